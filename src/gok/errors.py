@@ -1,0 +1,27 @@
+"""The errors Gök raises on purpose.
+
+Messages name files, line numbers, ids, rule ids and settings, never a word of an essay: they end up in terminals,
+logs and bug reports.
+"""
+
+from __future__ import annotations
+
+__all__ = ["GokError", "InputError", "SettingError"]
+
+
+class GokError(Exception):
+    """Base of everything a caller may want to catch and show as one line."""
+
+
+class InputError(GokError):
+    """Something that was read cannot be used: a broken file, an unknown format, a text that cannot be held."""
+
+    def __init__(self, reason: str, *, source: str = "") -> None:
+        """`source` is the file name, or `file:line`; it is put in front of the reason."""
+        self.reason = reason
+        self.source = source
+        super().__init__(f"{source}: {reason}" if source else reason)
+
+
+class SettingError(GokError):
+    """A profile, key, option or category that does not exist or does not fit."""
