@@ -1,0 +1,68 @@
+"""Labels as they are written on an edge or a mention: category, running number, features."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from gok.taxonomy.categories import taxonomy
+
+__all__ = ["Label"]
+
+_ASCII_NUMBER = re.compile(r"[0-9]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What one mention is called: `city 3 gen foreign`."""
+
+    category: str
+    number: int | None = None
+    features: tuple[str, ...] = ()
+
+    @classmethod
+    def read(cls, words: Iterable[str], *, digits: str = "") -> tuple[tuple[Label, ...], tuple[str, ...]]:
+        """Sort the words of an edge into labels and words nobody knows.
+
+        Older names are read as today's ids. Number and features belong to every main label on the edge. `age` and
+        `institution` had no form in their name; `digits` is the labelled text, which tells the two ages apart.
+
+        >>> Label.read(["firstname:female", "gen", "2"])
+        ((Label(category='firstname_female', number=2, features=('gen',)),), ())
+        """
+        known = taxonomy()
+        categories, features, unknown = [], [], []
+        number = None
+        for word in words:
+            name = _undo_colon(word)
+            if _ASCII_NUMBER.fullmatch(word):
+                number = int(word)
+            elif name == "age":
+                categories.append("age_digits" if any(c.isdigit() for c in digits) else "age_string")
+            elif (category := known.resolve(name)) is not None:
+                categories.append(category)
+                features += [f for f in word.lower().split(":")[1:] if f in known.feature_ids]
+            elif name in known.feature_ids:
+                features.append(name)
+            else:
+                unknown.append(word)
+        ordered = tuple(sorted(set(features), key=known.feature_ids.__getitem__))
+        labels = tuple(cls(c, number, _fitting(c, ordered)) for c in dict.fromkeys(categories))
+        return labels, tuple(unknown)
+
+    def words(self) -> list[str]:
+        """The label as SVALA orders it: category, number, features."""
+        number = [] if self.number is None else [str(self.number)]
+        return [self.category, *number, *self.features]
+
+
+def _undo_colon(word: str) -> str:
+    """`extra:oblig` is `extra` with a feature; `firstname:female` is a name of its own."""
+    return word if taxonomy().resolve(word) else word.split(":")[0]
+
+
+def _fitting(category: str, features: tuple[str, ...]) -> tuple[str, ...]:
+    """Features on a shared edge go to the labels that can have them; if none says so, they are kept."""
+    allowed = taxonomy()[category].features
+    return tuple(f for f in features if f in allowed) if allowed else features

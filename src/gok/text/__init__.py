@@ -1,0 +1,8 @@
+"""Text as it was written: essays, tokens, spans, sentences."""
+
+from gok.text.essays import Essay
+from gok.text.sentences import Sentence, split_sentences
+from gok.text.spans import Span
+from gok.text.tokens import Token, tokenize, tokenize_on_space
+
+__all__ = ["Essay", "Sentence", "Span", "Token", "split_sentences", "tokenize", "tokenize_on_space"]

@@ -1,0 +1,57 @@
+"""One essay: its text untouched, its tokens and its sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from gok.errors import InputError
+from gok.text.sentences import Sentence, split_sentences
+from gok.text.tokens import Token, tokenize, tokenize_on_space
+
+__all__ = ["Essay"]
+
+
+@dataclass(frozen=True)
+class Essay:
+    """An essay as it was written.
+
+    Offsets are code points into `text`, which is never changed: no normalization, no stripping, no line-end
+    conversion. `meta` carries what came along (`learner`, `genre`, `level` …). The text stays out of `repr`, so that
+    it does not reach a log by accident.
+    """
+
+    text: str = field(repr=False)
+    id: str = ""
+    meta: Mapping[str, Any] = field(default_factory=dict, repr=False, hash=False)
+    tokens_given: bool = False  # white space alone separates tokens, as in a SVALA graph
+
+    def __post_init__(self) -> None:
+        try:
+            self.text.encode()
+        except UnicodeEncodeError as error:
+            raise InputError(
+                f"half a surrogate pair at offset {error.start}: not valid Unicode", source=self.id
+            ) from None
+
+    @cached_property
+    def tokens(self) -> tuple[Token, ...]:
+        """All tokens, in order."""
+        return tokenize_on_space(self.text) if self.tokens_given else tokenize(self.text)
+
+    @cached_property
+    def sentences(self) -> tuple[Sentence, ...]:
+        """All sentences, as ranges of tokens."""
+        return split_sentences(self.text, self.tokens)
+
+    @property
+    def genre(self) -> str:
+        """The genre from the metadata, lower-cased; empty when unknown."""
+        return str(self.meta.get("genre") or "").lower()
+
+    @property
+    def learner(self) -> str:
+        """Whose essay it is, from the metadata; empty when unknown."""
+        return str(self.meta.get("learner") or "")
