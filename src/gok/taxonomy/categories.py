@@ -120,10 +120,10 @@ def _build(kind: type[T], row: dict[str, Any]) -> T:
     expected = {f.name for f in fields(kind)}
     if row.keys() != expected:
         odd = min(row.keys() ^ expected)
-        raise SettingError(
-            f"taxonomy: {kind.__name__.lower()} {row.get('id', '?')!r}: field {odd!r} is missing or unknown"
-        )
-    return kind(**{k: tuple(v) if isinstance(v, list) else v for k, v in row.items()})
+        raise SettingError(f"taxonomy: {row.get('id', '?')!r}: field {odd!r} is missing or unknown")
+    make: Any = kind
+    made: T = make(**{k: tuple(v) if isinstance(v, list) else v for k, v in row.items()})
+    return made
 
 
 def _check(made: Taxonomy) -> None:

@@ -25,7 +25,8 @@ class Label:
     def read(cls, words: Iterable[str], *, digits: str = "") -> tuple[tuple[Label, ...], tuple[str, ...]]:
         """Sort the words of an edge into labels and words nobody knows.
 
-        Older names are read as today's ids. Number and features belong to every main label on the edge. `age` and
+        Older names are read as today's ids. The number belongs to every label on the edge but comments, a
+        feature to those that can have it. `age` and
         `institution` had no form in their name; `digits` is the labelled text, which tells the two ages apart.
 
         >>> Label.read(["firstname:female", "gen", "2"])
@@ -48,7 +49,14 @@ class Label:
             else:
                 unknown.append(word)
         ordered = tuple(sorted(set(features), key=known.feature_ids.__getitem__))
-        labels = tuple(cls(c, number, _fitting(c, ordered)) for c in dict.fromkeys(categories))
+        labels = tuple(
+            cls(
+                c,
+                None if known[c].handling == "comment" else number,
+                tuple(f for f in ordered if f in known[c].features),
+            )
+            for c in dict.fromkeys(categories)
+        )
         return labels, tuple(unknown)
 
     def words(self) -> list[str]:
@@ -60,9 +68,3 @@ class Label:
 def _undo_colon(word: str) -> str:
     """`extra:oblig` is `extra` with a feature; `firstname:female` is a name of its own."""
     return word if taxonomy().resolve(word) else word.split(":")[0]
-
-
-def _fitting(category: str, features: tuple[str, ...]) -> tuple[str, ...]:
-    """Features on a shared edge go to the labels that can have them; if none says so, they are kept."""
-    allowed = taxonomy()[category].features
-    return tuple(f for f in features if f in allowed) if allowed else features

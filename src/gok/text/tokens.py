@@ -22,9 +22,7 @@ class Token(NamedTuple):
 
 
 # Abbreviations that keep their full stops; the stop does not end the sentence.
-_DOTTED = (
-    "t.ex bl.a d.v.s o.s.v m.m m.fl f.d f.ö fr.o.m t.o.m s.k p.g.a m.a.o f.n o.d o.dyl e.d e.dyl f.kr e.kr".split()
-)
+_DOTTED = "t.ex bl.a d.v.s o.s.v m.m m.fl f.d f.ö fr.o.m t.o.m s.k p.g.a m.a.o f.n o.d o.dyl e.d e.dyl".split()
 _STOPPED = (
     "ang avd ca dr dvs etc ev exkl fig hr inkl jfr kap kl lgh nr obs osv pga resp sid st tel tfn uppl vol ggr bitr"
 ).split()

@@ -1,0 +1,195 @@
+"""What the engine gives back: mentions, entities, the target text, and how they came about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Literal
+
+from gok.taxonomy import Label, taxonomy
+from gok.text import Essay, Span
+
+__all__ = ["Action", "Alternative", "Entity", "Mention", "Relevance", "Result"]
+
+Action = Literal["replace", "mark", "keep"]
+Relevance = Literal["personal", "public"]
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Another reading of a mention, for the annotator to choose from."""
+
+    label: str
+    confidence: float
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """One place in an essay that was found, and what was made of it.
+
+    `span` lies in the source, `target` in the target text; both are in code points. The source text stays out of
+    `repr`. `by` says who decided: a rule of the engine or a person.
+    """
+
+    span: Span
+    text: str = field(repr=False)
+    label: str
+    number: int | None = None
+    features: tuple[str, ...] = ()
+    relevance: Relevance = "personal"
+    action: Action = "replace"
+    replacement: str | None = None
+    target: Span | None = None
+    confidence: float = 1.0
+    rules: tuple[str, ...] = ()
+    alternatives: tuple[Alternative, ...] = ()
+    comment: str = field(default="", repr=False)
+    by: Literal["rule", "person"] = "rule"
+
+    @property
+    def is_mark(self) -> bool:
+        """Marks and comments may overlap main mentions and each other; main mentions never overlap."""
+        return taxonomy()[self.label].is_mark
+
+    @property
+    def tag(self) -> Label:
+        """Label, number and features as one value."""
+        return Label(self.label, self.number, self.features)
+
+    def to_dict(self, *, with_source: bool) -> dict[str, Any]:
+        """The mention as the JSONL contract has it.
+
+        Without the source there are no source offsets either: the length of a name narrows down who it was.
+        """
+        out: dict[str, Any] = {}
+        if with_source:
+            out |= {"start": self.span.start, "end": self.span.end, "text": self.text}
+        out |= {"label": self.label, "number": self.number, "features": list(self.features)}
+        out |= {"relevance": self.relevance, "action": self.action}
+        if self.replacement is not None:
+            out["replacement"] = self.replacement
+        if self.target is not None:
+            out |= {"target_start": self.target.start, "target_end": self.target.end}
+        out |= {"confidence": round(self.confidence, 4), "rules": list(self.rules)}
+        out["alternatives"] = [{"label": a.label, "confidence": round(a.confidence, 4)} for a in self.alternatives]
+        if self.comment:
+            out["comment"] = self.comment
+        if self.by != "rule":
+            out["by"] = self.by
+        return out
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """Somebody or something the essay speaks of, under one running number."""
+
+    number: int
+    labels: tuple[str, ...]
+    mentions: tuple[int, ...]  # indices into Result.mentions
+    relevance: Relevance
+    pseudonyms: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Result:
+    """An essay with its mentions and its target text.
+
+    Mentions are in order of their place. With `released` the original is gone: `essay.text` is the target, and
+    the spans of the mentions lie in it. `homonyms` lists places left standing because they were taken for ordinary
+    words although they look like a replaced name.
+    """
+
+    essay: Essay
+    mentions: tuple[Mention, ...] = ()
+    target: str | None = field(default=None, repr=False)
+    provenance: Mapping[str, str] = field(default_factory=dict)
+    comment: str = field(default="", repr=False)
+    homonyms: tuple[Span, ...] = ()
+    with_source: bool = True
+    released: bool = False
+
+    @property
+    def text(self) -> str:
+        """The text as it may be read: the target, or the source when nothing was replaced."""
+        return self.essay.text if self.target is None else self.target
+
+    @property
+    def is_work(self) -> bool:
+        """Whether written files hold the original too (work flavour)."""
+        return self.with_source and not self.released
+
+    @cached_property
+    def main(self) -> tuple[Mention, ...]:
+        """Mentions that are no marks, in order; they do not overlap."""
+        return tuple(m for m in self.mentions if not m.is_mark)
+
+    @cached_property
+    def marks(self) -> tuple[Mention, ...]:
+        """Marks and comments, in order."""
+        return tuple(m for m in self.mentions if m.is_mark)
+
+    @cached_property
+    def entities(self) -> tuple[Entity, ...]:
+        """Mentions gathered by running number, in the order of the numbers."""
+        groups: dict[int, list[int]] = {}
+        for i, mention in enumerate(self.mentions):
+            if mention.number is not None:
+                groups.setdefault(mention.number, []).append(i)
+        return tuple(self._entity(number, tuple(groups[number])) for number in sorted(groups))
+
+    def _entity(self, number: int, places: tuple[int, ...]) -> Entity:
+        mentions = [self.mentions[i] for i in places]
+        return Entity(
+            number=number,
+            labels=tuple(dict.fromkeys(m.label for m in mentions)),
+            mentions=places,
+            relevance="personal" if any(m.relevance == "personal" for m in mentions) else "public",
+            pseudonyms=tuple(dict.fromkeys(m.replacement for m in mentions if m.replacement is not None)),
+        )
+
+    def release(self) -> Result:
+        """The same result with nothing of the original left: what may be shared.
+
+        Mentions that were kept or marked stand in the target as they stood in the source, so they are carried over;
+        comments of annotators are not, since they may quote.
+        """
+        if self.released:
+            return self
+        mentions = tuple(_in_target(m, self.text) for m in self.mentions if self.target is None or m.target is not None)
+        essay = Essay(self.text, id=self.essay.id, meta=self.essay.meta)
+        return Result(essay, mentions, self.text, self.provenance, with_source=False, released=True)
+
+    def to_dict(self, *, with_source: bool | None = None) -> dict[str, Any]:
+        """The JSONL record."""
+        from gok.formats import jsonl
+
+        return jsonl.to_record(self, with_source=self.with_source if with_source is None else with_source)
+
+    def to_svala(self, *, with_source: bool | None = None) -> dict[str, Any]:
+        """The SVALA graph."""
+        from gok.formats import svala
+
+        return svala.to_graph(self._flavoured(with_source))
+
+    def to_xml(self, *, with_source: bool | None = None) -> str:
+        """The XML document."""
+        from gok.formats import xml
+
+        return xml.write([self._flavoured(with_source)])
+
+    def to_html(self, *, with_source: bool | None = None) -> str:
+        """One self-contained page."""
+        from gok.formats import html
+
+        return html.write([self._flavoured(with_source)])
+
+    def _flavoured(self, with_source: bool | None) -> Result:
+        wanted = self.with_source if with_source is None else with_source
+        return replace(self, with_source=True) if wanted else self.release()
+
+
+def _in_target(mention: Mention, target: str) -> Mention:
+    span = mention.target or mention.span
+    return replace(mention, span=span, target=span, text=span.of(target), comment="")
