@@ -1,0 +1,27 @@
+"""Word lists: who and what a word can be.
+
+`open_lexicon()` gives the built-in lists together with the user's own. Importing reads no file.
+"""
+
+from __future__ import annotations
+
+from gok.lexicon.categories import CATEGORIES, bit, mask
+from gok.lexicon.folding import fold, genitive_stems
+from gok.lexicon.lexicon import FOLDED, PATTERN, STARTS_PHRASE, Lexicon, open_lexicon
+from gok.lexicon.readings import Phrase, Reading, Word
+
+__all__ = [
+    "CATEGORIES",
+    "FOLDED",
+    "PATTERN",
+    "STARTS_PHRASE",
+    "Lexicon",
+    "Phrase",
+    "Reading",
+    "Word",
+    "bit",
+    "fold",
+    "genitive_stems",
+    "mask",
+    "open_lexicon",
+]

@@ -1,0 +1,228 @@
+"""`Lexicon`: the built-in lists, the user's own and the patterns, behind one look-up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from gok.lexicon.categories import NEAR_CATEGORIES, PARTS_OF_SPEECH, bit, mask
+from gok.lexicon.folding import fold, genitive_stems, key, phrase_key
+from gok.lexicon.overlay import overlay_path
+from gok.lexicon.readings import Phrase, Reading, Word
+from gok.lexicon.store import Store
+
+__all__ = ["FOLDED", "PATTERN", "STARTS_PHRASE", "Lexicon", "builtin_path", "open_lexicon"]
+
+FOLDED: Final = 32
+"""`classes(form) >> FOLDED` has the categories of forms that only look like it when folded."""
+PATTERN: Final = 64
+"""`classes(form) >> PATTERN` has the categories its shape suggests."""
+STARTS_PHRASE: Final = 1 << 96
+"""Set in `classes(form)` if a listed form of several words begins with it."""
+
+_CACHED: Final = 1 << 16
+_POS: Final = {name: 1 << number for number, name in enumerate(PARTS_OF_SPEECH)}
+_JOINTS: Final = frozenset("-‐‑–:.'’")
+
+
+class _Classes(dict[str, int]):
+    """Masks by form, worked out when first asked for; emptied when full, so that a corpus cannot fill the memory."""
+
+    def __init__(self, find: Callable[[str], int]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, form: str) -> int:
+        if len(self) >= _CACHED:
+            self.clear()
+        self[form] = found = self._find(form)
+        return found
+
+
+class Lexicon:
+    """Compiled lists, opened. Immutable in what it answers; `digest` names the content.
+
+    `classes(form)` is the engine's fast path: the categories of the form as bits (see `categories.bit`), ignoring
+    case, in three lanes: as listed in the low bits, by folded form from bit `FOLDED`, by shape from bit `PATTERN`.
+    """
+
+    classes: Callable[[str], int]
+
+    def __init__(self, *paths: Path) -> None:
+        self._stores = tuple(Store(path) for path in paths)
+        self.classes = _Classes(self._find_classes).__getitem__
+        self._longest = max((int(store.head["longest"]) for store in self._stores), default=1)
+
+    @property
+    def digest(self) -> str:
+        """Sixteen hexadecimal digits that change when a list changes."""
+        return sha256("".join(store.head["digest"] for store in self._stores).encode()).hexdigest()[:16]
+
+    @property
+    def sources(self) -> tuple[dict[str, Any], ...]:
+        """What each list says of itself, with its counts; read from the heads of the files, without a scan."""
+        return tuple(source for store in self._stores for source in store.head["sources"])
+
+    def exact(self, word: str) -> tuple[Reading, ...]:
+        """Readings with the same letters; only case may differ."""
+        wanted = key(word)
+        if len(self._stores) == 1:
+            return tuple(self._stores[0].exact(wanted))
+        return tuple(reading for store in self._stores for reading in store.exact(wanted))
+
+    def folded(self, word: str) -> tuple[Reading, ...]:
+        """Readings that are the same only without diacritics, hyphens, apostrophes and blanks."""
+        wanted, folded = key(word), fold(word)
+        return tuple(reading for store in self._stores for reading in store.folded(wanted, folded))
+
+    def pattern(self, word: str) -> tuple[Reading, ...]:
+        """Readings by the shape of the word: one a category, from the first pattern that fits."""
+        from gok.lexicon.patterns import match_patterns
+
+        found: dict[str, Reading] = {}
+        for row in match_patterns(word):
+            reading = Reading(
+                word, row.category, culture=row.culture, kind=row.kind, source=row.id, match="pattern"
+            )
+            found.setdefault(row.category, reading)
+        return tuple(found.values())
+
+    def near(self, word: str, categories: Iterable[str] = NEAR_CATEGORIES) -> tuple[Reading, ...]:
+        """Readings of names and places one edit away, the heaviest first.
+
+        Only the near vocabulary is searched: all places, the more common names, nothing shorter than four letters.
+        """
+        wanted = NEAR_CATEGORIES.intersection(categories)
+        folded, bits, found = fold(word), mask(*wanted), []
+        for store in self._stores:
+            for number, form in store.near(folded):
+                if store.number_classes(number) & bits:
+                    found += [one for one in store.read(number, form, "near") if one.category in wanted]
+        found.sort(key=lambda one: (-one.weight, one.form, one.category, one.source))
+        return tuple(found)
+
+    def lookup(self, word: str, *, near: bool = False, genitive: bool = False) -> tuple[Reading, ...]:
+        """All readings of a word: exact, then folded, then what its shape and, if asked for, its neighbours suggest.
+
+        A weaker kind of match is added only in categories that no stronger kind has: Stokholm is listed as a surname
+        and is a neighbour of a city, but Anna is not also a misspelled Hanna. With `genitive` the word without its -s
+        counts as a kind of match between folded and pattern.
+        """
+        found = [*self.exact(word), *self.folded(word)]
+        if genitive:
+            for stem in genitive_stems(word):
+                _extend(found, (one._replace(genitive=True) for one in (*self.exact(stem), *self.folded(stem))))
+        _extend(found, self.pattern(word))
+        if near:
+            known = {one.category for one in found}
+            found += self.near(word, NEAR_CATEGORIES - known)
+        return tuple(found)
+
+    def word(self, form: str) -> Word | None:
+        """The form as an ordinary Swedish word, ignoring case; None if it is none."""
+        if not self.classes(form) & _WORD:
+            return None
+        pos, frequency, listed = 0, 0, ""
+        for reading in self.exact(form):
+            if reading.category == "word":
+                listed = listed or reading.form
+                frequency = max(frequency, reading.weight)
+                for part in reading.kind.split():
+                    pos |= _POS[part]
+        return Word(listed, pos, frequency)
+
+    def phrases(self, tokens: Sequence[str], start: int = 0) -> tuple[Phrase, ...]:
+        """Listed forms of several tokens that begin at a token, the longest first.
+
+        Case, diacritics and hyphens are folded; an -s at the end is taken for a genitive. The cost is one question
+        for most tokens (`STARTS_PHRASE`), and does not grow with the number of lengths tried.
+        """
+        if start >= len(tokens) or not self.classes(tokens[start]) & STARTS_PHRASE:
+            return ()
+        text, ends = self._window(tokens, start)
+        found: dict[tuple[int, bool], list[Reading]] = {}
+        for store in self._stores:
+            for phrase, keys in store.phrases(text):
+                genitive = len(phrase) not in ends
+                length = ends.get(len(phrase) + genitive, 0)
+                if length < 2 or (genitive and text[len(phrase)] != "s"):
+                    continue
+                said = " ".join(tokens[start : start + length])
+                wanted = key(said[:-1] if genitive else said)
+                for number, form in keys:
+                    match = "exact" if form == wanted else "folded"
+                    readings = found.setdefault((length, genitive), [])
+                    readings += [one._replace(genitive=genitive) for one in store.read(number, form, match)]
+        ordered = sorted(found, key=lambda one: (-one[0], one[1]))
+        return tuple(Phrase(length, tuple(found[length, genitive])) for length, genitive in ordered)
+
+    def longest(self, tokens: Sequence[str], start: int = 0) -> Phrase | None:
+        """The longest listed form of several tokens that begins at a token, if there is one."""
+        return next(iter(self.phrases(tokens, start)), None)
+
+    def ranked(self, category: str) -> Iterator[Reading]:
+        """Readings of a category, heaviest first (the user's lists before the built-in ones).
+
+        At most the 20,000 heaviest forms of a list of names; candidates for pseudonyms come from here.
+        """
+        bit(category)
+        for store in reversed(self._stores):
+            yield from store.ranked(category)
+
+    def _window(self, tokens: Sequence[str], start: int) -> tuple[str, dict[int, int]]:
+        """The folded text from a token on, and after which of its lengths how many tokens are used up."""
+        text, words, ends = "", 0, {}
+        for place in range(start, len(tokens)):
+            part = phrase_key(tokens[place])
+            if not part or not any(map(str.isalnum, part)):
+                if tokens[place] in _JOINTS and (tokens[place] != "." or len(tokens[place - 1]) < 3):
+                    continue
+                break
+            text = f"{text} {part}" if text else part
+            ends[len(text)] = place - start + 1
+            words += part.count(" ") + 1
+            if words > self._longest:
+                break
+        return text, ends
+
+    def _find_classes(self, form: str) -> int:
+        from gok.lexicon.patterns import match_patterns
+
+        wanted, folded, first = key(form), fold(form), phrase_key(form)
+        exact = by_fold = shape = starts = 0
+        for store in self._stores:
+            exact |= store.classes(wanted)
+            by_fold |= store.folded_classes(wanted, folded)
+            starts |= STARTS_PHRASE if first and store.starts_phrase(first) else 0
+        for row in match_patterns(form):
+            shape |= bit(row.category)
+        return exact | by_fold << FOLDED | shape << PATTERN | starts
+
+
+_WORD: Final = bit("word")
+
+
+def _extend(found: list[Reading], weaker: Iterable[Reading]) -> None:
+    """Add readings of categories that are not there yet."""
+    known = {one.category for one in found}
+    found += [one for one in weaker if one.category not in known]
+
+
+def builtin_path() -> Path:
+    """Where the compiled built-in lists are."""
+    return Path(__file__).with_name("lexicon.gok")
+
+
+@cache
+def _opened(paths: tuple[Path, ...], _stamps: tuple[int, ...]) -> Lexicon:
+    return Lexicon(*paths)
+
+
+def open_lexicon() -> Lexicon:
+    """The built-in lists with the user's overlay; opened once, and anew only if one of the files was replaced."""
+    overlay = overlay_path()
+    paths = (builtin_path(), overlay) if overlay.is_file() else (builtin_path(),)
+    return _opened(paths, tuple(path.stat().st_mtime_ns if path.is_file() else 0 for path in paths))

@@ -1,0 +1,53 @@
+"""The values that look-up gives back."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gok.lexicon.categories import PARTS_OF_SPEECH
+
+__all__ = ["Phrase", "Reading", "Word"]
+
+
+class Reading(NamedTuple):
+    """One entry of a list that a word may stand for.
+
+    `form` is as listed, so a caller sees whether the capital or a diacritic is missing. `match` says how it was found:
+    exact, folded, pattern or near. `weight` counts bearers or inhabitants, 0 if unknown. `genitive` is true if an -s
+    was taken off the word first. A pattern's `source` is its id and its `form` the word that was asked for.
+    """
+
+    form: str
+    category: str
+    gender: str = ""
+    country: str = ""
+    culture: str = ""
+    weight: int = 0
+    kind: str = ""
+    of: str = ""
+    source: str = ""
+    match: str = "exact"
+    genitive: bool = False
+
+
+class Word(NamedTuple):
+    """An ordinary word form: its possible parts of speech as a bit set, and how common it is.
+
+    `frequency` is the class the list gives (Zipf scale times ten where measured, 0 for unknown).
+    """
+
+    form: str
+    pos: int
+    frequency: int
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts of speech by name."""
+        return tuple(name for number, name in enumerate(PARTS_OF_SPEECH) if self.pos >> number & 1)
+
+
+class Phrase(NamedTuple):
+    """A listed form of several tokens, found at a place in a row of tokens."""
+
+    length: int
+    readings: tuple[Reading, ...]

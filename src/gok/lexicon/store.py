@@ -1,0 +1,206 @@
+"""Look-up in one compiled file. `Lexicon` puts the built-in file, the user's overlay and the patterns together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import marisa_trie
+
+from gok.lexicon.categories import bit
+from gok.lexicon.edits import SHORTEST, WHOLE, is_one_edit, may_be_near, shortenings
+from gok.lexicon.folding import fold
+from gok.lexicon.layout import (
+    CASE_SHIFT,
+    HAS_OF,
+    INLINE,
+    LAST,
+    LISTED,
+    PROFILE_MASK,
+    PROFILE_SHIFT,
+    WEIGHT_MASK,
+    Index,
+    open_mapped,
+    recase,
+)
+from gok.lexicon.readings import Reading
+
+__all__ = ["Store"]
+
+_PLACE = (1 << 5) - 1
+
+
+class Store:
+    """One compiled file, mapped. Nothing is read before it is asked for."""
+
+    def __init__(self, path: Path) -> None:
+        mapped = open_mapped(path)
+        self.path = path
+        self.head: dict[str, Any] = mapped.head
+        self._mapped = mapped
+        self._keys = marisa_trie.Trie()
+        self._keys.map(mapped.section("keys"))
+        self._get = self._keys.get
+        self._values = mapped.numbers("values")
+        self._entries = mapped.numbers("entries")
+        self._strings = mapped.section("strings")
+        self._profiles: list[tuple[str, ...] | bytes] = list(bytes(mapped.section("profiles")).split(b"\n"))
+        self._bits: dict[int, int] = {}
+        self._folds = Index(mapped.numbers("folds"))
+        self._near = Index(mapped.numbers("near"))
+        self._terms = mapped.numbers("terms")
+        self._phrases = marisa_trie.Trie()
+        self._phrases.map(mapped.section("phrases"))
+        self._phrase_starts = mapped.numbers("phrase_starts")
+        self._phrase_keys = mapped.numbers("phrase_keys")
+
+    def exact(self, key: str) -> list[Reading]:
+        """Readings of a key (see `folding.key`)."""
+        number = self._get(key)
+        return [] if number is None else self._read(number, key, "exact")
+
+    def folded(self, key: str, folded: str) -> list[Reading]:
+        """Readings of the other keys that have this fold."""
+        found: list[Reading] = []
+        for number, other in self._folded_keys(folded):
+            if other != key:
+                found += self._read(number, other, "folded")
+        return found
+
+    def near(self, folded: str) -> Iterator[tuple[int, str]]:
+        """Keys, with their numbers, whose fold is one edit away."""
+        if len(folded) < SHORTEST - 1:
+            return
+        terms, restore, seen = self._terms, self._keys.restore_key, set()
+        probes = [(folded, WHOLE), *shortenings(folded)]
+        for text, place in probes:
+            for found in self._near.probe(text):
+                term, other = found >> 5, found & _PLACE
+                if term in seen or not (place == WHOLE or may_be_near(text, place, other)):
+                    continue
+                candidate = fold(restore(terms[term]))
+                if is_one_edit(candidate, folded):
+                    seen.add(term)
+                    yield from self._folded_keys(candidate)
+
+    def number_classes(self, number: int) -> int:
+        """The categories of a numbered key as bits."""
+        return self._mask(number)
+
+    def read(self, number: int, key: str, match: str) -> list[Reading]:
+        """Readings of a numbered key."""
+        return self._read(number, key, match)
+
+    def classes(self, key: str) -> int:
+        """The categories of a key as bits."""
+        number = self._get(key)
+        return 0 if number is None else self._mask(number)
+
+    def folded_classes(self, key: str, folded: str) -> int:
+        """The categories of the other keys that have this fold, as bits."""
+        found = 0
+        for number, other in self._folded_keys(folded):
+            if other != key:
+                found |= self._mask(number)
+        return found
+
+    def starts_phrase(self, first: str) -> bool:
+        """Whether a listed form of several words begins with this folded word."""
+        return bool(self._phrases.has_keys_with_prefix(first + " "))
+
+    def phrases(self, text: str) -> Iterator[tuple[str, list[tuple[int, str]]]]:
+        """Listed forms of several words that the folded text begins with, with the keys they stand for."""
+        for phrase in self._phrases.prefixes(text):
+            number = self._phrases.key_id(phrase)
+            start, end = self._phrase_starts[number : number + 2]
+            yield phrase, [(one, self._keys.restore_key(one)) for one in self._phrase_keys[start:end]]
+
+    def ranked(self, category: str) -> Iterator[Reading]:
+        """Readings of a category by weight, the heaviest forms first."""
+        name = f"ranked_{category}"
+        if name in self._mapped:
+            for number in self._mapped.numbers(name):
+                for reading in self._read(number, self._keys.restore_key(number), "exact"):
+                    if reading.category == category:
+                        yield reading
+
+    def _folded_keys(self, folded: str) -> list[tuple[int, str]]:
+        found = []
+        number = self._get(folded)
+        if number is not None:
+            found.append((number, folded))
+        for number in self._folds.probe(folded):
+            if number < len(self._values):
+                key = self._keys.restore_key(number)
+                if fold(key) == folded:
+                    found.append((number, key))
+        return found
+
+    def _read(self, number: int, key: str, match: str) -> list[Reading]:
+        head = self._values[number]
+        if head & INLINE:
+            return [self._one(head, key, match)]
+        entries, place, found = self._entries, head, []
+        head = 0
+        while not head & LAST:
+            head = entries[place]
+            profile, weight, form, of = head >> PROFILE_SHIFT & PROFILE_MASK, head & WEIGHT_MASK, "", ""
+            place += 1
+            if profile == PROFILE_MASK:
+                profile = entries[place]
+                place += 1
+            if weight == WEIGHT_MASK:
+                weight = entries[place]
+                place += 1
+            case = head >> CASE_SHIFT & 3
+            if case == LISTED:
+                form = self._string(entries[place])
+                place += 1
+            if head & HAS_OF:
+                of = self._string(entries[place])
+                place += 1
+            category, gender, country, culture, kind, source = self._profile(profile)
+            found.append(
+                Reading(
+                    form or recase(key, case), category, gender, country, culture, weight, kind, of, source, match
+                ),
+            )
+        return found
+
+    def _one(self, head: int, key: str, match: str) -> Reading:
+        category, gender, country, culture, kind, source = self._profile(head >> PROFILE_SHIFT & PROFILE_MASK)
+        form = recase(key, head >> CASE_SHIFT & 3)
+        return Reading(form, category, gender, country, culture, head & WEIGHT_MASK, kind, "", source, match)
+
+    def _mask(self, number: int) -> int:
+        head = self._values[number]
+        if head & INLINE:
+            return self._bit(head >> PROFILE_SHIFT & PROFILE_MASK)
+        entries, place, found = self._entries, head, 0
+        head = 0
+        while not head & LAST:
+            head = entries[place]
+            profile = head >> PROFILE_SHIFT & PROFILE_MASK
+            if profile == PROFILE_MASK:
+                place += 1
+                profile = entries[place]
+            found |= self._bit(profile)
+            place += 1 + (head & WEIGHT_MASK == WEIGHT_MASK) + (head >> CASE_SHIFT & 3 == LISTED) + bool(head & HAS_OF)
+        return found
+
+    def _bit(self, profile: int) -> int:
+        known = self._bits.get(profile)
+        if known is None:
+            known = self._bits[profile] = bit(self._profile(profile)[0])
+        return known
+
+    def _profile(self, number: int) -> tuple[str, ...]:
+        profile = self._profiles[number]
+        if isinstance(profile, bytes):
+            profile = self._profiles[number] = tuple(profile.decode().split("\t"))
+        return profile
+
+    def _string(self, place: int) -> str:
+        length = self._strings[place] | self._strings[place + 1] << 8
+        return str(self._strings[place + 2 : place + 2 + length], "utf-8")
