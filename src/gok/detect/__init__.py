@@ -1,0 +1,34 @@
+"""Finding what may be personal: one module a group, each a table of rules."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from gok.detect.rules import Anchor, Candidate, Rule, run_rules
+from gok.text import Essay
+
+__all__ = ["MODULES", "Anchor", "Candidate", "Rule", "all_rules", "find_candidates", "run_rules"]
+
+MODULES = ("ages", "dates", "times", "numbers", "addresses", "online", "transport")
+
+
+@cache
+def all_rules() -> tuple[Rule, ...]:
+    """Every rule of every module; patterns are compiled on first use, not at import of the package."""
+    return tuple(rule for name in MODULES for rule in import_module(f"gok.detect.{name}").RULES)
+
+
+@cache
+def _rules_for(optional: frozenset[str]) -> tuple[Rule, ...]:
+    """The rules that find something the caller wants."""
+    from gok.taxonomy import taxonomy
+
+    known = taxonomy()
+    wanted = {c.id for c in known.categories if not c.optional or c.id in optional}
+    return tuple(rule for rule in all_rules() if any(category in wanted for _, category in rule.groups))
+
+
+def find_candidates(essay: Essay, *, optional: frozenset[str] = frozenset()) -> list[Candidate]:
+    """Everything any rule has found; overlaps are settled in `gok.label`."""
+    return run_rules(_rules_for(optional), essay)

@@ -1,0 +1,82 @@
+"""House numbers and postal codes, which live beside a street and a town."""
+
+from __future__ import annotations
+
+import re
+
+from gok.detect.rules import Rule
+
+__all__ = ["RULES", "STREET_ENDING"]
+
+_I = re.IGNORECASE
+STREET_ENDING = (
+    r"(?:gatan|gata|gattan|vägen|väg|vegen|vejen|gränd|gränden|stigen|stig|torget|torg|allén|alle|backen|plan|planen|platsen|plats|leden|gården|"
+    r"liden|esplanaden|kajen|promenaden|slingan|ringen|höjden|svängen|brinken|trappan|stråket|terrassen|parken|vallen|hamnen|strand|bron)"
+)
+_COUNTED = (
+    r"(?!\s*(?:kr\b|kronor|år\b|minuter|min\b|timmar|meter|m\b|km\b|personer|elever|gånger|dagar|veckor|månader|st\b|stycken|hus\b|lägenheter|"
+    r"barn\b|rum\b|kl\b|klockan|januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december))"
+)
+_NOT_A_TOWN = re.compile(
+    r"(?:kr|kronor|sek|euro|dollar|personer|människor|elever|kg|kilo|meter|km|och|eller|av|till|st|stycken|kvm|procent|svar|namn)\b",
+    _I,
+)
+
+
+def is_before_town(match: re.Match[str]) -> bool:
+    """Five digits and a word with a capital are a postal code, unless the word is what is counted."""
+    return _NOT_A_TOWN.match(match.group("_town")) is None
+
+
+RULES = (
+    Rule(
+        id="addresses.street_nr",
+        pattern=re.compile(
+            rf"(?<!\w)(?:[^\W\d_][\w:’'-]*{STREET_ENDING}|(?:[A-ZÅÄÖ]\w+\s){{1,2}}{STREET_ENDING})\s+(?:nr\.?\s*|nummer\s*)?"
+            rf"(?P<street_nr>\d{{1,4}}(?:\s?[A-Ha-h](?![\w]))?)(?!\w|[.:,]\d|-talet){_COUNTED}",
+            _I,
+        ),
+        score=0.93,
+        finds=("på Råsundavägen [12B], 169", "Slöjdargatan [9 B], 577", "Pilvägen [17] i", "storgatan nr [5]"),
+        ignores=("på Storgatan 12 personer", "gatan", "vägen 14.30", "Storgatan 5 minuter bort", "planen 2 dagar"),
+    ),
+    Rule(
+        id="addresses.house_said",
+        pattern=re.compile(
+            r"\b(?:bor\s+i|bodde\s+i|hus|huset|port|porten|uppgång)\s+(?:nummer|nummber|nr\.?|numer)\s*(?P<street_nr>\d{1,3}\s?[A-Ha-h]?)(?!\w|[.:,]\d)",
+            _I,
+        ),
+        score=0.85,
+        finds=("hon bor i nummer [12].", "hus nummber [95] och", "port nr [4]"),
+        ignores=("skor nummer 42", "linje nummer 4", "hus nummer ett"),
+    ),
+    Rule(
+        id="addresses.zip_town",
+        pattern=re.compile(
+            r"(?<![\w.,:/-])(?<!\d\s)(?P<zip_code>(?:SE?-?\s?)?\d{3}[ \u00a0]?\d{2})[ \u00a0]+(?P<_town>[A-ZÅÄÖ][^\W\d_]+)"
+        ),
+        accepts=is_before_town,
+        score=0.9,
+        finds=("12B, [169 57] Solna", "[S-413 20] Göteborg", "[00000] Falköping"),
+        ignores=("15000 Kronor", "100 000 Personer", "070-174 06 41 Ring", "200 00"),
+    ),
+    Rule(
+        id="addresses.zip_said",
+        pattern=re.compile(
+            r"\bpost(?:nummer|numret|nr|adress)\b[\s:är]*(?P<zip_code>(?:SE?-?\s?)?\d{3}[ \u00a0]?\d{2})(?!\w)", _I
+        ),
+        score=0.95,
+        finds=("postnummer [413 20]", "Postadress: [41320]"),
+        ignores=("postnumret vet jag inte", "postnummer 4132"),
+    ),
+    Rule(
+        id="addresses.zip_after_street",
+        pattern=re.compile(
+            rf"\b[^\W\d_]+{STREET_ENDING}\s+\d{{1,4}}\s?[A-Ha-h]?,?\s+(?:lgh\s*\d+,?\s+)?(?P<zip_code>\d{{3}}[ \u00a0]?\d{{2}})(?!\w)",
+            _I,
+        ),
+        score=0.9,
+        finds=("Strandvägen 18 [000 00]", "Kyrkvägen 44, [341 50] lagan"),
+        ignores=("Storgatan 5, 150 personer", "Storgatan 5 kostar 15000"),
+    ),
+)

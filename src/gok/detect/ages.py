@@ -1,0 +1,263 @@
+"""Ages of persons, in digits and in words, as learners write them.
+
+A number is an age when it is said of somebody: `hon är 58`, `fyller tolv`, `(14)` behind a name. `man fyller 18`,
+`16-åringar` and `i 40 år` are about people in general or about time, and stay.
+"""
+
+from __future__ import annotations
+
+import re
+
+from gok.detect.context import is_about_people_in_general
+from gok.detect.rules import Anchor, Rule
+from gok.text.numerals import read_cardinal
+
+__all__ = ["RULES"]
+
+_AGE = r"(?:(?P<age_digits>\d{1,3}(?:,5)?)(?![\d:/-]|[.,]\d)|(?P<age_string>[^\W\d_]{2,20}))"
+_AGE_2 = _AGE.replace("age_digits", "age_digits_2").replace("age_string", "age_string_2")
+_IS = r"(?:är|var|vart|blir|blev|bli|blivit|varit|ar|ær|e)"
+_ABOUT = (
+    r"(?:(?:då|nu|bara|redan|ungefär|ungefar|omkring|cirka|ca|c:a|nästan|kanske|idag|i dag|snart|precis|typ|runt|kring|över|ju|också|"
+    r"väl|inte|ens|sedan|sen|hela)\.?\s+){0,3}"
+)
+_SUBJECT = (
+    r"(?:\b(?:jag|du|han|hon|hen|ni|som|mamma|pappa|mor|far|son|sonen|dotter|dottern|bror|syster|brorsan|syrran|fru|man|sambo|mormor|"
+    r"morfar|farmor|farfar|vän|kompis|barn|barnet|kusin|[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]+)\b)"
+)
+_YEARS = r"\s*år"
+_OLD = r"(?:(?!gammalt)gam\w*|gmmal|unga?|ålder)"
+_STOP = r"(?=\s*(?:[.,!?;:)\n…␤]|\Z|\s(?:och|men|när|då|nu|så|som|i dag|idag|eller|fast|-|–)\b))"
+_I = re.IGNORECASE
+
+# Capitalised words that begin a sentence and are nobody.
+_NOBODY = frozenset(
+    "det den detta denna de dessa klockan priset hyran rummet lägenheten temperaturen graderna vi antalet resultatet svaret numret koden "
+    "portkoden larmet storleken avståndet vikten längden här där idag nu då om när och men så alla sverige kursen klassen".split()
+)
+_THINGS = re.compile(
+    r"\s*(?:utbildning|program|kurs|kontrakt|plan|avtal|garanti|krig|period|historia|tradition|erfarenhet|fred|projekt|hyres|uppehåll|"
+    r"ungdomar|barnen|personer|elever|väljare|människor|studier|äktenskap|hus|bil|mandat|tid)",
+    _I,
+)
+
+
+def _value(match: re.Match[str], name: str, *, near: bool) -> bool:
+    """Whether the group holds a number that can be an age."""
+    digits, word = match.group(f"age_digits{name}"), match.group(f"age_string{name}")
+    if digits is not None:
+        return float(digits.replace(",", ".")) <= 120
+    return word is not None and read_cardinal(word, near=near) is not None and word.lower() not in ("en", "noll")
+
+
+def is_somebodys_age(match: re.Match[str]) -> bool:
+    """A number said of somebody, in a frame that leaves no doubt (år, gammal, fyller): misspelled words count."""
+    names = [n for n in ("", "_2") if f"age_digits{n}" in match.re.groupindex]
+    present = [n for n in names if match.group(f"age_digits{n}") or match.group(f"age_string{n}")]
+    start = min(s for n in present for s in (match.start(f"age_digits{n}"), match.start(f"age_string{n}")) if s >= 0)
+    return all(_value(match, n, near=True) for n in present) and not is_about_people_in_general(match.string, start)
+
+
+def is_bare_age(match: re.Match[str]) -> bool:
+    """`hon är 58`: only after a person, and only words that sound like a number."""
+    subject = match.group("_subject").lower()
+    if subject in _NOBODY or not _value(match, "", near=False):
+        return False
+    start = max(match.start("age_digits"), match.start("age_string"))
+    if subject == "som":
+        return not is_about_people_in_general(match.string, start)
+    return (match.group("age_string") or "").lower() != "ett"
+
+
+def is_fused_age(match: re.Match[str]) -> bool:
+    """`18-åring`, `femårig`: one person, not a group and not a thing."""
+    word = match.group("_number")
+    known = word.isdigit() and int(word) <= 120 or read_cardinal(word, near=len(word) > 4) is not None
+    return known and not _THINGS.match(match.string, match.end()) and not _is_general_kind(match)
+
+
+def _is_general_kind(match: re.Match[str]) -> bool:
+    """`en 16-åring kan rösta`: any of them, when the sentence talks about people in general."""
+    left = match.string[max(0, match.start() - 60) : match.start()].lower()
+    return re.search(r"\b(?:varje|alla|man|ungdomar|som en|för en vanlig)\b[^.!?]*$", left) is not None
+
+
+RULES = (
+    Rule(
+        id="ages.years_old",
+        pattern=re.compile(
+            rf"(?<![\w,.])(?:{_AGE}\s*(?:-|–|/|till|eller|och)\s*)?{_AGE_2}(?:{_YEARS}\s+{_OLD}|{_YEARS}s\s+ålder)\b",
+            _I,
+        ),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=is_somebodys_age,
+        score=0.97,
+        finds=(
+            "Jag är [24] år gammal",
+            "jag var ungefär [16] till [22] år gammal",
+            "när jag var [20] - [25] år gammal",
+            "Min mor är [fyrtitre] år gamal",
+            "vid [fyrtiosex] års ålder började jag",
+        ),
+        ignores=("När man är 18 år gammal", "ett 300 år gammalt hus", "barn vid 16 års ålder", "ett 90 år gammalt hus"),
+    ),
+    Rule(
+        id="ages.is_years",
+        pattern=re.compile(
+            rf"(?:{_SUBJECT}|\bkanske\b)[^.!?\n]{{0,25}}?\b{_IS}\s+(?:(?:jag|han|hon|hen|du)\s+)?{_ABOUT}"
+            rf"(?:{_AGE}\s*(?:-|–|/|till|eller)\s*)?{_AGE_2}{_YEARS}(?!\w|\s+(?:sedan|sen|kvar|fängelse)\b)",
+            _I,
+        ),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=is_somebodys_age,
+        score=0.95,
+        finds=(
+            "min son är [3] år",
+            "Kanske hon var [5] / [6] år",
+            "När jag var [otta] år sprang vi",
+            "Jonas som var [23] år",
+            "I dag är jag [51] år",
+        ),
+        ignores=("de som är 16 år i dag", "när man är 16 år", "Jag var i Rom 2 år sedan", "det är 5 år sedan"),
+    ),
+    Rule(
+        id="ages.turns",
+        pattern=re.compile(rf"\bfyll(?:er|ar|de|t|a|ade)?\s+{_ABOUT}{_AGE}(?:{_YEARS}\b)?", _I),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=is_somebodys_age,
+        score=0.97,
+        finds=(
+            "Kuba fyller [tolv] den",
+            "Jag fyllde [fyrtio] i går",
+            "han har fyllt [70] år",
+            "hon fyller snart [30]!",
+        ),
+        ignores=("när man fyller 18", "alla som har fyllt 70 år", "fyller i blanketten", "Varje person fyller 18 år"),
+    ),
+    Rule(
+        id="ages.is",
+        pattern=re.compile(
+            rf"(?P<_subject>{_SUBJECT})\s+(?:(?:då|nu|som)\s+){{0,2}}{_IS}\s+(?:(?:han|hon|jag)\s+)?{_ABOUT}{_AGE}{_STOP}"
+        ),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=is_bare_age,
+        score=0.85,
+        finds=(
+            "Hon är [58] och",
+            "Arbër är [33].",
+            "han är [fira], vill",
+            "Ubax som är [sex].",
+            "jag var [nitton] och",
+        ),
+        ignores=(
+            "Klockan är 5.",
+            "Priset är 58.",
+            "Det är 22.",
+            "Vi är 24 elever",
+            "de som är 18, de",
+            "Portkoden är 25.",
+        ),
+    ),
+    Rule(
+        id="ages.idag_is",
+        pattern=re.compile(rf"\b{_IS}\s+(?:jag|han|hon|hen)\s+{_ABOUT}{_AGE}{_STOP}", _I),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=is_somebodys_age,
+        score=0.9,
+        finds=("Nu är jag [36].", "då var hon [fem], tror jag"),
+        ignores=("Nu är jag trött.", "då var hon hemma."),
+    ),
+    Rule(
+        id="ages.after_name",
+        pattern=re.compile(
+            rf"(?P<_subject>[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]+)(?:,\s+(?:(?:då|nu|bara)\s+)?{_AGE}(?:{_YEARS})?\s*,)"
+        ),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=lambda m: is_bare_age(m) and not m.group("_subject").endswith(("gatan", "vägen")),
+        score=0.75,
+        finds=(
+            "Min dotter Tara, [6] år, har",
+            "Ebba, [3], lär mig",
+            "Rut Östling, då [84] år, rättade",
+            "Rojhat, [treton] år, skulle",
+        ),
+        ignores=("Storgatan, 3, är", "Teknikmagasinet, 2012, sa", "Vi, två, gick"),
+    ),
+    Rule(
+        id="ages.in_parenthesis",
+        pattern=re.compile(
+            r"(?P<_subject>[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]+)\s*\((?P<age_digits>\d{1,2})(?:\s*år)?\)(?P<age_string>(?!))?"
+        ),
+        accepts=is_bare_age,
+        score=0.75,
+        finds=("Yonis ([14]), Sagal ([11])", "Ebba ([3] år)"),
+        ignores=("Åström (2012)", "Facebook (38 personer)", "listan (26)"),
+    ),
+    Rule(
+        id="ages.person_of",
+        pattern=re.compile(
+            rf"\b(?:son|dotter|pojke|flicka|tjej|kille|bror|syster|kvinna|man|barn|bebis|dam|gubbe|tant|lillebror|lillasyster)\w*\s+"
+            rf"(?:som\s+är\s+)?(?:på|om|av)\s+{_AGE}{_YEARS}\b",
+            _I,
+        ),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=is_somebodys_age,
+        score=0.9,
+        finds=("Min son på [4] år är sjuk", "En kvinna på [hundraett] år"),
+        ignores=("mannen i 40 år", "barn på skolan i 9 år"),
+    ),
+    Rule(
+        id="ages.had_years",
+        pattern=re.compile(
+            rf"\b(?:jag|han|hon)\s+(?:har|hade)\s+{_AGE}{_YEARS}(?=\s+(?:när|då|och|gam\w*)\b|\s*[.,])", _I
+        ),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=is_somebodys_age,
+        score=0.7,
+        finds=("jag hade [18] år när jag träffade",),
+        ignores=("jag har 3 år kvar", "hon hade två barn"),
+    ),
+    Rule(
+        id="ages.when_years",
+        pattern=re.compile(rf"\b(?:när|då)\s+(?:jag|han|hon)\s+{_AGE}{_YEARS}\b", _I),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=is_somebodys_age,
+        score=0.85,
+        finds=("När hon [8] år flyttade vi", "när hon [åta] år"),
+        ignores=("när han kom för 8 år sedan",),
+    ),
+    Rule(
+        id="ages.months",
+        pattern=re.compile(
+            rf"{_SUBJECT}[^.!?\n]{{0,15}}?\b{_IS}\s+{_ABOUT}{_AGE}\s+(?:månader|mån|veckor)(?:\s+gam\w*|(?=\s*[.,!)]|\s+och\b))",
+            _I,
+        ),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=is_somebodys_age,
+        score=0.85,
+        finds=("Hon är [8] månader gammal", "min son är [tre] månader."),
+        ignores=("kursen tar 8 månader.", "det är 3 veckor sedan"),
+    ),
+    Rule(
+        id="ages.fused_digits",
+        pattern=re.compile(
+            r"(?<![\w.,-])(?P<age_digits>(?P<_number>\d{1,3})\s?-?\s?år(?:ing(?:en|ens|s)?|ig(?:a|t|e)?))\b(?!-)", _I
+        ),
+        accepts=is_fused_age,
+        score=0.85,
+        finds=("en [18-åring] bodde där", "en lat [20-årig] student", "hans [5 åriga] son"),
+        ignores=("16-åringar", "16- och 17-åringar", "ett 3-årigt kontrakt", "varje 18-åring", "den 30-åriga perioden"),
+    ),
+    Rule(
+        id="ages.fused_words",
+        pattern=re.compile(
+            r"(?<![\w-])(?P<age_string>(?P<_number>[^\W\d_]{2,16}?)(?:-|\s(?=år))?år(?:ing(?:en|ens|s)?|ig(?:a|t|en?)?))\b",
+            _I,
+        ),
+        anchor=Anchor.NUMBER_WORD,
+        accepts=is_fused_age,
+        score=0.85,
+        finds=("till en [elvaåring] som växer", "en [fyrtitvå-årig] man", "en [femårig] flicka"),
+        ignores=("sjuåringar", "treårig utbildning", "ettårigt program", "långårig vän"),
+    ),
+)

@@ -1,0 +1,81 @@
+"""What stands around a match: the sentence, who it is about, whether it speaks of people in general.
+
+Patterns look at characters, so these helpers do too; they cut a sentence roughly and never fail.
+"""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["before", "clause_before", "is_about_people_in_general", "is_cited", "sentence", "speaks_of_own_life"]
+
+_REACH = 240
+_END = re.compile(r"[.!?…](?=\s|\Z|[A-ZÅÄÖ])|\n\s*\n|␤")
+
+
+def sentence(text: str, start: int, end: int) -> str:
+    """The sentence around `[start, end)`, at most a few hundred characters to each side."""
+    left = text[max(0, start - _REACH) : start]
+    stops = list(_END.finditer(left))
+    right = text[end : end + _REACH]
+    stop = _END.search(right)
+    return left[stops[-1].end() if stops else 0 :] + text[start:end] + (right[: stop.start()] if stop else right)
+
+
+def before(text: str, start: int, reach: int = 40) -> str:
+    """The characters before `start`, lower-cased."""
+    return text[max(0, start - reach) : start].lower()
+
+
+def clause_before(text: str, start: int, reach: int = 80) -> str:
+    """The same sentence's characters before `start`, lower-cased."""
+    left = text[max(0, start - reach) : start]
+    stops = list(_END.finditer(left))
+    return left[stops[-1].end() if stops else 0 :].lower()
+
+
+_GENERAL = re.compile(
+    r"\b(?:man|en person|personer\w*|människor\w*|ungdom\w*|unga|barn|barnen|tonåringar\w*|vuxna|alla|många|några|någon|"
+    r"de(?:m|t)? som|dom som|den som|en som|när en|att en|om en|varje|medborgare\w*|elever\w*|kvinnor\w*|män|invånare\w*|åldersgräns\w*|ålder\w*|åldersgrupp\w*|gräns\w*|"
+    r"rösträtt\w*|rösta|väljare\w*|över|under|mellan|minst|högst|lägst|upp till|ner till|från och med|till och med)\b"
+)
+_SOMEBODY = re.compile(
+    r"\b(?:jag|mig|min|mitt|mina|du|dig|din|ditt|dina|han|honom|hans|hon|henne|hennes|hen|vi|oss|vår|vårt|våra|mamma|pappa|mor|"
+    r"far|mormor|morfar|farmor|farfar|son|dotter|bror|syster|fru|make|maka|sambo|heter|hette)\b"
+)
+
+
+def is_about_people_in_general(text: str, start: int) -> bool:
+    """Whether the nearest person word before `start` in the sentence is `man`, `ungdomar`, `alla som` … and not somebody.
+
+    >>> is_about_people_in_general("Hon sa att när man fyller ", 26), is_about_people_in_general("Alla vet att hon är ", 20)
+    (True, False)
+    """
+    left = clause_before(text, start)
+    general = max((m.end() for m in _GENERAL.finditer(left)), default=-1)
+    somebody = max((m.end() for m in _SOMEBODY.finditer(left)), default=-1)
+    return general > somebody
+
+
+_OWN = re.compile(
+    r"\b(?:jag|mig|mej|min|mitt|mina|vi|oss|vår|vårt|våra|mamma\w*|pappa\w*|mor|far|mormor\w*|morfar\w*|farmor\w*|farfar\w*|föräldrar\w*|"
+    r"son|sonen|söner|dotter\w*|döttrar\w*|bror|brodern?|bröder\w*|syster\w*|systrar\w*|syskon\w*|fru|frun|make|maka|sambo\w*|kusin\w*|moster\w*|"
+    r"faster\w*|morbror\w*|farbror\w*|född|föddes|föd|födde|födelsedag\w*|gifte|gifta|bröllop\w*|flyttade|flytta|du|dig|din|ditt|dina|er|ert|era)\b",
+    re.IGNORECASE,
+)
+
+
+def speaks_of_own_life(sentence_text: str) -> bool:
+    """Whether a sentence speaks of its writer, the reader of a letter, or their people."""
+    return _OWN.search(sentence_text) is not None
+
+
+_CITED = re.compile(
+    r"\(\s*(?:[^()]{0,80}[,:]\s*)?$|\b(?:enligt|källa|artikel\w*|boken|romanen|filmen|serien|publicera\w*|språktidningen|tidning\w*)\b[^.!?]{0,60}$",
+    re.IGNORECASE,
+)
+
+
+def is_cited(text: str, start: int) -> bool:
+    """Whether what follows stands in a parenthesis or behind a source, as dates of articles and books do."""
+    return _CITED.search(text[max(0, start - 100) : start].rpartition("\n\n")[2]) is not None

@@ -1,0 +1,295 @@
+"""Dates: whole ones in digits, and days, months and years one by one.
+
+A date in one string of digits is `date_digits`; one with blanks or words falls into `day`, `month_digit`, `month_word`
+and `year`, tied together by the candidates' group. Whether a year is the writer's own or one from a history book is
+decided later (`gok.label`); here only what cannot be a date is left out.
+"""
+
+from __future__ import annotations
+
+import re
+
+from gok.detect.context import before
+from gok.detect.rules import Anchor, Rule
+from gok.text.numerals import read_month, read_ordinal
+
+__all__ = ["RULES"]
+
+_I = re.IGNORECASE
+_EDGE = r"(?<![\d/:.,_+-])"
+_END = r"(?![\d_]|[/:.,-]\d)"
+_DAY = r"\d{1,2}(?:\s?:?[ae]\b|\.(?=\s+[^\W\d_]))?|[^\W\d_]{5,16}(?:e|a)"
+_MONTH = r"[^\W\d_]{3,10}"
+_YEAR = r"(?:1[89]|20)\d\d"
+_UNIT = (
+    r"(?!\s*(?:kr\b|kronor|:-|euro|dollar|kg|kilo|gram|g\b|liter|dl\b|m\b|meter|km\b|mil\b|cm\b|kvm|m2|kvadrat|grader|procent|%|st\b|stycken|"
+    r"personer|människor|elever|barn\b|gånger|sidor|poäng|år\b|minuter|timmar|sekunder|dagar|miljon|tusen|mg\b|kameler|rum\b))"
+)
+_FRAME = (
+    r"(?:den|före|efter|från|till|sedan|senast|datum|datumet|född|född:|föddes|måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag|"
+    r"måndagen|tisdagen|onsdagen|torsdagen|fredagen|lördagen|söndagen|var|är|innan|fr\.o\.m\.|t\.o\.m\.)"
+)
+# Fixed feasts are nobody's date, unless the sentence speaks of a birth.
+_FEASTS = frozenset(
+    {(1, 1), (6, 1), (14, 2), (8, 3), (1, 4), (30, 4), (1, 5), (6, 6), (13, 12), (24, 12), (25, 12), (26, 12), (31, 12)}
+)
+_BIRTH = re.compile(r"\b(?:född|föd|föddes|fyll\w*|födelsedag\w*|gift\w*|bröllop\w*|flytt\w*)\b", _I)
+_FEAST_AFTER = re.compile(
+    r"\s*(?:[(,–-]\s*)?(?:är\s+|firar\s+\w+\s+)?(?:newroz|nowruz|nouruz|jul|nyår|valborg|lucia|kvinnodag|nationaldag)",
+    _I,
+)
+
+
+def _day(match: re.Match[str], name: str = "day") -> int | None:
+    """The day a group stands for; None if it cannot be one."""
+    word = match.group(name)
+    if word is None:
+        return None
+    number = int(re.match(r"\d+", word).group()) if word[0].isdigit() else read_ordinal(word, near=True)  # type: ignore[union-attr]
+    return number if number is not None and 1 <= number <= 31 else None
+
+
+def is_day_and_month(match: re.Match[str]) -> bool:
+    """A day that exists and a month's name, and no feast."""
+    day = _day(match)
+    month = read_month(match.group("month_word"), near=True)
+    if (
+        day is None
+        or month is None
+        or ("day_2" in match.re.groupindex and match.group("day_2") and not _day(match, "day_2"))
+    ):
+        return False
+    feast = (day, month) in _FEASTS and match.group("year") is None or _FEAST_AFTER.match(match.string, match.end())
+    return not feast or bool(_BIRTH.search(before(match.string, match.start(), 60)))
+
+
+def is_month(match: re.Match[str]) -> bool:
+    """A month's name, possibly misspelled."""
+    return read_month(match.group("month_word"), near=True) is not None
+
+
+def is_month_alone(match: re.Match[str]) -> bool:
+    """A month's name that is no other word: `mar`, `dec` and near spellings need more than a preposition."""
+    word = match.group("month_word")
+    return read_month(word) is not None and len(word) > 3 or word.lower() == "maj"
+
+
+def is_numeric_date(match: re.Match[str]) -> bool:
+    """Day, month and year in some order, each within its bounds; `1111-11-11` counts."""
+    numbers = [int(n) for n in re.findall(r"\d+", match.group("date_digits"))]
+    if len(numbers) == 1:
+        digits = match.group("date_digits")
+        numbers = [int(digits[:-4]), int(digits[-4:-2]), int(digits[-2:])]
+    if len(numbers) == 2:
+        return 1 <= numbers[0] <= 31 and 1 <= numbers[1] <= 12
+    year_first = numbers[0] > 31
+    day, month = (numbers[2], numbers[1]) if year_first else (numbers[0], numbers[1])
+    return (1 <= day <= 31 and 1 <= month <= 12) or (1 <= month <= 31 and 1 <= day <= 12)
+
+
+def is_spaced_date(match: re.Match[str]) -> bool:
+    """Day and month within their bounds, and at least one blank (without one it is `date_digits`)."""
+    return 1 <= int(match.group("day")) <= 31 and 1 <= int(match.group("month_digit")) <= 12 and " " in match.group()
+
+
+RULES = (
+    Rule(
+        id="dates.iso",
+        pattern=re.compile(rf"{_EDGE}(?P<date_digits>(?:1\d|20)\d\d([-./_])\d{{1,2}}\2\d{{1,2}}){_END}"),
+        accepts=is_numeric_date,
+        score=0.95,
+        finds=("Det var [2018-07-14]. Jag", "[2016.8.1]", "[1111-11-11]", "[2018/01/12]"),
+        ignores=("2018-17-45", "070-2018-01-011", "2012-2016"),
+    ),
+    Rule(
+        id="dates.day_month_year",
+        pattern=re.compile(rf"{_EDGE}(?P<date_digits>\d{{1,2}}([-./_])\d{{1,2}}[-./_](?:\d\d)?\d\d)(?!\d|[-./_]\d)"),
+        accepts=is_numeric_date,
+        score=0.95,
+        finds=("den [14.02.2020], alla", "Järfälla [18/1-12]", "[9/11-2016]. Min", "[11_11_1111]", "[1-11-1111]"),
+        ignores=("version 1.2.3.4", "45/13-2012", "070-12-34-56"),
+    ),
+    Rule(
+        id="dates.day_month",
+        pattern=re.compile(rf"\b{_FRAME}:?\s+(?P<date_digits>\d{{1,2}}/\d{{1,2}})(?![\d/]|[-.,]\d|\s*år|-)", _I),
+        accepts=is_numeric_date,
+        score=0.9,
+        finds=("lördag den [9/11] klockan", "Svara före [1/9] till", "föddes [3/4]."),
+        ignores=("öppet 24/7", "var 5/6 år", "ungefär 1/2 av", "den 45/12"),
+    ),
+    Rule(
+        id="dates.day_month_clock",
+        pattern=re.compile(
+            rf"{_EDGE}(?P<date_digits>\d{{1,2}}/\d{{1,2}})(?=,?\s+(?:kl\b|klockan|på kvällen|på morgonen)|\s*\Z|\s*\n)",
+            _I,
+        ),
+        accepts=is_numeric_date,
+        score=0.75,
+        finds=("Fest [14/9] kl 18", "Borås [3/5]\n"),
+        ignores=("24/7 hela", "3/45 kl 8"),
+    ),
+    Rule(
+        id="dates.compact",
+        pattern=re.compile(
+            rf"\b(?:den|datum|datumet|född|föddes)[:\s]+(?P<date_digits>(?:(?:19|20)\d\d|1111|\d\d)\d\d\d\d){_END}", _I
+        ),
+        accepts=is_numeric_date,
+        score=0.85,
+        finds=("den [180112] var", "född [19870512]", "den [11111111] den måndag"),
+        ignores=("den 181312", "nummer 180112", "den 1801121"),
+    ),
+    Rule(
+        id="dates.spaced",
+        pattern=re.compile(
+            rf"{_EDGE}(?P<day>\d{{1,2}})(?:\s*/\s*|\.\s+(?=\d{{1,2}}\.\s*\d))(?P<month_digit>\d{{1,2}})"
+            r"(?:(?:\s*[-/,]\s*|\.?\s+)(?P<year>(?:1\d|20)\d\d|\d\d)\b)?(?![\d/]|[-.,]\d|\s*år)"
+        ),
+        accepts=is_spaced_date,
+        score=0.85,
+        finds=(
+            "född [5]{day} / [3]{month_digit} - [2015]{year} och",
+            "Första dagen var [4]{day} / [6]{month_digit}.",
+            "sommaren, [8]{day}. [7]{month_digit}. [2023]{year}, gifte",
+            "Född: [2]{day} / [6]{month_digit} / [1985]{year} i",
+        ),
+        ignores=("hon var 5 / 6 år", "45 / 13", "18/1-12", "1. 2 dl mjölk", "kl 14. 30 personer"),
+    ),
+    Rule(
+        id="dates.day_month_word",
+        pattern=re.compile(
+            rf"(?:{_EDGE}|\bden\s+)(?<![^\W\d_])(?P<day>{_DAY}),?\s+(?:i\s+)?(?P<month_word>{_MONTH})\b\.?"
+            rf"(?:,?\s+(?P<year>{_YEAR}|\d{{3}})\b|\s*[-’']\s?(?P<year_2>\d\d)\b)?",
+            _I,
+        ),
+        anchor=Anchor.MONTH,
+        accepts=is_day_and_month,
+        score=0.96,
+        finds=(
+            "fyller tolv den [3:e]{day} [mars]{month_word} och",
+            "den [tjugonde]{day} [februari]{month_word}.",
+            "den [21]{day} [juni]{month_word} [2021]{year}",
+            "[23]{day} [nov]{month_word} -[16]{year}",
+            "[17]{day}, [november]{month_word}, [216]{year}",
+            "den [tolfte]{day} [april]{month_word}",
+            "den [27:e]{day} [Juni]{month_word}.",
+        ),
+        ignores=(
+            "första maj firar vi",
+            "den 21 mars, Newroz",
+            "45 mars",
+            "den 24 december",
+            "tredje året",
+            "andra månaden",
+        ),
+    ),
+    Rule(
+        id="dates.day_range",
+        pattern=re.compile(
+            rf"(?:\bden\s+)?(?P<day>{_DAY})\s*(?:till|och|t\.o\.m\.|-|–)\s*(?:den\s+)?(?P<day_2>{_DAY})\s+(?P<month_word>{_MONTH})"
+            rf"(?:,?\s+(?P<year>{_YEAR})\b)?",
+            _I,
+        ),
+        anchor=Anchor.MONTH,
+        accepts=is_day_and_month,
+        score=0.97,
+        finds=(
+            "från den [4]{day} till den [6]{day} [juni]{month_word} [2021]{year}",
+            "mellan den [6]{day} och den [17]{day} [mars]{month_word}",
+        ),
+        ignores=("den 4 till 45 juni", "två och tre personer"),
+    ),
+    Rule(
+        id="dates.month_day",
+        pattern=re.compile(
+            rf"\b(?P<month_word>{_MONTH})\s+(?P<day>\d{{1,2}}(?::?[ae])?|[^\W\d_]{{5,16}}(?:e|a)),?(?:\s+(?P<year>{_YEAR}))?\b(?!\s+(?:gång|dag|vecka|och|kl))",
+            _I,
+        ),
+        anchor=Anchor.MONTH,
+        accepts=is_day_and_month,
+        score=0.8,
+        finds=("i [mars]{month_word} [tolfte]{day}, [2020]{year}", "[Maj]{month_word} [5]{day}"),
+        ignores=("i maj första gången", "mars 45", "juni 2020"),
+    ),
+    Rule(
+        id="dates.month_year",
+        pattern=re.compile(
+            rf"\b(?P<month_word>{_MONTH}),?\s+(?:år\s+)?(?P<year>{_YEAR}|\d{{3}}\b)(?!\d|\s*-?\s*tal){_UNIT}", _I
+        ),
+        anchor=Anchor.MONTH,
+        accepts=is_month,
+        score=0.95,
+        finds=(
+            "i [mars]{month_word} [1994]{year} kom",
+            "Sverge [Februari]{month_word} [2017]{year}.",
+            "sedan [maj]{month_word} [216]{year} och",
+        ),
+        ignores=("man 2017", "i maj 500 kronor", "juni 1900-talet"),
+    ),
+    Rule(
+        id="dates.in_month",
+        pattern=re.compile(
+            r"\b(?:i|sedan|till|från|före|efter|innan|under|av|I\s+början\s+av|och|fram till|hela|nästa|förra)\s+(?P<month_word>[^\W\d_]{3,10})\b",
+            _I,
+        ),
+        anchor=Anchor.MONTH,
+        accepts=is_month_alone,
+        score=0.8,
+        finds=("få barn i [oktober].", "Han slutade i [mars].", "I [Maj] ska jag börja"),
+        ignores=("i man", "till jul", "i majs", "från Dec"),
+    ),
+    Rule(
+        id="dates.month_alone",
+        pattern=re.compile(r"(?:^|(?<=\n)|(?<=[.!?]\s))(?P<month_word>[^\W\d_]{3,10})(?=[.,]?(?:\n|\Z))"),
+        anchor=Anchor.MONTH,
+        accepts=is_month_alone,
+        score=0.6,
+        finds=("[augusti].",),
+        ignores=("Maj kom hem.", "dec."),
+    ),
+    Rule(
+        id="dates.day_alone",
+        pattern=re.compile(
+            r"\bden\s+(?P<day>(?:[1-9]|[12]\d|3[01])(?::?[ae])?)(?=\s*[.!?](?:\s|\Z)|\s*\Z|\s+(?:kom|ska|börja|slutar|i denna månad)\b)",
+            _I,
+        ),
+        score=0.7,
+        finds=("flyttade till Eksjö den [6].",),
+        ignores=("den 6 juni", "den 45.", "den 2 personer"),
+    ),
+    Rule(
+        id="dates.year_said",
+        pattern=re.compile(
+            rf"\b(?:i|år|året|sedan|sen|före|efter|från|till|innan|runt|omkring|kring|under|sommaren|våren|hösten|vintern|jul|julen|midsommar|"
+            rf"född|föddes|föd|födde|dog|avled|kom|flyttade|gifte|började|slutade|skilde|utfärdat|bröt ut|[^\W\d_]+ade)\s*,?\s*"
+            rf"(?P<year>{_YEAR})(?!\d|[.,:/-]\d|\s*-?\s*tal){_UNIT}",
+            _I,
+        ),
+        score=0.85,
+        finds=(
+            "Jag föddes [1987] i",
+            "sedan [2013]. I",
+            "Sommaren [2022] åkte",
+            "Mormor dog [2009].",
+            "i [1999] var första",
+        ),
+        ignores=("på 1800-talet", "i 1990 talet", "i 2000 kronor", "kostar 1999 kr", "tel 2013-1234"),
+    ),
+    Rule(
+        id="dates.year_bare",
+        pattern=re.compile(
+            rf"{_EDGE}(?<![-–]\s)(?P<year>(?:19|20)\d\d)(?!\d|[.,:/-]\d|\s*[-–]?\s*tal|\s*[-–]\s*\d){_UNIT}"
+        ),
+        score=0.6,
+        finds=("flyttade hit från Košice [2011] och", "[2006] fick jag", "Béziers, [1998], och"),
+        ignores=("1950-talet", "2000 kronor", "2005 – 2010", "kod 20134", "2009:3"),
+    ),
+    Rule(
+        id="dates.year_short",
+        pattern=re.compile(
+            r"\b(?:sommaren|våren|hösten|vintern|julen|jul|år|sedan|född)\s+[-’'](?P<year>\d\d)\b(?!-)", _I
+        ),
+        score=0.85,
+        finds=("sommaren -[98] var", "född '[87]"),
+        ignores=("sommaren -98-1", "minus -25"),
+    ),
+)

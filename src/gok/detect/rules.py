@@ -1,0 +1,158 @@
+"""What a detector is made of: rules in tables, and the candidates they yield.
+
+A rule is a row: a pattern whose groups are named after the categories they find (`(?P<day>…)`, a second one of a kind
+`(?P<day_2>…)`), a score, at most one predicate, and examples. No rule knows another; `gok.label` settles who is right.
+
+Patterns are not run over the whole text. Each rule names its anchors, the kinds of token without which it cannot match
+(a digit, a number word …); the text is searched around those only, so that an essay without numbers costs next to
+nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import IntFlag
+
+from gok.text import Essay, Span, Token
+from gok.text.numerals import read_cardinal, read_month, read_ordinal
+
+__all__ = ["Anchor", "Candidate", "Rule", "anchor_of", "run_rules"]
+
+
+class Anchor(IntFlag):
+    """Kinds of token that patterns stand around."""
+
+    DIGIT = 1  # holds a digit
+    NUMBER_WORD = 2  # sju, fyrtitvå-årig, tjugonde
+    MONTH = 4  # mars, febr.
+    ONLINE = 8  # an address, a handle, or a word that announces one
+    TIME = 16  # igår, nästa, veckor
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A stretch of text that may be personal information, and why.
+
+    `group` ties together the parts of one thing (day, month and year of one date). Relevance and the settling of
+    overlaps come later.
+    """
+
+    span: Span
+    category: str
+    rule: str
+    score: float
+    features: tuple[str, ...] = ()
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One way to find something.
+
+    `finds` are texts with the found parts in brackets, `[14]` or `[14]{day}` where the rule finds several categories;
+    `ignores` are texts in which it finds nothing. The tests read both.
+    """
+
+    id: str
+    pattern: re.Pattern[str]
+    finds: tuple[str, ...]
+    ignores: tuple[str, ...] = ()
+    score: float = 0.9
+    anchor: Anchor = Anchor.DIGIT
+    accepts: Callable[[re.Match[str]], bool] | None = None
+    groups: tuple[tuple[str, str], ...] = field(init=False)  # (group name, category)
+
+    def __post_init__(self) -> None:
+        names = tuple((name, re.sub(r"_\d$", "", name)) for name in self.pattern.groupindex if name[0] != "_")
+        object.__setattr__(self, "groups", names)
+
+    def candidates(self, match: re.Match[str]) -> Iterator[Candidate]:
+        """What one match of the pattern has found."""
+        found = [(match.span(name), category) for name, category in self.groups if match.start(name) >= 0]
+        group = f"{self.id}@{match.start()}" if len(found) > 1 else ""
+        for (start, end), category in found:
+            if end > start:
+                yield Candidate(Span(start, end), category, self.id, self.score, group=group)
+
+
+_ONLINE_WORDS = frozenset(
+    "at snabel-a snabela instagram insta snapchat snap tiktok facebook twitter användarnamn användarnamnet användare "
+    "discord youtube twitch kanal sida blogg blog".split()
+)
+_TIME_WORDS = frozenset(
+    "igår förrgår imorgon imorrn övermorgon går morgon dag ikväll sedan sen nästa förra kommande veckor vecka veckan månader månad "
+    "månaden dagar år året timmar måndag tisdag onsdag torsdag fredag lördag söndag måndags tisdags onsdags torsdags fredags "
+    "lördags söndags sommar somras vintras våras höstas".split()
+)
+_AGE_ENDING = re.compile(r"-?år(?:ing|ig)\w*$")
+
+
+def anchor_of(word: str) -> Anchor:
+    """What kinds of pattern may stand around this token."""
+    low = word.lower()
+    kind = Anchor(0)
+    if any(c.isdigit() for c in low):
+        kind |= Anchor.DIGIT
+    if read_cardinal(_AGE_ENDING.sub("", low), near=True) is not None or read_ordinal(low, near=True) is not None:
+        kind |= Anchor.NUMBER_WORD
+    if read_month(low, near=True) is not None:
+        kind |= Anchor.MONTH
+    if "@" in low or "." in low[:-1] or "://" in low or low in _ONLINE_WORDS:
+        kind |= Anchor.ONLINE
+    if low in _TIME_WORDS:
+        kind |= Anchor.TIME
+    return kind
+
+
+class _Anchors(dict[str, Anchor]):
+    """Anchors by word form: a form is looked at once in the life of the process."""
+
+    def __missing__(self, word: str) -> Anchor:
+        if len(self) > 200_000:  # a server must not grow for ever
+            self.clear()
+        kind = self[word] = anchor_of(word)
+        return kind
+
+
+_ANCHORS = _Anchors()
+_BEFORE, _AFTER = 90, 60
+
+
+def run_rules(rules: Sequence[Rule], essay: Essay) -> list[Candidate]:
+    """All candidates of all rules, in no particular order."""
+    found: list[Candidate] = []
+    kinds = [_ANCHORS[t[0]] for t in essay.tokens]
+    if not any(kinds):
+        return found
+    windows: dict[Anchor, list[tuple[int, int]]] = {}
+    for rule in rules:
+        if rule.anchor not in windows:
+            hits = (t for t, kind in zip(essay.tokens, kinds, strict=True) if kind & rule.anchor)
+            windows[rule.anchor] = _merge(hits, essay.text)
+        for start, end in windows[rule.anchor]:
+            for match in rule.pattern.finditer(essay.text, start, end):
+                if rule.accepts is None or rule.accepts(match):
+                    found.extend(rule.candidates(match))
+    return found
+
+
+def _merge(tokens: Iterable[Token], text: str) -> list[tuple[int, int]]:
+    """Windows around the tokens, joined where they touch, cut at blanks so that no word is seen in half."""
+    windows: list[tuple[int, int]] = []
+    for token in tokens:
+        start = max(0, token.start - _BEFORE)
+        if windows and start <= windows[-1][1]:
+            windows[-1] = (windows[-1][0], token.end + _AFTER)
+        else:
+            windows.append((start, token.end + _AFTER))
+    return [(start, _next_blank(text, end)) for start, end in windows]
+
+
+_BLANK = re.compile(r"\s|\Z")
+
+
+def _next_blank(text: str, start: int) -> int:
+    match = _BLANK.search(text, min(start, len(text)))
+    return match.start() if match else len(text)

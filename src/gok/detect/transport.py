@@ -1,0 +1,67 @@
+"""Numbers of bus, tram and train lines and of flights."""
+
+from __future__ import annotations
+
+import re
+
+from gok.detect.rules import Rule
+
+__all__ = ["RULES"]
+
+_I = re.IGNORECASE
+_VEHICLE = (
+    r"(?:(?:natt|stom|express|sky|flyg|lokal|skol|regional)?buss(?:en|ar|arna)?|bus|linje|linjen|linja|spårvagn(?:en|ar)?|vagnen|tåg(?:et)?|"
+    r"pendeltåg(?:et)?|tunnelbana(?:n)?|t-bana(?:n)?|båt(?:en)?|färja(?:n)?|metron?)"
+)
+_COUNTED = (
+    r"(?!\w|[.:,/-]\d|\s*(?:kr\b|kronor|minuter|min\b|timmar|tim\b|gånger|stationer|hållplatser|stopp|dagar|veckor|månader|år\b|meter|km\b|mil\b|"
+    r"personer|passagerare|procent|%|platser|biljetter|januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december))"
+)
+
+RULES = (
+    Rule(
+        id="transport.line_nr",
+        pattern=re.compile(
+            rf"\b{_VEHICLE}\s*,?\s*(?:med\s+)?(?:nr\.?|nummer|numer|#)?\s*(?P<transport_nr>\d{{1,4}}[A-Z]?){_COUNTED}(?:\s*(?:,|och|eller)\s*(?P<transport_nr_2>\d{{1,3}}){_COUNTED}(?=\s*(?:[.,!?]|till|mot|från|går)))?",
+            _I,
+        ),
+        score=0.93,
+        finds=(
+            "åker buss [12] och hoppar",
+            "Ta bus nr [76] från",
+            "blå linjen, nummer [11], från",
+            "Bussen [35] stannar",
+            "linje [1] eller [3] till",
+        ),
+        ignores=("bussen 7.30", "buss 12 minuter", "buss i 20 minuter", "bussar 5 kr", "tåget 14:30"),
+    ),
+    Rule(
+        id="transport.flight",
+        pattern=re.compile(
+            r"\b(?:flyg|flyget|flight|flightnummer|flygnummer|planet)\s*:?\s*(?:nr\.?|nummer)?\s*(?P<transport_nr>[A-Z]{1,3}\s?-?\d{2,4})\b"
+        ),
+        score=0.95,
+        finds=("till Sofia, flyg [FR 4218]! Biljetten",),
+        ignores=("flyget 2018", "flyg till Rom"),
+    ),
+    Rule(
+        id="transport.take_nr",
+        pattern=re.compile(
+            rf"\b(?:ta|tar|tog|åk|åker|åkte|väntar på|vänta på|missade)\s+(?:nr\.?\s*|nummer\s*)?(?P<transport_nr>\d{{1,3}})(?::an|an)?(?=\s*[,.]?\s*(?:den|till|mot|från|det|som|går|\.|,|$)){_COUNTED}",
+            _I,
+        ),
+        score=0.7,
+        finds=("Du ska inte ta [40], den går", "Jag skulle ta [116], det här", "åker [217] till"),
+        ignores=("ta 2 tabletter", "tar 15 minuter", "ta 5 dl mjöl", "tog 3 av dem"),
+    ),
+    Rule(
+        id="transport.is_nr",
+        pattern=re.compile(
+            rf"\b(?:buss\w*|tåg\w*|linje\w*)\b[^.!?\n]{{0,40}}?\b(?:är|var|heter|hade)\s+(?:nummer|nr\.?)\s*(?P<transport_nr>\d{{1,4}}){_COUNTED}",
+            _I,
+        ),
+        score=0.88,
+        finds=("Sista bussen till Udevalla är nummer [845] och går",),
+        ignores=("hus är nummer 5", "bussen är gul"),
+    ),
+)

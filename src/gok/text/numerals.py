@@ -1,0 +1,180 @@
+"""Swedish number words and month names, read with a learner's spelling and written with a good one.
+
+Reading has two degrees of trust. *Sounding alike* folds what learners mix up (fira/fyra, otta/åtta, treton/tretton,
+fyrti/fyrtio); it is safe wherever a number may stand. *Near* allows an edit or two as well (niotton, sixtton); it needs
+a context that leaves no doubt, because many ordinary words lie near a number.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+
+__all__ = [
+    "MONTHS",
+    "cardinal",
+    "is_near",
+    "read_cardinal",
+    "read_month",
+    "read_ordinal",
+    "same_case",
+    "spell_month",
+    "ordinal",
+]
+
+_UNITS = "noll ett två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton sexton sjutton arton nitton".split()
+_TENS = "tjugo trettio fyrtio femtio sextio sjuttio åttio nittio".split()
+_UNIT_ORDINALS = (
+    "nollte första andra tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte trettonde fjortonde femtonde "
+    "sextonde sjuttonde artonde nittonde"
+).split()
+MONTHS = "januari februari mars april maj juni juli augusti september oktober november december".split()
+_SHORT_MONTHS = "jan feb mar apr maj jun jul aug sep okt nov dec".split()
+_OTHER_SHORT = {"sept": 9, "mrs": 3, "janu": 1, "febr": 2}
+
+
+def cardinal(number: int) -> str:
+    """The number from 0 to 199 in words.
+
+    >>> cardinal(21), cardinal(43), cardinal(101)
+    ('tjugoett', 'fyrtiotre', 'hundraett')
+    """
+    if number < 20:
+        return _UNITS[number]
+    if number < 100:
+        tens, unit = divmod(number, 10)
+        return _TENS[tens - 2] + (_UNITS[unit] if unit else "")
+    return "hundra" + (cardinal(number - 100) if number > 100 else "")
+
+
+def ordinal(number: int) -> str:
+    """The ordinal from 0 to 99 in words: tredje, tjugonde, trettioförsta."""
+    if number < 20:
+        return _UNIT_ORDINALS[number]
+    tens, unit = divmod(number, 10)
+    return _TENS[tens - 2] + (_UNIT_ORDINALS[unit] if unit else "nde")
+
+
+def spell_month(month: int, *, like: str) -> str:
+    """The month in the shape of `like`: short or full, capitals alike."""
+    short = like.lower().rstrip(".") in _SHORT_MONTHS or like.lower().rstrip(".") in _OTHER_SHORT
+    word = (_SHORT_MONTHS if short and like.lower() != "maj" else MONTHS)[month - 1]
+    if like.lower().rstrip(".").endswith("s") and not short and read_month(like[:-1]):
+        word += "" if word.endswith("s") else "s"
+    return same_case(word, like) + ("." if like.endswith(".") and word not in MONTHS else "")
+
+
+def same_case(word: str, like: str) -> str:
+    """`word` in the casing of `like`: all capitals, a first capital, or small letters."""
+    letters = [c for c in like if c.isalpha()]
+    if len(letters) > 1 and all(c.isupper() for c in letters):
+        return word.upper()
+    return word[:1].upper() + word[1:] if letters and letters[0].isupper() else word
+
+
+@lru_cache(maxsize=4096)
+def read_cardinal(word: str, *, near: bool = False) -> int | None:
+    """The number a word stands for, or None.
+
+    >>> read_cardinal("fyrtitre"), read_cardinal("otta"), read_cardinal("niotton"), read_cardinal("niotton", near=True)
+    (43, 8, None, 19)
+    """
+    return _read(word, _cardinals(), near)
+
+
+@lru_cache(maxsize=4096)
+def read_ordinal(word: str, *, near: bool = False) -> int | None:
+    """The number an ordinal stands for, from 1 to 31, or None."""
+    return _read(word, _ordinals(), near)
+
+
+@lru_cache(maxsize=4096)
+def read_month(word: str, *, near: bool = False) -> int | None:
+    """The month a name, a short form or a genitive stands for, or None."""
+    low = word.lower().rstrip(".")
+    if low in _OTHER_SHORT or low in _SHORT_MONTHS:
+        return _OTHER_SHORT.get(low) or _SHORT_MONTHS.index(low) + 1
+    return _read(low, _months(), near)
+
+
+def is_near(word: str, other: str, edits: int) -> bool:
+    """Whether at most `edits` insertions, deletions, replacements or swaps of neighbours part the two.
+
+    >>> is_near("siton", "sexton", 2), is_near("nitotn", "nitton", 1)
+    (True, True)
+    """
+    if word == other:
+        return True
+    if edits == 0 or abs(len(word) - len(other)) > edits:
+        return False
+    i = next((i for i, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other)))
+    a, b = word[i:], other[i:]
+    return (
+        is_near(a[1:], b[1:], edits - 1)
+        or is_near(a[1:], b, edits - 1)
+        or is_near(a, b[1:], edits - 1)
+        or (a[:2] == b[1::-1] and len(a) > 1 and is_near(a[2:], b[2:], edits - 1))
+    )
+
+
+def _read(word: str, known: Mapping[str, int], near: bool) -> int | None:
+    low = word.lower()
+    if len(low) > 24:
+        return None
+    sound = _sound(low)
+    if sound in known:
+        return known[sound]
+    if near and len(sound) >= 4:
+        edits = 2 if len(sound) >= 8 else 1
+        for other, number in known.items():
+            if is_near(sound, other, edits):
+                return number
+    return None
+
+
+_FOLDS: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(r"[yi]"), "i"),
+    (re.compile(r"[åuo]"), "o"),
+    (re.compile(r"[äæ]"), "e"),
+    (re.compile(r"[ø]"), "ö"),
+    (re.compile(r"x|ks|cks"), "x"),
+    (re.compile(r"(.)\1+"), r"\1"),
+    (re.compile(r"tio(?=[a-zåäö])"), "ti"),
+    (re.compile(r"tio$"), "ti"),
+)
+
+
+def _sound(word: str) -> str:
+    """A spelling that words sounding alike share."""
+    for pattern, fold in _FOLDS:
+        word = pattern.sub(fold, word)
+    return word
+
+
+@cache
+def _cardinals() -> Mapping[str, int]:
+    table = _sounds((cardinal(n), n) for n in range(130))
+    extra = {"en": 1, "ettåring": 1, "tjuge": 20, "tjugi": 20, "förti": 40, "fjorti": 40, "fjortis": 14, "aderton": 18}
+    for n in range(1, 10):
+        extra |= {f"tjuge{cardinal(n)}": 20 + n, f"förtio{cardinal(n)}": 40 + n}
+        extra |= {f"{_TENS[t]}en": (t + 2) * 10 + 1 for t in range(8)}
+    return table | _sounds(extra.items())
+
+
+@cache
+def _ordinals() -> Mapping[str, int]:
+    return _sounds((ordinal(n), n) for n in range(1, 32)) | _sounds([("förste", 1), ("andre", 2), ("tjugofjärde", 24)])
+
+
+@cache
+def _months() -> Mapping[str, int]:
+    full = [(name, i + 1) for i, name in enumerate(MONTHS)]
+    return _sounds(full + [(name + "s", number) for name, number in full if name not in ("mars", "maj")])
+
+
+def _sounds(rows: Iterable[tuple[str, int]]) -> dict[str, int]:
+    table: dict[str, int] = {}
+    for word, number in rows:
+        table.setdefault(_sound(word), number)
+    return table
