@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from gok.detect.context import is_about_people_in_general
+from gok.detect.context import is_a_limit, is_about_people_in_general
 from gok.detect.rules import Anchor, Rule
 from gok.text.numerals import read_cardinal
 
@@ -33,7 +33,8 @@ _I = re.IGNORECASE
 # Capitalised words that begin a sentence and are nobody.
 _NOBODY = frozenset(
     "det den detta denna de dessa klockan priset hyran rummet lägenheten temperaturen graderna vi antalet resultatet svaret numret koden "
-    "portkoden larmet storleken avståndet vikten längden här där idag nu då om när och men så alla sverige kursen klassen".split()
+    "portkoden larmet storleken avståndet vikten längden här där idag nu då om när och men så alla sverige kursen klassen facebook youtube instagram telegram tiktok twitter google "
+    "snapchat svenska norska danska".split()
 )
 _THINGS = re.compile(
     r"\s*(?:utbildning|program|kurs|kontrakt|plan|avtal|garanti|krig|period|historia|tradition|erfarenhet|fred|projekt|hyres|uppehåll|"
@@ -47,7 +48,7 @@ def _value(match: re.Match[str], name: str, *, near: bool) -> bool:
     digits, word = match.group(f"age_digits{name}"), match.group(f"age_string{name}")
     if digits is not None:
         return float(digits.replace(",", ".")) <= 120
-    return word is not None and read_cardinal(word, near=near) is not None and word.lower() not in ("en", "noll")
+    return word is not None and read_cardinal(word, near=near) is not None and word.lower() not in ("en", "ett", "noll")
 
 
 def is_somebodys_age(match: re.Match[str]) -> bool:
@@ -55,7 +56,8 @@ def is_somebodys_age(match: re.Match[str]) -> bool:
     names = [n for n in ("", "_2") if f"age_digits{n}" in match.re.groupindex]
     present = [n for n in names if match.group(f"age_digits{n}") or match.group(f"age_string{n}")]
     start = min(s for n in present for s in (match.start(f"age_digits{n}"), match.start(f"age_string{n}")) if s >= 0)
-    return all(_value(match, n, near=True) for n in present) and not is_about_people_in_general(match.string, start)
+    general = is_about_people_in_general(match.string, start) or is_a_limit(match.string, start)
+    return all(_value(match, n, near=True) for n in present) and not general
 
 
 def is_bare_age(match: re.Match[str]) -> bool:
@@ -73,13 +75,7 @@ def is_fused_age(match: re.Match[str]) -> bool:
     """`18-åring`, `femårig`: one person, not a group and not a thing."""
     word = match.group("_number")
     known = word.isdigit() and int(word) <= 120 or read_cardinal(word, near=len(word) > 4) is not None
-    return known and not _THINGS.match(match.string, match.end()) and not _is_general_kind(match)
-
-
-def _is_general_kind(match: re.Match[str]) -> bool:
-    """`en 16-åring kan rösta`: any of them, when the sentence talks about people in general."""
-    left = match.string[max(0, match.start() - 60) : match.start()].lower()
-    return re.search(r"\b(?:varje|alla|man|ungdomar|som en|för en vanlig)\b[^.!?]*$", left) is not None
+    return known and not _THINGS.match(match.string, match.end()) and not is_about_people_in_general(match.string, match.start())
 
 
 RULES = (
@@ -137,7 +133,7 @@ RULES = (
     Rule(
         id="ages.is",
         pattern=re.compile(
-            rf"(?P<_subject>{_SUBJECT})\s+(?:(?:då|nu|som)\s+){{0,2}}{_IS}\s+(?:(?:han|hon|jag)\s+)?{_ABOUT}{_AGE}{_STOP}"
+            rf"(?P<_subject>{_SUBJECT}|\b[A-ZÅÄÖ]\.|\b(?:heter|hette)\s+\w+\s+och)\s+(?:(?:då|nu|som)\s+){{0,2}}{_IS}\s+(?:(?:han|hon|jag)\s+)?{_ABOUT}{_AGE}{_STOP}"
         ),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
         accepts=is_bare_age,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["before", "clause_before", "is_about_people_in_general", "is_cited", "sentence", "speaks_of_own_life"]
+__all__ = ["before", "clause_before", "is_a_limit", "is_about_people_in_general", "is_cited", "sentence", "speaks_of_own_life"]
 
 _REACH = 240
 _END = re.compile(r"[.!?…](?=\s|\Z|[A-ZÅÄÖ])|\n\s*\n|␤")
@@ -37,7 +37,7 @@ def clause_before(text: str, start: int, reach: int = 80) -> str:
 _GENERAL = re.compile(
     r"\b(?:man|en person|personer\w*|människor\w*|ungdom\w*|unga|barn|barnen|tonåringar\w*|vuxna|alla|många|några|någon|"
     r"de(?:m|t)? som|dom som|den som|en som|när en|att en|om en|varje|medborgare\w*|elever\w*|kvinnor\w*|män|invånare\w*|åldersgräns\w*|ålder\w*|åldersgrupp\w*|gräns\w*|"
-    r"rösträtt\w*|rösta|väljare\w*|över|under|mellan|minst|högst|lägst|upp till|ner till|från och med|till och med)\b"
+    r"rösträtt\w*|rösta|väljare\w*)\b"
 )
 _SOMEBODY = re.compile(
     r"\b(?:jag|mig|min|mitt|mina|du|dig|din|ditt|dina|han|honom|hans|hon|henne|hennes|hen|vi|oss|vår|vårt|våra|mamma|pappa|mor|"
@@ -58,22 +58,34 @@ def is_about_people_in_general(text: str, start: int) -> bool:
 
 
 _OWN = re.compile(
-    r"\b(?:jag|mig|mej|min|mitt|mina|vi|oss|vår|vårt|våra|mamma\w*|pappa\w*|mor|far|mormor\w*|morfar\w*|farmor\w*|farfar\w*|föräldrar\w*|"
-    r"son|sonen|söner|dotter\w*|döttrar\w*|bror|brodern?|bröder\w*|syster\w*|systrar\w*|syskon\w*|fru|frun|make|maka|sambo\w*|kusin\w*|moster\w*|"
-    r"faster\w*|morbror\w*|farbror\w*|född|föddes|föd|födde|födelsedag\w*|gifte|gifta|bröllop\w*|flyttade|flytta|du|dig|din|ditt|dina|er|ert|era)\b",
+    r"\b(?:jag|mig|mej|min|mitt|mina|mamma\w*|pappa\w*|mor|far|mormor\w*|morfar\w*|farmor\w*|farfar\w*|föräldrar\w*|son|sonen|"
+    r"söner|dotter\w*|döttrar\w*|bror|brodern?|bröder\w*|syster\w*|systrar\w*|syskon\w*|fru|frun|make|maka|sambo\w*|kusin\w*|"
+    r"moster\w*|faster\w*|morbror\w*|farbror\w*|född|föddes|föd|födde|födelsedag\w*|gifte|gifta|bröllop\w*|flyttade|flytta)\b",
     re.IGNORECASE,
 )
+_OURS = re.compile(r"\b(?:vi|oss|vår|vårt|våra|du|dig|din|ditt|dina|ni|er|ert|era|han|honom|hans|hon|henne|hennes)\b", re.IGNORECASE)
 
 
-def speaks_of_own_life(sentence_text: str) -> bool:
-    """Whether a sentence speaks of its writer, the reader of a letter, or their people."""
-    return _OWN.search(sentence_text) is not None
+def speaks_of_own_life(sentence_text: str, *, widely: bool = False) -> bool:
+    """Whether a sentence speaks of its writer and the writer's people.
+
+    `widely` counts `vi`, `du`, `hon` too; those also stand in sentences about society and books.
+    """
+    return _OWN.search(sentence_text) is not None or (widely and _OURS.search(sentence_text) is not None)
 
 
 _CITED = re.compile(
-    r"\(\s*(?:[^()]{0,80}[,:]\s*)?$|\b(?:enligt|källa|artikel\w*|boken|romanen|filmen|serien|publicera\w*|språktidningen|tidning\w*)\b[^.!?]{0,60}$",
+    r"\([^()]{0,100}$|\b(?:enligt|källa|artikel\w*|boken|romanen|filmen|serien|publicera\w*|språktidningen|tidning\w*)\b[^.!?]{0,60}$",
     re.IGNORECASE,
 )
+
+
+_LIMIT = re.compile(r"\b(?:över|under|mellan|minst|högst|lägst|upp till|ner till|från och med|till och med)(?:\s+\S+){0,2}\s*$")
+
+
+def is_a_limit(text: str, start: int) -> bool:
+    """Whether the number is a bound: `över 70`, `mellan 16 och 18`."""
+    return _LIMIT.search(clause_before(text, start, 40)) is not None
 
 
 def is_cited(text: str, start: int) -> bool:

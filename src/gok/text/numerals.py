@@ -93,6 +93,8 @@ def read_ordinal(word: str, *, near: bool = False) -> int | None:
 def read_month(word: str, *, near: bool = False) -> int | None:
     """The month a name, a short form or a genitive stands for, or None."""
     low = word.lower().rstrip(".")
+    if low == "jul":  # Christmas, not July
+        return None
     if low in _OTHER_SHORT or low in _SHORT_MONTHS:
         return _OTHER_SHORT.get(low) or _SHORT_MONTHS.index(low) + 1
     return _read(low, _months(), near)
@@ -125,10 +127,9 @@ def _read(word: str, known: Mapping[str, int], near: bool) -> int | None:
     sound = _sound(low)
     if sound in known:
         return known[sound]
-    if near and len(sound) >= 4:
-        edits = 2 if len(sound) >= 8 else 1
+    if near and len(sound) > 4:
         for other, number in known.items():
-            if is_near(sound, other, edits):
+            if is_near(sound, other, 1):
                 return number
     return None
 

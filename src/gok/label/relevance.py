@@ -1,0 +1,91 @@
+"""Personal or public: whose date, whose address is it?
+
+In doubt personal. But learners also write about history, laws and articles, and a year in such a sentence is nobody's:
+replacing it harms the research and protects no one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from gok.detect.context import is_about_people_in_general, is_cited, sentence, speaks_of_own_life
+from gok.label.settle import Reading
+from gok.text import Essay
+
+__all__ = ["is_personal"]
+
+_IMPERSONAL = re.compile(
+    r"\b(?:man|enligt|procent|miljon\w*|\w*lag(?:en|ar|arna)?|film(?:en|er)?|bok(?:en)?|roman(?:en)?|svenskar\w*|undersökning\w*|studie\w*|"
+    r"statistik\w*|regering\w*|riksdag\w*|befolkning\w*|invånar\w*|konvention\w*|\w*konventionen|telefon(?:er|erna|nätet)|världskrig\w*|"
+    r"uppfann\w*|grundades|infördes|förbjöds|byggdes|grader|sol(?:en)?|snö(?:n)?|vinter(?:n)?|våren|hösten|väder|vädret)\b|%",
+    re.IGNORECASE,
+)
+def _sentence(essay: Essay, reading: Reading) -> str:
+    return sentence(essay.text, reading.span.start, reading.span.end)
+
+
+def _is_own_date(essay: Essay, reading: Reading) -> bool:
+    """A part of a date: the writer's life, a letter head, or a day and month that nothing speaks against."""
+    start = reading.span.start
+    if is_cited(essay.text, start):
+        return False
+    words = _sentence(essay, reading)
+    if speaks_of_own_life(words):
+        return not is_about_people_in_general(essay.text, start)
+    if _IMPERSONAL.search(words):
+        return False
+    if reading.group or speaks_of_own_life(words, widely=True):
+        return True
+    return speaks_of_own_life(_neighbours(essay, reading))
+
+
+def _neighbours(essay: Essay, reading: Reading) -> str:
+    """The sentences around, for one that names nobody: `Det var i november 2018.`"""
+    return essay.text[max(0, reading.span.start - 160) : reading.span.end + 160]
+
+
+def _is_own_age(essay: Essay, reading: Reading) -> bool:
+    """`en elvaåring` may be anybody; other ages were said of somebody when they were found."""
+    if not any(rule.startswith("ages.fused") for rule in reading.rules):
+        return True
+    return speaks_of_own_life(_sentence(essay, reading)) or (
+        essay.genre not in _ARGUING and speaks_of_own_life(_neighbours(essay, reading))
+    )
+
+
+def _is_whole_date(essay: Essay, reading: Reading) -> bool:
+    """A letter has a date, an article has one too; the article's stands behind its name or its address."""
+    before = essay.text[max(0, reading.span.start - 40) : reading.span.start]
+    return not (is_cited(essay.text, reading.span.start) or _SITE.search(before)) or speaks_of_own_life(_sentence(essay, reading))
+
+
+_SITE = re.compile(r"\w\.(?:se|fi|com|org|nu)\b[,\s(]*$")
+_SOURCE = re.compile(r"\b(?:enligt|enlig\w*|källa\w*|artikel\w*|skriver|säger|anser|påstår|menar|publicera\w*|tidning\w*)\b", re.IGNORECASE)
+
+
+def _is_own_address(essay: Essay, reading: Reading) -> bool:
+    """A web address that is cited as a source belongs to nobody."""
+    url = reading.span.of(essay.text)
+    before = essay.text[max(0, reading.span.start - 2) : reading.span.start]
+    is_site = "/" not in url.removeprefix("https://").removeprefix("http://").rstrip("/")
+    return not (is_site and ("(" in before or _SOURCE.search(_sentence(essay, reading))))
+
+
+_ARGUING = frozenset({"argumentative", "investigative", "expository", "review", "evaluative"})
+_JUDGES: Mapping[str, Callable[[Essay, Reading], bool]] = {
+    "year": _is_own_date,
+    "month_word": _is_own_date,
+    "day": _is_own_date,
+    "month_digit": _is_own_date,
+    "date_digits": _is_whole_date,
+    "age_digits": _is_own_age,
+    "age_string": _is_own_age,
+    "url": _is_own_address,
+}
+
+
+def is_personal(essay: Essay, reading: Reading) -> bool:
+    """Whether the reading is about the writer or the writer's people."""
+    judge = _JUDGES.get(reading.category)
+    return judge is None or judge(essay, reading)

@@ -1,0 +1,91 @@
+"""Settling candidates: who wins where they overlap, and what stays as an alternative."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from gok.detect import Candidate
+from gok.results import Alternative
+from gok.taxonomy import taxonomy
+from gok.text import Span
+
+__all__ = ["Reading", "settle"]
+
+_SURE = 0.995  # several rules that agree never make certainty
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One span read as one category, with all rules that say so."""
+
+    span: Span
+    category: str
+    score: float
+    rules: tuple[str, ...]
+    features: tuple[str, ...] = ()
+    group: str = ""
+    alternatives: tuple[Alternative, ...] = ()
+
+
+def settle(candidates: Iterable[Candidate]) -> list[Reading]:
+    """The readings that stand, in order of their place.
+
+    Main readings never overlap: the better score wins, then the longer span, then the earlier one. Losers that cover
+    much the same text are kept as alternatives. Marks live beside, one per span and category.
+    """
+    known = taxonomy()
+    readings = _merge(candidates)
+    marks = [r for r in readings if known[r.category].is_mark]
+    main = [r for r in readings if not known[r.category].is_mark]
+    main.sort(key=lambda r: (-r.score, -len(r.span), r.span.start, r.category))
+    winners: list[Reading] = []
+    losers: dict[int, list[Reading]] = {}
+    taken = _Cover()
+    for reading in main:
+        rival = taken.find(reading.span)
+        if rival is None:
+            taken.add(reading.span, len(winners))
+            winners.append(reading)
+        else:
+            losers.setdefault(rival, []).append(reading)
+    settled = [_with_alternatives(winner, losers.get(i, ())) for i, winner in enumerate(winners)]
+    return sorted(settled + marks, key=lambda r: (r.span, r.category))
+
+
+def _merge(candidates: Iterable[Candidate]) -> list[Reading]:
+    """Candidates of one span and category, made one: rules that agree add to each other's weight."""
+    merged: dict[tuple[Span, str], Reading] = {}
+    for c in sorted(candidates, key=lambda c: (-c.score, c.rule)):
+        key = (c.span, c.category)
+        seen = merged.get(key)
+        if seen is None:
+            merged[key] = Reading(c.span, c.category, c.score, (c.rule,), c.features, c.group)
+        elif c.rule not in seen.rules:
+            score = min(_SURE, 1 - (1 - seen.score) * (1 - c.score / 2))
+            features = tuple(dict.fromkeys(seen.features + c.features))
+            merged[key] = replace(seen, score=score, rules=(*seen.rules, c.rule), features=features)
+    return list(merged.values())
+
+
+def _with_alternatives(winner: Reading, losers: Sequence[Reading]) -> Reading:
+    """Losers that cover at least half of the winner and call it something else are worth showing."""
+    best: dict[str, Alternative] = {}
+    for loser in losers:
+        shared = min(winner.span.end, loser.span.end) - max(winner.span.start, loser.span.start)
+        if loser.category != winner.category and shared * 2 >= len(winner.span) and loser.category not in best:
+            best[loser.category] = Alternative(loser.category, loser.score, loser.rules)
+    return replace(winner, alternatives=tuple(best.values()))
+
+
+class _Cover:
+    """Which winner holds a place; spans are few and short, so a table of places is the fastest way to ask."""
+
+    def __init__(self) -> None:
+        self._holder: dict[int, int] = {}
+
+    def find(self, span: Span) -> int | None:
+        return next((self._holder[i] for i in range(span.start, span.end) if i in self._holder), None)
+
+    def add(self, span: Span, holder: int) -> None:
+        self._holder.update(dict.fromkeys(range(span.start, span.end), holder))
