@@ -75,7 +75,11 @@ def is_fused_age(match: re.Match[str]) -> bool:
     """`18-åring`, `femårig`: one person, not a group and not a thing."""
     word = match.group("_number")
     known = word.isdigit() and int(word) <= 120 or read_cardinal(word, near=len(word) > 4) is not None
-    return known and not _THINGS.match(match.string, match.end()) and not is_about_people_in_general(match.string, match.start())
+    return (
+        known
+        and not _THINGS.match(match.string, match.end())
+        and not is_about_people_in_general(match.string, match.start())
+    )
 
 
 RULES = (

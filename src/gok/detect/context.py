@@ -7,7 +7,15 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["before", "clause_before", "is_a_limit", "is_about_people_in_general", "is_cited", "sentence", "speaks_of_own_life"]
+__all__ = [
+    "before",
+    "clause_before",
+    "is_a_limit",
+    "is_about_people_in_general",
+    "is_cited",
+    "sentence",
+    "speaks_of_own_life",
+]
 
 _REACH = 240
 _END = re.compile(r"[.!?…](?=\s|\Z|[A-ZÅÄÖ])|\n\s*\n|␤")
@@ -63,7 +71,9 @@ _OWN = re.compile(
     r"moster\w*|faster\w*|morbror\w*|farbror\w*|född|föddes|föd|födde|födelsedag\w*|gifte|gifta|bröllop\w*|flyttade|flytta)\b",
     re.IGNORECASE,
 )
-_OURS = re.compile(r"\b(?:vi|oss|vår|vårt|våra|du|dig|din|ditt|dina|ni|er|ert|era|han|honom|hans|hon|henne|hennes)\b", re.IGNORECASE)
+_OURS = re.compile(
+    r"\b(?:vi|oss|vår|vårt|våra|du|dig|din|ditt|dina|ni|er|ert|era|han|honom|hans|hon|henne|hennes)\b", re.IGNORECASE
+)
 
 
 def speaks_of_own_life(sentence_text: str, *, widely: bool = False) -> bool:
@@ -80,7 +90,9 @@ _CITED = re.compile(
 )
 
 
-_LIMIT = re.compile(r"\b(?:över|under|mellan|minst|högst|lägst|upp till|ner till|från och med|till och med)(?:\s+\S+){0,2}\s*$")
+_LIMIT = re.compile(
+    r"\b(?:över|under|mellan|minst|högst|lägst|upp till|ner till|från och med|till och med)(?:\s+\S+){0,2}\s*$"
+)
 
 
 def is_a_limit(text: str, start: int) -> bool:

@@ -16,7 +16,9 @@ from gok.text import Essay
 __all__ = ["Reading", "label_candidates", "settle"]
 
 
-def label_candidates(essay: Essay, candidates: Iterable[Candidate], *, replace_all: bool = False) -> tuple[Mention, ...]:
+def label_candidates(
+    essay: Essay, candidates: Iterable[Candidate], *, replace_all: bool = False
+) -> tuple[Mention, ...]:
     """Mentions in order of their place.
 
     Relevance belongs to the entity: one personal mention makes all of its mentions personal. Public ones are found and

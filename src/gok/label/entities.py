@@ -12,7 +12,9 @@ from gok.text.numerals import read_cardinal
 
 __all__ = ["entity_keys", "number_entities"]
 
-_NUMBERS = frozenset({"phone_nr", "personid_nr", "account_nr", "license_nr", "zip_code", "other_nr_seq", "transport_nr"})
+_NUMBERS = frozenset(
+    {"phone_nr", "personid_nr", "account_nr", "license_nr", "zip_code", "other_nr_seq", "transport_nr"}
+)
 _AGE_ENDING = re.compile(r"\s?-?\s?år(?:ing|ig)\w*$", re.IGNORECASE)
 
 

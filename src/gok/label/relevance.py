@@ -21,6 +21,8 @@ _IMPERSONAL = re.compile(
     r"uppfann\w*|grundades|infördes|förbjöds|byggdes|grader|sol(?:en)?|snö(?:n)?|vinter(?:n)?|våren|hösten|väder|vädret)\b|%",
     re.IGNORECASE,
 )
+
+
 def _sentence(essay: Essay, reading: Reading) -> str:
     return sentence(essay.text, reading.span.start, reading.span.end)
 
@@ -57,11 +59,16 @@ def _is_own_age(essay: Essay, reading: Reading) -> bool:
 def _is_whole_date(essay: Essay, reading: Reading) -> bool:
     """A letter has a date, an article has one too; the article's stands behind its name or its address."""
     before = essay.text[max(0, reading.span.start - 40) : reading.span.start]
-    return not (is_cited(essay.text, reading.span.start) or _SITE.search(before)) or speaks_of_own_life(_sentence(essay, reading))
+    return not (is_cited(essay.text, reading.span.start) or _SITE.search(before)) or speaks_of_own_life(
+        _sentence(essay, reading)
+    )
 
 
 _SITE = re.compile(r"\w\.(?:se|fi|com|org|nu)\b[,\s(]*$")
-_SOURCE = re.compile(r"\b(?:enligt|enlig\w*|källa\w*|artikel\w*|skriver|säger|anser|påstår|menar|publicera\w*|tidning\w*)\b", re.IGNORECASE)
+_SOURCE = re.compile(
+    r"\b(?:enligt|enlig\w*|källa\w*|artikel\w*|skriver|säger|anser|påstår|menar|publicera\w*|tidning\w*)\b",
+    re.IGNORECASE,
+)
 
 
 def _is_own_address(essay: Essay, reading: Reading) -> bool:

@@ -1,0 +1,52 @@
+"""Gök: pseudonymization of learner essays.
+
+>>> import gok
+>>> gok.pseudonymize("Ring 070-174 06 05!", seed=1).text
+'Ring 000-000 00 00!'
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gok.version import __version__
+
+if TYPE_CHECKING:
+    from gok.errors import GokError, InputError, SettingError
+    from gok.pipeline import detect, pseudonymize
+    from gok.replace import Key
+    from gok.results import Entity, Mention, Result
+
+__all__ = [
+    "Entity",
+    "GokError",
+    "InputError",
+    "Key",
+    "Mention",
+    "Result",
+    "SettingError",
+    "__version__",
+    "detect",
+    "pseudonymize",
+]
+
+_HOMES = {
+    "Entity": "gok.results",
+    "GokError": "gok.errors",
+    "InputError": "gok.errors",
+    "Key": "gok.replace",
+    "Mention": "gok.results",
+    "Result": "gok.results",
+    "SettingError": "gok.errors",
+    "detect": "gok.pipeline",
+    "pseudonymize": "gok.pipeline",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load what is asked for when it is asked for: `import gok` costs next to nothing."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'gok' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(_HOMES[name]), name)

@@ -1,0 +1,77 @@
+"""Keys and keyed choice.
+
+Pseudonyms are not drawn at random but chosen by a keyed hash: the same name in the same scope gets the same pseudonym
+on every machine, with no table to share, and without the key nothing can be recomputed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import secrets
+import stat
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from gok.errors import SettingError
+
+__all__ = ["Key"]
+
+_LENGTH = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A secret of at least 32 bytes; it shows itself only by its fingerprint."""
+
+    secret: bytes = field(repr=False)
+
+    def __post_init__(self) -> None:
+        if len(self.secret) < _LENGTH:
+            raise SettingError(f"the key is too short: {len(self.secret)} bytes, at least {_LENGTH} are needed")
+
+    @classmethod
+    def fresh(cls) -> Key:
+        """A throw-away key: drawn now, forgotten with the object."""
+        return cls(secrets.token_bytes(_LENGTH))
+
+    @classmethod
+    def from_seed(cls, seed: int) -> Key:
+        """A key anybody can recompute: for tests and demonstrations."""
+        return cls(hashlib.sha256(b"gok seed " + str(seed).encode()).digest())
+
+    @classmethod
+    def from_file(cls, path: Path) -> Key:
+        """Read a key file: 64 hexadecimal digits, readable by its owner alone."""
+        try:
+            mode = path.stat().st_mode
+            content = path.read_text(encoding="ascii").strip()
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "not a key file"
+            raise SettingError(f"{path}: cannot read the key: {reason}") from None
+        if os.name == "posix" and mode & (stat.S_IRWXG | stat.S_IRWXO):
+            raise SettingError(f"{path}: others can read this key; `chmod 600` it, or make a new one")
+        try:
+            return cls(bytes.fromhex(content))
+        except ValueError:
+            raise SettingError(f"{path}: not a key file (64 hexadecimal digits)") from None
+
+    @property
+    def fingerprint(self) -> str:
+        """Tells keys apart without giving them away."""
+        return hmac.digest(self.secret, b"fingerprint", "sha256")[:8].hex()
+
+    def digest(self, *fields: str) -> bytes:
+        """HMAC-SHA-256 over the fields, each with its length in front, so that no two lists of fields run together."""
+        message = b"".join(len(data).to_bytes(4, "big") + data for data in (f.encode() for f in fields))
+        return hmac.digest(self.secret, message, "sha256")
+
+    def number(self, *fields: str, below: int) -> int:
+        """A number in `[0, below)`, the same for the same fields."""
+        return int.from_bytes(self.digest(*fields), "big") % below
+
+    def rank(self, candidates: Iterable[str], *fields: str) -> list[str]:
+        """The candidates in the order of their digests (rendezvous hashing): a longer list moves few first choices."""
+        return sorted(candidates, key=lambda candidate: self.digest(*fields, candidate))

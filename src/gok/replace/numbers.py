@@ -1,0 +1,116 @@
+"""Replacing what is made of digits: ages, dates, numbers, addresses on the net.
+
+The form of the original is kept (delimiters, ordinal endings, words for words, capitals), its value is not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from gok.text.numerals import cardinal, ordinal, read_cardinal, read_month, read_ordinal, same_case, spell_month
+
+__all__ = [
+    "mask",
+    "mask_person_id",
+    "shift_age",
+    "shift_day",
+    "shift_month",
+    "shift_year",
+    "street_number",
+]
+
+
+def mask(text: str, digit: str) -> str:
+    """Every digit becomes `digit`, letters become A, B, C …, delimiters stay.
+
+    >>> mask("SE-413 20", "0"), mask("2018-12-01", "1"), mask("MLB 207", "0")
+    ('AB-000 00', '1111-11-11', 'ABC 000')
+    """
+    letters = 0
+    out = []
+    for char in text:
+        if char.isdecimal():
+            out.append(digit)
+        elif char.isalpha():
+            letter = chr(ord("A") + letters % 26)
+            out.append(letter if char.isupper() else letter.lower())
+            letters += 1
+        else:
+            out.append(char)
+    return "".join(out)
+
+
+def mask_person_id(text: str) -> str:
+    """The standard number in the form the original was written in.
+
+    >>> mask_person_id("19121212-1212"), mask_person_id("121212+1212"), mask_person_id("890412 9809")
+    ('19123456-0000', '123456+0000', '123456 0000')
+    """
+    digits = iter("19123456" if sum(c.isdecimal() for c in text) in (8, 12) else "123456")
+    return "".join(next(digits, "0") if c.isdecimal() else c for c in text)
+
+
+def shift_age(text: str, shift: int) -> str:
+    """The age moved by `shift`, in digits or words as it was, endings and all; never below zero, never the same.
+
+    >>> shift_age("tolv", 2), shift_age("18-åring", -1), shift_age("fyrtitvå-årig", 1), shift_age("2,5", 2)
+    ('fjorton', '17-åring', 'fyrtiotre-årig', '4,5')
+    """
+    number = re.match(r"\d+", text)
+    if number:
+        return str(_moved(int(number.group()), shift)) + text[number.end() :]
+    word, ending = _split_age(text)
+    value = read_cardinal(word, near=True)
+    return text if value is None else same_case(cardinal(_moved(value, shift)), word) + ending
+
+
+def _split_age(text: str) -> tuple[str, str]:
+    match = re.fullmatch(r"(?P<word>.+?)(?P<ending>[\s-]?år(?:ing|ig)\w*)", text, re.IGNORECASE)
+    return (match.group("word"), match.group("ending")) if match else (text, "")
+
+
+def _moved(value: int, shift: int) -> int:
+    return value + shift if value + shift >= 0 else value - shift
+
+
+def shift_year(text: str, shift: int) -> str:
+    """The year moved by `shift`; two digits stay two."""
+    moved = int(text) + shift
+    return f"{moved % 100:02}" if len(text) == 2 else str(max(moved, 0)).zfill(len(text))
+
+
+def shift_day(text: str, shift: int) -> str:
+    """The day moved within 1–28, in digits, with its ordinal ending, or in words.
+
+    >>> shift_day("3:e", 4), shift_day("tjugonde", 1), shift_day("28", 2)
+    ('7:e', 'tjugoförsta', '2')
+    """
+    number = re.match(r"\d+", text)
+    value = int(number.group()) if number else read_ordinal(text, near=True)
+    if value is None:
+        return text
+    moved = (value - 1 + shift) % 28 + 1
+    if not number:
+        return same_case(ordinal(moved), text)
+    ending = text[number.end() :]
+    if ending[-1:] in "ae" and ending:
+        ending = ending[:-1] + ("a" if moved % 10 in (1, 2) and moved not in (11, 12) else "e")
+    return str(moved) + ending
+
+
+def shift_month(text: str, shift: int) -> str:
+    """The month moved within the year: digits stay digits, words stay words, short ones short."""
+    if text.isdecimal():
+        return str((int(text) - 1 + shift) % 12 + 1).zfill(len(text))
+    month = read_month(text, near=True)
+    return text if month is None else spell_month((month - 1 + shift) % 12 + 1, like=text)
+
+
+def street_number(text: str, drawn: Iterable[int]) -> str:
+    """The first drawn number that is not the original; a letter becomes A."""
+    digits = re.match(r"\d+", text)
+    original = int(digits.group()) if digits else -1
+    number = next(n for n in drawn if n != original)
+    rest = text[digits.end() :] if digits else ""
+    return str(number) + re.sub(r"[^\W\d_]", lambda m: "A" if m.group().isupper() else "a", rest)
