@@ -53,7 +53,8 @@ RULES = (
     Rule(
         id="addresses.zip_town",
         pattern=re.compile(
-            r"(?<![\w.,:/-])(?<!\d\s)(?P<zip_code>(?:SE?-?\s?)?\d{3}[ \u00a0]?\d{2})[ \u00a0]+(?P<_town>[A-ZÅÄÖ][^\W\d_]+)"
+            r"(?<![\w.,:/-])(?<!\d\s)(?P<zip_code>(?:SE?-?\s?)?\d{3}[ \u00a0]?\d{2})"
+            r"[ \u00a0]+(?P<_town>[A-ZÅÄÖ][^\W\d_]+)"
         ),
         accepts=is_before_town,
         score=0.9,
@@ -72,7 +73,8 @@ RULES = (
     Rule(
         id="addresses.zip_after_street",
         pattern=re.compile(
-            rf"\b[^\W\d_]+{STREET_ENDING}\s+\d{{1,4}}\s?[A-Ha-h]?,?\s+(?:lgh\s*\d+,?\s+)?(?P<zip_code>\d{{3}}[ \u00a0]?\d{{2}})(?!\w)",
+            rf"\b[^\W\d_]+{STREET_ENDING}\s+\d{{1,4}}\s?[A-Ha-h]?,?\s+(?:lgh\s*\d+,?\s+)?"
+            r"(?P<zip_code>\d{3}[ \u00a0]?\d{2})(?!\w)",
             _I,
         ),
         score=0.9,

@@ -18,7 +18,8 @@ _AGE = r"(?:(?P<age_digits>\d{1,3}(?:,5)?)(?![\d:/-]|[.,]\d)|(?P<age_string>[^\W
 _AGE_2 = _AGE.replace("age_digits", "age_digits_2").replace("age_string", "age_string_2")
 _IS = r"(?:är|var|vart|blir|blev|bli|blivit|varit|ar|ær|e)"
 _ABOUT = (
-    r"(?:(?:då|nu|bara|redan|ungefär|ungefar|omkring|cirka|ca|c:a|nästan|kanske|idag|i dag|snart|precis|typ|runt|kring|över|ju|också|"
+    r"(?:(?:då|nu|bara|redan|ungefär|ungefar|omkring|cirka|ca|c:a|nästan|kanske|idag|i dag|snart|precis|typ|"
+    r"runt|kring|över|ju|också|"
     r"väl|inte|ens|sedan|sen|hela)\.?\s+){0,3}"
 )
 _SUBJECT = (
@@ -32,8 +33,10 @@ _I = re.IGNORECASE
 
 # Capitalised words that begin a sentence and are nobody.
 _NOBODY = frozenset(
-    "det den detta denna de dessa klockan priset hyran rummet lägenheten temperaturen graderna vi antalet resultatet svaret numret koden "
-    "portkoden larmet storleken avståndet vikten längden här där idag nu då om när och men så alla sverige kursen klassen facebook youtube instagram telegram tiktok twitter google "
+    "det den detta denna de dessa klockan priset hyran rummet lägenheten temperaturen graderna vi antalet "
+    "resultatet svaret numret koden "
+    "portkoden larmet storleken avståndet vikten längden här där idag nu då om när och men så alla sverige "
+    "kursen klassen facebook youtube instagram telegram tiktok twitter google "
     "snapchat svenska norska danska".split()
 )
 _THINGS = re.compile(
@@ -74,7 +77,7 @@ def is_bare_age(match: re.Match[str]) -> bool:
 def is_fused_age(match: re.Match[str]) -> bool:
     """`18-åring`, `femårig`: one person, not a group and not a thing."""
     word = match.group("_number")
-    known = word.isdigit() and int(word) <= 120 or read_cardinal(word, near=len(word) > 4) is not None
+    known = (word.isdigit() and int(word) <= 120) or read_cardinal(word, near=len(word) > 4) is not None
     return (
         known
         and not _THINGS.match(match.string, match.end())

@@ -59,7 +59,7 @@ def is_day_and_month(match: re.Match[str]) -> bool:
         or ("day_2" in match.re.groupindex and match.group("day_2") and not _day(match, "day_2"))
     ):
         return False
-    feast = (day, month) in _FEASTS and match.group("year") is None or _FEAST_AFTER.match(match.string, match.end())
+    feast = ((day, month) in _FEASTS and match.group("year") is None) or _FEAST_AFTER.match(match.string, match.end())
     return not feast or bool(_BIRTH.search(before(match.string, match.start(), 60)))
 
 
@@ -71,7 +71,7 @@ def is_month(match: re.Match[str]) -> bool:
 def is_month_alone(match: re.Match[str]) -> bool:
     """A month's name that is no other word: `mar`, `dec` and near spellings need more than a preposition."""
     word = match.group("month_word")
-    return read_month(word) is not None and len(word) > 3 or word.lower() == "maj"
+    return (read_month(word) is not None and len(word) > 3) or word.lower() == "maj"
 
 
 def is_numeric_date(match: re.Match[str]) -> bool:
@@ -228,7 +228,8 @@ RULES = (
     Rule(
         id="dates.in_month",
         pattern=re.compile(
-            r"\b(?:i|sedan|till|från|före|efter|innan|under|av|I\s+början\s+av|och|fram till|hela|nästa|förra)\s+(?P<month_word>[^\W\d_]{3,10})\b",
+            r"\b(?:i|sedan|till|från|före|efter|innan|under|av|I\s+början\s+av|och|fram till|hela|nästa|"
+            r"förra)\s+(?P<month_word>[^\W\d_]{3,10})\b",
             _I,
         ),
         anchor=Anchor.MONTH,
@@ -249,7 +250,8 @@ RULES = (
     Rule(
         id="dates.day_alone",
         pattern=re.compile(
-            r"\bden\s+(?P<day>(?:[1-9]|[12]\d|3[01])(?::?[ae])?)(?=\s*[.!?](?:\s|\Z)|\s*\Z|\s+(?:kom|ska|börja|slutar|i denna månad)\b)",
+            r"\bden\s+(?P<day>(?:[1-9]|[12]\d|3[01])(?::?[ae])?)(?=\s*[.!?](?:\s|\Z)|\s*\Z|\s+(?:kom|ska|börja|"
+            r"slutar|i denna månad)\b)",
             _I,
         ),
         score=0.7,
@@ -260,7 +262,8 @@ RULES = (
         id="dates.year_said",
         pattern=re.compile(
             rf"\b(?:i|år|året|sedan|sen|före|efter|från|till|innan|runt|omkring|kring|under|sommaren|våren|hösten|vintern|jul|julen|midsommar|"
-            rf"född|föddes|föd|födde|dog|avled|kom|flyttade|gifte|började|slutade|skilde|utfärdat|bröt ut|[^\W\d_]+ade)\s*,?\s*"
+            rf"född|föddes|föd|födde|dog|avled|kom|flyttade|gifte|började|slutade|skilde|utfärdat|bröt ut|"
+            rf"[^\W\d_]+ade)\s*,?\s*"
             rf"(?P<year>{_YEAR})(?!\d|[.,:/-]\d|\s*-?\s*tal){_UNIT}",
             _I,
         ),

@@ -156,7 +156,8 @@ RULES = (
     Rule(
         id="numbers.phone_swedish",
         pattern=re.compile(
-            rf"{_EDGE}(?P<phone_nr>0\d{{1,4}}(?:[-/_ ]\s?\d{{2,4}}(?:[ -]?\d{{2,3}}){{0,3}}|\)\s?\d{{5,8}})){_END}{_MONEY}"
+            rf"{_EDGE}(?P<phone_nr>0\d{{1,4}}(?:[-/_ ]\s?\d{{2,4}}(?:[ -]?\d{{2,3}}){{0,3}}|"
+            rf"\)\s?\d{{5,8}})){_END}{_MONEY}"
         ),
         accepts=has_phone_length,
         score=0.85,
@@ -175,7 +176,8 @@ RULES = (
         id="numbers.account_said",
         pattern=re.compile(
             r"\b(?:konto\w*|kontonr|clearing\w*|bank\s?giro\w*|bg|plus\s?giro\w*|post\s?giro\w*|pg|iban|nordea|swedbank|handelsbanken|seb)\b"
-            rf"[^.!?\d\n]{{0,25}}?{_EDGE}(?P<account_nr>[A-Z]{{2}}\d{{2}}(?:\s?[A-Z0-9]{{1,4}}){{2,8}}|\d(?:\d|[ .-](?=\d)){{3,24}}){_END}{_MONEY}",
+            rf"[^.!?\d\n]{{0,25}}?{_EDGE}(?P<account_nr>[A-Z]{{2}}\d{{2}}(?:\s?[A-Z0-9]{{1,4}}){{2,8}}|\d(?:\d|"
+            rf"[ .-](?=\d)){{3,24}}){_END}{_MONEY}",
             _I,
         ),
         score=0.95,
@@ -191,7 +193,7 @@ RULES = (
     Rule(
         id="numbers.iban",
         pattern=re.compile(
-            rf"(?<!\w)(?P<account_nr>[A-Z]{{2}}\d{{2}}(?:[ \u00a0]?[A-Z0-9]{{4}}){{2,7}}(?:[ \u00a0]?[A-Z0-9]{{1,3}})?)(?!\w)"
+            r"(?<!\w)(?P<account_nr>[A-Z]{2}\d{2}(?:[ \u00a0]?[A-Z0-9]{4}){2,7}(?:[ \u00a0]?[A-Z0-9]{1,3})?)(?!\w)"
         ),
         accepts=is_iban,
         score=0.95,
@@ -217,7 +219,8 @@ RULES = (
     Rule(
         id="numbers.plate_said",
         pattern=re.compile(
-            rf"\b(?:reg\.?\s?-?\s?(?:nr|nummer)\w*|registreringsnummer\w*|nummerplåt\w*|skylten)\b{_IS}(?P<license_nr>[A-ZÅÄÖ]{{2,3}}[ -]?\d{{2,4}}[A-Z]?)(?!\w)",
+            rf"\b(?:reg\.?\s?-?\s?(?:nr|nummer)\w*|registreringsnummer\w*|nummerplåt\w*|"
+            rf"skylten)\b{_IS}(?P<license_nr>[A-ZÅÄÖ]{{2,3}}[ -]?\d{{2,4}}[A-Z]?)(?!\w)",
             _I,
         ),
         score=0.95,

@@ -9,7 +9,10 @@ from gok.detect.rules import Anchor, Rule
 __all__ = ["RULES"]
 
 _I = re.IGNORECASE
-_TLD = r"(?:com|se|net|org|nu|eu|info|io|de|dk|no|fi|uk|fr|es|it|pl|ru|ua|tr|ir|iq|sy|co|me|tv|app|dev|edu|gov|blog|example|test)"
+_TLD = (
+    r"(?:com|se|net|org|nu|eu|info|io|de|dk|no|fi|uk|fr|es|it|pl|ru|ua|tr|ir|iq|sy|co|me|tv|app|dev|edu|gov|blog|"
+    r"example|test)"
+)
 _PATH = r"(?:[/?#][^\s<>\"]*[^\s<>\".,;:!?)\]}'”’])?"
 _HANDLE = r"[A-Za-zÅÄÖåäö0-9](?:[\w.-]{1,38}[\w])"
 _NETWORK = (
@@ -28,7 +31,7 @@ RULES = (
     Rule(
         id="online.email_spoken",
         pattern=re.compile(
-            rf"(?<![\w.+%-])(?P<email>[\w.+%-]{{2,64}}\s?(?:[(\[{{]\s?(?:at|a)\s?[)\]}}]|\ssnabel-?a\s)\s?[\w-]{{1,63}}(?:\s?(?:\.|\(dot\)|\spunkt\s)\s?[\w-]{{1,63}}){{1,3}})(?!\w)",
+            r"(?<![\w.+%-])(?P<email>[\w.+%-]{2,64}\s?(?:[(\[{]\s?(?:at|a)\s?[)\]}]|\ssnabel-?a\s)\s?[\w-]{1,63}(?:\s?(?:\.|\(dot\)|\spunkt\s)\s?[\w-]{1,63}){1,3})(?!\w)",
             _I,
         ),
         anchor=Anchor.ONLINE,

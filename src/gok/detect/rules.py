@@ -82,8 +82,10 @@ _ONLINE_WORDS = frozenset(
     "discord youtube twitch kanal sida blogg blog".split()
 )
 _TIME_WORDS = frozenset(
-    "igår förrgår imorgon imorrn övermorgon går morgon dag ikväll sedan sen nästa förra kommande veckor vecka veckan månader månad "
-    "månaden dagar år året timmar måndag tisdag onsdag torsdag fredag lördag söndag måndags tisdags onsdags torsdags fredags "
+    "igår förrgår imorgon imorrn övermorgon går morgon dag ikväll sedan sen nästa förra kommande veckor vecka "
+    "veckan månader månad "
+    "månaden dagar år året timmar måndag tisdag onsdag torsdag fredag lördag söndag måndags tisdags onsdags "
+    "torsdags fredags "
     "lördags söndags sommar somras vintras våras höstas".split()
 )
 _AGE_ENDING = re.compile(r"-?år(?:ing|ig)\w*$")

@@ -22,8 +22,10 @@ RULES = (
     Rule(
         id="times.past",
         pattern=re.compile(
-            rf"\b(?P<past_timepoint>i\s?går|i\s?förrgår|i {_DAY}s|i (?:som|vint|vår|höst)ras|i (?:somras|vintras|våras|höstas)|"
-            rf"förra (?:veckan|månaden|året|sommaren|vintern|våren|hösten|{_DAY}en|helgen)|för {_COUNT} {_UNIT} (?:sedan|sen))\b",
+            rf"\b(?P<past_timepoint>i\s?går|i\s?förrgår|i {_DAY}s|i (?:som|vint|vår|höst)ras|i (?:somras|"
+            rf"vintras|våras|höstas)|"
+            rf"förra (?:veckan|månaden|året|sommaren|vintern|våren|hösten|{_DAY}en|helgen)|"
+            rf"för {_COUNT} {_UNIT} (?:sedan|sen))\b",
             _I,
         ),
         anchor=Anchor.TIME | Anchor.DIGIT,
@@ -39,7 +41,8 @@ RULES = (
     Rule(
         id="times.future",
         pattern=re.compile(
-            rf"\b(?P<future_timepoint>i\s?morgon|i\s?morrn|i\s?övermorgon|på {_DAY}|nästa (?:vecka|månad|år|sommar|vinter|vår|höst|{_DAY}|helg)|om {_COUNT} {_UNIT})\b",
+            rf"\b(?P<future_timepoint>i\s?morgon|i\s?morrn|i\s?övermorgon|på {_DAY}|nästa (?:vecka|månad|år|"
+            rf"sommar|vinter|vår|höst|{_DAY}|helg)|om {_COUNT} {_UNIT})\b",
             _I,
         ),
         anchor=Anchor.TIME | Anchor.DIGIT,

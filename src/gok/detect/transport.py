@@ -47,7 +47,8 @@ RULES = (
     Rule(
         id="transport.take_nr",
         pattern=re.compile(
-            rf"\b(?:ta|tar|tog|åk|åker|åkte|väntar på|vänta på|missade)\s+(?:nr\.?\s*|nummer\s*)?(?P<transport_nr>\d{{1,3}})(?::an|an)?(?=\s*[,.]?\s*(?:den|till|mot|från|det|som|går|\.|,|$)){_COUNTED}",
+            rf"\b(?:ta|tar|tog|åk|åker|åkte|väntar på|vänta på|missade)\s+(?:nr\.?\s*|"
+            rf"nummer\s*)?(?P<transport_nr>\d{{1,3}})(?::an|an)?(?=\s*[,.]?\s*(?:den|till|mot|från|det|som|går|\.|,|$)){_COUNTED}",
             _I,
         ),
         score=0.7,

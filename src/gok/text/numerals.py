@@ -15,19 +15,21 @@ __all__ = [
     "MONTHS",
     "cardinal",
     "is_near",
+    "ordinal",
     "read_cardinal",
     "read_month",
     "read_ordinal",
     "same_case",
     "spell_month",
-    "ordinal",
 ]
 
-_UNITS = "noll ett två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton sexton sjutton arton nitton".split()
+_UNITS = (
+    "noll ett två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton sexton sjutton arton nitton"
+).split()
 _TENS = "tjugo trettio fyrtio femtio sextio sjuttio åttio nittio".split()
 _UNIT_ORDINALS = (
-    "nollte första andra tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte trettonde fjortonde femtonde "
-    "sextonde sjuttonde artonde nittonde"
+    "nollte första andra tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte trettonde fjortonde "
+    "femtonde sextonde sjuttonde artonde nittonde"
 ).split()
 MONTHS = "januari februari mars april maj juni juli augusti september oktober november december".split()
 _SHORT_MONTHS = "jan feb mar apr maj jun jul aug sep okt nov dec".split()
@@ -60,7 +62,7 @@ def spell_month(month: int, *, like: str) -> str:
     """The month in the shape of `like`: short or full, capitals alike."""
     short = like.lower().rstrip(".") in _SHORT_MONTHS or like.lower().rstrip(".") in _OTHER_SHORT
     word = (_SHORT_MONTHS if short and like.lower() != "maj" else MONTHS)[month - 1]
-    if like.lower().rstrip(".").endswith("s") and not short and read_month(like[:-1]):
+    if like.lower().endswith("s") and like.lower() not in MONTHS and not short:  # a genitive
         word += "" if word.endswith("s") else "s"
     return same_case(word, like) + ("." if like.endswith(".") and word not in MONTHS else "")
 
