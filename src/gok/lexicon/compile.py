@@ -6,11 +6,12 @@ The bytes depend on the lists alone. Memory: about 0.3 kB an entry while compili
 from __future__ import annotations
 
 import argparse
+import gc
 import hashlib
 import sys
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,7 +22,7 @@ from gok.lexicon.categories import CATEGORIES, NEAR_CATEGORIES, NEAR_LIMITS
 from gok.lexicon.edits import SHORTEST, WHOLE, shortenings
 from gok.lexicon.folding import fold, key, phrase_key
 from gok.lexicon.layout import FORMAT, INLINE, LAST, LISTED, case_of, pack_entry, pack_index, write_file
-from gok.lexicon.lists import Profile, Row, WordList, discover, read_bytes, read_exceptions, read_rows
+from gok.lexicon.lists import ABOUT, Profile, WordList, discover, read_bytes, read_exceptions, read_rows
 
 __all__ = ["compile_folder", "compile_lists", "main"]
 
@@ -31,8 +32,31 @@ _PLACE_BITS: Final = 5
 Progress = Callable[[str, int], None]
 """Called now and then with a list's name and the rows read of it so far."""
 
-Entry = tuple[int, int, int, str, str]
-"""Category number, minus weight, profile, listed form if it cannot be made from the key, `of`."""
+Entry = int | tuple[int, str, str]
+"""Category, case, weight and profile in one number that sorts as readings do; with the listed form and `of` if any."""
+
+_WEIGHT_BITS, _PROFILE_BITS = 32, 20
+_HEAVIEST: Final = (1 << _WEIGHT_BITS) - 1
+
+
+def _entry(category: int, case: int, weight: int, profile: int) -> int:
+    return ((category << _WEIGHT_BITS | _HEAVIEST - min(weight, _HEAVIEST)) << _PROFILE_BITS | profile) << 2 | case
+
+
+def _weight(number: int) -> int:
+    return _HEAVIEST - (number >> (_PROFILE_BITS + 2) & _HEAVIEST)
+
+
+def _category(number: int) -> int:
+    return number >> (_WEIGHT_BITS + _PROFILE_BITS + 2)
+
+
+def _profile(number: int) -> int:
+    return number >> 2 & (1 << _PROFILE_BITS) - 1
+
+
+_ORDINARY: Final = _entry(CATEGORIES.index("word"), 0, _HEAVIEST, 0)
+"""Ordinary words are the last category: their entries, and no others, are greater than this."""
 
 
 class _Collected:
@@ -48,53 +72,55 @@ class _Collected:
         """Take in one list."""
         data = read_bytes(words)
         self.digest.update(f"{words.name}\0{words.category}\0{hashlib.sha256(data).hexdigest()}\n".encode())
-        cultures: Counter[str] = Counter()
-        number = CATEGORIES.index(words.category)
-        for row in read_rows(words, data):
-            if row.form in excepted:
+        category, keys = CATEGORIES.index(words.category), self.keys
+        bases: dict[int, int] = {}  # the number of an entry of no weight, by identity of the profile
+        counts: Counter[int] = Counter()
+        for line, form, profile, weight, of in read_rows(words, data):
+            if form in excepted:
                 continue
-            self._add(row, number)
-            cultures[row.profile.culture] += 1
-            if progress and not row.line % 50_000:
-                progress(words.name, row.line)
-        self.sources.append(
-            {
-                "name": words.name,
-                "category": words.category,
-                "title": words.title,
-                "origin": words.origin,
-                "licence": words.licence,
-                "date": words.date,
-                "made": words.made,
-                "derived": words.derived,
-                "entries": cultures.total(),
-                "cultures": dict(sorted(cultures.items())),
-            },
-        )
+            base = bases.get(id(profile))
+            if base is None:
+                number = self.profiles.setdefault(profile, len(self.profiles))
+                base = bases[id(profile)] = _entry(category, 0, 0, number)
+            counts[base] += 1
+            word = key(form)
+            case = 0 if form == word else case_of(form, word)
+            packed = base - (min(weight, _HEAVIEST) << _PROFILE_BITS + 2) + case
+            entry: Entry = (packed, form if case == LISTED else "", of) if of or case == LISTED else packed
+            old = keys.setdefault(word, entry)
+            if old is not entry:
+                keys[word] = [*old, entry] if isinstance(old, list) else [old, entry]
+            if progress and not line % 50_000:
+                progress(words.name, line)
+        self._count(words, counts)
 
-    def _add(self, row: Row, number: int) -> None:
-        word = key(row.form)
-        profile = self.profiles.setdefault(row.profile, len(self.profiles))
-        listed = row.form if case_of(row.form, word) == LISTED else ""
-        case = 0 if listed else case_of(row.form, word)
-        entry = (number << 2 | case, -row.weight, profile, listed, row.of)
-        old = self.keys.get(word)
-        if old is None:
-            self.keys[word] = entry
-        elif isinstance(old, list):
-            old.append(entry)
-        else:
-            self.keys[word] = [old, entry]
+    def _count(self, words: WordList, counts: Counter[int]) -> None:
+        profiles = list(self.profiles)
+        cultures: Counter[str] = Counter()
+        for base, count in counts.items():
+            cultures[profiles[_profile(base)].culture] += count
+        about = {name: getattr(words, name) for name in ("name", "category", *ABOUT, "derived")}
+        self.sources.append(about | {"entries": counts.total(), "cultures": dict(sorted(cultures.items()))})
 
-    def entries(self, word: str) -> list[Entry]:
+    def numbers(self, word: str) -> list[int]:
+        """The entries of a key without their texts."""
+        found = self.keys[word]
+        if isinstance(found, int):
+            return [found]
+        rows = found if isinstance(found, list) else [found]
+        return [row if isinstance(row, int) else row[0] for row in rows]
+
+    def entries(self, word: str) -> list[tuple[int, str, str]]:
         """The entries of a key in their order, each once, with the greatest weight that was given."""
         found = self.keys[word]
-        if isinstance(found, tuple):
-            return [found]
-        best: dict[tuple[int, int, str, str], Entry] = {}
-        for entry in sorted(found):
-            best.setdefault((entry[0], *entry[2:]), entry)
-        return sorted(best.values(), key=lambda entry: (entry[0] >> 2, *entry[1:], entry[0]))
+        if isinstance(found, int):
+            return [(found, "", "")]
+        rows = found if isinstance(found, list) else [found]
+        ordered = sorted((row, "", "") if isinstance(row, int) else row for row in rows)
+        best: dict[tuple[int, int, str, str], tuple[int, str, str]] = {}
+        for number, listed, of in ordered:
+            best.setdefault((_profile(number), number & 3, listed, of), (number, listed, of))
+        return list(best.values())
 
 
 class _Strings:
@@ -122,6 +148,18 @@ def compile_folder(folder: Path, target: Path, progress: Progress | None = None)
 
 def compile_lists(lists: Sequence[WordList], target: Path, progress: Progress | None = None) -> dict[str, Any]:
     """Compile lists into a file, which appears only when it is whole; gives back its head."""
+    collecting = gc.isenabled()
+    gc.disable()  # millions of small values and no cycles: the collector would take a third of the time
+    try:
+        sections, head = _sections(_collect(lists, progress))
+    finally:
+        if collecting:
+            gc.enable()
+    write_file(target, head, sections)
+    return head
+
+
+def _collect(lists: Sequence[WordList], progress: Progress | None) -> _Collected:
     collected = _Collected()
     exceptions = {words.name: read_exceptions(words) for words in lists}
     for words in lists:
@@ -129,21 +167,26 @@ def compile_lists(lists: Sequence[WordList], target: Path, progress: Progress | 
         excepted = frozenset().union(*(exceptions[item.name] for item in others))
         collected.digest.update("\0".join(sorted(excepted)).encode())
         collected.read(words, excepted, progress)
-    sections, head = _sections(collected)
-    write_file(target, head, sections)
-    return head
+    return collected
 
 
 def _sections(collected: _Collected) -> tuple[dict[str, bytes], dict[str, Any]]:
     words = sorted(collected.keys)
     trie = marisa_trie.Trie(words)
     numbers = array("I", map(trie.key_id, words))
-    strings = _Strings()
+    strings, packed = _Strings(), array("I")
     values = array("I", bytes(4 * len(words)))
-    packed = array("I")
+    singles: dict[int, int] = {}
     for word, number in zip(words, numbers, strict=True):
-        values[number] = _pack(collected.entries(word), packed, strings)
-    near = _near_terms(collected, words)
+        found = collected.keys[word]
+        value = singles.get(found) if isinstance(found, int) else None
+        if value is None:
+            value = _pack(collected.entries(word), packed, strings)
+            if value & INLINE and isinstance(found, int):
+                singles[found] = value
+        values[number] = value
+    ranking, swedish = _ranking(collected, words)
+    near = _near_terms(words, ranking, swedish)
     phrases, longest = _phrases(collected, zip(words, numbers, strict=True))
     sections = {
         "keys": trie.tobytes(),
@@ -152,11 +195,13 @@ def _sections(collected: _Collected) -> tuple[dict[str, bytes], dict[str, Any]]:
         "profiles": "\n".join("\t".join(profile) for profile in collected.profiles).encode(),
         "strings": bytes(strings.data),
         "folds": _fold_index(words, numbers),
-        "terms": array("I", (trie.key_id(word) for word in near.values())).tobytes(),
+        "terms": array("I", (numbers[place] for place in near.values())).tobytes(),
         "near": _near_index(list(near)),
         **phrases,
-        **_ranked(collected, words, trie),
     }
+    for category, places in ranking.items():
+        ranked = array("I", (numbers[place] for place in places[:_RANKED]))
+        sections[f"ranked_{category}"] = ranked.tobytes()
     head = {
         "digest": collected.digest.hexdigest(),
         "keys": len(words),
@@ -167,16 +212,18 @@ def _sections(collected: _Collected) -> tuple[dict[str, bytes], dict[str, Any]]:
     return sections, head
 
 
-def _pack(entries: list[Entry], packed: array[int], strings: _Strings) -> int:
+def _pack(entries: list[tuple[int, str, str]], packed: array[int], strings: _Strings) -> int:
     """The value of a key: its one entry if that is a single number, else the place of its entries."""
+    number, listed, of = entries[0]
+    if len(entries) == 1 and not listed and not of:
+        single = pack_entry(_profile(number), _weight(number), number & 3, (), False)
+        if len(single) == 1:
+            return single[0] | LAST | INLINE
     rows = []
-    for category_case, minus_weight, profile, listed, of in entries:
+    for number, listed, of in entries:
         texts = tuple(strings.place(text) for text in (listed, of) if text)
-        case = LISTED if listed else category_case & 3
-        rows.append(pack_entry(profile, -minus_weight, case, texts, bool(of)))
+        rows.append(pack_entry(_profile(number), _weight(number), number & 3, texts, bool(of)))
     rows[-1][0] |= LAST
-    if len(rows) == 1 and len(rows[0]) == 1:
-        return rows[0][0] | INLINE
     start = len(packed)
     for row in rows:
         packed.extend(row)
@@ -184,58 +231,65 @@ def _pack(entries: list[Entry], packed: array[int], strings: _Strings) -> int:
 
 
 def _fold_index(words: list[str], numbers: array[int]) -> bytes:
-    pairs = []
-    for word, number in zip(words, numbers, strict=True):
-        folded = fold(word)
-        if folded != word and folded:
-            pairs.append((folded, number))
+    folds = ((fold(word), word, number) for word, number in zip(words, numbers, strict=True))
+    pairs = ((folded, number) for folded, word, number in folds if folded != word and folded)
     return pack_index(pairs, max(1, len(words).bit_length()))
 
 
-def _near_terms(collected: _Collected, words: list[str]) -> dict[str, str]:
-    """The near vocabulary: folded form → one of its keys. All Swedish places, and the heaviest of each category."""
-    wanted = {CATEGORIES.index(category) for category in NEAR_CATEGORIES}
-    swedish = {number for profile, number in collected.profiles.items() if profile.country == "SE"}
-    ranked: dict[int, list[tuple[int, str]]] = {number: [] for number in wanted}
-    chosen: set[str] = set()
-    for word in words:
-        found = collected.keys[word]
-        for category_case, minus_weight, profile, _, _ in [found] if isinstance(found, tuple) else found:
-            if category_case >> 2 not in wanted:
-                continue
-            if profile in swedish:
-                chosen.add(word)
-            else:
-                ranked[category_case >> 2].append((minus_weight, word))
-    for number, rows in ranked.items():
-        limit = NEAR_LIMITS.get(CATEGORIES[number], len(rows))
-        chosen.update(word for _, word in sorted(rows)[:limit])
-    terms = {}
-    for word in sorted(chosen):
-        folded = fold(word)
+def _ranking(collected: _Collected, words: list[str]) -> tuple[dict[str, list[int]], set[int]]:
+    """Places in `words` by category, heaviest first, without ordinary words; and the places of what is in Sweden."""
+    home = {number for profile, number in collected.profiles.items() if profile.country == "SE"}
+    found: list[list[int]] = [[] for _ in CATEGORIES]
+    swedish = set()
+    for place, word in enumerate(words):
+        entry = collected.keys[word]
+        if isinstance(entry, int) and entry >= _ORDINARY:
+            continue
+        for number in collected.numbers(word):
+            if number < _ORDINARY:
+                found[_category(number)].append((_HEAVIEST - _weight(number)) << 32 | place)
+                if _profile(number) in home:
+                    swedish.add(place)
+    ranking = {}
+    for category, rows in enumerate(found):
+        rows.sort()
+        ranking[CATEGORIES[category]] = list(dict.fromkeys(row & 0xFFFFFFFF for row in rows))
+        rows.clear()
+    return ranking, swedish
+
+
+def _near_terms(words: list[str], ranking: dict[str, list[int]], swedish: set[int]) -> dict[str, int]:
+    """The near vocabulary: folded form → place in `words`. What is in Sweden, and the heaviest of each category."""
+    chosen: set[int] = set()
+    for category, places in ranking.items():
+        if category in NEAR_CATEGORIES:
+            chosen.update(places[: NEAR_LIMITS.get(category, len(places))], swedish.intersection(places))
+    terms: dict[str, int] = {}
+    for place in sorted(chosen):
+        folded = fold(words[place])
         if len(folded) >= SHORTEST:
-            terms.setdefault(folded, word)
+            terms.setdefault(folded, place)
     return terms
 
 
 def _near_index(terms: list[str]) -> bytes:
-    pairs = []
-    for number, term in enumerate(terms):
-        number <<= _PLACE_BITS
-        pairs.append((term, number | WHOLE))
-        pairs.extend((text, number | place) for text, place in shortenings(term))
-    return pack_index(pairs, len(terms).bit_length() + _PLACE_BITS)
+    def pairs() -> Iterator[tuple[str, int]]:
+        for number, term in enumerate(terms):
+            yield term, number << _PLACE_BITS | WHOLE
+            for text, place in shortenings(term):
+                yield text, number << _PLACE_BITS | place
+
+    return pack_index(pairs(), len(terms).bit_length() + _PLACE_BITS)
 
 
 def _phrases(collected: _Collected, numbered: Iterable[tuple[str, int]]) -> tuple[dict[str, bytes], int]:
     """Forms of several words or with a hyphen, by their folded words."""
-    ordinary = CATEGORIES.index("word")
     found: dict[str, list[int]] = {}
     for word, number in numbered:
         if word.isalpha():
             continue
         phrase = phrase_key(word)
-        if " " in phrase and any(entry[0] >> 2 != ordinary for entry in collected.entries(word)):
+        if " " in phrase and any(one < _ORDINARY for one in collected.numbers(word)):
             found.setdefault(phrase, []).append(number)
     trie = marisa_trie.Trie(sorted(found))
     ordered = sorted(found, key=trie.key_id)
@@ -246,22 +300,6 @@ def _phrases(collected: _Collected, numbered: Iterable[tuple[str, int]]) -> tupl
     longest = max((phrase.count(" ") + 1 for phrase in ordered), default=1)
     sections = {"phrases": trie.tobytes(), "phrase_starts": starts.tobytes(), "phrase_keys": keys.tobytes()}
     return sections, longest
-
-
-def _ranked(collected: _Collected, words: list[str], trie: marisa_trie.Trie) -> dict[str, bytes]:
-    """Keys by category, heaviest first, so that candidates can be listed without a scan."""
-    rows: dict[int, dict[str, int]] = {number: {} for number in range(len(CATEGORIES) - 1)}
-    for word in words:
-        found = collected.keys[word]
-        for category_case, minus_weight, *_ in [found] if isinstance(found, tuple) else found:
-            if category_case >> 2 in rows:
-                best = rows[category_case >> 2]
-                best[word] = min(best.get(word, 0), minus_weight)
-    sections = {}
-    for number, best in rows.items():
-        heaviest = sorted((weight, word) for word, weight in best.items())[:_RANKED]
-        sections[f"ranked_{CATEGORIES[number]}"] = array("I", (trie.key_id(word) for _, word in heaviest)).tobytes()
-    return sections
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -24,7 +24,6 @@ import mmap
 import os
 import struct
 import sys
-import tempfile
 from array import array
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -33,7 +32,7 @@ from zlib import crc32
 
 from gok.errors import SettingError
 
-__all__ = ["FORMAT", "Index", "Mapped", "open_mapped", "pack_entry", "pack_index", "recase", "write_file"]
+__all__ = ["FORMAT", "Index", "Mapped", "case_of", "open_mapped", "pack_entry", "pack_index", "recase", "write_file"]
 
 FORMAT: Final = 1
 _MAGIC: Final = b"gok-lex\n"
@@ -61,15 +60,17 @@ def recase(key: str, case: int) -> str:
 
 def case_of(form: str, key: str) -> int:
     """How the form is made from its key; LISTED if it cannot be."""
-    for case in (LOWER, CAPITAL, TITLE):
-        if recase(key, case) == form:
-            return case
-    return LISTED
+    if form == key:
+        return LOWER
+    if recase(key, CAPITAL) == form:
+        return CAPITAL
+    return TITLE if recase(key, TITLE) == form else LISTED
 
 
 def pack_entry(profile: int, weight: int, case: int, strings: tuple[int, ...], has_of: bool) -> list[int]:
     """An entry as numbers: one, then the profile, the weight, the form and `of` where they do not fit into it."""
-    small_profile, small_weight = min(profile, PROFILE_MASK), min(weight, WEIGHT_MASK)
+    small_profile = profile if profile < PROFILE_MASK else PROFILE_MASK
+    small_weight = weight if weight < WEIGHT_MASK else WEIGHT_MASK
     head = case << CASE_SHIFT | small_profile << PROFILE_SHIFT | small_weight | (HAS_OF if has_of else 0)
     numbers = [head]
     if small_profile == PROFILE_MASK:
@@ -86,18 +87,21 @@ def pack_index(pairs: Iterable[tuple[str, int]], bits: int) -> bytes:
     The bits that are left hold a piece of the hash, so that most wrong texts are refused unseen. What is found is
     to be checked by the caller all the same.
     """
-    hashed = [(crc32(text.encode()), number) for text, number in pairs]
+    hashed = array("Q", (crc32(text.encode()) << 32 | number for text, number in pairs))
     size = max(1, len(hashed) // 4)
     piece = (1 << (32 - bits)) - 1
-    packed = sorted(
-        (code % size) << 32 | ((code // size) & piece) << bits | number for code, number in hashed
-    )
+    packed = []
+    for value in hashed:
+        rest, bucket = divmod(value >> 32, size)
+        packed.append(bucket << 32 | (rest & piece) << bits | value & 0xFFFFFFFF)
+    packed.sort()
     starts = array("I", bytes(4 * (size + 1)))
     for value in packed:
         starts[(value >> 32) + 1] += 1
     for bucket in range(size):
         starts[bucket + 1] += starts[bucket]
-    return array("I", [size, bits]).tobytes() + starts.tobytes() + array("I", (v & 0xFFFFFFFF for v in packed)).tobytes()
+    entries = array("I", (value & 0xFFFFFFFF for value in packed))
+    return array("I", [size, bits]).tobytes() + starts.tobytes() + entries.tobytes()
 
 
 class Index:
@@ -154,7 +158,7 @@ def open_mapped(path: Path) -> Mapped:
         raise SettingError(f"{path}: no compiled lexicon; make it with: python -m gok.lexicon.compile") from None
     except (OSError, ValueError) as error:
         raise SettingError(f"{path}: cannot be opened ({type(error).__name__})") from None
-    if len(view) < 16 or view[:8] != _MAGIC or sys.byteorder != "little":
+    if len(view) < 16 or bytes(view[:8]) != _MAGIC or sys.byteorder != "little":
         raise SettingError(f"{path}: not a compiled lexicon of this machine")
     version, length = struct.unpack_from("<II", view, 8)
     if version != FORMAT:
@@ -180,6 +184,8 @@ def write_file(path: Path, head: Mapping[str, Any], sections: Mapping[str, bytes
             places[name] = [start, len(data)]
             start += -(-len(data) // _ALIGN) * _ALIGN
     text = json.dumps({**head, "sections": places}, ensure_ascii=False, sort_keys=True).encode()
+    import tempfile  # only who writes needs it
+
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
     try:

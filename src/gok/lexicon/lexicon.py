@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -59,6 +58,8 @@ class Lexicon:
     @property
     def digest(self) -> str:
         """Sixteen hexadecimal digits that change when a list changes."""
+        from hashlib import sha256
+
         return sha256("".join(store.head["digest"] for store in self._stores).encode()).hexdigest()[:16]
 
     @property
@@ -84,9 +85,7 @@ class Lexicon:
 
         found: dict[str, Reading] = {}
         for row in match_patterns(word):
-            reading = Reading(
-                word, row.category, culture=row.culture, kind=row.kind, source=row.id, match="pattern"
-            )
+            reading = Reading(word, row.category, culture=row.culture, kind=row.kind, source=row.id, match="pattern")
             found.setdefault(row.category, reading)
         return tuple(found.values())
 

@@ -19,11 +19,14 @@ from typing import Final, NamedTuple
 from gok.errors import SettingError
 from gok.lexicon.categories import CATEGORIES, GENDERS, KINDS, PARTS_OF_SPEECH
 
-__all__ = ["COLUMNS", "Profile", "Row", "WordList", "discover", "read_exceptions", "read_rows"]
+__all__ = ["ABOUT", "COLUMNS", "Profile", "Row", "WordList", "discover", "read_exceptions", "read_rows"]
 
 COLUMNS: Final = ("form", "gender", "country", "culture", "weight", "kind", "of")
 
-_REQUIRED: Final = frozenset({"category", "title", "origin", "licence", "date", "made"})
+ABOUT: Final = ("title", "origin", "licence", "date", "made")
+"""What a source.toml must say besides the category."""
+
+_REQUIRED: Final = frozenset({"category", *ABOUT})
 _OPTIONAL: Final = frozenset({"kinds", "inflect"})
 _DERIVED: Final = frozenset({"sha256", "packages"})
 _COUNTRY: Final = re.compile(r"[A-Z]{2}")
@@ -43,14 +46,8 @@ class Profile(NamedTuple):
     source: str
 
 
-class Row(NamedTuple):
-    """One entry as it stands in a list."""
-
-    line: int
-    form: str
-    profile: Profile
-    weight: int
-    of: str
+Row = tuple[int, str, Profile, int, str]
+"""One entry as it stands in a list: line, form, profile, weight, of. A plain tuple: there are millions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,10 +159,14 @@ def read_rows(words: WordList, data: bytes | None = None) -> Iterator[Row]:
         except lzma.LZMAError:
             raise SettingError(f"{words.path}: not an xz file") from None
     rows = _parse(words, _decode(data, words.path))
-    for row in rows:
-        yield row
-        if words.inflect and not row.form.endswith(_NO_GENITIVE):
-            yield row._replace(form=row.form + "s", of=row.of or row.form)
+    return _inflected(rows) if words.inflect else rows
+
+
+def _inflected(rows: Iterator[Row]) -> Iterator[Row]:
+    for line, form, profile, weight, of in rows:
+        yield line, form, profile, weight, of
+        if not form.endswith(_NO_GENITIVE):
+            yield line, form + "s", profile, weight, of or form
 
 
 def _decode(data: bytes, path: Path) -> str:
@@ -190,6 +191,7 @@ def _parse(words: WordList, text: str) -> Iterator[Row]:
     at = {name: header.index(name) if name in header else len(header) for name in COLUMNS}
     gender, country, culture, kind = (at[name] for name in ("gender", "country", "culture", "kind"))
     weight, of, width = at["weight"], at["of"], len(header)
+    padding = [[""] * (width + 1 - count) for count in range(width + 1)]
     profiles: dict[tuple[str, str, str, str], Profile] = {}
     seen: set[tuple[str, Profile, str]] = set()
     for number, line in enumerate(lines[1:], 2):
@@ -198,20 +200,20 @@ def _parse(words: WordList, text: str) -> Iterator[Row]:
         cells = line.split("\t")
         if len(cells) > width:
             raise SettingError(f"{words.path}:{number}: {len(cells)} cells under {width} columns")
-        cells += [""] * (width + 1 - len(cells))
+        cells += padding[len(cells)]
         form, tail = cells[0], (cells[gender], cells[country], cells[culture], cells[kind])
         profile = profiles.get(tail)
         if profile is None:
             profile = profiles[tail] = _check_profile(words, tail, number)
         if not form.isalpha():
             _check_form(form, f"{words.path}:{number}")
-        if (form, profile, cells[of]) in seen:
-            raise SettingError(f"{words.path}:{number}: this entry stands here twice")
         if not words.derived:
+            if (form, profile, cells[of]) in seen:
+                raise SettingError(f"{words.path}:{number}: this entry stands here twice")
             seen.add((form, profile, cells[of]))
-        if cells[weight] and not (cells[weight].isascii() and cells[weight].isdigit()):
+        if cells[weight] and not (cells[weight].isdigit() and cells[weight].isascii()):
             raise SettingError(f"{words.path}:{number}: weight must be a whole number, not negative")
-        yield Row(number, form, profile, int(cells[weight] or 0), cells[of])
+        yield number, form, profile, int(cells[weight] or 0), cells[of]
 
 
 def _check_header(header: list[str], where: str) -> None:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
-import shutil
 import sys
-import tempfile
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -98,6 +94,8 @@ class _workshop:  # noqa: N801 - used like a function
         self._folder = folder
 
     def __enter__(self) -> Path:
+        import tempfile
+
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             self._shop = Path(tempfile.mkdtemp(dir=self._folder, prefix=".new-"))
@@ -106,12 +104,17 @@ class _workshop:  # noqa: N801 - used like a function
         return self._shop
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        import shutil
+
         shutil.rmtree(self._shop, ignore_errors=True)
         if isinstance(error, OSError):
             raise SettingError(f"{self._folder}: cannot be written ({error.strerror})") from None
 
 
 def _write_list(folder: Path, rows: UserList, origin: str, licence: str) -> None:
+    import json
+    from datetime import UTC, datetime
+
     folder.mkdir(parents=True)
     with (folder / "items.tsv").open("w", encoding="utf-8", newline="\n") as file:
         file.write("form\tgender\tcountry\tculture\tkind\tof\tweight\n")
@@ -131,10 +134,10 @@ def _write_list(folder: Path, rows: UserList, origin: str, licence: str) -> None
     (folder / "source.toml").write_text(toml, encoding="utf-8")
 
 
-def _exchange(
-    folder: Path, shop: Path, name: str, progress: Callable[[str, int], None] | None
-) -> dict[str, Any]:
+def _exchange(folder: Path, shop: Path, name: str, progress: Callable[[str, int], None] | None) -> dict[str, Any]:
     """Compile the lists with the new one in place of the old, then move both into place, or neither."""
+    import shutil
+
     from gok.lexicon.compile import compile_lists
     from gok.lexicon.lists import discover
 

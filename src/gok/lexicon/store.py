@@ -12,6 +12,7 @@ from gok.lexicon.categories import bit
 from gok.lexicon.edits import SHORTEST, WHOLE, is_one_edit, may_be_near, shortenings
 from gok.lexicon.folding import fold
 from gok.lexicon.layout import (
+    CAPITAL,
     CASE_SHIFT,
     HAS_OF,
     INLINE,
@@ -29,6 +30,19 @@ from gok.lexicon.readings import Reading
 __all__ = ["Store"]
 
 _PLACE = (1 << 5) - 1
+_new = tuple.__new__
+
+
+class _Profiles(dict[int, tuple[str, ...]]):
+    """Profiles by number, taken apart when first met."""
+
+    def __init__(self, lines: list[bytes]) -> None:
+        super().__init__()
+        self._lines = lines
+
+    def __missing__(self, number: int) -> tuple[str, ...]:
+        self[number] = profile = tuple(self._lines[number].decode().split("\t"))
+        return profile
 
 
 class Store:
@@ -45,7 +59,7 @@ class Store:
         self._values = mapped.numbers("values")
         self._entries = mapped.numbers("entries")
         self._strings = mapped.section("strings")
-        self._profiles: list[tuple[str, ...] | bytes] = list(bytes(mapped.section("profiles")).split(b"\n"))
+        self._profiles = _Profiles(bytes(mapped.section("profiles")).split(b"\n"))
         self._bits: dict[int, int] = {}
         self._folds = Index(mapped.numbers("folds"))
         self._near = Index(mapped.numbers("near"))
@@ -140,38 +154,40 @@ class Store:
     def _read(self, number: int, key: str, match: str) -> list[Reading]:
         head = self._values[number]
         if head & INLINE:
-            return [self._one(head, key, match)]
-        entries, place, found = self._entries, head, []
-        head = 0
+            category, gender, country, culture, kind, source = self._profiles[head >> PROFILE_SHIFT & PROFILE_MASK]
+            case, weight = head >> CASE_SHIFT & 3, head & WEIGHT_MASK
+            form = key[0].upper() + key[1:] if case == CAPITAL else recase(key, case) if case else key
+            # not Reading(...): that doubles the cost of a look-up
+            return [_new(Reading, (form, category, gender, country, culture, weight, kind, "", source, match, False))]
+        return list(self._read_entries(head, key, match))
+
+    def _read_entries(self, place: int, key: str, match: str) -> Iterator[Reading]:
+        entries, profiles, head = self._entries, self._profiles, 0
         while not head & LAST:
             head = entries[place]
-            profile, weight, form, of = head >> PROFILE_SHIFT & PROFILE_MASK, head & WEIGHT_MASK, "", ""
             place += 1
+            profile, weight, case, of = (
+                head >> PROFILE_SHIFT & PROFILE_MASK,
+                head & WEIGHT_MASK,
+                head >> CASE_SHIFT & 3,
+                "",
+            )
             if profile == PROFILE_MASK:
                 profile = entries[place]
                 place += 1
             if weight == WEIGHT_MASK:
                 weight = entries[place]
                 place += 1
-            case = head >> CASE_SHIFT & 3
             if case == LISTED:
                 form = self._string(entries[place])
                 place += 1
+            else:
+                form = recase(key, case)
             if head & HAS_OF:
                 of = self._string(entries[place])
                 place += 1
-            category, gender, country, culture, kind, source = self._profile(profile)
-            found.append(
-                Reading(
-                    form or recase(key, case), category, gender, country, culture, weight, kind, of, source, match
-                ),
-            )
-        return found
-
-    def _one(self, head: int, key: str, match: str) -> Reading:
-        category, gender, country, culture, kind, source = self._profile(head >> PROFILE_SHIFT & PROFILE_MASK)
-        form = recase(key, head >> CASE_SHIFT & 3)
-        return Reading(form, category, gender, country, culture, head & WEIGHT_MASK, kind, "", source, match)
+            category, gender, country, culture, kind, source = profiles[profile]
+            yield _new(Reading, (form, category, gender, country, culture, weight, kind, of, source, match, False))
 
     def _mask(self, number: int) -> int:
         head = self._values[number]
@@ -192,14 +208,8 @@ class Store:
     def _bit(self, profile: int) -> int:
         known = self._bits.get(profile)
         if known is None:
-            known = self._bits[profile] = bit(self._profile(profile)[0])
+            known = self._bits[profile] = bit(self._profiles[profile][0])
         return known
-
-    def _profile(self, number: int) -> tuple[str, ...]:
-        profile = self._profiles[number]
-        if isinstance(profile, bytes):
-            profile = self._profiles[number] = tuple(profile.decode().split("\t"))
-        return profile
 
     def _string(self, place: int) -> str:
         length = self._strings[place] | self._strings[place + 1] << 8

@@ -8,17 +8,32 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gok.errors import InputError
 from gok.lexicon.categories import KINDS, resolve
+
+if TYPE_CHECKING:
+    from _csv import Reader as CsvReader
 
 __all__ = ["HEADERS", "UserList", "UserRow", "read_user_list"]
 
 HEADERS: Final[dict[str, tuple[str, ...]]] = {
     "form": (
         *("form", "name", "namn", "förnamn", "tilltalsnamn", "efternamn", "firstname", "first name", "given name"),
-        *("surname", "last name", "lastname", "smeknamn", "nickname", "ort", "tätort", "stad", "city", "place", "plats"),
+        *(
+            "surname",
+            "last name",
+            "lastname",
+            "smeknamn",
+            "nickname",
+            "ort",
+            "tätort",
+            "stad",
+            "city",
+            "place",
+            "plats",
+        ),
         *("word", "ord"),
     ),
     "weight": (
@@ -76,7 +91,7 @@ def read_user_list(path: Path, category: str, progress: Callable[[int], None] | 
     resolved, gender = resolve(category)
     reader = _open(path)
     try:
-        heading = next(reader, [])
+        heading: list[str] = next(reader, [])
         places, ignored = _columns(heading, path)
         rows: dict[UserRow, int] = {}
         read = empty = 0
@@ -97,7 +112,7 @@ def read_user_list(path: Path, category: str, progress: Callable[[int], None] | 
     return UserList(resolved, rows, read, read - empty - len(rows), empty, tuple(places), ignored)
 
 
-def _open(path: Path) -> csv._reader:
+def _open(path: Path) -> CsvReader:
     try:
         data = path.read_bytes()
     except OSError as error:
