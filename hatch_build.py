@@ -1,0 +1,55 @@
+"""Build step: compiles the word lists into the file that the wheel and an editable install carry."""
+
+from __future__ import annotations
+
+import sys
+import types
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+COMPILED = "src/gok/lexicon/lexicon.gok"
+
+
+class LexiconBuildHook(BuildHookInterface):
+    """Called by hatchling before it packs; a source distribution carries the lists alone."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if self.target_name != "wheel":
+            return
+        root = Path(self.root)
+        if is_outdated(root):
+            compile_lists(root)
+        build_data["artifacts"].append(f"/{COMPILED}")
+
+
+def is_outdated(root: Path) -> bool:
+    """Whether a list, or the compiler itself, is newer than the compiled file."""
+    compiled, folder = root / COMPILED, root / "src" / "gok" / "lexicon"
+    if not compiled.is_file():
+        return True
+    sources = [*folder.glob("*.py"), *folder.glob("data/**/*"), *folder.glob("tables/*")]
+    return max(path.stat().st_mtime_ns for path in sources) > compiled.stat().st_mtime_ns
+
+
+def compile_lists(root: Path) -> None:
+    """Run the compiler out of the source tree.
+
+    `gok` itself is not imported: its run-time dependencies are not there when it is built. An empty package of that
+    name leads to the one subpackage that is needed, and is taken away again.
+    """
+    package = types.ModuleType("gok")
+    package.__path__ = [str(root / "src" / "gok")]
+    kept = {name: sys.modules.pop(name) for name in list(sys.modules) if name.partition(".")[0] == "gok"}
+    sys.modules["gok"] = package
+    try:
+        from gok.lexicon.compile import compile_folder
+
+        compile_folder(root / "src" / "gok" / "lexicon", root / COMPILED)
+    finally:
+        for name in [name for name in sys.modules if name.partition(".")[0] == "gok"]:
+            del sys.modules[name]
+        sys.modules.update(kept)
