@@ -1,0 +1,27 @@
+"""Reading and writing essays in every format; loading this loads none of them."""
+
+from gok.formats.files import (
+    input_files,
+    read_bytes,
+    read_file,
+    read_stream,
+    write,
+    write_chunks,
+    write_files,
+)
+from gok.formats.guessing import guess
+from gok.formats.rows import FORMATS, Format, format_named
+
+__all__ = [
+    "FORMATS",
+    "Format",
+    "format_named",
+    "guess",
+    "input_files",
+    "read_bytes",
+    "read_file",
+    "read_stream",
+    "write",
+    "write_chunks",
+    "write_files",
+]

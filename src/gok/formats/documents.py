@@ -1,0 +1,35 @@
+"""Opening the zip archives that word processors write, without being flooded by them."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+import zlib
+from typing import BinaryIO
+
+from gok.errors import InputError
+from gok.formats import safe_xml
+from gok.formats.safe_xml import Element
+
+__all__ = ["read_member"]
+
+_MAX_SIZE = 50 * 1024 * 1024  # of the unpacked XML; an essay has a thousandth of that
+
+
+def read_member(stream: BinaryIO, member: str, *, source: str, kind: str) -> Element:
+    """The root of one XML file in the archive; zipfile never unpacks more than the size that was checked here."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(stream.read())) as archive:
+            size = archive.getinfo(member).file_size
+            if size > _MAX_SIZE:
+                raise InputError(f"unpacks to {size} bytes, more than an essay can have", source=source)
+            data = archive.read(member)
+    except zipfile.BadZipFile:
+        raise InputError(
+            f"not a {kind} file, or one that is broken or protected by a password", source=source
+        ) from None
+    except KeyError:
+        raise InputError(f"not a {kind} file: no {member} inside", source=source) from None
+    except (zlib.error, EOFError, OSError, RuntimeError, NotImplementedError):
+        raise InputError(f"a {kind} file that is broken or protected by a password", source=source) from None
+    return safe_xml.parse(io.BytesIO(data), source=source)

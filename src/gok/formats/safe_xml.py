@@ -1,0 +1,84 @@
+"""XML from strangers and XML of our own.
+
+Reading refuses entities, outside references and endless nesting. Writing refuses what XML cannot hold instead of
+dropping it, because offsets would no longer fit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import BinaryIO
+from xml.etree.ElementTree import Element, ParseError  # types only: defusedxml does the parsing
+
+from gok.errors import InputError
+
+__all__ = ["Element", "attribute", "attributes", "check_characters", "content", "local_name", "parse"]
+
+MAX_DEPTH = 100
+_UNHOLDABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_CONTENT = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"}
+_ATTRIBUTE = _CONTENT | {'"': "&quot;", "\n": "&#10;", "\t": "&#9;"}
+_CONTENT_TABLE = str.maketrans(_CONTENT)
+_ATTRIBUTE_TABLE = str.maketrans(_ATTRIBUTE)
+
+
+def parse(stream: BinaryIO, *, source: str) -> Element:
+    """The root element of a well-formed document without entities, nested at most a hundred deep."""
+    from defusedxml import DefusedXmlException
+    from defusedxml.ElementTree import iterparse
+
+    depth = 0
+    root: Element | None = None
+    try:
+        for event, element in iterparse(stream, events=("start", "end")):
+            depth += 1 if event == "start" else -1
+            root = element if root is None else root
+            if depth > MAX_DEPTH:
+                raise InputError(f"XML nested deeper than {MAX_DEPTH} elements", source=source)
+    except DefusedXmlException as error:
+        kind = type(error).__name__.removesuffix("Forbidden").lower()
+        raise InputError(f"XML with a forbidden declaration ({kind})", source=source) from None
+    except ParseError as error:
+        line, column = error.position
+        raise InputError(f"broken XML at line {line}, column {column}", source=source) from None
+    except (ValueError, LookupError):
+        raise InputError("XML in an encoding that cannot be read", source=source) from None
+    if root is None:
+        raise InputError("empty XML", source=source)
+    return root
+
+
+def local_name(element: Element) -> str:
+    """The name of an element without its namespace."""
+    return str(element.tag).rsplit("}", 1)[-1]
+
+
+def check_characters(text: str, *, source: str) -> str:
+    """The text itself, if XML can hold every character of it."""
+    if (found := _UNHOLDABLE.search(text)) is not None:
+        raise InputError(
+            f"character U+{ord(found.group()):04X} at offset {found.start()} cannot be held by XML", source=source
+        )
+    return text
+
+
+def content(text: str) -> str:
+    """Text between tags; a carriage return survives as a reference."""
+    return text.translate(_CONTENT_TABLE)
+
+
+def attribute(text: str) -> str:
+    """Text inside double quotes."""
+    return text.translate(_ATTRIBUTE_TABLE)
+
+
+def attributes(pairs: Mapping[str, object]) -> str:
+    """Attributes ready to stand in a tag; those without a value are left out."""
+    return "".join(_pairs(pairs))
+
+
+def _pairs(pairs: Mapping[str, object]) -> Iterator[str]:
+    for key, value in pairs.items():
+        if value is not None:
+            yield f' {key}="{attribute(str(value))}"'
