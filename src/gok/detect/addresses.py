@@ -32,13 +32,20 @@ RULES = (
     Rule(
         id="addresses.street_nr",
         pattern=re.compile(
-            rf"(?<!\w)(?:[^\W\d_][\w:’'-]*{STREET_ENDING}|(?:[A-ZÅÄÖ]\w+\s){{1,2}}{STREET_ENDING})\s+(?:nr\.?\s*|nummer\s*)?"
+            rf"(?<!\w)(?:[^\W\d_][\w:’'-]{{0,30}}{STREET_ENDING}|(?:\w{{2,30}}s|norra|södra|östra|västra|nya|gamla|lilla|stora)\s{STREET_ENDING})\s+(?:nr\.?\s*|nummer\s*)?"
             rf"(?P<street_nr>\d{{1,4}}(?:\s?[A-Ha-h](?![\w]))?)(?!\w|[.:,]\d|-talet){_COUNTED}",
             _I,
         ),
         score=0.93,
         finds=("på Råsundavägen [12B], 169", "Slöjdargatan [9 B], 577", "Pilvägen [17] i", "storgatan nr [5]"),
-        ignores=("på Storgatan 12 personer", "gatan", "vägen 14.30", "Storgatan 5 minuter bort", "planen 2 dagar"),
+        ignores=(
+            "på Storgatan 12 personer",
+            "gatan",
+            "vägen 14.30",
+            "Storgatan 5 minuter bort",
+            "planen 2 dagar",
+            "På plan 2 finns",
+        ),
     ),
     Rule(
         id="addresses.house_said",
@@ -73,7 +80,7 @@ RULES = (
     Rule(
         id="addresses.zip_after_street",
         pattern=re.compile(
-            rf"\b[^\W\d_]+{STREET_ENDING}\s+\d{{1,4}}\s?[A-Ha-h]?,?\s+(?:lgh\s*\d+,?\s+)?"
+            rf"\b[^\W\d_]{{2,30}}{STREET_ENDING}\s+\d{{1,4}}\s?[A-Ha-h]?,?\s+(?:lgh\s*\d+,?\s+)?"
             r"(?P<zip_code>\d{3}[ \u00a0]?\d{2})(?!\w)",
             _I,
         ),

@@ -24,7 +24,7 @@ _ABOUT = (
 )
 _SUBJECT = (
     r"(?:\b(?:jag|du|han|hon|hen|ni|som|mamma|pappa|mor|far|son|sonen|dotter|dottern|bror|syster|brorsan|syrran|fru|man|sambo|mormor|"
-    r"morfar|farmor|farfar|vän|kompis|barn|barnet|kusin|[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]+)\b)"
+    r"morfar|farmor|farfar|vän|kompis|barn|barnet|kusin|[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]{1,30})\b)"
 )
 _YEARS = r"\s*år"
 _OLD = r"(?:(?!gammalt)gam\w*|gmmal|unga?|ålder)"
@@ -108,7 +108,7 @@ RULES = (
         id="ages.is_years",
         pattern=re.compile(
             rf"(?:{_SUBJECT}|\bkanske\b)[^.!?\n]{{0,25}}?\b{_IS}\s+(?:(?:jag|han|hon|hen|du)\s+)?{_ABOUT}"
-            rf"(?:{_AGE}\s*(?:-|–|/|till|eller)\s*)?{_AGE_2}{_YEARS}(?!\w|\s+(?:sedan|sen|kvar|fängelse)\b)",
+            rf"(?:{_AGE}\s*(?:-|–|/|till|eller)\s*)?{_AGE_2}{_YEARS}(?!\w|\s+(?:sedan|sen|kvar|fängelse|gammalt)\b)",
             _I,
         ),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
@@ -173,7 +173,7 @@ RULES = (
     Rule(
         id="ages.after_name",
         pattern=re.compile(
-            rf"(?P<_subject>[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]+)(?:,\s+(?:(?:då|nu|bara)\s+)?{_AGE}(?:{_YEARS})?\s*,)"
+            rf"(?P<_subject>\b[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]{{1,30}})(?:,\s+(?:(?:då|nu|bara)\s+)?{_AGE}(?:{_YEARS})?\s*,)"
         ),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
         accepts=lambda m: is_bare_age(m) and not m.group("_subject").endswith(("gatan", "vägen")),
@@ -189,7 +189,7 @@ RULES = (
     Rule(
         id="ages.in_parenthesis",
         pattern=re.compile(
-            r"(?P<_subject>[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]+)\s*\((?P<age_digits>\d{1,2})(?:\s*år)?\)(?P<age_string>(?!))?"
+            r"(?P<_subject>\b[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]{1,30})\s*\((?P<age_digits>\d{1,2})(?:\s*år)?\)(?P<age_string>(?!))?"
         ),
         accepts=is_bare_age,
         score=0.75,

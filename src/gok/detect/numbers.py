@@ -18,7 +18,7 @@ _EDGE = r"(?<![\w+/.,-])"
 _END = r"(?![\w]|[.,:/-]\d)"
 _MONEY = r"(?!\s*(?:kr\b|kronor|:-|euro|dollar|%|procent|kg|kilo|meter|m\b|km\b|personer|miljoner|tusen|st\b|stycken))"
 _IS = r"(?:\s*(?:är|var|blir|lyder|har|:|=|nr\.?|nummer|numret|no\.?|#|-|–|till|på)){0,3}[\s:]*"
-_DIGITS = r"\+?\d(?:[\d]|[ \u00a0._/()-]{1,2}(?=[\d(])){2,24}"
+_DIGITS = r"[+(]?\d(?:[\d]|[ \u00a0._/()-]{1,2}(?=[\d(])){2,24}"
 _CODE = r"(?=[\w-]*\d)[A-Z0-9]+(?:[-/][A-Z0-9]+){0,4}(?:\s\d{2,6}){0,3}"
 
 

@@ -65,14 +65,14 @@ RULES = (
     Rule(
         id="online.username_said",
         pattern=re.compile(
-            rf"\b(?:användarnamn(?:et)?|användaren?|user\s?name|nick(?:name)?)\b\s*(?:är|heter|:)?\s+(?:på\s+{_NETWORK}\s+(?:är\s+)?)?(?P<username>(?=[\w.-]*[\d_.]){_HANDLE})(?!\w)|"
-            rf"\b{_NETWORK}\s*(?:är|heter|:|där\s+(?:jag\s+)?heter(?:\s+jag)?)\s*(?P<username_2>(?=[\w.-]*[\d_.]){_HANDLE})(?!\w)|"
-            rf"\bheter\s+(?:jag\s+)?(?P<username_3>(?=[\w.-]*[\d_.]){_HANDLE})\s+på\s+{_NETWORK}\b",
+            rf"\b(?:användarnamn(?:et)?|användaren?|user\s?name|nick(?:name)?)\b\s*(?:är|heter|:)?\s+(?:på\s+{_NETWORK}\s+(?:är\s+)?)?(?P<username>(?=[\w.-]*(?:[\d_]|\.\w)){_HANDLE})(?!\w)|"
+            rf"\b{_NETWORK}\s*(?:är|heter|:|där\s+(?:jag\s+)?heter(?:\s+jag)?)\s*(?P<username_2>(?=[\w.-]*(?:[\d_]|\.\w)){_HANDLE})(?!\w)|"
+            rf"\bheter\s+(?:jag\s+)?(?P<username_3>(?=[\w.-]*(?:[\d_]|\.\w)){_HANDLE})\s+på\s+{_NETWORK}\b",
             _I,
         ),
         anchor=Anchor.ONLINE,
         score=0.85,
         finds=("användarnamn: [ali_99]", "instagram: [leila.art]", "heter [ali99] på snapchat"),
-        ignores=("instagram är kul", "heter Ali på instagram", "användare i Sverige"),
+        ignores=("Instagram är kul.", "heter Ali på instagram", "användare i Sverige"),
     ),
 )
