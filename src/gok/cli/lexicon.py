@@ -190,7 +190,7 @@ def _read_words(words: list[str]) -> Iterator[str]:
             yield word
 
 
-def _readings(word: str, readings: Iterable[Reading]) -> Table:
+def _readings(word: str, readings: Iterable[Reading]) -> Table | str:
     columns = ("form", "match", "category", "kind", "gender", "country", "culture", "weight", "of", "list")
     rows = [
         (
@@ -200,7 +200,11 @@ def _readings(word: str, readings: Iterable[Reading]) -> Table:
         )
         for one in readings
     ]
-    return _table(word if rows else f"{word}: not known", columns if rows else (), rows)
+    if not rows:
+        return f"{word}: not known"
+    used = [place for place in range(len(columns)) if any(row[place] for row in rows)]
+    shown = ([row[place] for place in used] for row in rows)
+    return _table(word, tuple(columns[place] for place in used), shown)
 
 
 def _table(title: str, columns: tuple[str, ...], rows: Iterable[Iterable[object]]) -> Table:
@@ -219,6 +223,8 @@ def _print(*parts: object) -> None:
     from rich.console import Console
 
     console = Console()
+    if not console.is_terminal:
+        console.width = 160  # a file or a pipe has no width of its own
     for part in parts:
         console.print(part, markup=False, highlight=False) if isinstance(part, str) else console.print(part)
 

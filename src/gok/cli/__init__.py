@@ -1,0 +1,82 @@
+"""The command line: one file a command, each over a public function. Only this room prints."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Annotated
+
+import typer
+
+from gok.errors import GokError
+from gok.version import __version__
+
+__all__ = ["COMMANDS", "GROUPS", "app", "main"]
+
+# Each row is a module of this package: commands have a function `command`, groups a Typer object `app`.
+COMMANDS = ("pseudonymize", "detect", "convert", "explain", "taxonomy")
+GROUPS = ("lexicon",)
+
+app = typer.Typer(
+    name="gok",
+    help=(
+        "Find the personal information in learner essays, say what kind it is, and put look-alikes in its place.\n\n"
+        "No automatic pseudonymization is complete: let a person read what you share."
+    ),
+    epilog="Example: `echo 'Ring 070-174 06 05!' | gok pseudonymize`",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"gok {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    pass
+
+
+def _register() -> None:
+    for name in COMMANDS:
+        app.command(name)(import_module(f"gok.cli.{name}").command)
+    for name in GROUPS:
+        app.add_typer(import_module(f"gok.cli.{name}").app, name=name)
+
+
+_register()
+
+
+def main() -> None:
+    """Run the command line; what goes wrong is said in one line.
+
+    Exit status: 0 done; 1 a check was not met; 2 bad input, setting or usage; 3 an error of Gök itself; 130 interrupted.
+    """
+    try:
+        app()
+    except GokError as error:
+        _leave(str(error), 2)
+    except KeyboardInterrupt:
+        _leave("interrupted; nothing was written", 130)
+    except BrokenPipeError:  # the reader of our pipe has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except Exception as error:
+        if os.environ.get("GOK_DEBUG"):
+            raise
+        _leave(f"internal error ({type(error).__name__}); set GOK_DEBUG=1 to see where, on text that is not secret", 3)
+
+
+def _leave(message: str, status: int) -> None:
+    print(f"gok: {message}", file=sys.stderr)
+    sys.exit(status)

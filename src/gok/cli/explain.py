@@ -1,0 +1,84 @@
+"""`gok explain`: what was found in a text, by which rules, and what else it could be."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from gok.cli.streams import Meta, ProfileName, parse_meta
+
+if TYPE_CHECKING:
+    from gok.results import Result
+
+__all__ = ["command"]
+
+_STYLES = {
+    "names": "bold magenta",
+    "places": "bold green",
+    "institutions": "bold blue",
+    "transport": "bold cyan",
+    "age": "bold yellow",
+    "dates": "bold yellow",
+    "numbers": "bold red",
+    "online": "bold red",
+    "marks": "italic",
+}
+
+
+def command(
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="A sentence or an essay; - reads standard input.")],
+    profile: ProfileName = "swell",
+    meta: Meta = None,
+    to: Annotated[str, typer.Option("--to", metavar="table|json", help="A table to read, or JSON.")] = "table",
+) -> None:
+    """Show what is found in a text, by which rules, how surely, and what else it could be.
+
+    Examples:
+
+        gok explain "Ring mig på 070-174 06 05!"
+
+        gok explain - < essay.txt
+    """
+    from gok.errors import SettingError
+    from gok.pipeline import pseudonymize
+
+    if to not in ("table", "json"):
+        raise SettingError(f"unknown output {to!r}; table or json")
+    source = sys.stdin.read() if text == "-" else text
+    result = pseudonymize(source, profile=profile, meta=parse_meta(meta), with_source=True)
+    if to == "json":
+        print(json.dumps([m.to_dict(with_source=True) for m in result.mentions], ensure_ascii=False, indent=2))
+        return
+    _print_result(result)
+
+
+def _print_result(result: Result) -> None:
+    from rich.console import Console
+    from rich.text import Text
+
+    from gok.detect import all_rules
+    from gok.taxonomy import taxonomy
+
+    known = taxonomy()
+    console = Console()
+    like = {rule.id: rule.finds[0] for rule in all_rules()}
+    shown = Text(result.essay.text)
+    for m in result.mentions:
+        shown.stylize(_STYLES.get(known[m.label].group, "bold"), m.span.start, m.span.end)
+    console.print(shown)
+    for m in result.mentions:
+        head = Text("\n")
+        head.append(m.text, _STYLES.get(known[m.label].group, "bold"))
+        head.append(f"  {' '.join(m.tag.words())}", "bold")
+        head.append(f"  → {m.replacement}" if m.replacement is not None else f"  {m.action}, {m.relevance}")
+        head.append(f"  sure {m.confidence:.2f}", "dim")
+        console.print(head)
+        for rule in m.rules:
+            console.print(Text(f"  found by {rule}" + (f", like: {like[rule]}" if rule in like else ""), "dim"))
+        for other in m.alternatives:
+            console.print(Text(f"  or else {other.label} ({other.confidence:.2f}, {', '.join(other.rules)})", "dim"))
+    if not result.mentions:
+        console.print("\nNothing was found.")

@@ -1,0 +1,133 @@
+"""What the commands share: where essays come from, where results go, how progress shows."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+from gok.errors import SettingError
+
+if TYPE_CHECKING:
+    from gok.formats import Format
+    from gok.results import Result
+    from gok.text import Essay
+
+__all__ = ["From", "Inputs", "Meta", "Out", "ProfileName", "Replace", "To", "parse_meta", "read_inputs", "write_output"]
+
+Inputs = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[FILE…|FOLDER|-]", help="Essays: files, folders, or - for standard input.", show_default=False
+    ),
+]
+From = Annotated[
+    str | None, typer.Option("--from", metavar="FORMAT", help="Format of the input; else told by the file.")
+]
+To = Annotated[str | None, typer.Option("--to", metavar="FORMAT", help="Format of the output; else told by OUT.")]
+Out = Annotated[Path | None, typer.Option("-o", "--out", metavar="OUT", help="File or folder; else standard output.")]
+ProfileName = Annotated[
+    str, typer.Option("--profile", metavar="P", help="A shipped profile, or the path of a .toml file.")
+]
+Replace = Annotated[
+    str, typer.Option("--replace", metavar="personal|all", help="What is replaced: the personal, or all.")
+]
+Meta = Annotated[
+    list[str] | None, typer.Option("--meta", metavar="K=V", help="Metadata of the essays: learner, genre …")
+]
+
+T = TypeVar("T")
+
+
+def parse_meta(pairs: list[str] | None) -> dict[str, str]:
+    """`k=v` options as a table."""
+    meta = {}
+    for pair in pairs or ():
+        key, equals, value = pair.partition("=")
+        if not equals or not key:
+            raise SettingError(f"--meta {pair!r} is not of the form key=value")
+        meta[key] = value
+    return meta
+
+
+def read_inputs(inputs: list[str] | None, *, format: str | None, meta: dict[str, str]) -> tuple[Iterator[Result], int]:
+    """The results that stand in the inputs, and how many files they are."""
+    from gok.formats import input_files, read_file, read_stream
+
+    if not inputs:
+        if sys.stdin.isatty():
+            raise SettingError("no input; name files or a folder, or pipe a text in (see --help)")
+        inputs = ["-"]
+    paths: list[Path | None] = []
+    for name in inputs:
+        path = Path(name)
+        if name == "-":
+            paths.append(None)
+        elif path.is_dir():
+            found = input_files(path)
+            if not found:
+                raise SettingError(f"{name}: no essays in this folder")
+            paths += found
+        else:
+            paths.append(path)
+
+    def results() -> Iterator[Result]:
+        for path in paths:
+            if path is None:
+                stream = read_stream(sys.stdin.buffer, format=format or "text")
+            else:
+                stream = read_file(path, format=format)
+            for result in stream:
+                essay = replace(result.essay, meta={**result.essay.meta, **meta}) if meta else result.essay
+                yield replace(result, essay=essay)
+
+    return results(), len(paths)
+
+
+def essays_only(results: Iterable[Result], work: Callable[[Essay], T]) -> Iterator[T]:
+    """Apply the engine to each essay; annotations that came along are left behind."""
+    for result in results:
+        yield work(result.essay)
+
+
+def write_output(
+    results: Iterator[Result], *, out: Path | None, to: str | None, default: str, with_source: bool
+) -> None:
+    """Write to a file or folder all at once, or to standard output as results come."""
+    from gok.formats import write_chunks, write_files
+
+    if out is not None:
+        row = _row_for(out, to, default)
+        write_files(results, out, format=row, with_source=with_source)
+        return
+    name = to or default
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(encoding="utf-8", newline="")
+    for piece in write_chunks(results, format=name, with_source=with_source):
+        sys.stdout.write(piece)
+    sys.stdout.flush()
+
+
+def _row_for(out: Path, to: str | None, default: str) -> str | Format | None:
+    if to is not None:
+        return to
+    return None if out.suffix and not out.is_dir() else default
+
+
+@contextmanager
+def progress(total: int, what: str) -> Iterator[Callable[[Iterable[Any]], Iterator[Any]]]:
+    """A bar on standard error when somebody looks at it and there is more than one file; silent in a pipe."""
+    if total < 2 or not sys.stderr.isatty():
+        yield iter
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        yield lambda items: bar.track(items, total=total, description=what)

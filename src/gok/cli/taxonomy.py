@@ -1,0 +1,94 @@
+"""`gok taxonomy`: every category, how it is handled, what counts."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+
+__all__ = ["command", "to_markdown"]
+
+
+def command(
+    to: Annotated[str, typer.Option("--to", metavar="table|markdown|json", help="How to write it.")] = "table",
+    language: Annotated[
+        str, typer.Option("--language", metavar="sv|en", help="Language of names and explanations.")
+    ] = "en",
+) -> None:
+    """Print the categories of personal information with their handling, names and examples.
+
+    Examples:
+
+        gok taxonomy
+
+        gok taxonomy --language sv
+
+        gok taxonomy --to markdown > docs/taxonomy.md
+    """
+    from gok.errors import SettingError
+    from gok.taxonomy import taxonomy
+
+    if language not in ("sv", "en"):
+        raise SettingError(f"unknown language {language!r}; sv or en")
+    known = taxonomy()
+    if to == "json":
+        rows = [asdict(c) for c in known.categories]
+        print(json.dumps(rows, ensure_ascii=False, indent=2))
+    elif to == "markdown":
+        print(to_markdown(language), end="")
+    elif to == "table":
+        _print_table(language)
+    else:
+        raise SettingError(f"unknown output {to!r}; table, markdown or json")
+
+
+def _print_table(language: str) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    from gok.taxonomy import taxonomy
+
+    known = taxonomy()
+    table = Table("label", "name", "handling", "features", "what counts", box=None, header_style="dim", pad_edge=False)
+    for group in known.groups:
+        table.add_row(f"[bold]{group.name[language]}[/]", end_section=False)
+        for c in (c for c in known.categories if c.group == group.id):
+            handling = c.handling + (" if asked for" if c.optional and c.handling == "mark" else "")
+            table.add_row(f"  {c.id}", c.name[language], handling, " ".join(c.features), c.about[language])
+    Console().print(table)
+
+
+def to_markdown(language: str = "en") -> str:
+    """The taxonomy as a page of the documentation."""
+    from gok.taxonomy import taxonomy
+
+    known = taxonomy()
+    lines = [
+        "# The labels",
+        "",
+        "Made from `src/gok/taxonomy/taxonomy.toml` by `gok taxonomy --to markdown`; edit that file, not this page.",
+        "Ids are those of the SweLL guidelines and SVALA. Older names are read, never written.",
+        "",
+    ]
+    for group in known.groups:
+        lines += [f"## {group.name[language].capitalize()}", ""]
+        lines += [
+            "| label | name | handling | features | read also as | what counts | example |",
+            "|---|---|---|---|---|---|---|",
+        ]
+        for c in (c for c in known.categories if c.group == group.id):
+            handling = c.handling + (" (if asked for)" if c.optional and c.handling == "mark" else "")
+            cells = (
+                f"`{c.id}`",
+                c.name[language],
+                handling,
+                " ".join(c.features),
+                " ".join(f"`{a}`" for a in c.aliases),
+            )
+            lines.append("| " + " | ".join((*cells, c.about[language], c.example)) + " |")
+        lines.append("")
+    lines += ["## Features", "", "| feature | meaning | in SVALA |", "|---|---|---|"]
+    lines += [f"| `{f.id}` | {f.name[language]} | {'yes' if f.svala else 'no'} |" for f in known.features]
+    return "\n".join(lines) + "\n"
