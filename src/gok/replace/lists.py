@@ -1,0 +1,183 @@
+"""The lists pseudonyms are drawn from, and what the lists know about an original.
+
+This is the only door between replacing and the word lists. A *pool* is named by a string (`given:f:sv`, `cities:DE`,
+`geo:lake:SE`), so that a choice can be described without holding the words. Nothing is read before it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+from gok.errors import SettingError
+from gok.lexicon.folding import fold
+
+__all__ = ["Entry", "check_culture", "country_name", "pool", "rows", "wider_pool", "world_of"]
+
+_COLUMNS = ("form", "gender", "country", "culture", "weight", "kind", "of")
+_COMMON = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a list."""
+
+    form: str
+    gender: str = ""
+    country: str = ""
+    culture: str = ""
+    weight: str = ""
+    kind: str = ""
+    of: str = ""
+
+
+@cache
+def rows(name: str) -> tuple[Entry, ...]:
+    """The lines of a list of the lexicon, or of a table that belongs to replacing; empty if there is none."""
+    for place in (
+        resources.files("gok.replace").joinpath("data", f"{name}.tsv"),
+        resources.files("gok.lexicon").joinpath("data", name, "items.tsv"),
+    ):
+        if place.is_file():
+            return _read(place)
+    return ()
+
+
+def _read(place: Traversable) -> tuple[Entry, ...]:
+    lines = place.read_text(encoding="utf-8").splitlines()
+    header = [column for column in lines[0].split("\t") if column in _COLUMNS]
+    found = []
+    for line in lines[1:]:
+        if line and not line.startswith("#"):
+            found.append(Entry(**dict(zip(header, line.split("\t"), strict=False))))
+    return tuple(found)
+
+
+@cache
+def pool(name: str) -> tuple[str, ...]:
+    """The candidates behind the name of a pool, without doubles; empty if there are none."""
+    what, _, rest = name.partition(":")
+    if what not in _POOLS:
+        raise SettingError(f"no list to draw from is called {name!r}")
+    return tuple(dict.fromkeys(_POOLS[what](*rest.split(":"))))
+
+
+@cache
+def wider_pool(name: str) -> tuple[str, ...]:
+    """Where to go on when a pool is used up: double names, quarters of towns. Never the same words as the pool."""
+    words = pool(name)
+    what = name.partition(":")[0]
+    if what in ("given", "surname"):
+        return tuple(f"{a}-{b}" for a in words for b in words if a != b)
+    if what in ("town", "club", "district"):
+        return tuple(f"{side} {word}" for side in ("Norra", "Södra", "Västra", "Östra", "Nya") for word in words)
+    if what in ("base", "ground"):
+        return tuple(side + word.lower() for side in ("Norr", "Söder", "Väster", "Öster", "Ny") for word in words)
+    if what == "cities":
+        return tuple(city for iso in _neighbours(name.split(":")[1]) for city in pool(f"cities:{iso}"))
+    return ()
+
+
+@cache
+def _worlds() -> Mapping[str, Entry]:
+    return {e.form: e for e in rows("worlds")}
+
+
+def world_of(country: str) -> str:
+    """The part of the world a country code lies in; `alla` if that is not known."""
+    entry = _worlds().get(country)
+    return entry.of if entry else "alla"
+
+
+@cache
+def _names_of_countries() -> Mapping[str, str]:
+    return {e.country: e.of for e in reversed(rows("largest_cities"))}
+
+
+def country_name(country: str) -> str:
+    """The Swedish name behind a country code; empty if the lists do not have it."""
+    return _names_of_countries().get(country, "")
+
+
+def check_culture(culture: str) -> str:
+    """The culture, if there are names to draw from in it; else a SettingError."""
+    if all(pool(name) for name in (f"given:m:{culture}", f"given:f:{culture}", f"surname:{culture}")):
+        return culture
+    known = [e.form for e in rows("cultures") if pool(f"given:f:{e.form}") and pool(f"surname:{e.form}")]
+    raise SettingError(f"no name lists for the culture {culture!r}; there are {', '.join(known)}")
+
+
+def _neighbours(country: str) -> list[str]:
+    """Countries in the same part of the world, after the country itself."""
+    here = world_of(country)
+    return [iso for iso, entry in _worlds().items() if iso != country and here in ("alla", entry.of)]
+
+
+def _names(kind: str, gender: str, culture: str) -> Iterable[str]:
+    listed = [e for e in rows("replacement_names") or rows("names") if e.culture == culture]
+    named = [e.form for e in listed if (e.kind == "surname") == (kind == "surname") and gender in ("", e.gender)]
+    if named:
+        return named
+    known = [e for name in ("firstnames_sv", "firstnames_world") for e in rows(name) if e.culture == culture and not e.of]
+    heaviest = sorted(known, key=lambda e: -int(e.weight or 0))
+    return [e.form for e in heaviest if kind == "given" and e.gender == gender][:_COMMON]
+
+
+def _given(gender: str, culture: str) -> Iterable[str]:
+    return _names("given", gender, culture) or (_names("given", "n", "sv") if gender == "n" else ())
+
+
+def _surnames(culture: str) -> Iterable[str]:
+    return _names("surname", "", culture)
+
+
+def _kind(name: str, kind: str, country: str = "") -> Iterable[str]:
+    return [e.form for e in rows(name) if e.kind == kind and country in ("", e.country)]
+
+
+def _cities(country: str, which: str = "any") -> Iterable[str]:
+    kinds = {"any": ("capital", "town"), "capital": ("capital",), "town": ("town",)}[which]
+    return [e.form for e in rows("largest_cities") if e.country == country and e.kind in kinds]
+
+
+def _countries(world: str, preposition: str) -> Iterable[str]:
+    """By part of the world, or by culture (`so!`), and by the preposition they take."""
+    if world.endswith("!"):
+        listed = next((e.of.split("|") for e in rows("cultures") if e.form == world[:-1]), [])
+    else:
+        listed = [iso for iso, entry in _worlds().items() if world in ("alla", entry.of)]
+    fitting = [iso for iso in listed if preposition in ("any", _worlds()[iso].kind)]
+    return [country_name(iso) for iso in fitting]
+
+
+def _regions(country: str) -> Iterable[str]:
+    kinds = ("landskap",) if country == "SE" else ("region",)
+    wanted = [e for e in rows("regions") if e.kind in kinds and not e.of and (country == "XX") != (e.country == country)]
+    return [e.form for e in wanted if e.country not in ("", "SE") or country == "SE"]
+
+
+def _areas(country: str, city: str, preposition: str) -> Iterable[str]:
+    found = [e for e in rows("districts") if e.kind == preposition and e.country == country and country != "SE"]
+    return [e.form for e in found if not city or city in e.of.split("|")]
+
+
+_POOLS = {
+    "given": _given,
+    "surname": _surnames,
+    "town": lambda kind: _kind("towns", kind),
+    "cities": _cities,
+    "countries": _countries,
+    "regions": _regions,
+    "areas": _areas,
+    "district": lambda preposition: _kind("districts_invented", preposition),
+    "geo": lambda kind, country: _kind("geo", kind, country),
+    "abroad": lambda kind: _kind("places_abroad", kind),
+    "base": lambda kind="base": _kind("bases", kind),
+    "ground": lambda: [e.form for e in rows("grounds")],
+    "sign": lambda: [e.form for e in rows("signs")],
+    "company": lambda kind="company": _kind("companies", kind),
+    "authority": lambda: [e.form for e in rows("authorities")],
+}
