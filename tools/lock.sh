@@ -1,0 +1,8 @@
+#!/bin/sh
+# Pin every package the project runs and is tested with, with hashes; no addresses, so that any mirror will do.
+set -eu
+uv=$1
+mkdir -p requirements
+pin() { "$uv" pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-emit-find-links --no-annotate "$@"; }
+pin --output-file requirements/run.txt
+pin --extra test --output-file requirements/test.txt

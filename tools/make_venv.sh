@@ -1,0 +1,21 @@
+#!/bin/sh
+# Make the virtual environment. Debian's Python comes without the parts for that: fetch them where we may.
+set -eu
+python=$1
+venv=$2
+
+"$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || {
+    echo "Gök needs Python 3.11 or newer; this is $("$python" --version)." >&2
+    exit 2
+}
+if ! "$python" -m venv "$venv" >/dev/null 2>&1; then
+    rm -rf "$venv"
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        apt-get update -qq && apt-get install -y -qq --no-install-recommends python3-venv >/dev/null
+    else
+        echo "Python's venv module is missing; as root: apt-get install python3-venv" >&2
+        exit 2
+    fi
+    "$python" -m venv "$venv"
+fi
+"$venv/bin/python" -m pip install --quiet --upgrade pip
