@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import argparse
 import gc
-import hashlib
 import sys
 from array import array
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,108 +17,16 @@ import marisa_trie
 
 from gok.errors import GokError, SettingError
 from gok.lexicon.categories import CATEGORIES, NEAR_CATEGORIES, NEAR_LIMITS
+from gok.lexicon.collecting import HEAVIEST, ORDINARY, Collected, Progress, category_of, collect, profile_of, weight_of
 from gok.lexicon.edits import SHORTEST, WHOLE, shortenings
-from gok.lexicon.folding import fold, key, phrase_key
-from gok.lexicon.layout import FORMAT, INLINE, LAST, LISTED, case_of, pack_entry, pack_index, write_file
-from gok.lexicon.lists import ABOUT, Profile, WordList, discover, read_bytes, read_exceptions, read_rows
+from gok.lexicon.folding import fold, phrase_key
+from gok.lexicon.layout import INLINE, LAST, pack_entry, pack_index, write_file
+from gok.lexicon.lists import WordList, discover
 
 __all__ = ["compile_folder", "compile_lists", "main"]
 
 _RANKED: Final = 20_000
 _PLACE_BITS: Final = 5
-
-Progress = Callable[[str, int], None]
-"""Called now and then with a list's name and the rows read of it so far."""
-
-Entry = int | tuple[int, str, str]
-"""Category, case, weight and profile in one number that sorts as readings do; with the listed form and `of` if any."""
-
-_WEIGHT_BITS, _PROFILE_BITS = 32, 20
-_HEAVIEST: Final = (1 << _WEIGHT_BITS) - 1
-
-
-def _entry(category: int, case: int, weight: int, profile: int) -> int:
-    return ((category << _WEIGHT_BITS | _HEAVIEST - min(weight, _HEAVIEST)) << _PROFILE_BITS | profile) << 2 | case
-
-
-def _weight(number: int) -> int:
-    return _HEAVIEST - (number >> (_PROFILE_BITS + 2) & _HEAVIEST)
-
-
-def _category(number: int) -> int:
-    return number >> (_WEIGHT_BITS + _PROFILE_BITS + 2)
-
-
-def _profile(number: int) -> int:
-    return number >> 2 & (1 << _PROFILE_BITS) - 1
-
-
-_ORDINARY: Final = _entry(CATEGORIES.index("word"), 0, _HEAVIEST, 0)
-"""Ordinary words are the last category: their entries, and no others, are greater than this."""
-
-
-class _Collected:
-    """All entries by key, and what is counted while they are read."""
-
-    def __init__(self) -> None:
-        self.keys: dict[str, Entry | list[Entry]] = {}
-        self.profiles: dict[Profile, int] = {}
-        self.sources: list[dict[str, Any]] = []
-        self.digest = hashlib.sha256(b"gok lexicon %d\n" % FORMAT)
-
-    def read(self, words: WordList, excepted: frozenset[str], progress: Progress | None) -> None:
-        """Take in one list."""
-        data = read_bytes(words)
-        self.digest.update(f"{words.name}\0{words.category}\0{hashlib.sha256(data).hexdigest()}\n".encode())
-        category, keys = CATEGORIES.index(words.category), self.keys
-        bases: dict[int, int] = {}  # the number of an entry of no weight, by identity of the profile
-        counts: Counter[int] = Counter()
-        for line, form, profile, weight, of in read_rows(words, data):
-            if form in excepted:
-                continue
-            base = bases.get(id(profile))
-            if base is None:
-                number = self.profiles.setdefault(profile, len(self.profiles))
-                base = bases[id(profile)] = _entry(category, 0, 0, number)
-            counts[base] += 1
-            word = key(form)
-            case = 0 if form == word else case_of(form, word)
-            packed = base - (min(weight, _HEAVIEST) << _PROFILE_BITS + 2) + case
-            entry: Entry = (packed, form if case == LISTED else "", of) if of or case == LISTED else packed
-            old = keys.setdefault(word, entry)
-            if old is not entry:
-                keys[word] = [*old, entry] if isinstance(old, list) else [old, entry]
-            if progress and not line % 50_000:
-                progress(words.name, line)
-        self._count(words, counts)
-
-    def _count(self, words: WordList, counts: Counter[int]) -> None:
-        profiles = list(self.profiles)
-        cultures: Counter[str] = Counter()
-        for base, count in counts.items():
-            cultures[profiles[_profile(base)].culture] += count
-        about = {name: getattr(words, name) for name in ("name", "category", *ABOUT, "derived")}
-        self.sources.append(about | {"entries": counts.total(), "cultures": dict(sorted(cultures.items()))})
-
-    def numbers(self, word: str) -> list[int]:
-        """The entries of a key without their texts."""
-        found = self.keys[word]
-        if isinstance(found, int):
-            return [found]
-        rows = found if isinstance(found, list) else [found]
-        return [row if isinstance(row, int) else row[0] for row in rows]
-
-    def entries(self, word: str) -> list[tuple[int, str, str]]:
-        """The entries of a key in their order, each once, with the greatest weight that was given."""
-        found = self.keys[word]
-        if isinstance(found, int):
-            return [(found, "", "")]
-        rows = found if isinstance(found, list) else [found]
-        ordered = sorted((row, "", "") if isinstance(row, int) else row for row in rows)
-        best: dict[tuple[int, int, str, str], tuple[int, str, str]] = {}
-        for number, listed, of in ordered:
-            best.setdefault((_profile(number), number & 3, listed, of), (number, listed, of))
-        return list(best.values())
 
 
 class _Strings:
@@ -151,7 +57,7 @@ def compile_lists(lists: Sequence[WordList], target: Path, progress: Progress | 
     collecting = gc.isenabled()
     gc.disable()  # millions of small values and no cycles: the collector would take a third of the time
     try:
-        sections, head = _sections(_collect(lists, progress))
+        sections, head = _sections(collect(lists, progress))
     finally:
         if collecting:
             gc.enable()
@@ -159,18 +65,7 @@ def compile_lists(lists: Sequence[WordList], target: Path, progress: Progress | 
     return head
 
 
-def _collect(lists: Sequence[WordList], progress: Progress | None) -> _Collected:
-    collected = _Collected()
-    exceptions = {words.name: read_exceptions(words) for words in lists}
-    for words in lists:
-        others = [item for item in lists if item.category == words.category and item.name != words.name]
-        excepted = frozenset().union(*(exceptions[item.name] for item in others))
-        collected.digest.update("\0".join(sorted(excepted)).encode())
-        collected.read(words, excepted, progress)
-    return collected
-
-
-def _sections(collected: _Collected) -> tuple[dict[str, bytes], dict[str, Any]]:
+def _sections(collected: Collected) -> tuple[dict[str, bytes], dict[str, Any]]:
     words = sorted(collected.keys)
     trie = marisa_trie.Trie(words)
     numbers = array("I", map(trie.key_id, words))
@@ -216,13 +111,13 @@ def _pack(entries: list[tuple[int, str, str]], packed: array[int], strings: _Str
     """The value of a key: its one entry if that is a single number, else the place of its entries."""
     number, listed, of = entries[0]
     if len(entries) == 1 and not listed and not of:
-        single = pack_entry(_profile(number), _weight(number), number & 3, (), False)
+        single = pack_entry(profile_of(number), weight_of(number), number & 3, (), False)
         if len(single) == 1:
             return single[0] | LAST | INLINE
     rows = []
     for number, listed, of in entries:
         texts = tuple(strings.place(text) for text in (listed, of) if text)
-        rows.append(pack_entry(_profile(number), _weight(number), number & 3, texts, bool(of)))
+        rows.append(pack_entry(profile_of(number), weight_of(number), number & 3, texts, bool(of)))
     rows[-1][0] |= LAST
     start = len(packed)
     for row in rows:
@@ -236,19 +131,19 @@ def _fold_index(words: list[str], numbers: array[int]) -> bytes:
     return pack_index(pairs, max(1, len(words).bit_length()))
 
 
-def _ranking(collected: _Collected, words: list[str]) -> tuple[dict[str, list[int]], set[int]]:
+def _ranking(collected: Collected, words: list[str]) -> tuple[dict[str, list[int]], set[int]]:
     """Places in `words` by category, heaviest first, without ordinary words; and the places of what is in Sweden."""
     home = {number for profile, number in collected.profiles.items() if profile.country == "SE"}
     found: list[list[int]] = [[] for _ in CATEGORIES]
     swedish = set()
     for place, word in enumerate(words):
         entry = collected.keys[word]
-        if isinstance(entry, int) and entry >= _ORDINARY:
+        if isinstance(entry, int) and entry >= ORDINARY:
             continue
         for number in collected.numbers(word):
-            if number < _ORDINARY:
-                found[_category(number)].append((_HEAVIEST - _weight(number)) << 32 | place)
-                if _profile(number) in home:
+            if number < ORDINARY:
+                found[category_of(number)].append((HEAVIEST - weight_of(number)) << 32 | place)
+                if profile_of(number) in home:
                     swedish.add(place)
     ranking = {}
     for category, rows in enumerate(found):
@@ -282,14 +177,14 @@ def _near_index(terms: list[str]) -> bytes:
     return pack_index(pairs(), len(terms).bit_length() + _PLACE_BITS)
 
 
-def _phrases(collected: _Collected, numbered: Iterable[tuple[str, int]]) -> tuple[dict[str, bytes], int]:
+def _phrases(collected: Collected, numbered: Iterable[tuple[str, int]]) -> tuple[dict[str, bytes], int]:
     """Forms of several words or with a hyphen, by their folded words."""
     found: dict[str, list[int]] = {}
     for word, number in numbered:
         if word.isalpha():
             continue
         phrase = phrase_key(word)
-        if " " in phrase and any(one < _ORDINARY for one in collected.numbers(word)):
+        if " " in phrase and any(one < ORDINARY for one in collected.numbers(word)):
             found.setdefault(phrase, []).append(number)
     trie = marisa_trie.Trie(sorted(found))
     ordered = sorted(found, key=trie.key_id)

@@ -31,18 +31,19 @@ def shortenings(term: str) -> Iterator[tuple[str, int]]:
 def may_be_near(shortened: str, place: int, other: int) -> bool:
     """Whether two words that gave the same shortening, by letters at these places, can be one edit apart.
 
-    The letters stand at the same place or change places with a neighbour; a letter that continues a run is counted
-    at the run's first place. This refuses most of the far words without reading them.
+    The letters must have stood at the same place, or have changed places with a neighbour. Of a run of one letter only
+    the first place is known, the letter may have been any of it. This refuses most far words without reading them.
     """
-    if other == WHOLE or other >= WHOLE - 1 or place >= WHOLE - 1:
+    if place >= WHOLE - 1 or other >= WHOLE - 1:
         return True
-    first = place
-    while first > 0 and shortened[first - 1] == shortened[place - 1]:
-        first -= 1
+    return other <= _run_end(shortened, place) + 1 and place <= _run_end(shortened, other) + 1
+
+
+def _run_end(text: str, place: int) -> int:
     end = place
-    while end < len(shortened) and end > 0 and shortened[end] == shortened[end - 1]:
+    while end < len(text) and text[end] == text[place]:
         end += 1
-    return first - 1 <= other <= end + 1
+    return end
 
 
 def is_one_edit(left: str, right: str) -> bool:

@@ -194,6 +194,7 @@ def write_file(path: Path, head: Mapping[str, Any], sections: Mapping[str, bytes
             for name, data in sections.items():
                 file.seek(places[name][0])
                 file.write(data)
+            file.truncate(start)  # sections at the end may be empty
             file.flush()
             os.fsync(file.fileno())
         os.chmod(temporary, 0o644)

@@ -69,10 +69,11 @@ class Lexicon:
 
     def exact(self, word: str) -> tuple[Reading, ...]:
         """Readings with the same letters; only case may differ."""
-        wanted = key(word)
-        if len(self._stores) == 1:
-            return tuple(self._stores[0].exact(wanted))
-        return tuple(reading for store in self._stores for reading in store.exact(wanted))
+        wanted = word.lower() if word.isascii() else key(word)
+        found: list[Reading] = []
+        for store in self._stores:
+            found += store.exact(wanted)
+        return tuple(found)
 
     def folded(self, word: str) -> tuple[Reading, ...]:
         """Readings that are the same only without diacritics, hyphens, apostrophes and blanks."""

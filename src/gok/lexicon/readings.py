@@ -33,7 +33,8 @@ class Reading(NamedTuple):
 class Word(NamedTuple):
     """An ordinary word form: its possible parts of speech as a bit set, and how common it is.
 
-    `frequency` is the class the list gives (Zipf scale times ten where measured, 0 for unknown).
+    `pos` is 0 if a form is only known to occur. `frequency` is ten times the Zipf scale, 0 if unknown: 20 is one in ten
+    million words, 77 the most common word there is.
     """
 
     form: str

@@ -72,7 +72,10 @@ class Store:
     def exact(self, key: str) -> list[Reading]:
         """Readings of a key (see `folding.key`)."""
         number = self._get(key)
-        return [] if number is None else self._read(number, key, "exact")
+        if number is None:
+            return []
+        head = self._values[number]
+        return [self._one(head, key, "exact")] if head & INLINE else list(self._read_entries(head, key, "exact"))
 
     def folded(self, key: str, folded: str) -> list[Reading]:
         """Readings of the other keys that have this fold."""
@@ -121,7 +124,7 @@ class Store:
 
     def starts_phrase(self, first: str) -> bool:
         """Whether a listed form of several words begins with this folded word."""
-        return bool(self._phrases.has_keys_with_prefix(first + " "))
+        return next(self._phrases.iterkeys(first + " "), None) is not None
 
     def phrases(self, text: str) -> Iterator[tuple[str, list[tuple[int, str]]]]:
         """Listed forms of several words that the folded text begins with, with the keys they stand for."""
@@ -153,13 +156,16 @@ class Store:
 
     def _read(self, number: int, key: str, match: str) -> list[Reading]:
         head = self._values[number]
-        if head & INLINE:
-            category, gender, country, culture, kind, source = self._profiles[head >> PROFILE_SHIFT & PROFILE_MASK]
-            case, weight = head >> CASE_SHIFT & 3, head & WEIGHT_MASK
-            form = key[0].upper() + key[1:] if case == CAPITAL else recase(key, case) if case else key
-            # not Reading(...): that doubles the cost of a look-up
-            return [_new(Reading, (form, category, gender, country, culture, weight, kind, "", source, match, False))]
-        return list(self._read_entries(head, key, match))
+        return [self._one(head, key, match)] if head & INLINE else list(self._read_entries(head, key, match))
+
+    def _one(self, head: int, key: str, match: str) -> Reading:
+        category, gender, country, culture, kind, source = self._profiles[head >> PROFILE_SHIFT & PROFILE_MASK]
+        case = head >> CASE_SHIFT & 3
+        form = key if not case else key[0].upper() + key[1:] if case == CAPITAL else recase(key, case)
+        # not Reading(...): that doubles the cost of a look-up
+        return _new(
+            Reading, (form, category, gender, country, culture, head & WEIGHT_MASK, kind, "", source, match, False)
+        )
 
     def _read_entries(self, place: int, key: str, match: str) -> Iterator[Reading]:
         entries, profiles, head = self._entries, self._profiles, 0
