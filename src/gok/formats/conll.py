@@ -1,9 +1,9 @@
 """CoNLL: a token a line, for taggers and for reading with the eye.
 
 Columns: token, start, end, label (BIO), number, features, marks. Marks may overlap main mentions and each other, so
-they have a column of their own, `B-fam|4|gen` each, `;` between them. An essay begins with its `# id` and its `# text`,
-the latter as a JSON string because the columns do not tell a blank from a line break. The work flavour gives the
-source, the release flavour the target.
+they have a column of their own, `B-fam|4|gen` each, `;` between them, with `#1`, `#2` behind where two of the same
+name overlap. An essay begins with its `# id` and its `# text`, the latter as a JSON string because the columns do not
+tell a blank from a line break. The work flavour gives the source, the release flavour the target.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from gok.formats import jsonl
 from gok.formats.decoding import decode, parse_json
 from gok.formats.pieces import covering, cut, edges
 from gok.results import Mention, Result
+from gok.taxonomy import Label
 from gok.text import Token
 
 __all__ = ["chunks", "read", "write"]
@@ -43,15 +44,29 @@ def _essay(result: Result) -> Iterator[str]:
     if result.released:
         yield "# released = true\n"
     yield "\n"
-    borders = edges(m.span for m in result.mentions)
+    borders, told_apart = edges(m.span for m in result.mentions), _told_apart(result.marks)
     for sentence in essay.sentences:
         pieces = cut(essay.tokens[sentence.first : sentence.last], borders)
         for piece, indices in zip(pieces, covering(pieces, result.mentions), strict=True):
-            yield _row(piece, [result.mentions[i] for i in indices])
+            yield _row(piece, [result.mentions[i] for i in indices], told_apart)
         yield "\n"
 
 
-def _row(piece: Token, mentions: Sequence[Mention]) -> str:
+def _told_apart(marks: Sequence[Mention]) -> dict[int, str]:
+    """A suffix for marks that share their name with one they overlap; BIO could not tell which of them ends."""
+    out: dict[int, str] = {}
+    last: dict[Label, Mention] = {}
+    for mark in marks:
+        before = last.get(mark.tag)
+        if before is not None and before.span.end > mark.span.start:
+            out.setdefault(id(before), f"|#{len(out) + 1}")
+            out[id(mark)] = f"|#{len(out) + 1}"
+        if before is None or mark.span.end >= before.span.end:
+            last[mark.tag] = mark
+    return out
+
+
+def _row(piece: Token, mentions: Sequence[Mention], told_apart: dict[int, str]) -> str:
     main = next((m for m in mentions if not m.is_mark), None)
     cells = [piece.text, str(piece.start), str(piece.end)]
     if main is None:
@@ -59,8 +74,8 @@ def _row(piece: Token, mentions: Sequence[Mention]) -> str:
     else:
         number = "_" if main.number is None else str(main.number)
         cells += [_bio(piece, main) + main.label, number, "|".join(main.features) or "_"]
-    marks = [m for m in mentions if m.is_mark]
-    cells.append(";".join(_bio(piece, m) + "|".join([m.label, *m.tag.words()[1:]]) for m in marks) or "_")
+    marks = (_bio(piece, m) + "|".join(m.tag.words()) + told_apart.get(id(m), "") for m in mentions if m.is_mark)
+    cells.append(";".join(marks) or "_")
     return "\t".join(cells) + "\n"
 
 
@@ -107,7 +122,7 @@ def _read_row(record: dict[str, Any], line: str, source: str) -> None:
     now: list[dict[str, Any]] = []
     for tag in tags:
         words = tag[2:].split("|")
-        earlier = next((m for m in record["open"] if m["words"] == words and m not in now), None)
+        earlier = next((m for m in record["open"] if m["words"] == words and all(m is not n for n in now)), None)
         if tag.startswith("I-") and earlier is not None:
             earlier["end"] = end
             now.append(earlier)
@@ -127,7 +142,7 @@ def _result(record: dict[str, Any], name: str) -> Result:
     for item in record["mentions"]:
         label, *more = item["words"]
         number = next((int(w) for w in more if w.isascii() and w.isdigit() and len(w) < 12), None)
-        features = [w for w in more if not w.isdigit()]
+        features = [w for w in more if not w.isdigit() and not w.startswith("#")]
         place = {prefix + "start": item["start"], prefix + "end": item["end"]}
         mentions.append(place | {"label": label, "number": number, "features": features})
     out = {"id": record["id"], "mentions": mentions}

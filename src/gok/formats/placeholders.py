@@ -15,7 +15,7 @@ from typing import BinaryIO
 from gok.errors import InputError
 from gok.formats.decoding import decode
 from gok.formats.mentions import released_result
-from gok.formats.text import essay_id
+from gok.formats.text import essay_id, marked
 from gok.results import Mention, Result
 from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
@@ -37,7 +37,7 @@ def write(results: Iterable[Result]) -> str:
 def chunks(results: Iterable[Result]) -> Iterator[str]:
     """Every replaced or to be replaced mention as a placeholder; all other text as it is."""
     for result in results:
-        yield "".join(_pieces(result))
+        yield marked("".join(_pieces(result)))
 
 
 def _pieces(result: Result) -> Iterator[str]:
@@ -67,6 +67,8 @@ def placeholder(mention: Mention) -> str:
     >>> placeholder(Mention(Span(0, 2), "27", "age_digits", number=3))
     '@age(25-29)'
     """
+    if mention.replacement == mention.text and _pattern().fullmatch(mention.text):  # it was read from such a text
+        return mention.text
     if (name := _BINNED.get(mention.label)) and (value := _value(mention.text)) is not None:
         low = value // _BIN * _BIN
         return f"@{name}({low}-{low + _BIN - 1})"

@@ -63,12 +63,12 @@ def chunks(results: Iterable[Result]) -> Iterator[str]:
 
 def svala_words(mention: Mention) -> list[str]:
     """The label as SVALA knows it: newer features dropped, newer categories under their older names."""
-    known = {f.id for f in taxonomy().features if f.svala}
+    known = [f.id for f in taxonomy().features if f.svala]
     label = {"nationality": "ethnicity"}.get(mention.label, mention.label)
     if label == "area" and "foreign" not in mention.features:
         label = "city"  # SVALA's area lies outside Sweden
     number = [] if mention.number is None else [str(mention.number)]
-    return [label, *number, *(f for f in mention.features if f in known)]
+    return [label, *number, *(f for f in known if f in mention.features)]
 
 
 def to_graph(result: Result) -> dict[str, Any]:

@@ -71,7 +71,7 @@ def _tei(result: Result, number: int, encoding: str, namespace: str) -> str:
     check_characters(result.essay.text, source=source)
     if not is_consistent(result):
         raise InputError("the target differs outside its mentions, which TEI here cannot show", source=source)
-    flavour = "work" if result.is_work else "release"
+    flavour = "release" if not result.is_work else "found" if result.target is None else "work"
     return check_characters(
         f"<TEI{namespace}>\n{_header(result.essay.id, encoding)}"
         f'<text type="{flavour}"><body><ab>{_body(result, number)}</ab>\n'
@@ -149,14 +149,15 @@ class _Reader:
             self._walk(block, True, True)
         self._read_marks()
         titles = [e.text for e in _find(self.document, "title") if e.text]
-        released = any(e.get("type") == "release" for e in _find(self.document, "text"))
+        flavours = {e.get("type") for e in _find(self.document, "text")}
+        released = "release" in flavours
         source, target = "".join(self.source), "".join(self.target)
         for mention in self.mentions:
             if "replacement" in mention:
                 mention["replacement"] = target[mention["replacement"]]
         out: dict[str, Any] = {"id": (titles or [default_id])[0], "mentions": self.mentions}
         out |= {"target": target} if released else {"text": source}
-        if not released and _find(self.document, "reg"):
+        if not released and (_find(self.document, "reg") or "work" in flavours):
             out["target"] = target
         return jsonl.from_record(out, source=name)
 

@@ -10,16 +10,17 @@ from gok.formats.decoding import decode
 from gok.results import Result
 from gok.text import Essay
 
-__all__ = ["chunks", "essay_id", "read", "write"]
+__all__ = ["chunks", "essay_id", "marked", "read", "write"]
 
 
 def essay_id(name: str) -> str:
     """The id of an essay from the name of its file.
 
-    >>> essay_id("essays/A1AT1.txt")
-    'A1AT1'
+    >>> essay_id("essays/A1AT1.txt"), essay_id("A1.v2.placeholders.txt")
+    ('A1AT1', 'A1.v2')
     """
-    return PurePath(name).stem
+    stem = PurePath(name).stem
+    return stem.removesuffix(".placeholders").removesuffix(".svala") or stem
 
 
 def read(stream: BinaryIO, *, name: str) -> Iterator[Result]:
@@ -30,7 +31,12 @@ def read(stream: BinaryIO, *, name: str) -> Iterator[Result]:
 def chunks(results: Iterable[Result]) -> Iterator[str]:
     """The target text, or the source when nothing was replaced; a leading byte order mark is kept by doubling it."""
     for result in results:
-        yield "\ufeff" + result.text if result.text.startswith("\ufeff") else result.text
+        yield marked(result.text)
+
+
+def marked(text: str) -> str:
+    """The text as it must stand in a file for its own first character to survive."""
+    return "\ufeff" + text if text.startswith("\ufeff") else text
 
 
 def write(results: Iterable[Result]) -> str:
