@@ -126,9 +126,14 @@ def _pack(entries: list[tuple[int, str, str]], packed: array[int], strings: _Str
 
 
 def _fold_index(words: list[str], numbers: array[int]) -> bytes:
-    folds = ((fold(word), word, number) for word, number in zip(words, numbers, strict=True))
-    pairs = ((folded, number) for folded, word, number in folds if folded != word and folded)
-    return pack_index(pairs, max(1, len(words).bit_length()))
+    def pairs() -> Iterator[tuple[str, int]]:
+        for word, number in zip(words, numbers, strict=True):
+            if not (word.isascii() and word.isalnum()):  # else it is its own fold
+                folded = fold(word)
+                if folded and folded != word:
+                    yield folded, number
+
+    return pack_index(pairs(), max(1, len(words).bit_length()))
 
 
 def _ranking(collected: Collected, words: list[str]) -> tuple[dict[str, list[int]], set[int]]:

@@ -32,6 +32,7 @@ _DERIVED: Final = frozenset({"sha256", "packages"})
 _COUNTRY: Final = re.compile(r"[A-Z]{2}")
 _CULTURE: Final = re.compile(r"[a-z]{2,3}")
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
+_RESTS: Final = 200_000
 _NO_GENITIVE: Final = ("s", "x", "z")
 
 
@@ -188,32 +189,38 @@ def _parse(words: WordList, text: str) -> Iterator[Row]:
     lines = text.split("\n")
     header = lines[0].split("\t")
     _check_header(header, f"{words.path}:1")
-    at = {name: header.index(name) if name in header else len(header) for name in COLUMNS}
-    gender, country, culture, kind = (at[name] for name in ("gender", "country", "culture", "kind"))
-    weight, of, width = at["weight"], at["of"], len(header)
-    padding = [[""] * (width + 1 - count) for count in range(width + 1)]
-    profiles: dict[tuple[str, str, str, str], Profile] = {}
+    rests: dict[str, tuple[Profile, int, str]] = {}  # what follows the form is mostly the same, and read once
+    profiles: dict[Profile, Profile] = {}
     seen: set[tuple[str, Profile, str]] = set()
     for number, line in enumerate(lines[1:], 2):
         if not line or line[0] == "#":
             continue
-        cells = line.split("\t")
-        if len(cells) > width:
-            raise SettingError(f"{words.path}:{number}: {len(cells)} cells under {width} columns")
-        cells += padding[len(cells)]
-        form, tail = cells[0], (cells[gender], cells[country], cells[culture], cells[kind])
-        profile = profiles.get(tail)
-        if profile is None:
-            profile = profiles[tail] = _check_profile(words, tail, number)
+        form, _, rest = line.partition("\t")
+        known = rests.get(rest)
+        if known is None:
+            known = _read_rest(words, header[1:], rest, number)
+            known = (profiles.setdefault(known[0], known[0]), *known[1:])
+            if len(rests) < _RESTS:
+                rests[rest] = known
+        profile, weight, of = known
         if not form.isalpha():
             _check_form(form, f"{words.path}:{number}")
         if not words.derived:
-            if (form, profile, cells[of]) in seen:
+            if (form, profile, of) in seen:
                 raise SettingError(f"{words.path}:{number}: this entry stands here twice")
-            seen.add((form, profile, cells[of]))
-        if cells[weight] and not (cells[weight].isdigit() and cells[weight].isascii()):
-            raise SettingError(f"{words.path}:{number}: weight must be a whole number, not negative")
-        yield number, form, profile, int(cells[weight] or 0), cells[of]
+            seen.add((form, profile, of))
+        yield number, form, profile, weight, of
+
+
+def _read_rest(words: WordList, columns: list[str], rest: str, number: int) -> tuple[Profile, int, str]:
+    cells = rest.split("\t") if rest else []
+    if len(cells) > len(columns):
+        raise SettingError(f"{words.path}:{number}: {len(cells) + 1} cells under {len(columns) + 1} columns")
+    said = dict(zip(columns, cells, strict=False))
+    weight = said.get("weight", "")
+    if weight and not (weight.isdigit() and weight.isascii()):
+        raise SettingError(f"{words.path}:{number}: weight must be a whole number, not negative")
+    return _check_profile(words, said, f"{words.path}:{number}"), int(weight or 0), said.get("of", "")
 
 
 def _check_header(header: list[str], where: str) -> None:
@@ -231,9 +238,8 @@ def _check_form(form: str, where: str) -> None:
         raise SettingError(f"{where}: a form must have letters, and single blanks only between words")
 
 
-def _check_profile(words: WordList, tail: tuple[str, str, str, str], number: int) -> Profile:
-    gender, country, culture, kind = tail
-    where = f"{words.path}:{number}"
+def _check_profile(words: WordList, said: dict[str, str], where: str) -> Profile:
+    gender, country, culture, kind = (said.get(name, "") for name in ("gender", "country", "culture", "kind"))
     if gender and gender not in GENDERS:
         raise SettingError(f"{where}: unknown gender {gender!r} (known: {', '.join(GENDERS)})")
     if country and not _COUNTRY.fullmatch(country):
