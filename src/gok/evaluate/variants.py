@@ -1,0 +1,41 @@
+"""Gök itself as a system: which settings a variant of it runs with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from gok.errors import SettingError
+from gok.evaluate.tags import Annotation, to_annotation
+
+__all__ = ["VARIANTS", "runner", "same_settings"]
+
+VARIANTS: Mapping[str, Mapping[str, Any]] = {
+    "rules": {},
+    "pos": {},
+    "model": {},
+}
+"""Names for the table, and the keyword settings `gok.pipeline.detect_essay` gets.
+
+The engine has no switch for parts of speech or the context model yet, so all three run the same engine.
+"""
+
+
+def runner(variant: str, *, profile: str = "swell") -> Callable[[Annotation], Annotation]:
+    """A function that lets Gök predict on the text of a gold essay."""
+    if variant not in VARIANTS:
+        raise SettingError(f"unknown variant {variant!r}; known are {', '.join(VARIANTS)}")
+    from gok.pipeline import detect_essay
+    from gok.replace import load_profile
+
+    settings, chosen = VARIANTS[variant], load_profile(profile)
+
+    def predict(gold: Annotation) -> Annotation:
+        return to_annotation(detect_essay(gold.essay, profile=chosen, **settings))
+
+    return predict
+
+
+def same_settings(variants: list[str]) -> list[str]:
+    """The variants among these that another of them equals in all but name."""
+    return [v for v in variants if any(VARIANTS[v] == VARIANTS[w] for w in variants if w != v)]
