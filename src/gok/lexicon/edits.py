@@ -34,7 +34,7 @@ def may_be_near(shortened: str, place: int, other: int) -> bool:
     The letters must have stood at the same place, or have changed places with a neighbour. Of a run of one letter only
     the first place is known, the letter may have been any of it. This refuses most far words without reading them.
     """
-    if place >= WHOLE - 1 or other >= WHOLE - 1:
+    if -2 < place - other < 2 or place >= WHOLE - 1 or other >= WHOLE - 1:
         return True
     return other <= _run_end(shortened, place) + 1 and place <= _run_end(shortened, other) + 1
 

@@ -25,14 +25,25 @@ import os
 import struct
 import sys
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 from zlib import crc32
 
 from gok.errors import SettingError
 
-__all__ = ["FORMAT", "Index", "Mapped", "case_of", "open_mapped", "pack_entry", "pack_index", "recase", "write_file"]
+__all__ = [
+    "FORMAT",
+    "Mapped",
+    "Probe",
+    "case_of",
+    "open_mapped",
+    "pack_entry",
+    "pack_index",
+    "read_index",
+    "recase",
+    "write_file",
+]
 
 FORMAT: Final = 1
 _MAGIC: Final = b"gok-lex\n"
@@ -104,27 +115,25 @@ def pack_index(pairs: Iterable[tuple[str, int]], bits: int) -> bytes:
     return array("I", [size, bits]).tobytes() + starts.tobytes() + entries.tobytes()
 
 
-class Index:
-    """Reads what `pack_index` wrote."""
+Probe = Callable[[str], list[int]]
+"""Gives the numbers that were stored for a text, and seldom one that was not."""
 
-    __slots__ = ("_bits", "_entries", "_piece", "_size", "_starts")
 
-    def __init__(self, numbers: memoryview[int]) -> None:
-        self._size, self._bits = numbers[0], numbers[1]
-        self._piece = (1 << (32 - self._bits)) - 1
-        self._starts = numbers[2 : self._size + 3]
-        self._entries = numbers[self._size + 3 :]
+def read_index(numbers: memoryview[int]) -> Probe:
+    """Reads what `pack_index` wrote. A closure, since it is asked a dozen times for one near spelling."""
+    size, bits = numbers[0], numbers[1]
+    starts, entries = numbers[2 : size + 3], numbers[size + 3 :]
+    all_of_piece, low = (1 << (32 - bits)) - 1, (1 << bits) - 1
 
-    def probe(self, text: str) -> list[int]:
-        """Numbers that were stored for the text, and seldom one that was not."""
-        code = crc32(text.encode())
-        rest, bucket = divmod(code, self._size)
-        start, end = self._starts[bucket : bucket + 2]
+    def probe(text: str) -> list[int]:
+        rest, bucket = divmod(crc32(text.encode()), size)
+        start, end = starts[bucket], starts[bucket + 1]
         if start == end:
             return []
-        bits, piece = self._bits, rest & self._piece
-        low = (1 << bits) - 1
-        return [entry & low for entry in self._entries[start:end] if entry >> bits == piece]
+        piece = rest & all_of_piece
+        return [entry & low for entry in entries[start:end] if entry >> bits == piece]
+
+    return probe
 
 
 class Mapped:

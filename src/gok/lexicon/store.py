@@ -21,8 +21,8 @@ from gok.lexicon.layout import (
     PROFILE_MASK,
     PROFILE_SHIFT,
     WEIGHT_MASK,
-    Index,
     open_mapped,
+    read_index,
     recase,
 )
 from gok.lexicon.readings import Reading
@@ -61,8 +61,8 @@ class Store:
         self._strings = mapped.section("strings")
         self._profiles = _Profiles(bytes(mapped.section("profiles")).split(b"\n"))
         self._bits: dict[int, int] = {}
-        self._folds = Index(mapped.numbers("folds"))
-        self._near = Index(mapped.numbers("near"))
+        self._folds = read_index(mapped.numbers("folds"))
+        self._near = read_index(mapped.numbers("near"))
         self._terms = mapped.numbers("terms")
         self._phrases = marisa_trie.Trie()
         self._phrases.map(mapped.section("phrases"))
@@ -89,10 +89,10 @@ class Store:
         """Keys, with their numbers, whose fold is one edit away."""
         if len(folded) < SHORTEST - 1:
             return
-        terms, restore, seen = self._terms, self._keys.restore_key, set()
+        terms, restore, probe, seen = self._terms, self._keys.restore_key, self._near, set()
         probes = [(folded, WHOLE), *shortenings(folded)]
         for text, place in probes:
-            for found in self._near.probe(text):
+            for found in probe(text):
                 term, other = found >> 5, found & _PLACE
                 if term in seen or not (place == WHOLE or may_be_near(text, place, other)):
                     continue
@@ -147,7 +147,7 @@ class Store:
         number = self._get(folded)
         if number is not None:
             found.append((number, folded))
-        for number in self._folds.probe(folded):
+        for number in self._folds(folded):
             if number < len(self._values):
                 key = self._keys.restore_key(number)
                 if fold(key) == folded:
