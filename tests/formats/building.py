@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from time import process_time
 from typing import Any
 
 from hypothesis import strategies as st
@@ -108,6 +110,17 @@ def _trimmed(text: str, start: int, size: int) -> tuple[int, int] | None:
     while end > start and text[end - 1].isspace():
         end -= 1
     return (start, end) if start < end else None
+
+
+def is_linear(work: Callable[[int], object], size: int) -> bool:
+    """Whether four times the input costs about four times the processor time, not sixteen times."""
+
+    def cost(n: int) -> float:
+        started = process_time()
+        work(n)
+        return process_time() - started
+
+    return cost(4 * size) < 9 * cost(size) + 0.1
 
 
 def example() -> Result:
