@@ -67,7 +67,7 @@ def compile_lists(lists: Sequence[WordList], target: Path, progress: Progress | 
 
 def _sections(collected: Collected) -> tuple[dict[str, bytes], dict[str, Any]]:
     words = sorted(collected.keys)
-    trie = marisa_trie.Trie(words)
+    trie = marisa_trie.Trie(words, num_tries=1)  # a tenth larger and a tenth faster than three
     numbers = array("I", map(trie.key_id, words))
     strings, packed = _Strings(), array("I")
     values = array("I", bytes(4 * len(words)))

@@ -50,10 +50,10 @@ class Lexicon:
 
     classes: Callable[[str], int]
 
-    def __init__(self, *paths: Path) -> None:
-        self._stores = tuple(Store(path) for path in paths)
+    def __init__(self, path: Path, *overlays: Path) -> None:
+        self._stores = tuple(Store(one) for one in (path, *overlays))
         self.classes = _Classes(self._find_classes).__getitem__
-        self._longest = max((int(store.head["longest"]) for store in self._stores), default=1)
+        self._longest = max(int(store.head["longest"]) for store in self._stores)
 
     @property
     def digest(self) -> str:
@@ -70,10 +70,10 @@ class Lexicon:
     def exact(self, word: str) -> tuple[Reading, ...]:
         """Readings with the same letters; only case may differ."""
         wanted = word.lower() if word.isascii() else key(word)
-        found: list[Reading] = []
-        for store in self._stores:
+        found = self._stores[0].exact(wanted)
+        for store in self._stores[1:]:
             found += store.exact(wanted)
-        return tuple(found)
+        return found
 
     def folded(self, word: str) -> tuple[Reading, ...]:
         """Readings that are the same only without diacritics, hyphens, apostrophes and blanks."""

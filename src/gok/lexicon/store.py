@@ -69,13 +69,13 @@ class Store:
         self._phrase_starts = mapped.numbers("phrase_starts")
         self._phrase_keys = mapped.numbers("phrase_keys")
 
-    def exact(self, key: str) -> list[Reading]:
+    def exact(self, key: str) -> tuple[Reading, ...]:
         """Readings of a key (see `folding.key`)."""
         number = self._get(key)
         if number is None:
-            return []
+            return ()
         head = self._values[number]
-        return [self._one(head, key, "exact")] if head & INLINE else list(self._read_entries(head, key, "exact"))
+        return (self._one(head, key, "exact"),) if head & INLINE else tuple(self._read_entries(head, key, "exact"))
 
     def folded(self, key: str, folded: str) -> list[Reading]:
         """Readings of the other keys that have this fold."""
@@ -156,7 +156,7 @@ class Store:
 
     def _read(self, number: int, key: str, match: str) -> list[Reading]:
         head = self._values[number]
-        return [self._one(head, key, match)] if head & INLINE else list(self._read_entries(head, key, match))
+        return [self._one(head, key, match)] if head & INLINE else self._read_entries(head, key, match)
 
     def _one(self, head: int, key: str, match: str) -> Reading:
         category, gender, country, culture, kind, source = self._profiles[head >> PROFILE_SHIFT & PROFILE_MASK]
@@ -167,8 +167,8 @@ class Store:
             Reading, (form, category, gender, country, culture, head & WEIGHT_MASK, kind, "", source, match, False)
         )
 
-    def _read_entries(self, place: int, key: str, match: str) -> Iterator[Reading]:
-        entries, profiles, head = self._entries, self._profiles, 0
+    def _read_entries(self, place: int, key: str, match: str) -> list[Reading]:
+        entries, profiles, head, found = self._entries, self._profiles, 0, []
         while not head & LAST:
             head = entries[place]
             place += 1
@@ -188,12 +188,14 @@ class Store:
                 form = self._string(entries[place])
                 place += 1
             else:
-                form = recase(key, case)
+                form = recase(key, case) if case else key
             if head & HAS_OF:
                 of = self._string(entries[place])
                 place += 1
             category, gender, country, culture, kind, source = profiles[profile]
-            yield _new(Reading, (form, category, gender, country, culture, weight, kind, of, source, match, False))
+            one = (form, category, gender, country, culture, weight, kind, of, source, match, False)
+            found.append(_new(Reading, one))
+        return found
 
     def _mask(self, number: int) -> int:
         head = self._values[number]
