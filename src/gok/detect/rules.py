@@ -45,6 +45,7 @@ class Candidate:
     score: float
     features: tuple[str, ...] = ()
     group: str = ""
+    personal: float = 1.0  # how likely it is the writer's own and not the world's, given that it is there
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ class Reading:
     features: tuple[str, ...] = ()
     group: str = ""
     alternatives: tuple[Alternative, ...] = ()
+    personal: float = 1.0
 
 
 def settle(candidates: Iterable[Candidate]) -> list[Reading]:
@@ -60,7 +61,7 @@ def _merge(candidates: Iterable[Candidate]) -> list[Reading]:
         key = (c.span, c.category)
         seen = merged.get(key)
         if seen is None:
-            merged[key] = Reading(c.span, c.category, c.score, (c.rule,), c.features, c.group)
+            merged[key] = Reading(c.span, c.category, c.score, (c.rule,), c.features, c.group, personal=c.personal)
         elif c.rule not in seen.rules:
             score = min(_SURE, 1 - (1 - seen.score) * (1 - c.score / 2))
             features = tuple(dict.fromkeys(seen.features + c.features))

@@ -1,0 +1,187 @@
+"""What is known of a word form by itself: its shape, what the lists say, what it means to its neighbours.
+
+A form is looked at once; after that it costs one look into a table. Most tokens of an essay are ordinary words that
+no list of names or places knows: for them `gate` is closed and nothing more is asked.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from gok.lexicon import FOLDED, PATTERN, STARTS_PHRASE, Lexicon, Reading, genitive_stems, mask
+
+__all__ = ["Form", "Forms", "Gate"]
+
+
+class Gate(IntEnum):
+    """Whether a token can be something personal: never, only where its surroundings ask for it, or always."""
+
+    SHUT = 0
+    AJAR = 1
+    OPEN = 2
+
+
+class Form(NamedTuple):
+    """A word form and all that can be said of it without looking around."""
+
+    lower: str
+    shape: str  # l lower, C capital first, U upper, M mixed, d digits, p punctuation
+    gate: Gate
+    is_word: bool  # an ordinary word
+    frequency: int  # ten times the Zipf scale
+    classes: int  # lexicon categories, by exact or folded form or as a genitive
+    starts_phrase: bool
+    sign: str  # how neighbours see it
+    own: tuple[str, ...]  # what the model is told
+
+
+_NAMES = mask("firstname", "surname", "nickname")
+_PLACES = mask("country", "city", "region", "area", "place", "geo")
+_INSTITUTIONS = mask("school", "work", "other_institution", "public_authority", "transport_name")
+_MARKS = mask("prof", "edu", "fam", "sensitive")
+_PUBLIC = mask("public_person", "title", "platform", "brand")
+_ASKED = _NAMES | _PLACES | _INSTITUTIONS | _MARKS | _PUBLIC
+_LANE = (1 << FOLDED) - 1
+_COMMON = 42  # words this common are told to the model by name; so are they as neighbours
+_KINDS = ("firstname", "surname", "nickname", "country", "city", "region", "area", "place", "geo", "school", "work")
+_KINDS += ("other_institution", "public_authority", "transport_name", "prof", "edu", "fam", "sensitive", "public_person")
+_KINDS += ("title", "platform", "brand", "language", "nationality", "inhabitant", "adjective")
+
+
+class Forms(dict[str, Form]):
+    """Forms by surface, worked out when first met."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        super().__init__()
+        self.lexicon = lexicon
+
+    def __missing__(self, surface: str) -> Form:
+        if len(self) > 200_000:  # a server must not grow for ever
+            self.clear()
+        form = self[surface] = self._look(surface)
+        return form
+
+    def _look(self, surface: str) -> Form:
+        lower, shape = surface.lower(), _shape(surface)
+        if shape in "pd" or len(surface) > 60:
+            return Form(lower, shape, Gate.SHUT, False, 0, 0, False, _plain_sign(lower, shape), ())
+        classes = self.lexicon.classes(surface)
+        word = self.lexicon.word(surface)
+        frequency = word.frequency if word else 0
+        exact, folded, shaped = classes & _LANE, classes >> FOLDED & _LANE, classes >> PATTERN & _LANE
+        genitive = 0
+        stems = genitive_stems(surface) if not exact & _ASKED else ()
+        for stem in stems:
+            found = self.lexicon.classes(stem)
+            genitive |= found & _LANE | found >> FOLDED & _LANE & ~_MARKS
+        known = exact | folded & (_NAMES | _PLACES) | genitive
+        gate = _gate(shape, known | shaped, word is not None, frequency)
+        own: list[str] = []
+        if gate:
+            own = self._own(surface, shape, (exact, folded, shaped, genitive), frequency)
+            if word and word.pos:
+                own.append("pos=" + "+".join(word.parts))
+        sign = _sign(lower, shape, known, frequency)
+        return Form(
+            lower, shape, gate, word is not None, frequency, known, bool(classes & STARTS_PHRASE), sign, tuple(own)
+        )
+
+    def _own(self, surface: str, shape: str, lanes: tuple[int, int, int, int], frequency: int) -> list[str]:
+        """Features of the form itself: what lists say with their weights, its ending, how common it is as a word."""
+        exact, folded, shaped, genitive = lanes
+        out = [f"s={shape}", f"len={min(len(surface), 12) // 3}", f"wf={frequency // 10}", f"sf={surface.lower()[-3:]}"]
+        if "-" in surface:
+            out.append("hyphen")
+        if frequency >= _COMMON:
+            out.append(f"w={surface.lower()}")
+        lane_names = (("e", exact), ("f", folded), ("p", shaped), ("g", genitive))
+        for kind in _KINDS:
+            wanted = mask(kind)
+            out += [f"{lane}={kind}" for lane, bits in lane_names if bits & wanted]
+        out += _weights(self.lexicon.exact(surface), "e", frequency)
+        if not (exact | folded | genitive) & _ASKED and not frequency and shape != "d":
+            out += self._near(surface)
+        if not exact and not folded and not genitive:
+            out.append("unknown")
+        return out
+
+    def _near(self, surface: str) -> list[str]:
+        """What an unknown form may be a misspelling of."""
+        if len(surface) < 4:
+            return []
+        found = dict.fromkeys(reading.category for reading in self.lexicon.near(surface)[:12])
+        stems = genitive_stems(surface)
+        if not found and stems:
+            found = dict.fromkeys(reading.category for reading in self.lexicon.near(stems[0])[:12])
+        return [f"n={category}" for category in found]
+
+
+def _weights(readings: tuple[Reading, ...], lane: str, frequency: int) -> list[str]:
+    """How many bear the name or live in the place, in powers of ten, alone and against the ordinary word."""
+    heaviest: dict[str, int] = {}
+    kinds: set[str] = set()
+    for reading in readings:
+        heaviest[reading.category] = max(heaviest.get(reading.category, 0), reading.weight)
+        if reading.kind and reading.category not in ("word", "firstname", "surname"):
+            kinds.add(f"k={reading.category}:{reading.kind}")
+        if reading.gender and reading.category == "firstname":
+            kinds.add("name:gendered")
+        if reading.country and reading.country != "SE" and reading.category in ("city", "area", "region"):
+            kinds.add(f"abroad={reading.category}")
+    out = sorted(kinds)
+    for category in ("firstname", "surname", "city", "country"):
+        if category in heaviest:
+            power = len(str(heaviest[category]))
+            out.append(f"{lane}w={category}{power}")
+            if frequency:
+                out.append(f"{lane}r={category}{power}/{frequency // 10}")
+    return out
+
+
+def _shape(surface: str) -> str:
+    if not any(c.isalpha() for c in surface):
+        return "d" if any(c.isdigit() for c in surface) else "p"
+    if surface[0].isdigit():
+        return "d"
+    if surface.islower():
+        return "l"
+    if len(surface) > 1 and surface.isupper():
+        return "U"
+    first = next(c for c in surface if c.isalpha())
+    rest = surface[surface.index(first) + 1 :]
+    return "C" if first.isupper() and (rest.islower() or not rest.isalpha() or "-" in rest) else "M"
+
+
+def _gate(shape: str, classes: int, is_word: bool, frequency: int) -> Gate:
+    """Open for what looks like a name or is listed as one; ajar for homonyms and unknown words in small letters."""
+    asked = classes & _ASKED
+    if shape != "l":
+        return Gate.AJAR if is_word and not asked and frequency >= 30 else Gate.OPEN
+    if asked & (_MARKS | _INSTITUTIONS):
+        return Gate.OPEN
+    if not is_word:
+        return Gate.OPEN if asked else Gate.AJAR
+    if not asked:
+        return Gate.SHUT
+    return Gate.AJAR if frequency < 62 else Gate.SHUT
+
+
+def _plain_sign(lower: str, shape: str) -> str:
+    return ("#" + str(min(len(lower), 5))) if shape == "d" else lower[:2]
+
+
+def _sign(lower: str, shape: str, classes: int, frequency: int) -> str:
+    if frequency >= _COMMON:
+        return lower
+    if classes & _MARKS:
+        names = [k for k in ("fam", "prof", "edu", "sensitive") if classes & mask(k)]
+        return "<" + names[0] + ">"
+    if shape in "CUM":
+        for group, name in ((_PLACES, "<Place>"), (_NAMES, "<Name>"), (_INSTITUTIONS, "<Inst>"), (_PUBLIC, "<Public>")):
+            if classes & group:
+                return name
+        return "<Cap>"
+    if frequency:
+        return "<word>"
+    return "<place>" if classes & _PLACES else "<name>" if classes & _NAMES else "<unk>"

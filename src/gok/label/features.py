@@ -1,0 +1,196 @@
+"""What the context model is told of a token: the form itself, its neighbours, its sentence, its essay.
+
+The word itself is not among it unless it is a common one: the model is to learn contexts, not names. Tokens whose gate
+is shut are never asked about; they only show as neighbours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from gok.detect.forms import Form, Forms, Gate
+from gok.text import Essay
+
+__all__ = ["Row", "rows_of"]
+
+_TRIGGERS: dict[str, str] = {}
+for _name, _words in {
+    "called": "heter hette heta hetter hettar kallas kallar kallade namn namnet döpt efternamn förnamn",
+    "greet": "hej hejsan tjena hallå kära käre bästa hi hello hälsningar hälsning mvh vänligen kram kramar puss hälsa från",
+    "title": "herr fru fröken doktor dr professor prof kung drottning prins prinsessan president mamma pappa farbror",
+    "live": "bor bodde bo bott boende lever levde växte uppvuxen uppväxt",
+    "come": "kommer kom kommit komer från ifrån född föddes föd född",
+    "go": "till åker åkte reser reste resa flyttade flytta flyttar besökte besöka besöker resan flög semester",
+    "in": "i på vid nära utanför genom över mot runt",
+    "with": "med hos och av för åt",
+    "work": "jobbar jobbade jobba arbetar arbetade arbeta jobb anställd praktik arbete jobbet",
+    "study": "studerar studerade studera pluggar pluggade läser läste går gick skola skolan kurs utbildning gymnasiet",
+    "ride": "buss bussen tåg tåget linje linjen tunnelbana tunnelbanan hållplats station stationen spårvagn",
+    "street": "gata gatan väg vägen adress adressen torg torget",
+    "land": "land landet hemland hemlandet huvudstad huvudstaden stad staden by byn kommun kommunen län ort orten",
+    "friend": "vän vännen kompis kompisen granne grannen chef chefen lärare läraren kollega kusin son dotter bror syster",
+    "cite": "enligt skriver skrev säger anser menar påstår författare författaren författad skriven artikel artikeln roman "
+    "romanen bok boken film filmen novell novellen text texten regissör skådespelare professor forskare källa källor "
+    "huvudperson huvudpersonen handlar berättar karaktär karaktären debattör journalist tidning tidningen debattartikel",
+}.items():
+    _TRIGGERS.update(dict.fromkeys(_words.split(), _name))
+_FIRST_PERSON = frozenset("jag mig mej min mitt mina vi oss vår vårt våra".split())
+_CITING = frozenset(word for word, name in _TRIGGERS.items() if name == "cite")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A run of neighbouring tokens the model is asked about, with their features."""
+
+    tokens: tuple[int, ...]
+    features: list[list[str]]
+
+
+def rows_of(essay: Essay, forms: Forms) -> Iterator[Row]:
+    """All runs of tokens that may be personal, in order."""
+    tokens = essay.tokens
+    known = [forms[t[0]] for t in tokens]
+    if not any(f.gate for f in known):
+        return
+    asked = _asked(essay, known, forms)
+    if not asked:
+        return
+    book = _Book(essay, known)
+    run: list[int] = []
+    for i in asked:
+        if run and (i != run[-1] + 1 or book.sentence[i] != book.sentence[run[-1]]):
+            yield book.row(run)
+            run = []
+        run.append(i)
+    yield book.row(run)
+
+
+def _asked(essay: Essay, known: Sequence[Form], forms: Forms) -> list[int]:
+    """The tokens to ask about: open gates, and ajar ones that something around speaks for."""
+    asked = set()
+    starts = {s.first for s in essay.sentences}
+    words = [t[0] for t in essay.tokens]
+    previous = known[0]
+    for i, form in enumerate(known):
+        if form.gate == Gate.OPEN:
+            asked.add(i)
+        elif form.gate == Gate.AJAR:
+            lone = i in starts and form.shape == "C" and form.is_word
+            trigger = _TRIGGERS.get(previous.lower)
+            if (form.shape != "l" and not lone) or (trigger and i not in starts) or (form.shape == "l" and not form.is_word):
+                asked.add(i)
+        if form.starts_phrase:
+            phrase = forms.lexicon.longest(words, i)
+            if phrase and any(r.category != "word" for r in phrase.readings):
+                asked.update(range(i, i + phrase.length))
+        previous = form
+    return sorted(asked)
+
+
+class _Book:
+    """One essay laid open: what the features of all its tokens share."""
+
+    def __init__(self, essay: Essay, known: Sequence[Form]) -> None:
+        self.essay = essay
+        self.known = known
+        self.size = len(known)
+        self.sentence = [0] * self.size
+        self.facts: list[list[str]] = []
+        self.capitals: dict[str, int] = {}
+        self.smalls: dict[str, int] = {}
+        self.called: set[str] = set()
+        first_persons = self._read(essay)
+        share = first_persons / max(1, len(essay.sentences))
+        self.whole = [f"I={min(4, int(share * 4))}", f"long={min(3, self.size // 60)}"]
+        if essay.genre:
+            self.whole.append(f"genre={essay.genre}")
+
+    def _read(self, essay: Essay) -> int:
+        first_persons = 0
+        for number, sentence in enumerate(essay.sentences):
+            words = self.known[sentence.first : sentence.last]
+            has_first = any(f.lower in _FIRST_PERSON for f in words)
+            first_persons += has_first
+            facts = [f"n={min(3, len(words) // 4)}"]
+            if has_first:
+                facts.append("S:I")
+            if any(f.lower in _CITING for f in words):
+                facts.append("S:cite")
+            if any(f.sign == "<fam>" for f in words):
+                facts.append("S:fam")
+            if all(f.shape in "Updl" and (f.shape != "l") for f in words):
+                facts.append("S:upper")
+            self.facts.append(facts)
+            for i in range(sentence.first, sentence.last):
+                self.sentence[i] = number
+                form = self.known[i]
+                if form.shape == "l":
+                    self.smalls[form.lower] = self.smalls.get(form.lower, 0) + 1
+                elif i > sentence.first and form.shape != "p":
+                    self.capitals[form.lower] = self.capitals.get(form.lower, 0) + 1
+                if i and _TRIGGERS.get(self.known[i - 1].lower) == "called":
+                    self.called.add(form.lower)
+        return first_persons
+
+    def row(self, run: Sequence[int]) -> Row:
+        return Row(tuple(run), [self._features(i) for i in run])
+
+    def _features(self, i: int) -> list[str]:
+        known = self.known
+        form = known[i]
+        sentence = self.essay.sentences[self.sentence[i]]
+        first, last = sentence.first, sentence.last
+        before = [known[j].sign if j >= first else "^" for j in (i - 1, i - 2, i - 3)]
+        after = [known[j].sign if j < last else "$" for j in (i + 1, i + 2, i + 3)]
+        out = [*form.own, *self.whole, *self.facts[self.sentence[i]]]
+        out += ("-1=" + before[0], "-2=" + before[1], "-3=" + before[2], "+1=" + after[0], "+2=" + after[1], "+3=" + after[2])
+        out += (f"-2-1={before[1]}|{before[0]}", f"-1+1={before[0]}|{after[0]}", f"+1+2={after[0]}|{after[1]}")
+        for j in range(max(first, i - 4), i):
+            if trigger := _TRIGGERS.get(known[j].lower):
+                out.append(f"T{i - j if i - j < 3 else 3}={trigger}")
+        if i + 1 < last and (trigger := _TRIGGERS.get(known[i + 1].lower)):
+            out.append(f"T+1={trigger}")
+        self._own_neighbours(i, first, last, out)
+        self._in_essay(form, out)
+        self._in_line(i, first, last, out)
+        return out
+
+    def _own_neighbours(self, i: int, first: int, last: int, out: list[str]) -> None:
+        """What lists say of the words beside: a surname behind a first name, a town behind a street."""
+        if i > first:
+            out += ["L" + f for f in self.known[i - 1].own if f[0] in "esgp" and f[1] == "="]
+        if i + 1 < last:
+            out += ["R" + f for f in self.known[i + 1].own if f[0] in "esgp" and f[1] == "="]
+
+    def _in_essay(self, form: Form, out: list[str]) -> None:
+        capitals = self.capitals.get(form.lower, 0)
+        if form.shape != "l":
+            capitals -= 1
+        if capitals > 0:
+            out.append(f"caps={min(3, capitals)}")
+        if form.lower in self.smalls and form.shape != "l":
+            out.append("also_small")
+        if form.lower in self.called:
+            out.append("called")
+        elif form.lower[-1] == "s" and form.lower[:-1] in self.called:
+            out.append("called_gen")
+
+    def _in_line(self, i: int, first: int, last: int, out: list[str]) -> None:
+        """Where it stands: the first word of a sentence, alone on a line, the end of the essay as signatures do."""
+        tokens, text = self.essay.tokens, self.essay.text
+        if i == first:
+            out.append("first")
+            out.append("first:" + self.known[i].shape)
+        left = text[tokens[i - 1].end : tokens[i].start] if i else "\n"
+        right = text[tokens[i].end : tokens[i + 1].start] if i + 1 < self.size else "\n"
+        if "\n" in left:
+            out.append("bol")
+        if "\n" in right:
+            out.append("eol")
+            if last - first <= 3:
+                out.append("short_line")
+        if i >= self.size - 6:
+            out.append("ending")
+        if i < 6:
+            out.append("opening")
