@@ -154,3 +154,9 @@ def test_loading_the_table_loads_no_format() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_every_format_is_documented() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
+    for row in FORMATS.values():
+        assert f"| `{row.name}` | {', '.join(f'`{s}`' for s in row.suffixes)} |" in text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import colorsys
 import re
 from html.parser import HTMLParser
 
@@ -108,6 +109,33 @@ def test_a_page_in_english() -> None:
 def test_every_group_has_a_colour() -> None:
     style = html.write([])
     assert all(f".g-{group.id} " in style for group in taxonomy().groups)
+
+
+def luminance(colour: tuple[float, float, float]) -> float:
+    red, green, blue = (v / 12.92 if v <= 0.03928 else ((v + 0.055) / 1.055) ** 2.4 for v in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("scheme", [0, 1, 2], ids=["light", "dark", "print"])
+def test_colours_can_be_read_by_all(scheme: int) -> None:
+    """The ratios WCAG asks for: 7 for the words, 4.5 for the small numbers and the lines under them."""
+    style = html.write([])
+    ink = re.findall(r"--ink: #(\w+)", style)[scheme]
+    ink_colour = tuple(int(c, 16) / 255 for c in (re.findall("..", ink) if len(ink) == 6 else [c * 2 for c in ink]))
+    tint_s, tint_l, rule_s, rule_l = (
+        int(re.findall(rf"--{name}: (\d+)%", style)[scheme]) / 100 for name in ("tint-s", "tint-l", "rule-s", "rule-l")
+    )
+    hues = re.findall(r"--hue: (\d+)", style)
+    assert len(hues) > 10
+    for hue in hues:
+        tint = colorsys.hls_to_rgb(int(hue) / 360, tint_l, tint_s)
+        assert contrast(ink_colour, tint) >= 7  # type: ignore[arg-type]
+        assert contrast(colorsys.hls_to_rgb(int(hue) / 360, rule_l, rule_s), tint) >= 4.5
 
 
 @pytest.mark.parametrize(

@@ -186,8 +186,8 @@ def _entities(result: Result, words: Mapping[str, str], language: str) -> Iterat
 def _cells(mentions: list[Mention], result: Result, words: Mapping[str, str], language: str) -> dict[str, str]:
     labels = dict.fromkeys(m.label for m in mentions)
     said = (
-        f'<span class="swatch g-{taxonomy()[label].group}"></span>'
-        f'<span title="{escape(taxonomy()[label].name[language])}">{label}</span>'
+        f'<span class="name" title="{escape(taxonomy()[label].name[language])}">'
+        f'<span class="swatch g-{taxonomy()[label].group}"></span>{label}</span>'
         for label in labels
     )
     new = dict.fromkeys(m.target.of(result.text) for m in mentions if m.target is not None)
