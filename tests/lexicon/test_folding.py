@@ -19,8 +19,9 @@ def test_key_fold_and_phrase_key_are_idempotent(text: str) -> None:
 
 
 @given(TEXTS)
-def test_fold_does_not_see_the_unicode_form(text: str) -> None:
+def test_key_and_fold_do_not_see_the_unicode_form(text: str) -> None:
     assert fold(unicodedata.normalize("NFD", text)) == fold(unicodedata.normalize("NFC", text))
+    assert key(unicodedata.normalize("NFD", text)) == key(unicodedata.normalize("NFC", text))
 
 
 @given(TEXTS)

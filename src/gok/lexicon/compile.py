@@ -26,6 +26,7 @@ from gok.lexicon.lists import WordList, discover
 __all__ = ["compile_folder", "compile_lists", "main"]
 
 _RANKED: Final = 20_000
+_BY_HAND: Final = 50_000
 _PLACE_BITS: Final = 5
 
 
@@ -80,8 +81,8 @@ def _sections(collected: Collected) -> tuple[dict[str, bytes], dict[str, Any]]:
             if value & INLINE and isinstance(found, int):
                 singles[found] = value
         values[number] = value
-    ranking, swedish = _ranking(collected, words)
-    near = _near_terms(words, ranking, swedish)
+    ranking, at_home = _ranking(collected, words)
+    near = _near_terms(words, ranking, at_home)
     phrases, longest = _phrases(collected, zip(words, numbers, strict=True))
     sections = {
         "keys": trie.tobytes(),
@@ -137,10 +138,15 @@ def _fold_index(words: list[str], numbers: array[int]) -> bytes:
 
 
 def _ranking(collected: Collected, words: list[str]) -> tuple[dict[str, list[int]], set[int]]:
-    """Places in `words` by category, heaviest first, without ordinary words; and the places of what is in Sweden."""
-    home = {number for profile, number in collected.profiles.items() if profile.country == "SE"}
+    """Places in `words` by category, heaviest first, without ordinary words; and the places of what is at home here:
+    in Sweden, or chosen by hand for one of the shorter lists, whose weights are mostly unknown.
+    """
+    chosen = {one["name"] for one in collected.sources if not one["derived"] and one["entries"] <= _BY_HAND}
+    home = {
+        number for profile, number in collected.profiles.items() if profile.country == "SE" or profile.source in chosen
+    }
     found: list[list[int]] = [[] for _ in CATEGORIES]
-    swedish = set()
+    at_home = set()
     for place, word in enumerate(words):
         entry = collected.keys[word]
         if isinstance(entry, int) and entry >= ORDINARY:
@@ -149,21 +155,21 @@ def _ranking(collected: Collected, words: list[str]) -> tuple[dict[str, list[int
             if number < ORDINARY:
                 found[category_of(number)].append((HEAVIEST - weight_of(number)) << 32 | place)
                 if profile_of(number) in home:
-                    swedish.add(place)
+                    at_home.add(place)
     ranking = {}
     for category, rows in enumerate(found):
         rows.sort()
         ranking[CATEGORIES[category]] = list(dict.fromkeys(row & 0xFFFFFFFF for row in rows))
         rows.clear()
-    return ranking, swedish
+    return ranking, at_home
 
 
-def _near_terms(words: list[str], ranking: dict[str, list[int]], swedish: set[int]) -> dict[str, int]:
-    """The near vocabulary: folded form → place in `words`. What is in Sweden, and the heaviest of each category."""
+def _near_terms(words: list[str], ranking: dict[str, list[int]], at_home: set[int]) -> dict[str, int]:
+    """The near vocabulary: folded form → place in `words`. What is at home here, and the heaviest of a category."""
     chosen: set[int] = set()
     for category, places in ranking.items():
         if category in NEAR_CATEGORIES:
-            chosen.update(places[: NEAR_LIMITS.get(category, len(places))], swedish.intersection(places))
+            chosen.update(places[: NEAR_LIMITS.get(category, len(places))], at_home.intersection(places))
     terms: dict[str, int] = {}
     for place in sorted(chosen):
         folded = fold(words[place])

@@ -69,7 +69,7 @@ def key(form: str) -> str:
     """
     if form.isascii():
         return form.lower()
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", form).lower())
+    return unicodedata.normalize("NFC", form.lower())
 
 
 def fold(form: str) -> str:

@@ -52,6 +52,7 @@ class Lexicon:
 
     def __init__(self, path: Path, *overlays: Path) -> None:
         self._stores = tuple(Store(one) for one in (path, *overlays))
+        self._first, self._rest = self._stores[0].exact, self._stores[1:]
         self.classes = _Classes(self._find_classes).__getitem__
         self._longest = max(int(store.head["longest"]) for store in self._stores)
 
@@ -70,8 +71,8 @@ class Lexicon:
     def exact(self, word: str) -> tuple[Reading, ...]:
         """Readings with the same letters; only case may differ."""
         wanted = word.lower() if word.isascii() else key(word)
-        found = self._stores[0].exact(wanted)
-        for store in self._stores[1:]:
+        found = self._first(wanted)
+        for store in self._rest:
             found += store.exact(wanted)
         return found
 

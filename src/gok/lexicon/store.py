@@ -30,6 +30,8 @@ from gok.lexicon.readings import Reading
 __all__ = ["Store"]
 
 _PLACE = (1 << 5) - 1
+_CASE = 3 << CASE_SHIFT
+_TAILS = 8_192
 _new = tuple.__new__
 
 
@@ -61,6 +63,7 @@ class Store:
         self._strings = mapped.section("strings")
         self._profiles = _Profiles(bytes(mapped.section("profiles")).split(b"\n"))
         self._bits: dict[int, int] = {}
+        self._tails: dict[int, tuple[object, ...]] = {}
         self._folds = read_index(mapped.numbers("folds"))
         self._near = read_index(mapped.numbers("near"))
         self._terms = mapped.numbers("terms")
@@ -75,7 +78,15 @@ class Store:
         if number is None:
             return ()
         head = self._values[number]
-        return (self._one(head, key, "exact"),) if head & INLINE else tuple(self._read_entries(head, key, "exact"))
+        tail = self._tails.get(head)
+        if tail is not None:  # most ordinary words: what they share is at hand
+            return (_new(Reading, (recase(key, head >> CASE_SHIFT & 3) if head & _CASE else key, *tail)),)
+        if not head & INLINE:
+            return tuple(self._read_entries(head, key, "exact"))
+        one = self._one(head, key, "exact")
+        if len(self._tails) < _TAILS:
+            self._tails[head] = one[1:]
+        return (one,)
 
     def folded(self, key: str, folded: str) -> list[Reading]:
         """Readings of the other keys that have this fold."""
