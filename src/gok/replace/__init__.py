@@ -2,51 +2,211 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple, TypeVar
 
 from gok.errors import SettingError
+from gok.lexicon.folding import fold
+from gok.replace import codes
 from gok.replace.assemble import assemble
+from gok.replace.choose import Chooser, forbidden
+from gok.replace.inflect import plain
 from gok.replace.keys import Key
+from gok.replace.leaks import find_homonyms
+from gok.replace.lists import check_culture
 from gok.replace.methods import METHODS, Work
-from gok.replace.profiles import Profile, load_profile, shipped_profiles
+from gok.replace.profiles import Profile, load_profile, parse_profile, shipped_profiles
+from gok.replace.pseudonyms import Naming, name_things
+from gok.replace.things import NAMED, Thing, canonical, gather, slot_of
 from gok.results import Mention
 from gok.taxonomy import taxonomy
 from gok.text import Essay
 
-__all__ = ["SCOPES", "Key", "Profile", "load_profile", "replace_mentions", "shipped_profiles"]
+__all__ = [
+    "SCOPES",
+    "Key",
+    "Original",
+    "Profile",
+    "check_culture",
+    "find_homonyms",
+    "load_profile",
+    "parse_profile",
+    "replace_mentions",
+    "shipped_profiles",
+]
 
 SCOPES = ("essay", "learner", "corpus")
 
+_T = TypeVar("_T")
+
+
+class Original(NamedTuple):
+    """An entity as a person points at it: its label and any form of its name."""
+
+    label: str
+    text: str
+
 
 def replace_mentions(
-    essay: Essay, mentions: Sequence[Mention], *, profile: Profile, key: Key, scope: str = "essay"
+    essay: Essay,
+    mentions: Sequence[Mention],
+    *,
+    profile: Profile,
+    key: Key,
+    scope: str = "essay",
+    overrides: Mapping[Original, str] | None = None,
+    redraw: Mapping[Original, int] | int = 0,
+    assigned: Mapping[bytes, str] | None = None,
+    project_errors: bool = False,
+    svala_affixes: bool = False,
 ) -> tuple[tuple[Mention, ...], str]:
-    """The mentions with their replacements and places, and the target text."""
+    """The mentions with their replacements and places, and the target text.
+
+    `overrides` are pseudonyms set by hand; so are replacements that stand in mentions whose `by` is a person. `redraw`
+    says how many times an entity (or, as a number, every entity) has been drawn again. `assigned` has the choices made
+    for a whole scope (see `gok.replace.scopes`). `project_errors` misspells pseudonyms like their originals, and
+    `svala_affixes` writes `Emma-gen` instead of `Emmas`.
+    """
+    decided = [_decide(profile, mentions, i) for i in range(len(mentions))]
     work = Work(
         essay=essay,
         profile=profile,
         key=key,
-        scope=_scope_id(essay, scope),
+        scope=scope_id(essay, scope),
         drawn_for=f"learner {essay.learner}" if essay.learner else f"essay {essay.id}",
-        originals=frozenset(m.text for m in mentions if m.action == "replace"),
+        mentions=decided,
+        originals=frozenset(m.text for m in decided if m.action == "replace"),
     )
-    return assemble(essay.text, [_replaced(work, m) for m in mentions])
+    naming = _naming(work, overrides or {}, redraw, assigned or {}, project_errors)
+    named = _affixed(naming) if svala_affixes else name_things(naming)
+    by_hand = {i for thing in naming.things if thing.id in naming.by_hand for i in thing.places}
+    done = []
+    for i, mention in enumerate(decided):
+        text = named[i] if i in named else _written(work, mention)
+        done.append(replace(mention, replacement=text, by="person" if i in by_hand else mention.by))
+    return assemble(essay.text, done)
 
 
-def _replaced(work: Work, mention: Mention) -> Mention:
+def _decide(profile: Profile, mentions: Sequence[Mention], place: int) -> Mention:
+    """The mention with the action that the profile takes. What a person has kept stays kept."""
+    mention = mentions[place]
+    handling = profile.handling_of(mention.label)
+    if mention.action == "keep":
+        return replace(mention, replacement=None)
+    if mention.label == "country" and _is_kept_country(profile, mentions, mention):
+        return replace(mention, action="keep", replacement=None)
+    if mention.label == "extra" and "nonoblig" in mention.features:
+        return replace(mention, action="mark", replacement=None)
+    if handling in ("keep", "mark", "comment"):
+        return replace(mention, action="mark" if handling == "comment" else handling, replacement=None)  # type: ignore[arg-type]
+    if mention.action == "mark" and any(_covers(other, mention) for other in mentions if other is not mention):
+        return replace(mention, replacement=None)
+    return replace(mention, action="replace")
+
+
+def _covers(other: Mention, mark: Mention) -> bool:
+    return other.action == "replace" and other.span.overlaps(mark.span)
+
+
+def _is_kept_country(profile: Profile, mentions: Sequence[Mention], mention: Mention) -> bool:
+    kept = {feature for feature in ("origin", "transit") if getattr(profile, feature) == "keep"}
+    return bool(kept) and any(
+        kept & set(m.features)
+        for m in mentions
+        if m.label == "country" and (m is mention or m.number == mention.number)
+    )
+
+
+def _naming(
+    work: Work,
+    overrides: Mapping[Original, str],
+    redraw: Mapping[Original, int] | int,
+    assigned: Mapping[bytes, str],
+    project_errors: bool,
+) -> Naming:
+    mentions = work.mentions
+    wanted = [i for i, m in enumerate(mentions) if m.action == "replace" and _is_drawn(work.profile, m)]
+    things = gather(mentions, wanted)
+    replaced = [m for m in mentions if m.action == "replace"]
+    texts = [m.text for m in replaced] + [plain(m.text) for m in replaced if "gen" in m.features]
+    chooser = Chooser(
+        key=work.key,
+        originals=forbidden([*texts, *(thing.base for thing in things)]),
+        words=frozenset(fold(token.text) for token in work.essay.tokens),
+        assigned=assigned,
+    )
+    return Naming(
+        essay=work.essay,
+        mentions=mentions,
+        profile=work.profile,
+        chooser=chooser,
+        scope=work.scope,
+        things=things,
+        by_hand=_by_hand(things, mentions, overrides),
+        draws=lambda thing: redraw if isinstance(redraw, int) else _lookup(redraw, thing, mentions) or 0,
+        project_errors=project_errors,
+    )
+
+
+def _is_drawn(profile: Profile, mention: Mention) -> bool:
+    named = mention.label in NAMED and profile.style_of(mention.label) == "kind"
+    return named and profile.handling_of(mention.label) == "replace"
+
+
+def _by_hand(
+    things: Sequence[Thing], mentions: Sequence[Mention], overrides: Mapping[Original, str]
+) -> dict[tuple[str, str, int], str]:
+    found: dict[tuple[str, str, int], str] = {}
+    for thing in things:
+        given = _lookup(overrides, thing, mentions)
+        earlier = (mentions[i] for i in thing.places if mentions[i].by == "person" and mentions[i].replacement)
+        set_before = next((plain(m.replacement or "", marked="gen" in m.features) for m in earlier), None)
+        if chosen := given or set_before:
+            found[thing.id] = chosen
+    return found
+
+
+def _lookup(table: Mapping[Original, _T], thing: Thing, mentions: Sequence[Mention]) -> _T | None:
+    forms = {thing.canonical, *(canonical(mentions[i].text, thing.slot) for i in thing.places)}
+    for original, value in table.items():
+        label, text = original
+        if label in NAMED and slot_of(label) == thing.slot and canonical(text, thing.slot) in forms:
+            return value
+    return None
+
+
+def _affixed(naming: Naming) -> dict[int, str]:
+    """Pseudonyms with their features as affixes, as SVALA wrote them: `Emma-gen`."""
+    named = name_things(naming)
+    known = {f.id for f in taxonomy().features if f.svala}
+    for thing in naming.things:
+        for i in thing.places:
+            affixes = [f for f in naming.mentions[i].features if f in known and f != "foreign"]
+            if affixes:
+                named[i] = "-".join((naming.choose(thing), *affixes))
+    return named
+
+
+def _written(work: Work, mention: Mention) -> str | None:
+    """The replacement of what is not drawn from a list; None if the mention is not replaced."""
     if mention.action != "replace":
-        return mention
+        return None
     handling = work.profile.handling_of(mention.label)
     if handling == "remove":
-        return replace(mention, replacement="")
-    if handling in ("keep", "mark"):
-        return replace(mention, action=handling)
-    method = METHODS[taxonomy()[mention.label].replacement]
-    return replace(mention, replacement=method(work, mention))
+        return ""
+    if handling == "generalize":
+        return codes.generalize(mention)
+    style = work.profile.style_of(mention.label)
+    if style == "placeholder":
+        return codes.placeholder(mention)
+    if style == "redact":
+        return codes.BAR
+    return METHODS[taxonomy()[mention.label].replacement](work, mention)
 
 
-def _scope_id(essay: Essay, scope: str) -> str:
+def scope_id(essay: Essay, scope: str) -> str:
+    """The id within which a name keeps its pseudonym."""
     if scope not in SCOPES:
         raise SettingError(f"unknown scope {scope!r}; one of {', '.join(SCOPES)}")
     if scope == "corpus":

@@ -72,6 +72,11 @@ class Key:
         """A number in `[0, below)`, the same for the same fields."""
         return int.from_bytes(self.digest(*fields), "big") % below
 
+    def rank_under(self, digest: bytes, candidates: Iterable[str]) -> list[str]:
+        """The candidates in the order of their digests under a digest (rendezvous hashing)."""
+        secret = self.secret
+        return sorted(candidates, key=lambda candidate: hmac.digest(secret, digest + candidate.encode(), "sha256"))
+
     def rank(self, candidates: Iterable[str], *fields: str) -> list[str]:
         """The candidates in the order of their digests (rendezvous hashing): a longer list moves few first choices."""
         return sorted(candidates, key=lambda candidate: self.digest(*fields, candidate))

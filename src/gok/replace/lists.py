@@ -6,14 +6,13 @@ This is the only door between replacing and the word lists. A *pool* is named by
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 
 from gok.errors import SettingError
-from gok.lexicon.folding import fold
 
 __all__ = ["Entry", "check_culture", "country_name", "pool", "rows", "wider_pool", "world_of"]
 
@@ -62,7 +61,7 @@ def pool(name: str) -> tuple[str, ...]:
     what, _, rest = name.partition(":")
     if what not in _POOLS:
         raise SettingError(f"no list to draw from is called {name!r}")
-    return tuple(dict.fromkeys(_POOLS[what](*rest.split(":"))))
+    return tuple(dict.fromkeys(_POOLS[what](*(rest.split(":") if rest else ()))))
 
 
 @cache
@@ -113,7 +112,7 @@ def check_culture(culture: str) -> str:
 def _neighbours(country: str) -> list[str]:
     """Countries in the same part of the world, after the country itself."""
     here = world_of(country)
-    return [iso for iso, entry in _worlds().items() if iso != country and here in ("alla", entry.of)]
+    return [iso for iso, entry in _worlds().items() if iso != country and entry.kind and here in ("alla", entry.of)]
 
 
 def _names(kind: str, gender: str, culture: str) -> Iterable[str]:
@@ -121,9 +120,9 @@ def _names(kind: str, gender: str, culture: str) -> Iterable[str]:
     named = [e.form for e in listed if (e.kind == "surname") == (kind == "surname") and gender in ("", e.gender)]
     if named:
         return named
-    known = [e for name in ("firstnames_sv", "firstnames_world") for e in rows(name) if e.culture == culture and not e.of]
-    heaviest = sorted(known, key=lambda e: -int(e.weight or 0))
-    return [e.form for e in heaviest if kind == "given" and e.gender == gender][:_COMMON]
+    lists = ("surnames_sv", "surnames_world") if kind == "surname" else ("firstnames_sv", "firstnames_world")
+    known = [e for name in lists for e in rows(name) if e.culture == culture and not e.of and gender in ("", e.gender)]
+    return [e.form for e in sorted(known, key=lambda e: -int(e.weight or 0))][:_COMMON]
 
 
 def _given(gender: str, culture: str) -> Iterable[str]:
@@ -149,14 +148,24 @@ def _countries(world: str, preposition: str) -> Iterable[str]:
         listed = next((e.of.split("|") for e in rows("cultures") if e.form == world[:-1]), [])
     else:
         listed = [iso for iso, entry in _worlds().items() if world in ("alla", entry.of)]
-    fitting = [iso for iso in listed if preposition in ("any", _worlds()[iso].kind)]
+    drawn = [iso for iso in listed if _worlds()[iso].kind]
+    fitting = [iso for iso in drawn if preposition in ("any", _worlds()[iso].kind)]
     return [country_name(iso) for iso in fitting]
 
 
 def _regions(country: str) -> Iterable[str]:
     kinds = ("landskap",) if country == "SE" else ("region",)
-    wanted = [e for e in rows("regions") if e.kind in kinds and not e.of and (country == "XX") != (e.country == country)]
-    return [e.form for e in wanted if e.country not in ("", "SE") or country == "SE"]
+    wanted = [
+        e for e in rows("regions") if e.kind in kinds and not e.of and (country == "XX") != (e.country == country)
+    ]
+    return [
+        e.form
+        for e in wanted
+        if (e.country not in ("", "SE") or country == "SE") and e.form not in _ON and " " not in e.form
+    ]
+
+
+_ON = ("Gotland", "Öland")  # landskap that are islands: one lives på them
 
 
 def _areas(country: str, city: str, preposition: str) -> Iterable[str]:
@@ -164,7 +173,7 @@ def _areas(country: str, city: str, preposition: str) -> Iterable[str]:
     return [e.form for e in found if not city or city in e.of.split("|")]
 
 
-_POOLS = {
+_POOLS: Mapping[str, Callable[..., Iterable[str]]] = {
     "given": _given,
     "surname": _surnames,
     "town": lambda kind: _kind("towns", kind),

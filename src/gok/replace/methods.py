@@ -1,18 +1,26 @@
-"""One method of replacement per kind named in `taxonomy.toml`."""
+"""One method of replacement per kind named in `taxonomy.toml`, for everything that is not drawn from a list."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from gok.replace import numbers
+from gok.replace.codes import code
+from gok.replace.inflect import plain, take_apart
 from gok.replace.keys import Key
 from gok.replace.profiles import Profile
 from gok.results import Mention
 from gok.taxonomy import taxonomy
 from gok.text import Essay
+from gok.text.numerals import read_cardinal, read_month, read_ordinal, same_case
 
 __all__ = ["METHODS", "Work"]
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_DAYS = "måndag tisdag onsdag torsdag fredag lördag söndag".split()
+_GENITIVE = re.compile(r"[:'’´]?s$")
 
 
 @dataclass(frozen=True)
@@ -20,7 +28,7 @@ class Work:
     """What the methods need to know about the essay in hand.
 
     `scope` is the id within which a name keeps its pseudonym, `drawn_for` the learner (or essay) whose ages and dates
-    move together. `counters` and `codes` grow while the essay is replaced, in order of first mention.
+    move together. `counters` grows while the essay is replaced, in order of first mention.
     """
 
     essay: Essay
@@ -28,17 +36,46 @@ class Work:
     key: Key
     scope: str
     drawn_for: str
-    originals: frozenset[str]
+    mentions: Sequence[Mention] = ()
+    originals: frozenset[str] = frozenset()
     counters: dict[str, dict[int, int]] = field(default_factory=dict)
+    turns: dict[str, int] = field(default_factory=dict)
 
     def shift(self, span: int) -> int:
         """How far ages and years of this learner move: never zero, at most `span` either way."""
         drawn = self.key.number("shift", self.drawn_for, str(span), below=2 * span) - span
         return drawn if drawn < 0 else drawn + 1
 
+    def age_shift(self) -> int:
+        """The shift for ages; turned round for the whole essay if it would take a small child below zero."""
+        shift = self.shift(self.profile.age_span)
+        if "youngest" not in self.turns:
+            ages = [numbers.read_age(m.text) for m in self.mentions if m.label in ("age_digits", "age_string")]
+            self.turns["youngest"] = min((age for age in ages if age is not None), default=abs(shift))
+        return shift if self.turns["youngest"] + shift >= 0 else -shift
+
     def turn(self, what: str, size: int) -> int:
-        """How far days or months of this learner turn on their wheel: never a whole turn."""
-        return 1 + self.key.number("turn", self.drawn_for, what, below=size - 1)
+        """How far days or months of this learner turn on their wheel: never a whole turn.
+
+        The first of the learner's turns that keeps the essay's days (months) in order, if there is one.
+        """
+        if what not in self.turns:
+            ranked = self.key.rank((str(n) for n in range(1, size)), "turn", self.drawn_for, what)
+            seen = self._seen(what)
+            fitting = (int(n) for n in ranked if _keeps_order(seen, int(n), size))
+            self.turns[what] = next(fitting, int(ranked[0]))
+        return self.turns[what]
+
+    def _seen(self, what: str) -> list[int]:
+        labels = ("day",) if what == "day" else ("month_digit", "month_word")
+        texts = [m.text for m in self.mentions if m.label in labels]
+        values = [
+            int(found.group())
+            if (found := re.match(r"\d+", text))
+            else (read_ordinal if what == "day" else read_month)(text, near=True)
+            for text in texts
+        ]
+        return sorted({value for value in values if value is not None})
 
     def count(self, mention: Mention) -> int:
         """The entity's place among its kind, from 1, passing over numbers that stand in the essay as originals."""
@@ -50,6 +87,26 @@ class Work:
                 value += 1
             seen[number] = value
         return seen[number]
+
+    def letter(self, mention: Mention) -> str:
+        """The entity's letter among its kind, two once the alphabet is used up; never the initial of its originals."""
+        initials = {
+            m.text[:1].upper() for m in self.mentions if m.number == mention.number and m.label == mention.label
+        }
+        seen = self.counters.setdefault(f"letter {mention.label}", {})
+        number = mention.number or 0
+        if number not in seen:
+            place = 0
+            while place in seen.values() or _LETTERS[place % 26] in initials:
+                place += 1
+            seen[number] = place
+        rounds, place = divmod(seen[number], 26)
+        return _LETTERS[place] * (rounds + 1)
+
+
+def _keeps_order(values: Sequence[int], turn: int, size: int) -> bool:
+    turned = [(value - 1 + turn) % size for value in values]
+    return turned == sorted(turned)
 
 
 def _fixed(work: Work, mention: Mention) -> str:
@@ -67,7 +124,7 @@ def _person_id(work: Work, mention: Mention) -> str:
 def _shift(work: Work, mention: Mention) -> str:
     if mention.label == "year":
         return numbers.shift_year(mention.text, work.shift(work.profile.year_span))
-    return numbers.shift_age(mention.text, work.shift(work.profile.age_span))
+    return numbers.shift_age(mention.text, work.age_shift(), digits=work.profile.age_words == "digits")
 
 
 def _month(work: Work, mention: Mention) -> str:
@@ -91,41 +148,42 @@ def _numbered(work: Work, mention: Mention) -> str:
     return f"{taxonomy()[mention.label].value}{work.count(mention)}"
 
 
-_CODES = {
-    "firstname_male": "namn",
-    "firstname_female": "namn",
-    "firstname_unknown": "namn",
-    "nickname": "namn",
-    "surname": "efternamn",
-    "country": "land",
-    "city": "stad",
-    "region": "region",
-    "area": "område",
-    "place": "plats",
-    "geo": "geoplats",
-    "school": "skola",
-    "work": "arbetsplats",
-    "other_institution": "institution",
-    "public_authority": "myndighet",
-    "extra": "uppgift",
-    "transport_name": "linjen",
-}
-
-
 def _code(work: Work, mention: Mention) -> str:
-    """A-stad, B-stad …: a letter per entity, two letters once the alphabet is used up; never the original's initial."""
-    place = work.count(mention) - 1
-    letters = [c for c in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if c != mention.text[:1].upper()]
-    rounds, index = divmod(place, len(letters))
-    code = letters[index] * (rounds + 1) + "-" + _CODES[mention.label]
-    return code + ("s" if "gen" in mention.features and not code.endswith("s") else "")
+    """A-stad, B-stad …: a letter per entity, in the form of the original."""
+    base = next((m for m in work.mentions if (m.number, m.label) == (mention.number, mention.label)), mention)
+    form = take_apart(mention.text, plain(base.text, marked="gen" in base.features), mention.features)
+    return code(mention.label, work.letter(mention), form=form, definite="def" in mention.features)
 
 
 def _letters(work: Work, mention: Mention) -> str:
     """`A` for each letter of initials, `B` where it was an A; for a middle name one letter stands for the word."""
+    ending = _GENITIVE.search(mention.text) if "gen" in mention.features else None
+    stem = mention.text[: ending.start()] if ending else mention.text
     if mention.label == "middlename":
-        return "B" if mention.text[:1].upper() == "A" else "A"
-    return "".join(("B" if c.upper() == "A" else "A") if c.isalpha() else c for c in mention.text)
+        stem = re.sub(r"[^\s-]+", lambda word: _other(word.group()), stem)
+        return stem + (":s" if ending else "")
+    return "".join(_other(c) if c.isalpha() else c for c in stem) + (ending.group() if ending else "")
+
+
+def _other(text: str) -> str:
+    letter = "B" if text[:1].upper() == "A" else "A"
+    return letter.lower() if text[:1].islower() and len(text) == 1 else letter
+
+
+def _timepoint(work: Work, mention: Mention) -> str:
+    """Weekdays turn on the learner's wheel; `för 3 år sedan` moves like an age."""
+
+    def turned(found: re.Match[str]) -> str:
+        at = _DAYS.index(found.group("day").lower())
+        return same_case(_DAYS[(at + work.turn("weekday", 7)) % 7], found.group())
+
+    def moved(found: re.Match[str]) -> str:
+        value = found.group(1)
+        known = value.isdecimal() or read_cardinal(value) is not None
+        return (numbers.shift_age(value, abs(work.shift(work.profile.age_span))) if known else value) + found.group(2)
+
+    text = re.sub(rf"(?P<day>{'|'.join(_DAYS)})", turned, mention.text, flags=re.IGNORECASE)
+    return re.sub(r"(\w+)(\s+år\b)", moved, text, flags=re.IGNORECASE)
 
 
 METHODS: Mapping[str, Callable[[Work, Mention], str]] = {
@@ -143,4 +201,5 @@ METHODS: Mapping[str, Callable[[Work, Mention], str]] = {
     "name": _code,
     "list": _code,
     "placeholder": _code,
+    "": _timepoint,
 }

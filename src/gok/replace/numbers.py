@@ -13,6 +13,7 @@ from gok.text.numerals import cardinal, ordinal, read_cardinal, read_month, read
 __all__ = [
     "mask",
     "mask_person_id",
+    "read_age",
     "shift_age",
     "shift_day",
     "shift_month",
@@ -51,18 +52,30 @@ def mask_person_id(text: str) -> str:
     return "".join(next(digits, "0") if c.isdecimal() else c for c in text)
 
 
-def shift_age(text: str, shift: int) -> str:
+def read_age(text: str) -> int | None:
+    """The age a mention gives, in digits or words; None if it cannot be told."""
+    number = re.match(r"\d+", text)
+    return int(number.group()) if number else read_cardinal(_split_age(text)[0], near=True)
+
+
+def shift_age(text: str, shift: int, *, digits: bool = False) -> str:
     """The age moved by `shift`, in digits or words as it was, endings and all; never below zero, never the same.
 
     >>> shift_age("tolv", 2), shift_age("18-åring", -1), shift_age("fyrtitvå-årig", 1), shift_age("2,5", 2)
     ('fjorton', '17-åring', 'fyrtiotre-årig', '4,5')
+    >>> shift_age("tolv", 2, digits=True), shift_age("tolvåring", 2, digits=True)
+    ('14', '14-åring')
     """
     number = re.match(r"\d+", text)
     if number:
         return str(_moved(int(number.group()), shift)) + text[number.end() :]
     word, ending = _split_age(text)
     value = read_cardinal(word, near=True)
-    return text if value is None else same_case(cardinal(_moved(value, shift)), word) + ending
+    if value is None:
+        return "A" if text[:1].upper() != "A" else "B"  # an age nobody can read must not stay
+    if digits:
+        return str(_moved(value, shift)) + ("-" + ending.lstrip(" -") if ending else "")
+    return same_case(cardinal(_moved(value, shift)), word) + ending
 
 
 def _split_age(text: str) -> tuple[str, str]:
@@ -76,6 +89,8 @@ def _moved(value: int, shift: int) -> int:
 
 def shift_year(text: str, shift: int) -> str:
     """The year moved by `shift`; two digits stay two."""
+    if not text.isdecimal():  # 1990:s, -98, 90talet: the digits move, the rest stays
+        return re.sub(r"\d+", lambda found: shift_year(found.group(), shift), text, count=1)
     moved = int(text) + shift
     return f"{moved % 100:02}" if len(text) == 2 else str(max(moved, 0)).zfill(len(text))
 
@@ -88,8 +103,8 @@ def shift_day(text: str, shift: int) -> str:
     """
     number = re.match(r"\d+", text)
     value = int(number.group()) if number else read_ordinal(text, near=True)
-    if value is None:
-        return text
+    if value is None:  # a day nobody can read must not stay
+        return same_case(ordinal(shift % 28 + 1), text)
     moved = (value - 1 + shift) % 28 + 1
     if not number:
         return same_case(ordinal(moved), text)
@@ -104,7 +119,7 @@ def shift_month(text: str, shift: int) -> str:
     if text.isdecimal():
         return str((int(text) - 1 + shift) % 12 + 1).zfill(len(text))
     month = read_month(text, near=True)
-    return text if month is None else spell_month((month - 1 + shift) % 12 + 1, like=text)
+    return spell_month(((month or 1) - 1 + shift) % 12 + 1, like=text)
 
 
 def street_number(text: str, drawn: Iterable[int]) -> str:

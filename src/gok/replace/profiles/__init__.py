@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -14,27 +14,76 @@ from gok.errors import SettingError
 from gok.taxonomy import taxonomy
 from gok.taxonomy.categories import HANDLINGS
 
-__all__ = ["Profile", "load_profile", "parse_profile", "shipped_profiles"]
+__all__ = ["CHOICES", "STYLES", "Profile", "load_profile", "parse_profile", "shipped_profiles"]
+
+STYLES = ("kind", "code", "placeholder", "redact")
+"""How a replaced category is written: in kind, as A-stad, as @city_1, as a bar."""
+
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "style": STYLES,
+    "age_words": ("words", "digits"),
+    "towns": ("invented", "real"),
+    "countries": ("continent", "anywhere"),
+    "origin": ("replace", "keep"),
+    "transit": ("replace", "keep"),
+    "months": ("replace", "keep"),
+    "weekdays": ("keep", "replace"),
+}
+"""Keys of a profile that take one of a few words; the first is the default."""
+
+_SPANS = ("age_span", "year_span")
+_TABLES: Mapping[str, tuple[str, ...]] = {"handling": tuple(h for h in HANDLINGS if h != "comment"), "styles": STYLES}
 
 
 @dataclass(frozen=True)
 class Profile:
     """How an essay is treated.
 
-    `handling` overrides the taxonomy's handling per category; `mark` names the optional categories (time points,
-    languages …) that are to be marked; the spans say how far an age or a year may move.
+    `handling` overrides the taxonomy's handling per category, `style` and `styles` say how replacements are written in
+    general and per category; `mark` names the optional categories (time points, languages …) that are to be marked;
+    the spans say how far an age or a year may move. The other keys are explained in docs/profiles.md.
     """
 
     name: str
     about: Mapping[str, str] = field(default_factory=dict)
+    style: str = "kind"
+    styles: Mapping[str, str] = field(default_factory=dict)
+    handling: Mapping[str, str] = field(default_factory=dict)
+    mark: tuple[str, ...] = ()
     age_span: int = 2
     year_span: int = 2
-    mark: tuple[str, ...] = ()
-    handling: Mapping[str, str] = field(default_factory=dict)
+    age_words: str = "words"
+    towns: str = "invented"
+    countries: str = "continent"
+    origin: str = "replace"
+    transit: str = "replace"
+    months: str = "replace"
+    weekdays: str = "keep"
+    culture: str = "sv"
 
     def handling_of(self, category: str) -> str:
         """What is done with a category under this profile."""
+        if category in ("month_word", "month_digit") and self.months == "keep":
+            return "keep"
+        if category in ("past_timepoint", "future_timepoint") and self.weekdays == "replace":
+            return "replace"
         return self.handling.get(category) or taxonomy()[category].handling
+
+    @property
+    def optional(self) -> frozenset[str]:
+        """Optional categories that have to be found under this profile."""
+        points = ("past_timepoint", "future_timepoint") if self.weekdays == "replace" else ()
+        return frozenset((*self.mark, *points))
+
+    def in_culture(self, culture: str | None) -> Profile:
+        """The same profile with names, cities and countries of another culture; None changes nothing."""
+        from gok.replace.lists import check_culture
+
+        return self if culture is None else replace(self, culture=check_culture(culture))
+
+    def style_of(self, category: str) -> str:
+        """How replacements of a category are written."""
+        return self.styles.get(category) or self.style
 
 
 def shipped_profiles() -> tuple[str, ...]:
@@ -69,22 +118,44 @@ def parse_profile(source: str, *, name: str) -> Profile:
     known = {f.name for f in fields(Profile)} - {"name"}
     if unknown := data.keys() - known:
         raise SettingError(f"profile {name}: unknown key {min(unknown)!r}; known are {', '.join(sorted(known))}")
-    _check(name, data)
-    return Profile(name=name, **{k: tuple(v) if isinstance(v, list) else v for k, v in data.items()})
+    for check in (_check_spans, _check_choices, _check_tables, _check_culture):
+        check(name, data)
+    values: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in data.items()}
+    return Profile(name=name, **values)
 
 
-def _check(name: str, data: Mapping[str, Any]) -> None:
-    for key in ("age_span", "year_span"):
+def _check_spans(name: str, data: Mapping[str, Any]) -> None:
+    for key in _SPANS:
         if not isinstance(data.get(key, 2), int) or isinstance(data.get(key), bool) or not 1 <= data.get(key, 2) <= 10:
             raise SettingError(f"profile {name}: {key} must be a whole number from 1 to 10")
-    for key, kind in (("about", dict), ("handling", dict), ("mark", list)):
+
+
+def _check_choices(name: str, data: Mapping[str, Any]) -> None:
+    for key, choices in CHOICES.items():
+        if data.get(key, choices[0]) not in choices:
+            raise SettingError(f"profile {name}: {key} must be one of {', '.join(choices)}")
+
+
+def _check_tables(name: str, data: Mapping[str, Any]) -> None:
+    for key, kind in (("about", dict), ("handling", dict), ("styles", dict), ("mark", list)):
         if not isinstance(data.get(key, kind()), kind):
             raise SettingError(f"profile {name}: {key} is not a {'list' if kind is list else 'table'}")
-    for category in [*data.get("mark", ()), *data.get("handling", ())]:
+    for category in [*data.get("mark", ()), *data.get("handling", ()), *data.get("styles", ())]:
         if category not in taxonomy().by_id:
             raise SettingError(f"profile {name}: unknown category {category!r}; `gok taxonomy` lists them")
-    for category, handling in data.get("handling", {}).items():
-        if handling not in HANDLINGS:
-            raise SettingError(
-                f"profile {name}: {category}: unknown handling {handling!r}; one of {', '.join(HANDLINGS)}"
-            )
+    for table, values in _TABLES.items():
+        for category, value in data.get(table, {}).items():
+            if value not in values:
+                raise SettingError(
+                    f"profile {name}: {table}.{category}: unknown value {value!r}; one of {', '.join(values)}"
+                )
+
+
+def _check_culture(name: str, data: Mapping[str, Any]) -> None:
+    from gok.replace.lists import check_culture
+
+    culture = data.get("culture", "sv")
+    if not isinstance(culture, str):
+        raise SettingError(f"profile {name}: culture must be a language code")
+    if culture != "sv":
+        check_culture(culture)

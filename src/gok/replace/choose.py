@@ -1,0 +1,75 @@
+"""Keyed choice: which candidate of a pool a thing gets.
+
+The first choice depends on the key, the scope and the thing alone (rendezvous hashing), so it is the same in every
+essay of the scope. What is taken, or stands in the essay already, is passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+
+from gok.errors import SettingError
+from gok.lexicon.folding import fold
+from gok.replace.keys import Key
+from gok.replace.lists import pool, wider_pool
+
+__all__ = ["Chooser", "forbidden", "thing_digest"]
+
+
+def thing_digest(key: Key, scope: str, slot: str, canonical: str, ordinal: int = 1) -> bytes:
+    """The keyed name of a thing in its scope: all that a table for many essays needs to know of it."""
+    return key.digest(scope, slot, canonical, *([str(ordinal)] if ordinal > 1 else []))
+
+
+@dataclass
+class Chooser:
+    """Chooses for one essay (or, with the things of many essays, for a scope).
+
+    `originals` are folded forms that must not come out, nor as a word of something longer; `words` are the other words
+    of the text, which must not come out by themselves; `assigned` has the choices made for the whole scope.
+    """
+
+    key: Key
+    originals: frozenset[str] = frozenset()
+    words: frozenset[str] = frozenset()
+    assigned: Mapping[bytes, str] = field(default_factory=dict)
+    taken: set[str] = field(default_factory=set)
+
+    def choose(self, digest: bytes, pools: Sequence[str], *, skip: int = 0) -> str:
+        """The thing's first free candidate, from the first pool that has one; `skip` passes over as many of them."""
+        given = self.assigned.get(digest)
+        if given is not None and not skip and self._is_free(given):
+            return self._take(given)
+        for candidates in chain(map(pool, pools), map(wider_pool, pools)):
+            for candidate in self.key.rank_under(digest, candidates):
+                if self._is_free(candidate):
+                    if not skip:
+                        return self._take(candidate)
+                    skip -= 1
+        raise SettingError(f"the list {pools[0]!r} is used up: the text has more names than it")
+
+    def take(self, pseudonym: str) -> str:
+        """Mark a pseudonym as used, however it was found."""
+        return self._take(pseudonym)
+
+    def _take(self, pseudonym: str) -> str:
+        self.taken.add(fold(pseudonym))
+        return pseudonym
+
+    def _is_free(self, candidate: str) -> bool:
+        folded = fold(candidate)
+        if folded in self.taken or folded in self.originals or folded in self.words or folded + "s" in self.originals:
+            return False
+        parts = candidate.replace("-", " ").split()
+        return len(parts) == 1 or not any(fold(part) in self.originals for part in parts)
+
+
+def forbidden(texts: Iterable[str]) -> frozenset[str]:
+    """Folded originals, whole and word by word."""
+    found = set()
+    for text in texts:
+        found.add(fold(text))
+        found.update(fold(part) for part in text.replace("-", " ").split() if len(part) > 2)
+    return frozenset(found)

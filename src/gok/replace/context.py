@@ -1,0 +1,54 @@
+"""What the text around a place says about it: its preposition, its country, that it is a capital."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from gok.results import Mention
+from gok.text import Essay
+
+__all__ = ["is_called_capital", "is_shouted", "linked", "preposition"]
+
+_BEFORE = re.compile(r"(?:^|[\s(\"”'])(i|på|vid|till|från|nära|in|pa)\s+(?:[\"”'(])?$", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"[\s,(\-–:/]*(?:(?:i|in|som|ligger|finns|är|var|det|den|en|stad|staden|by|byn|liten|stor|stora|största|näst|"
+    r"huvudstad|huvudstaden|huvudstads|huvudstade|norra|södra|östra|västra|delen|av|heter|vackra|mitt|hemland|land)"
+    r"[\s,(\-–:]+)*",
+    re.IGNORECASE,
+)
+_CAPITAL = re.compile(r"\b(?:huvudsta|huvustad|huvedstad|hovudstad|huvudstad)", re.IGNORECASE)
+_NOT = re.compile(
+    r"\b(?:inte|ej|aldrig)\b[^.!?]{0,20}\bhuvudsta|\bhuvudsta\w*[^.!?]{0,12}\b(?:inte|nej)\b", re.IGNORECASE
+)
+_WINDOW = 60
+
+
+def preposition(essay: Essay, mention: Mention) -> str:
+    """The preposition right before a mention, lower-cased; empty if there is none."""
+    found = _BEFORE.search(essay.text[max(0, mention.span.start - 12) : mention.span.start])
+    return {"in": "i", "pa": "på"}.get(found.group(1).lower(), found.group(1).lower()) if found else ""
+
+
+def linked(essay: Essay, mentions: Sequence[Mention], one: int, other: int) -> bool:
+    """Whether two mentions stand together as place and land: `Odense i Danmark`, `Danmark, Odense`, `Lima (Peru)`."""
+    first, second = sorted((mentions[one].span, mentions[other].span))
+    gap = essay.text[first.end : second.start]
+    return 0 < len(gap) <= _WINDOW and "\n\n" not in gap and _BETWEEN.fullmatch(gap) is not None
+
+
+def is_called_capital(essay: Essay, mention: Mention) -> bool:
+    """Whether the sentence calls the place a capital."""
+    text = essay.text
+    start = max(text.rfind(mark, 0, mention.span.start) for mark in ".!?\n")
+    ends = [at for mark in ".!?\n" if (at := text.find(mark, mention.span.end)) >= 0]
+    sentence = text[start + 1 : min(ends, default=len(text))]
+    return _CAPITAL.search(sentence) is not None and _NOT.search(sentence) is None
+
+
+def is_shouted(essay: Essay, mention: Mention) -> bool:
+    """Whether the words beside a mention are in capitals too: then its capitals are no acronym's."""
+    before = re.search(r"(\w+)\W*$", essay.text[max(0, mention.span.start - 40) : mention.span.start])
+    after = re.search(r"^\W*(\w+)", essay.text[mention.span.end : mention.span.end + 40])
+    beside = [found.group(1) for found in (before, after) if found and len(found.group(1)) > 1]
+    return bool(beside) and all(word.isupper() for word in beside)

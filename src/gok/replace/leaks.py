@@ -1,0 +1,49 @@
+"""What looks like a replaced original and was left standing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gok.lexicon.folding import fold, genitive_stems
+from gok.results import Mention
+from gok.text import Essay, Span, Token
+
+__all__ = ["find_homonyms"]
+
+_COUNTED = frozenset({"age_digits", "age_string", "day", "month_digit", "month_word", "year", "street_nr"})
+_COUNTED |= {"transport_nr", "middlename", "initials"}
+"""Numbers and letters that stand for many things: `12` is not somebody's age wherever it is written."""
+
+
+def find_homonyms(essay: Essay, mentions: Sequence[Mention]) -> tuple[Span, ...]:
+    """Places in the source that were taken for ordinary words although they look like a replaced name.
+
+    Any form of the name counts: other case, without diacritics, as a genitive. A reader of the result can check them.
+    """
+    replaced = [m for m in mentions if m.replacement is not None]
+    names: dict[str, set[tuple[str, ...]]] = {}
+    for mention in replaced:
+        if mention.label not in _COUNTED:
+            for text in (mention.text, *(genitive_stems(mention.text) if "gen" in mention.features else ())):
+                words = tuple(fold(word) for word in text.split())
+                if words and words[0]:
+                    names.setdefault(words[0], set()).add(words)
+    covered = {at for m in replaced for at in range(m.span.start, m.span.end)}
+    tokens = [t for t in essay.tokens if t.start not in covered]
+    return tuple(span for i in range(len(tokens)) if (span := _match(names, tokens, i)) is not None)
+
+
+def _match(names: dict[str, set[tuple[str, ...]]], tokens: Sequence[Token], i: int) -> Span | None:
+    for form in (tokens[i].text, *genitive_stems(tokens[i].text)):
+        for words in names.get(fold(form), ()):
+            run = tokens[i : i + len(words)]
+            if len(run) == len(words) and _ends_alike(words[1:], [fold(t.text) for t in run[1:]]):
+                return Span(tokens[i].start, run[-1].end)
+    return None
+
+
+def _ends_alike(words: Sequence[str], found: Sequence[str]) -> bool:
+    """Whether the further words are the same, but for a genitive at the end."""
+    if not words:
+        return True
+    return list(words[:-1]) == list(found[:-1]) and found[-1] in (words[-1], words[-1] + "s")

@@ -1,0 +1,173 @@
+"""Places: towns for towns, a city in the right country, a capital for a capital, an island for an island."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from gok.lexicon.folding import fold
+from gok.replace import context
+from gok.replace.choose import Chooser, thing_digest
+from gok.replace.known import country_code, country_of, geo_kind, is_capital, is_great_city_abroad, readings
+from gok.replace.lists import country_name, pool, rows, world_of
+from gok.replace.profiles import Profile
+from gok.replace.things import Thing, canonical
+from gok.results import Mention
+from gok.text import Essay
+
+__all__ = ["Atlas"]
+
+_HAMLET = 500  # inhabitants
+
+
+@dataclass
+class Atlas:
+    """The places of one essay and where they have moved to.
+
+    `moved` has the code of the country each original country (or unknown country of a city) has become.
+    """
+
+    essay: Essay
+    mentions: Sequence[Mention]
+    profile: Profile
+    chooser: Chooser
+    scope: str
+    things: Sequence[Thing]
+    moved: dict[str, str] = field(default_factory=dict)
+    cities: dict[str, tuple[str, str]] = field(default_factory=dict)  # folded original → pseudonym, country
+
+    def order(self, thing: Thing) -> tuple[int, int]:
+        """Countries first, then cities that are called capitals, other cities, everything else; then by place."""
+        rank = {"country": 0, "city": 2, "region": 3, "area": 4}.get(thing.slot, 5)
+        if thing.slot == "city" and self._capital(thing) == "capital":
+            rank = 1
+        return rank, thing.places[0] if thing.places else 0
+
+    def pools(self, thing: Thing) -> list[str]:
+        """The pools a place may be drawn from, best first."""
+        prepositions = self._prepositions(thing)
+        if thing.slot == "country":
+            return self._countries(country_code(thing.base, near=True), prepositions)
+        if thing.slot == "geo":
+            where = "XX" if self.is_foreign(thing) else "SE"
+            kind = geo_kind(thing.base, "på" if "på" in prepositions else next(iter(sorted(prepositions)), ""))
+            return [f"geo:{kind}:{where}", f"geo:nature:{where}"]
+        if not self.is_foreign(thing):
+            return self._at_home(thing, prepositions)
+        country = self.country_of(thing)
+        if thing.slot == "city":
+            return [f"cities:{country}:{self._capital(thing)}", f"cities:{country}:any"]
+        if thing.slot == "region":
+            return ["geo:island:XX"] if "på" in prepositions else [f"regions:{country}", "regions:XX"]
+        which = "pa" if "på" in prepositions else "i"
+        city = self._city_beside(thing)
+        return [f"areas:{country}:{city}:{which}", f"areas:{country}::{which}", "abroad:district"]
+
+    def settle(self, thing: Thing, pseudonym: str) -> None:
+        """Remember where a place has moved to."""
+        if thing.slot == "country":
+            self.moved[country_code(thing.base, near=True) or thing.canonical] = country_code(pseudonym)
+        elif thing.slot == "city":
+            self.cities[fold(thing.base)] = (pseudonym, self.country_of(thing) if self.is_foreign(thing) else "SE")
+
+    def is_foreign(self, thing: Thing) -> bool:
+        """Whether a place lies outside Sweden: said by the mention, by a country beside it, or known by the lists."""
+        if "foreign" in thing.features:
+            return True
+        if thing.slot == "city":
+            if self._linked_country(thing) is not None:
+                return True
+            return is_great_city_abroad(thing.base)
+        known = {r.country for r in readings(thing.base, thing.slot)} - {""}
+        return bool(known) and "SE" not in known
+
+    def country_of(self, thing: Thing) -> str:
+        """The code of the country a foreign place is to lie in now."""
+        beside = self._linked_country(thing)
+        code = self._home(thing) if beside is None else country_code(beside.base, near=True) or beside.canonical
+        if not code:
+            code = f"of {thing.canonical}"
+        if code in self.moved:
+            return self.moved[code]
+        if self._is_kept(code):
+            self.moved[code] = code
+            return code
+        name = country_name(code) or code
+        digest = thing_digest(self.chooser.key, self.scope, "country", canonical(name, "country"))
+        drawn = self.chooser.choose(digest, self._countries(code if country_name(code) else "", set()))
+        self.moved[code] = country_code(drawn)
+        return self.moved[code]
+
+    def _countries(self, code: str, prepositions: set[str]) -> list[str]:
+        which = "pa" if "på" in prepositions else "i" if "i" in prepositions else "any"
+        pools = [f"countries:{self.profile.culture}!:{which}"] if self.profile.culture not in ("", "sv") else []
+        if self.profile.countries == "continent" and which != "pa" and code:
+            pools.append(f"countries:{world_of(code)}:{which}")
+        return [name for name in (*pools, f"countries:alla:{which}", "countries:alla:any") if pool(name)]
+
+    def _at_home(self, thing: Thing, prepositions: set[str]) -> list[str]:
+        if thing.slot == "city":
+            return (
+                ["geo:island:SE"]
+                if "på" in prepositions and "i" not in prepositions
+                else [f"town:{self.profile.towns}"]
+            )
+        if thing.slot == "region":
+            return ["geo:island:SE"] if "på" in prepositions or thing.base in ("Gotland", "Öland") else ["regions:SE"]
+        listed = next((r.kind for r in readings(thing.base, "area") if r.kind in ("i", "pa")), "i")
+        which = "pa" if "på" in prepositions else "i" if "i" in prepositions else listed
+        return [f"district:{which}"]
+
+    def _prepositions(self, thing: Thing) -> set[str]:
+        found = (context.preposition(self.essay, self.mentions[i]) for i in thing.places)
+        return {word for word in found if word in ("i", "på", "vid")}
+
+    def _linked_country(self, thing: Thing) -> Thing | None:
+        """The country the text puts a place in: by standing beside it, or because the place is known to lie there."""
+        countries = [t for t in self.things if t.slot == "country"]
+        home = self._home(thing) if thing.slot in ("city", "region") else ""
+        for country in countries:
+            if home and country_code(country.base, near=True) == home:
+                return country
+        for country in countries:
+            pairs = ((i, j) for i in thing.places for j in country.places)
+            if any(context.linked(self.essay, self.mentions, i, j) for i, j in pairs):
+                return country
+        return None
+
+    def _home(self, thing: Thing) -> str:
+        """The country a place is known to lie in; empty if it is not known, or is Sweden."""
+        near, foreign = "ort" in thing.features, "foreign" in thing.features
+        if thing.slot == "city":
+            code = country_of(thing.base, foreign=foreign, near=near)
+        else:
+            found = [r.country for r in readings(thing.base, thing.slot, near=near) if r.country]
+            code = next((c for c in found if not (foreign and c == "SE")), "")
+        return "" if code == "SE" or (not foreign and _is_listed_at_home(thing)) else code
+
+    def _is_kept(self, code: str) -> bool:
+        """Whether the country is named in the text and stays as it is."""
+        kept = (m for m in self.mentions if m.label == "country" and m.action == "keep")
+        return any(country_code(m.text) == code for m in kept)
+
+    def _capital(self, thing: Thing) -> str:
+        called = any(context.is_called_capital(self.essay, self.mentions[i]) for i in thing.places)
+        if not called:
+            return "any"
+        known = is_capital(thing.base) or not country_of(thing.base, foreign="foreign" in thing.features)
+        return "capital" if known else "town"
+
+    def _city_beside(self, thing: Thing) -> str:
+        """The pseudonym of the city an area lies in, if one of the essay's is known to hold it."""
+        listed = [e.of for e in rows("districts") if fold(e.form) == fold(thing.base)]
+        towns = {fold(town) for of in listed for town in of.split("|")}
+        for original, (pseudonym, _) in self.cities.items():
+            if original in towns:
+                return pseudonym
+        return ""
+
+
+def _is_listed_at_home(thing: Thing) -> bool:
+    """Whether Sweden has a place of this name; a hamlet called like a great city abroad does not count."""
+    found = [r for r in readings(thing.base, "city") if r.country == "SE" and r.match == "exact"]
+    return any(r.weight >= _HAMLET for r in found) or (bool(found) and not is_great_city_abroad(thing.base))

@@ -1,0 +1,202 @@
+"""Naming the things of an essay: who and what gets which pseudonym, and how each mention is written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from gok.lexicon.folding import fold
+from gok.replace import context
+from gok.replace.choose import Chooser, thing_digest
+from gok.replace.inflect import Form, decline, genitive, join_compound, plain, same_casing, take_apart
+from gok.replace.known import readings
+from gok.replace.lists import rows
+from gok.replace.misspell import project_error
+from gok.replace.places import Atlas
+from gok.replace.profiles import Profile
+from gok.replace.templates import Part, Slot, fill, parse_name
+from gok.replace.things import Thing, canonical
+from gok.results import Mention
+from gok.text import Essay
+
+__all__ = ["Naming", "name_things"]
+
+_PERSONS = ("firstname", "nickname", "surname")
+_GENDERS = {"firstname_male": "m", "firstname_female": "f"}
+_COMPOSED = ("school", "work", "other_institution", "public_authority", "place")
+_TOWN = 2000  # inhabitants a town must have to be heard in the name of a school
+_ROAD = re.compile(r"(?:e|rv|väg|riksväg|länsväg)\s?\d{1,3}", re.IGNORECASE)
+
+
+@dataclass
+class Naming:
+    """One essay being named. `chosen` has the base form of each thing's pseudonym, by the thing's id."""
+
+    essay: Essay
+    mentions: Sequence[Mention]
+    profile: Profile
+    chooser: Chooser
+    scope: str
+    things: Sequence[Thing]
+    by_hand: Mapping[tuple[str, str, int], str]
+    draws: Callable[[Thing], int]
+    project_errors: bool = False
+    chosen: dict[tuple[str, str, int], str] = field(default_factory=dict)
+    slots: dict[tuple[str, str, int], dict[str, str]] = field(default_factory=dict)
+    atlas: Atlas = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.atlas = Atlas(self.essay, self.mentions, self.profile, self.chooser, self.scope, self.things)
+
+    # -- choosing -------------------------------------------------------------------------------------------------
+
+    def choose(self, thing: Thing) -> str:
+        """The pseudonym of a thing, chosen once."""
+        if thing.id not in self.chosen:
+            by_hand = self.by_hand.get(thing.id)
+            self.chosen[thing.id] = self.chooser.take(by_hand) if by_hand else self._drawn(thing)
+            self.atlas.settle(thing, self.chosen[thing.id])
+        return self.chosen[thing.id]
+
+    def _drawn(self, thing: Thing) -> str:
+        if thing.slot in ("institution", "place"):
+            return self._compose(thing, thing.base)
+        return self.chooser.choose(self._digest(thing), self._pools(thing), skip=self.draws(thing))
+
+    def _digest(self, thing: Thing) -> bytes:
+        return thing_digest(self.chooser.key, self.scope, thing.slot, thing.canonical, thing.ordinal)
+
+    def _pools(self, thing: Thing) -> list[str]:
+        culture = self.profile.culture
+        if thing.slot == "surname":
+            return [f"surname:{culture}"]
+        if thing.slot in ("firstname", "nickname"):
+            gender = next((g for label, g in _GENDERS.items() if label in {thing.label, *thing.labels}), "n")
+            return [f"given:{gender}:{culture}"]
+        return self.atlas.pools(thing)
+
+    # -- schools, workplaces, streets --------------------------------------------------------------------------------
+
+    def _compose(self, thing: Thing, name: str) -> str:
+        return fill(self._parts(thing, name), lambda slot: self._fill(thing, slot))
+
+    def _parts(self, thing: Thing, name: str) -> list[Part]:
+        default = self._default_pool(thing, name)
+        if default in ("authority", "base:road", "base:airport"):
+            return [Slot(name, default)]
+        bare = {plain(self.mentions[i].text, marked="gen" in self.mentions[i].features).lower() for i in thing.places}
+        inner = ("city", "area", "region") if thing.slot == "place" else ("city", "area", "region", "place")
+        parts = parse_name(name, drawn=default, is_place=lambda word: self._place_pool(word, inner))
+        if not any(isinstance(part, Slot) for part in parts):
+            return [Slot(name, "base:school" if thing.label == "school" else default)]
+        generic = {word for word in bare if word in ("komvux", "sfi")}
+        return [Slot(p, "base:school") if isinstance(p, str) and p.lower() in generic else p for p in parts]
+
+    def _default_pool(self, thing: Thing, name: str) -> str:
+        if thing.slot == "place":
+            if _ROAD.fullmatch(name):
+                return "base:road"
+            if any(fold(e.form) == fold(name) for e in rows("bases") if e.kind == "airport"):
+                return "base:airport"
+            street = re.search(r"(?i)road|street|avenue|rue|straße|str\.|gade|katu|ulica|calle|via", name)
+            return ("abroad:street" if street else "abroad:spot") if "foreign" in thing.features else "ground"
+        if thing.label == "public_authority" or readings(name, "public_authority") or _is_authority(name):
+            return "authority"
+        letters = [c for c in name if c.isalpha()]
+        if 1 < len(letters) <= 4 and all(c.isupper() for c in letters):
+            return "company:acronym"
+        return "company:company"
+
+    def _place_pool(self, word: str, slots: tuple[str, ...]) -> str:
+        """`=city`, `=region` … if a word is a place of the essay or a well-known town; empty if not."""
+        folded = fold(word)
+        for thing in self.things:
+            if thing.slot in slots and fold(thing.base) == folded:
+                return f"={thing.slot}"
+        if not word[:1].isupper():
+            return ""
+        for slot in ("city", "region"):
+            if any(r.country == "SE" and r.match == "exact" and r.weight >= _TOWN for r in readings(word, slot)):
+                return f"={slot}"
+        return ""
+
+    def _fill(self, thing: Thing, slot: Slot) -> str:
+        """The word for a slot: the same for the same stem, and for what an entity is called in short."""
+        words = self.slots.setdefault(thing.id, {})
+        stem = fold(slot.stem)
+        if stem in words:
+            return words[stem]
+        if words and slot.pool != "base:school":
+            return words.setdefault(stem, next(iter(words.values())))
+        if slot.pool.startswith("="):
+            words[stem] = self._place(slot.pool[1:], slot.stem)
+        else:
+            digest = thing_digest(self.chooser.key, self.scope, thing.slot, canonical(slot.stem, ""), thing.ordinal)
+            words[stem] = self.chooser.choose(digest, [slot.pool, "company:company"], skip=self.draws(thing))
+        return words[stem]
+
+    def _place(self, kind: str, name: str) -> str:
+        """The pseudonym of a town inside another name, whether or not the essay mentions the town by itself."""
+        for thing in self.things:
+            if thing.slot == kind and fold(thing.base) == fold(name):
+                return self.choose(thing)
+        return self.choose(Thing(kind, kind, 0, name[:1].upper() + name[1:]))
+
+    # -- writing --------------------------------------------------------------------------------------------------
+
+    def write(self, thing: Thing, mention: Mention) -> str:
+        """The pseudonym as it stands in for one mention: inflected, cased and, if asked for, misspelled like it."""
+        pseudonym = self.choose(thing)
+        if thing.slot in ("institution", "place") and thing.id not in self.by_hand:
+            return self._write_composed(thing, mention)
+        form = take_apart(mention.text, thing.base, mention.features)
+        if form.kind != "genitive" and thing.slot in _PERSONS and not form.ending.startswith("-"):
+            form = Form()  # Abdirahman is no compound with Abdi
+        if self.project_errors and "ort" in mention.features:
+            stem = plain(mention.text, marked=form.kind == "genitive")
+            pseudonym = project_error(stem, thing.base, pseudonym)
+        word = decline(pseudonym, form, link="" if thing.slot in _PERSONS else "s")
+        return self._cased(word, mention)
+
+    def _write_composed(self, thing: Thing, mention: Mention) -> str:
+        marked = "gen" in mention.features
+        name = plain(mention.text, marked=marked)
+        words = self.slots.get(thing.id, {})
+        parts = self._parts(thing, name)
+        if len(parts) == 1 and isinstance(parts[0], Slot) and (tail := _tail(name, words)):
+            return self._cased(join_compound(next(iter(words.values())), tail, link=""), mention)
+        written = fill(parts, lambda slot: self._fill(thing, slot))
+        if self.project_errors and "ort" in mention.features:
+            written = project_error(name, thing.base, written)
+        return self._cased(genitive(written) if marked else written, mention)
+
+    def _cased(self, word: str, mention: Mention) -> str:
+        if mention.label not in _COMPOSED:
+            return same_casing(word, mention.text)
+        if mention.text.islower() or (mention.text.isupper() and context.is_shouted(self.essay, mention)):
+            return same_casing(word, mention.text)
+        return word
+
+
+def _is_authority(name: str) -> bool:
+    return fold(name) in {fold(e.form) for e in rows("authorities")}
+
+
+def _tail(name: str, words: Mapping[str, str]) -> str:
+    """What follows the name of an institution in a compound (Scania|jobb, Kotten|barnen); empty if it is none."""
+    folded = fold(name)
+    for stem in words:
+        if folded.startswith(stem) and len(folded) > len(stem) + 2 and len(name) == len(folded):
+            return name[len(stem) :]
+    return ""
+
+
+def name_things(naming: Naming) -> dict[int, str]:
+    """The replacement of every mention of the things, by its index."""
+    for thing in naming.things:
+        if thing.id in naming.by_hand:
+            naming.choose(thing)
+    for thing in sorted(naming.things, key=naming.atlas.order):
+        naming.choose(thing)
+    return {i: naming.write(thing, naming.mentions[i]) for thing in naming.things for i in thing.places}

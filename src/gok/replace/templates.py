@@ -1,0 +1,155 @@
+"""Names made of parts: `Komvux Ljungby`, `Domnarvets vårdcentral`, `Katedralskolan`, `Norra kungsvägen`.
+
+What says the kind (Komvux, vårdcentral, -skolan) stays, and with it gender, number, definiteness and genitive; what
+makes it this one school is a slot. Slots that are towns take the town's pseudonym.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from gok.replace.inflect import genitive
+from gok.replace.lists import rows
+
+__all__ = ["Part", "Slot", "fill", "parse_name"]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A part to be drawn: its stem as it stood, and the pool to draw it from."""
+
+    stem: str
+    pool: str
+    form: str = "plain"  # or genitive, attribute (before a head), glued (first part of a compound)
+
+
+Part = str | Slot
+"""Text that stays, or a slot."""
+
+
+@cache
+def _heads(kind: str) -> frozenset[str]:
+    return frozenset(e.form for e in rows("heads") if e.kind == kind)
+
+
+@cache
+def _endings() -> tuple[str, ...]:
+    """Heads at the end of a compound, the longest first, each also as a genitive."""
+    return tuple(form for end in sorted(_heads("ending"), key=lambda w: (-len(w), w)) for form in (end + "s", end))
+
+
+def parse_name(name: str, *, drawn: str, is_place: Callable[[str], str]) -> list[Part]:
+    """The parts of a name.
+
+    `drawn` is the pool for a name that has no part we know. `is_place` tells whether a word is a town or region of the
+    essay or the lists, and gives the pool to draw its pseudonym from; empty if it is none.
+    """
+    words = re.findall(r"\S+|\s+", name)
+    heads = [word for word in words if _is_head(word)]
+    if len(words) == len(heads) == 1:
+        return [name]
+    if not heads:
+        return _parse_one(name, drawn, is_place)
+    return _parse_words(words, {word.lower() for word in heads}, drawn, is_place)
+
+
+def _is_head(word: str) -> bool:
+    low = word.lower()
+    return low in _heads("word") or low in _heads("ending") or low.removesuffix("s") in _heads("word")
+
+
+def _parse_one(name: str, drawn: str, is_place: Callable[[str], str]) -> list[Part]:
+    """A name without a head of its own: a town, a compound, or a word we know nothing about."""
+    if found := is_place(name):
+        return [Slot(name, found)]
+    low = name.lower()
+    for form in _endings():
+        stem = name[: len(name) - len(form)]
+        if low.endswith(form) and len(stem.strip()) > 1:
+            return _compound(stem, name[len(stem) :], is_place)
+    if found := is_place(low.removesuffix("s").capitalize()) if low.endswith("s") else "":
+        return [Slot(name[:-1], found, "genitive")]
+    return [Slot(name, drawn)]
+
+
+def _compound(stem: str, head: str, is_place: Callable[[str], str]) -> list[Part]:
+    first, blank, last = stem.rpartition(" ")
+    if first and last and first.lower() in _heads("side"):
+        return [first + blank, *_compound(last, head, is_place)]
+    if not last:  # `Medhane Alem kyrkan`: the head is a word of its own
+        return [Slot(first, "base:base", "glued"), head]
+    town = stem.rstrip("-")
+    if found := is_place(town) or is_place(town.removesuffix("s")):
+        return [Slot(town if is_place(town) else town.removesuffix("s"), found, "glued"), head]
+    return [Slot(stem, "base:base", "glued"), head]
+
+
+def _parse_words(words: list[str], heads: set[str], drawn: str, is_place: Callable[[str], str]) -> list[Part]:
+    parts: list[Part] = []
+    abroad = next((language for language in ("en", "fr") if heads & _heads(language)), "")
+    i = 0
+    while i < len(words):
+        if words[i].isspace() or _is_head(words[i]):
+            parts.append(words[i])
+            i += 1
+            continue
+        end = i
+        while end < len(words) and not _is_head(words[end]):
+            end += 1
+        while words[end - 1].isspace():
+            end -= 1
+        run = "".join(words[i:end])
+        following = next((word for word in words[end:] if not word.isspace()), "")
+        preceding = next((word for word in reversed(words[:i]) if not word.isspace()), "")
+        parts += _run(run, preceding.lower(), following.lower(), abroad, drawn, is_place)
+        if isinstance(parts[-1], Slot) and parts[-1].form == "glued":
+            end += 1  # the blank before the head goes
+        i = end
+    return parts
+
+
+def _run(
+    run: str, preceding: str, following: str, abroad: str, drawn: str, is_place: Callable[[str], str]
+) -> list[Part]:
+    """The words between two heads as one slot."""
+    if abroad:
+        return [Slot(run, f"base:{abroad}")]
+    if following and run.endswith("s") and (found := is_place(run[:-1])):
+        return [Slot(run[:-1], found, "attribute")]
+    if found := is_place(run):
+        return [Slot(run, found, "attribute" if following and following not in ("ab", "hb", "kb") else "plain")]
+    if run.endswith("ska") and following:
+        return [Slot(run, "base:ska")]
+    if following in _heads("club"):
+        return [Slot(run.removesuffix("s"), "company:club", "genitive" if run.endswith("s") else "plain")]
+    if following in _heads("glued"):
+        return [Slot(run, "base:base", "glued")]
+    if following and run.endswith("s"):
+        return [Slot(run[:-1], "ground", "genitive")]
+    if preceding in ("komvux", "sfi"):
+        return [Slot(run, "ground")]
+    if preceding in _heads("before_sign"):
+        return [Slot(run, "sign")]
+    return _parse_one(run, drawn, is_place)
+
+
+def fill(parts: list[Part], drawn: Callable[[Slot], str]) -> str:
+    """The name with its slots filled, each in its form and in the casing of what it stands for."""
+    out = ""
+    for part in parts:
+        out += part if isinstance(part, str) else _shaped(drawn(part), part)
+    return out
+
+
+def _shaped(word: str, slot: Slot) -> str:
+    if slot.form == "genitive":
+        word = genitive(word)
+    elif slot.form == "attribute" or (slot.form == "glued" and slot.pool != "base:base"):
+        word = word if word[-1:] in "aeiouyåäö" else genitive(word)  # Umeå universitet, Lunds universitet
+    letters = [c for c in slot.stem if c.isalpha()]
+    if len(letters) > 4 and all(c.isupper() for c in letters):
+        return word.upper()
+    return word if not letters or not letters[0].islower() else word.lower()

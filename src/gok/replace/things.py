@@ -1,0 +1,161 @@
+"""From mentions to the things that get a pseudonym: a person's first name, a surname, a town.
+
+A thing is one part of an entity. All first-name mentions of a person are one thing; surnames are told apart by form, so
+that relatives share theirs and a double name keeps two; a place or an institution is one thing.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from gok.lexicon.folding import fold
+from gok.replace.inflect import plain
+from gok.replace.known import best_spelling, readings
+from gok.results import Mention
+from gok.text.numerals import is_near
+
+__all__ = ["NAMED", "Thing", "canonical", "gather", "slot_of"]
+
+_SLOTS = {
+    "firstname_male": "firstname",
+    "firstname_female": "firstname",
+    "firstname_unknown": "firstname",
+    "nickname": "nickname",
+    "surname": "surname",
+    **{label: label for label in ("country", "city", "region", "area", "place", "geo")},
+    **dict.fromkeys(("school", "work", "other_institution", "public_authority"), "institution"),
+}
+NAMED = frozenset(_SLOTS)
+"""Labels whose pseudonyms are drawn from lists; they are told apart, may be drawn again and set by hand."""
+
+_CATEGORY = {"firstname": "firstname", "nickname": "nickname", "surname": "surname", "institution": "work"}
+_FEMALE_SURNAMES = (("ová", "ov"), ("ova", "ov"), ("eva", "ev"), ("skaja", "skij"), ("ska", "ski"), ("ská", "ský"))
+_TAILS = re.compile(r"(?:s|(?<=[aeiouyåäö]))(?:bo|bor|bon|borna|bornas|bos|bussen|tåget|resan?|laget)$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something that gets one pseudonym: where it is mentioned, what it is called at its best."""
+
+    slot: str
+    label: str
+    number: int
+    base: str = field(repr=False)
+    places: tuple[int, ...] = ()  # indices of its mentions
+    features: frozenset[str] = frozenset()
+    ordinal: int = 1  # the second Anna of an essay is another person
+    labels: frozenset[str] = frozenset()
+
+    @property
+    def canonical(self) -> str:
+        """What the choice depends on."""
+        return canonical(self.base, self.slot)
+
+    @property
+    def id(self) -> tuple[str, str, int]:
+        """Tells it from all other things of the essay."""
+        return self.slot, self.canonical, self.ordinal
+
+
+def slot_of(label: str) -> str:
+    """The part of an entity that a label names: first names of any gender are one part."""
+    return _SLOTS[label]
+
+
+def canonical(base: str, slot: str) -> str:
+    """NFC, lower case, white space evened; a daughter's surname (Yusupova) is that of her brother."""
+    low = " ".join(unicodedata.normalize("NFC", base).lower().split())
+    if slot == "surname":
+        for female, male in _FEMALE_SURNAMES:
+            if low.endswith(female) and len(low) > len(female) + 2:
+                return low.removesuffix(female) + male
+    return low
+
+
+def gather(mentions: Sequence[Mention], wanted: Iterable[int]) -> list[Thing]:
+    """The things behind the wanted mentions, in order of first mention."""
+    groups: dict[tuple[object, ...], list[int]] = {}
+    for i in wanted:
+        mention = mentions[i]
+        number: object = mention.number if mention.number is not None else canonical(mention.text, "")
+        key: tuple[object, ...] = (number, slot_of(mention.label))
+        groups.setdefault(key, []).append(i)
+    things = [_thing(mentions, part) for group in groups.values() for part in _parts(mentions, group)]
+    things.sort(key=lambda thing: thing.places[0])
+    return _numbered(things)
+
+
+def _parts(mentions: Sequence[Mention], group: list[int]) -> list[list[int]]:
+    """Surnames of one person that do not look alike are parts of a double name; everything else is one part."""
+    if slot_of(mentions[group[0]].label) != "surname":
+        return [group]
+    parts: list[list[int]] = []
+    for i in group:
+        stem = _stem(mentions[i])
+        for part in parts:
+            other = _stem(mentions[part[0]])
+            if canonical(stem, "surname") == canonical(other, "surname") or is_near(fold(stem), fold(other), 2):
+                part.append(i)
+                break
+        else:
+            parts.append([i])
+    return parts
+
+
+def _stem(mention: Mention) -> str:
+    marked = "gen" in mention.features or (mention.label == "surname" and "pl" in mention.features)
+    return plain(mention.text, marked=marked)
+
+
+def _thing(mentions: Sequence[Mention], places: list[int]) -> Thing:
+    first = mentions[places[0]]
+    slot = slot_of(first.label)
+    return Thing(
+        slot=slot,
+        label=first.label,
+        number=first.number or 0,
+        base=_best_base([mentions[i] for i in places], slot),
+        places=tuple(places),
+        features=frozenset(f for i in places for f in mentions[i].features),
+        labels=frozenset(m.label for m in mentions if m.number == first.number),
+    )
+
+
+def _best_base(mentions: list[Mention], slot: str) -> str:
+    """The entity's best-known form: well spelled, not inflected, the one the others are built on."""
+    stems = [_stem(m) for m in mentions]
+    composed = slot in ("institution", "place")
+
+    def rank(i: int) -> tuple[bool, int, int, bool, bool, int]:
+        mention, low = mentions[i], stems[i].lower()
+        built_on = sum(other.lower().startswith(low) for other in stems)
+        inflected = bool({"pl", "gen"} & set(mention.features))
+        words = len(low.split()) if composed else 0  # Tallvallens simhall says more than Tallvallen
+        return "ort" in mention.features, -words, -built_on, inflected, "low" in mention.features, i
+
+    best = min(range(len(stems)), key=rank)
+    base = stems[best]
+    category = _CATEGORY.get(slot, slot)
+    if "ort" in mentions[best].features and not composed:
+        base = best_spelling(base, category)
+    if slot == "city" and _TAILS.search(base) and not readings(base, "city"):
+        base = _TAILS.sub("", base)
+    return base if composed else base[:1].upper() + base[1:]
+
+
+def _numbered(things: list[Thing]) -> list[Thing]:
+    """Two persons or places of one name are two things; one surname in a family is one."""
+    seen: dict[tuple[str, str], dict[int, int]] = {}
+    out = []
+    for thing in things:
+        numbers = seen.setdefault((thing.slot, thing.canonical), {})
+        if thing.slot == "surname":
+            numbers.setdefault(0, 1)
+            out.append(thing)
+            continue
+        ordinal = numbers.setdefault(thing.number, len(numbers) + 1)
+        out.append(replace(thing, ordinal=ordinal))
+    return out
