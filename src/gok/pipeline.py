@@ -8,12 +8,12 @@ from typing import Any
 from gok.detect import find_candidates
 from gok.errors import SettingError
 from gok.label import label_candidates
-from gok.replace import Key, Profile, load_profile, replace_mentions
+from gok.replace import Key, Original, Profile, find_homonyms, load_profile, replace_mentions
 from gok.results import Result
 from gok.text import Essay
 from gok.version import __version__
 
-__all__ = ["detect", "detect_essay", "pseudonymize", "pseudonymize_essay"]
+__all__ = ["detect", "detect_essay", "pseudonymize", "pseudonymize_essay", "replace_in"]
 
 
 def detect(
@@ -37,22 +37,33 @@ def pseudonymize(
     meta: Mapping[str, Any] | None = None,
     replace: str = "personal",
     with_source: bool = False,
+    culture: str | None = None,
+    overrides: Mapping[Original, str] | None = None,
+    redraw: Mapping[Original, int] | int = 0,
+    project_errors: bool = False,
+    svala_affixes: bool = False,
 ) -> Result:
     """Find, label and replace personal information.
 
     Without a key one is drawn and forgotten, so that nobody can repeat the choice; `seed` makes a repeatable one for
-    tests and demonstrations. `with_source` lets written files hold the original beside the pseudonym.
+    tests and demonstrations. `with_source` lets written files hold the original beside the pseudonym. `culture` draws
+    names, cities and countries from elsewhere (`so`, `ar`, `fi` …); `overrides` are pseudonyms set by hand, `redraw`
+    how often an entity was drawn again; `project_errors` misspells a pseudonym as its original was misspelled.
 
     >>> pseudonymize("Mejla ali@example.org!", seed=1).text
     'Mejla email@dot.com!'
     """
     return pseudonymize_essay(
         _essay(text, meta),
-        profile=load_profile(profile),
+        profile=load_profile(profile).in_culture(culture),
         key=choose_key(key, seed),
         scope=scope,
         replace=replace,
         with_source=with_source,
+        overrides=overrides,
+        redraw=redraw,
+        project_errors=project_errors,
+        svala_affixes=svala_affixes,
     )
 
 
@@ -60,7 +71,7 @@ def detect_essay(essay: Essay, *, profile: Profile, replace: str = "personal") -
     """`detect` for an essay that is already read."""
     if replace not in ("personal", "all"):
         raise SettingError(f"unknown value {replace!r} for replace; 'personal' or 'all'")
-    candidates = find_candidates(essay, optional=frozenset(profile.mark))
+    candidates = find_candidates(essay, optional=profile.optional)
     mentions = label_candidates(essay, candidates, replace_all=replace == "all")
     return Result(essay, mentions, provenance={"gok": __version__, "profile": profile.name})
 
@@ -73,12 +84,23 @@ def pseudonymize_essay(
     scope: str = "essay",
     replace: str = "personal",
     with_source: bool = False,
+    **options: Any,
 ) -> Result:
-    """`pseudonymize` for an essay that is already read."""
+    """`pseudonymize` for an essay that is already read; `options` are those of `replace_mentions`."""
     found = detect_essay(essay, profile=profile, replace=replace)
-    mentions, target = replace_mentions(essay, found.mentions, profile=profile, key=key, scope=scope)
-    provenance = {**found.provenance, "key": key.fingerprint, "scope": scope}
-    return Result(essay, mentions, target, provenance, with_source=with_source)
+    return replace_in(found, profile=profile, key=key, scope=scope, with_source=with_source, **options)
+
+
+def replace_in(
+    found: Result, *, profile: Profile, key: Key, scope: str = "essay", with_source: bool = False, **options: Any
+) -> Result:
+    """Replace in a result of `detect_essay`, perhaps corrected by a person in between."""
+    mentions, target = replace_mentions(found.essay, found.mentions, profile=profile, key=key, scope=scope, **options)
+    provenance = {**found.provenance, "profile": profile.name, "key": key.fingerprint, "scope": scope}
+    if profile.culture != "sv":
+        provenance["culture"] = profile.culture
+    homonyms = find_homonyms(found.essay, mentions)
+    return Result(found.essay, mentions, target, provenance, found.comment, homonyms, with_source=with_source)
 
 
 def choose_key(key: Key | None, seed: int | None) -> Key:
