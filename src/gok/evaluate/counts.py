@@ -55,10 +55,8 @@ class Counts:
         return self.f(5)
 
     def f(self, beta: float) -> float | None:
-        """The F score with weight `beta` on recall; 0 if all of the gold was missed, None if there is nothing."""
-        if not self.gold and not self.predicted:
-            return None
-        return f_score(self.precision or 0.0, self.recall or 0.0, beta)
+        """The F score with weight `beta` on recall; 0 if all of the gold was missed, None if there is no gold."""
+        return f_score(self.precision or 0.0, self.recall or 0.0, beta) if self.gold else None
 
     def to_dict(self) -> dict[str, int | float | None]:
         """Counts and scores by name."""

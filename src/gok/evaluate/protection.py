@@ -52,15 +52,16 @@ class Protection:
         count, exposed = self.counts, False
         for tag, hit, right in zip(tags, reached, named, strict=True):
             if not tag.personal:
-                count.update(public=1, public_hit=hit)
+                count.update(public=1, public_hit=int(hit))
                 continue
             solid = [i for i in range(tag.start, tag.end) if not gold.text[i].isspace()]
-            count.update(personal=1, hit=hit, named=right, exact=(tag.start, tag.end, tag.label) in exact)
+            count.update(personal=1, hit=int(hit), named=int(right))
+            count["exact"] += (tag.start, tag.end, tag.label) in exact
             count.update(chars=len(solid), leaked=sum(i not in cover for i in solid))
-            self.labels[family(tag.label)].update(n=1, hit=hit, lab=right)
-            self.kinds[tag.kind].update(n=1, hit=hit)
+            self.labels[family(tag.label)].update(n=1, hit=int(hit), lab=int(right))
+            self.kinds[tag.kind].update(n=1, hit=int(hit))
             if culture := _culture(tag, gold):
-                self.cultures[culture].update(n=1, hit=hit)
+                self.cultures[culture].update(n=1, hit=int(hit))
             exposed |= not hit and family(tag.label) in DIRECT
         count["exposed"] += exposed
 
@@ -69,18 +70,19 @@ class Protection:
     ) -> None:
         personal = half_right([t for t in tags if t.personal], replaced, labelled=True)
         for tag, hit, right, own in zip(replaced, reached, named, personal, strict=True):
-            self.counts.update(predicted=1, any_hit=hit, any_right=right, right=own)
+            self.counts.update(predicted=1, any_hit=int(hit), any_right=int(right), right=int(own))
             self.counts["alarms"] += not hit and not any(g.shared(tag) for g in every)
-            self.labels[family(tag.label)].update(pred=1, pred_ok=right)
+            self.labels[family(tag.label)].update(pred=1, pred_ok=int(right))
 
     def _add_marks(self, gold: Sequence[Tag], predicted: Sequence[Tag]) -> None:
         ours, theirs = [t for t in gold if _is_aside(t)], [t for t in predicted if _is_aside(t)]
         for g in ours:
             hit = any(g.label == p.label and g.shared(p) * 2 >= len(g) for p in theirs)
-            self.counts.update(marks=1, marks_hit=hit)
+            self.counts.update(marks=1, marks_hit=int(hit))
         for p in theirs:
             if p.label in _COUNTED_MARKS:
-                self.counts.update(marked=1, marked_ok=any(g.label == p.label and g.shared(p) for g in ours))
+                right = any(g.label == p.label and g.shared(p) for g in ours)
+                self.counts.update(marked=1, marked_ok=int(right))
 
     def ratio(self, part: str, whole: str) -> float | None:
         """A share of the counts, None if there is nothing to share."""

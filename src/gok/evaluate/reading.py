@@ -12,6 +12,7 @@ from gok.errors import InputError
 from gok.evaluate.tags import Annotation, to_annotation
 from gok.formats import guess, input_files, jsonl, read_file
 from gok.formats.guessing import HEAD
+from gok.results import Result
 
 __all__ = ["Entry", "Reading", "read_annotations", "read_entries"]
 
@@ -33,7 +34,7 @@ class Entry:
     source: str
     how: Reading
     record: Mapping[str, Any] | None = None
-    annotation: Annotation | None = None
+    result: Result | None = None
     place: tuple[Path, int] | None = None
 
     def light(self) -> Entry:
@@ -44,8 +45,8 @@ class Entry:
 
     def to_annotation(self, text: str | None = None) -> Annotation:
         """The annotation; `text` is used where another tool gave offsets alone."""
-        if self.annotation is not None:
-            return self.annotation
+        if self.result is not None:
+            return to_annotation(self.result, assume_replaced=self.how.assume_replaced)
         record = self.record
         if record is None and self.place is not None:
             path, offset = self.place
@@ -81,8 +82,7 @@ def read_entries(path: Path, how: Reading) -> Iterator[Entry]:
     if row in ("text", "docx", "odt", "placeholders"):
         raise InputError(f"format {row} holds no annotations to compare", source=str(path))
     for result in read_file(path, format=row):
-        annotation = to_annotation(result, assume_replaced=how.assume_replaced)
-        yield Entry(result.essay.id, str(path), how, annotation=annotation)
+        yield Entry(result.essay.id, str(path), how, result=result)
 
 
 def read_annotations(path: Path, how: Reading) -> Iterator[Annotation]:

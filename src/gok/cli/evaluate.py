@@ -1,0 +1,264 @@
+"""`gok evaluate`: annotations of the same essays compared."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+if TYPE_CHECKING:
+    from gok.evaluate import Evaluation, Settings
+    from gok.evaluate.mistakes import Mistake
+    from gok.evaluate.pairing import System
+    from gok.evaluate.tables import Table
+
+__all__ = ["command"]
+
+T = TypeVar("T")
+_FORMS = {".md": "markdown", ".markdown": "markdown", ".csv": "csv", ".json": "json", ".html": "html", ".htm": "html"}
+
+
+def command(
+    gold: Annotated[Path, typer.Argument(help="The annotation to compare with: a file or a folder, in any format.")],
+    predicted: Annotated[
+        list[Path] | None, typer.Argument(help="One or more annotations of the same essays; `-` is JSONL on stdin.")
+    ] = None,
+    run: Annotated[bool, typer.Option("--run", help="Let Gök predict on the texts of the gold.")] = False,
+    variant: Annotated[str, typer.Option(help="Which variants of Gök to run: rules, pos, model, or several.")] = "",
+    profile: Annotated[str, typer.Option(help="Profile for --run.")] = "swell",
+    matching: Annotated[str, typer.Option(help="overlap, exact, token or half.")] = "overlap",
+    labels: Annotated[bool, typer.Option("--labels/--no-labels", help="Whether labels must agree too.")] = True,
+    of: Annotated[str, typer.Option(help="personal: what is personal and replaced; all: every entity.")] = "personal",
+    only: Annotated[str, typer.Option(help="Only these labels or groups, with commas between.")] = "",
+    from_format: Annotated[str, typer.Option("--from", help="Format of all files, if their names do not say.")] = "",
+    rename: Annotated[
+        list[str] | None, typer.Option("--map", help="Another tool's label and ours, as PER=firstname_unknown.")
+    ] = None,
+    to: Annotated[str, typer.Option(help="terminal, markdown, csv, json or html; by default the name of OUT.")] = "",
+    out: Annotated[Path | None, typer.Option("--output", "-o", help="Write there instead of stdout.")] = None,
+    report: Annotated[Path | None, typer.Option(help="Also write the HTML report to this file.")] = None,
+    errors: Annotated[Path | None, typer.Option(help="Also write every mistake to this JSONL file.")] = None,
+    context: Annotated[bool, typer.Option("--context/--no-context", help="Quote essays in the report.")] = True,
+    fail_under: Annotated[
+        list[str] | None, typer.Option(help="Exit with 1 unless met: f2=0.9, recall=0.95,essays_exposed=0.02 …")
+    ] = None,
+    bootstrap: Annotated[int, typer.Option(min=0, help="Samples for intervals and tests; 0 for none.")] = 1000,
+    seed: Annotated[int, typer.Option(help="Seed of the bootstrap.")] = 1,
+    allow_missing: Annotated[bool, typer.Option(help="Essays that one side lacks are missing, not an error.")] = False,
+    full: Annotated[bool, typer.Option("--full", help="All tables in the terminal, not the main ones.")] = False,
+) -> None:
+    """Compare annotations of the same essays: scores, leaks, agreement, mistakes.
+
+    Exit status 1 if --fail-under is not met, 2 if something cannot be read or compared.
+
+    Examples:
+
+        gok evaluate gold.jsonl predicted.jsonl
+
+        gok evaluate gold.jsonl --run --report report.html --fail-under f2=0.9
+
+        gok evaluate human.json other_human.json --matching exact --to markdown
+
+        gok detect --from jsonl --to jsonl gold.jsonl | gok evaluate gold.jsonl - --matching half --to json
+    """
+    from gok.errors import SettingError
+    from gok.evaluate import Choice, Reading, Settings, failures, read_gates
+
+    form = _form(to, out)
+    gates = read_gates(fail_under or [])
+    for value, known in ((matching, ("overlap", "exact", "token", "half")), (of, ("personal", "all"))):
+        if value not in known:
+            raise SettingError(f"unknown choice {value!r}; known are {', '.join(known)}")
+    settings = Settings(Choice(matching, labels, of), _families(only), bootstrap, seed)
+    how = Reading(from_format or None, assume_replaced=matching == "half", names=_names(rename or []))
+    systems = _systems(predicted or [], variant, run, profile, how)
+    with ExitStack() as stack:
+        evaluation = _evaluate(gold, systems, settings, allow_missing, _sink(errors, stack), from_format)
+    if report:
+        _save(report, _text(evaluation, "html", context), private=context)
+    _write(evaluation, form, out, context, full)
+    lines = failures(gates, evaluation.systems)
+    for line in lines:
+        typer.echo(line, err=True)
+    if lines:
+        raise typer.Exit(1)
+
+
+def _form(to: str, out: Path | None) -> str:
+    from gok.errors import SettingError
+
+    form = to or (_FORMS.get(out.suffix.lower(), "markdown") if out else "terminal")
+    if form not in {"terminal", *_FORMS.values()}:
+        raise SettingError(f"unknown output {form!r}; known are terminal, markdown, csv, json, html")
+    return form
+
+
+def _families(only: str) -> frozenset[str]:
+    """The families of the labels and groups that were named."""
+    from gok.errors import SettingError
+    from gok.evaluate.tags import FAMILIES, family
+    from gok.taxonomy import taxonomy
+
+    out = set()
+    for name in filter(None, (n.strip() for n in only.split(","))):
+        members = {c.id for c in taxonomy().categories if c.group == name}
+        label = taxonomy().resolve(name)
+        if not members and label is None and name not in FAMILIES.values():
+            raise SettingError(f"unknown label or group {name!r}; `gok taxonomy` lists them")
+        out |= {family(m) for m in members} or {family(label or name)}
+    return frozenset(out)
+
+
+def _names(pairs: list[str]) -> dict[str, str]:
+    from gok.errors import SettingError
+    from gok.taxonomy import taxonomy
+
+    names = {}
+    for pair in pairs:
+        theirs, sign, ours = pair.partition("=")
+        label = taxonomy().resolve(ours)
+        if not sign or label is None:
+            raise SettingError(f"--map {pair!r}: write THEIRS=OURS; `gok taxonomy` lists ours")
+        names[theirs] = label
+    return names
+
+
+def _systems(files: list[Path], variant: str, run: bool, profile: str, how: object) -> dict[str, System]:
+    from gok.errors import SettingError
+    from gok.evaluate import Reading, read_entries, runner
+    from gok.evaluate.variants import same_settings
+
+    variants = [v.strip() for v in variant.split(",") if v.strip()] or (["model"] if run else [])
+    systems: dict[str, System] = {}
+    for path in files:
+        name = "stdin" if str(path) == "-" else path.stem
+        if name in systems:
+            name = str(path)
+        if not isinstance(how, Reading) or name in systems:
+            raise SettingError(f"{path} was given twice")
+        systems[name] = read_entries(path, how)
+    for one in variants:
+        systems["gok" if not variant else f"gok-{one}"] = runner(one, profile=profile)
+    if not systems:
+        raise SettingError("nothing to compare the gold with: give another annotation, or --run")
+    if alike := same_settings(variants):
+        typer.echo(f"gok evaluate: {', '.join(alike)} run the same engine in this version", err=True)
+    return systems
+
+
+def _evaluate(
+    gold: Path,
+    systems: dict[str, System],
+    settings: Settings,
+    allow_missing: bool,
+    errors: IO[str] | None,
+    from_format: str,
+) -> Evaluation:
+    from gok.evaluate import Reading, evaluate, pair_essays, read_annotations
+
+    def tell(system: str, mistake: Mistake) -> None:
+        if errors:
+            errors.write(json.dumps({"system": system, **mistake.to_dict()}, ensure_ascii=False) + "\n")
+
+    name = gold.stem if gold.stem not in systems else "gold" if "gold" not in systems else str(gold)
+    annotations = read_annotations(gold, Reading(from_format or None))
+    pairs = pair_essays(_with_progress(annotations), systems.items(), allow_missing=allow_missing)
+    return evaluate(pairs, [name, *systems], settings, on_mistake=tell if errors else None)
+
+
+def _with_progress(items: Iterable[T]) -> Iterator[T]:
+    """The same items; on a terminal with a counter on stderr."""
+    if not sys.stderr.isatty():
+        yield from items
+        return
+    from rich.console import Console
+    from rich.progress import MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = SpinnerColumn(), TextColumn("essays"), MofNCompleteColumn(), TimeElapsedColumn()
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        yield from progress.track(items, total=None)
+
+
+def _sink(path: Path | None, stack: ExitStack) -> IO[str] | None:
+    """A file for mistakes that only its owner can read: it quotes essays."""
+    return None if path is None else stack.enter_context(_open_private(path))
+
+
+def _open_private(path: Path) -> IO[str]:
+    from gok.errors import InputError
+
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        os.fchmod(handle, 0o600)
+        return open(handle, "w", encoding="utf-8", newline="")
+    except OSError as error:
+        raise InputError(error.strerror or "cannot be written", source=str(path)) from None
+
+
+def _save(path: Path, text: str, *, private: bool) -> None:
+    from gok.errors import InputError
+
+    if private:
+        with _open_private(path) as stream:
+            stream.write(text)
+        return
+    try:
+        path.write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        raise InputError(error.strerror or "cannot be written", source=str(path)) from None
+
+
+def _text(evaluation: Evaluation, form: str, context: bool) -> str:
+    from gok.evaluate import html, writing
+
+    if form == "html":
+        return html.to_html(evaluation, with_context=context)
+    return {"markdown": writing.to_markdown, "csv": writing.to_csv, "json": writing.to_json}[form](evaluation)
+
+
+def _write(evaluation: Evaluation, form: str, out: Path | None, context: bool, full: bool) -> None:
+    if form == "terminal":
+        _show(evaluation, out, full)
+    elif out:
+        _save(out, _text(evaluation, form, context), private=form == "html" and context)
+    else:
+        typer.echo(_text(evaluation, form, context), nl=False)
+
+
+def _show(evaluation: Evaluation, out: Path | None, full: bool) -> None:
+    from rich.console import Console
+
+    from gok.evaluate.tables import all_tables
+
+    main = ("summary", "-labels", "-privacy", "-by_kind", "agreement")
+    tables = [t for t in all_tables(evaluation) if full or t.name.endswith(main)]
+    with ExitStack() as stack:
+        file = stack.enter_context(out.open("w", encoding="utf-8")) if out else None
+        console = Console(file=file, width=None if sys.stdout.isatty() and not out else 160)
+        for table in tables:
+            console.print(_rich(table), "")
+        for note in evaluation.notes:
+            console.print(f"· {note}", style="dim", highlight=False, markup=False)
+
+
+def _rich(table: Table) -> object:
+    from rich import box
+    from rich.table import Table as RichTable
+    from rich.text import Text
+
+    from gok.evaluate.writing import format_cell
+
+    made = RichTable(title=Text(table.title), title_justify="left", caption=table.note or None, box=box.SIMPLE_HEAD)
+    made.caption_justify = "left"
+    for n, column in enumerate(table.columns):
+        made.add_column(Text(column), justify="right" if n else "left", no_wrap=True)
+    for row in table.rows:
+        strong = str(row[0]).startswith(("▸", "total", "Total"))
+        made.add_row(*(Text(format_cell(c, table.digits)) for c in row), style="bold" if strong else None)
+    return made
