@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal
 
+from gok.errors import SettingError
 from gok.taxonomy import Label, taxonomy
 from gok.text import Essay, Span
 
@@ -153,10 +154,12 @@ class Result:
         """The same result with nothing of the original left: what may be shared.
 
         Mentions that were kept or marked stand in the target as they stood in the source, so they are carried over;
-        comments of annotators are not, since they may quote.
+        comments of annotators are not, since they may quote. What was found but not replaced cannot be released.
         """
         if self.released:
             return self
+        if any(m.action == "replace" and m.replacement is None for m in self.mentions):
+            raise SettingError(f"essay {self.essay.id!r}: found but not replaced yet; only its work flavour can be had")
         mentions = tuple(_in_target(m, self.text) for m in self.mentions if self.target is None or m.target is not None)
         essay = Essay(self.text, id=self.essay.id, meta=self.essay.meta)
         return Result(essay, mentions, self.text, self.provenance, with_source=False, released=True)

@@ -46,8 +46,8 @@ def build(parts: list[Part], marks: list[tuple[int, int, str, int]] = (), **more
                     part.label,
                     part.number,
                     part.features,
-                    relevance="public" if part.new is None else "personal",
-                    action="keep" if part.new is None else "replace",
+                    relevance="public" if part.new is None and part.label in MAIN else "personal",
+                    action="replace" if part.new is not None else "keep" if part.label in MAIN else "mark",
                     replacement=part.new,
                     target=Span(now, len(target)) if len(target) > now else None,
                     confidence=0.75,
@@ -67,7 +67,7 @@ def _mark(source: str, span: Span, label: str, number: int, mains: list[Mention]
     shift = 0
     touched = False
     for m in mains:
-        if m.is_mark:
+        if m.is_mark and m.action != "replace":
             continue
         touched = touched or m.span.overlaps(span)
         if m.span.end <= span.start:
@@ -88,7 +88,7 @@ def results(draw: st.DrawFn, *, surfaces: st.SearchStrategy[str] | None = None, 
     surface = surfaces or words()
     parts: list[Part] = [Part(draw(st.text(alphabet, max_size=12)))]
     for i in range(draw(st.integers(0, 5))):
-        label = draw(st.sampled_from(MAIN))
+        label = draw(st.sampled_from([*MAIN, "prof", "edu"]))
         allowed = taxonomy()[label].features
         features = tuple(f for f in allowed if draw(st.booleans()))
         number = draw(st.sampled_from([None, i + 1]))

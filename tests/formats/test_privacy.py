@@ -16,7 +16,7 @@ from gok.text import Essay, Span
 from tests.formats.building import Part, build, example, words
 
 WRITTEN = [row for row in FORMATS.values() if row.writes]
-LABELS = ("firstname_male", "city", "school", "age_digits", "year", "phone_nr", "extra")
+LABELS = ("firstname_male", "city", "school", "age_digits", "year", "phone_nr", "extra", "prof")
 
 surfaces = words("QWJ", size=12).filter(lambda w: len(w) > 2)
 

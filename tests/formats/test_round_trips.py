@@ -38,7 +38,7 @@ def marks(result: Result, *keys: str) -> list[tuple[Any, ...]]:
 
 def shape(result: Result) -> list[str]:
     """Labels of what is replaced; bins have lost the number."""
-    return [m.label.split("_")[0] for m in result.main if m.action == "replace"]
+    return [m.label.split("_")[0] for m in result.mentions if m.action == "replace"]
 
 
 def graph_shape(result: Result) -> Any:
@@ -57,7 +57,7 @@ KEPT = {
     "features": lambda r: (places(r, "span", "features"), marks(r, "span", "features")),
     "target": lambda r: r.target,
     "replacements": lambda r: places(r, "span", "replacement", "target"),
-    "relevance": lambda r: places(r, "span", "relevance", "action"),
+    "relevance": lambda r: (places(r, "span", "relevance", "action"), marks(r, "span", "action")),
     "meta": lambda r: dict(r.essay.meta),
     "provenance": lambda r: dict(r.provenance),
     "comments": lambda r: [(m.span, m.comment) for m in r.mentions],

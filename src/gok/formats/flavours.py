@@ -5,29 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from gok.errors import SettingError
 from gok.results import Mention, Result
 
-__all__ = ["flavoured", "is_consistent", "reading"]
+__all__ = ["flavoured", "is_consistent", "placed", "reading"]
 
 
 def flavoured(results: Iterable[Result], with_source: bool | None = None) -> Iterator[Result]:
-    """Each result as it is to be written; None leaves the choice to the result itself.
-
-    A result whose mentions are found but not yet replaced cannot be released: what would be shared is the original.
-    """
+    """Each result as it is to be written; None leaves the choice to the result itself."""
     for result in results:
         wanted = result.with_source if with_source is None else with_source
-        if result.released:
-            yield result
-        elif wanted:
-            yield replace(result, with_source=True)
-        else:
-            if result.target is None and any(m.action == "replace" for m in result.mentions):
-                raise SettingError(
-                    f"essay {result.essay.id!r}: found but not replaced yet; it can only be written with its source"
-                )
-            yield result.release()
+        yield replace(result, with_source=True) if wanted and not result.released else result.release()
+
+
+def placed(result: Result) -> tuple[Mention, ...]:
+    """The mentions that make the target out of the source, in order; they do not overlap.
+
+    These are the main mentions and the marks a profile replaces (`undersköterska` by `vårdyrke`). A kept mention that
+    such a mark cuts into is left out.
+    """
+    replaced = [m for m in result.mentions if m.action == "replace"]
+    if not any(m.is_mark for m in replaced):
+        return result.main
+    ends = {k for m in replaced if m.is_mark for k in range(m.span.start, m.span.end)}
+    kept = [m for m in result.main if m.action != "replace" and ends.isdisjoint(range(m.span.start, m.span.end))]
+    return tuple(sorted([*replaced, *kept], key=lambda m: m.span))
 
 
 def reading(mention: Mention, result: Result) -> str:
@@ -38,14 +39,14 @@ def reading(mention: Mention, result: Result) -> str:
 
 
 def is_consistent(result: Result) -> bool:
-    """Whether the target is the source with the main mentions replaced, and nothing else.
+    """Whether the target is the source with its mentions replaced, and nothing else.
 
     True of all the engine makes; a graph whose target was corrected by a person may differ everywhere.
     """
     if result.target is None or result.released:
         return True
     out, at = [], 0
-    for mention in result.main:
+    for mention in placed(result):
         out += [result.essay.text[at : mention.span.start], reading(mention, result)]
         at = mention.span.end
     return "".join([*out, result.essay.text[at:]]) == result.target

@@ -14,6 +14,7 @@ from typing import BinaryIO
 
 from gok.errors import InputError
 from gok.formats.decoding import decode
+from gok.formats.flavours import placed
 from gok.formats.mentions import released_result
 from gok.formats.text import essay_id, marked
 from gok.results import Mention, Result
@@ -42,7 +43,7 @@ def chunks(results: Iterable[Result]) -> Iterator[str]:
 
 def _pieces(result: Result) -> Iterator[str]:
     text, at = result.essay.text, 0
-    for mention in result.main:
+    for mention in placed(result):
         if mention.action == "replace":
             yield from (_doubled(text[at : mention.span.start]), placeholder(mention))
             at = mention.span.end

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
 from gok.formats.decoding import decode, parse_json
-from gok.formats.flavours import is_consistent, reading
+from gok.formats.flavours import is_consistent, placed, reading
 from gok.formats.pieces import covering, cut, edges
 from gok.formats.svala_checks import JS_SPACE, check_graph, sorted_ids
 from gok.formats.svala_reading import from_graph
@@ -28,7 +28,6 @@ __all__ = ["check_graph", "chunks", "from_graph", "read", "svala_words", "to_gra
 
 _WORD = re.compile(rf"[^{JS_SPACE}]+")
 _NOT_JS_SPACE = re.compile(rf"[^{JS_SPACE}]")
-_RANK = {"mark": 1, "comment": 2}  # who gets a token first: main mentions, marks, comment tags
 _LINE_END = re.compile(r"\r\n?|\n")
 
 
@@ -111,8 +110,8 @@ def _shifted(match: re.Match[str], token: Token) -> Token:
 def _owners(pieces: Sequence[Token], result: Result) -> tuple[list[_Edge | None], list[str]]:
     """The labelled edge each piece belongs to, and notes on what no edge can say.
 
-    One edge a piece: main mentions first, then marks; a mark that shares a piece with another mention becomes a line
-    of the document comment, unless it is a comment tag on just that mention.
+    One edge a piece: replaced and main mentions first, then marks; a mark that shares a piece with another mention
+    becomes a line of the document comment, unless it is a comment tag on just that mention.
     """
     owners: list[_Edge | None] = [None] * len(pieces)
     notes: list[str] = []
@@ -120,10 +119,17 @@ def _owners(pieces: Sequence[Token], result: Result) -> tuple[list[_Edge | None]
     for k, indices in enumerate(covering(pieces, result.mentions)):
         for i in indices:
             places[i].append(k)
-    for i in sorted(range(len(places)), key=lambda i: _RANK.get(taxonomy()[result.mentions[i].label].handling, 0)):
+    for i in sorted(range(len(places)), key=lambda i: _rank(result.mentions[i])):
         if places[i]:
             notes += _own(result.mentions[i], places[i], owners)
     return owners, notes
+
+
+def _rank(mention: Mention) -> int:
+    """Who gets a token first: what is replaced, what is kept, marks, comment tags."""
+    if mention.action == "replace":
+        return 0
+    return {"mark": 2, "comment": 3}.get(taxonomy()[mention.label].handling, 1)
 
 
 def _own(mention: Mention, spots: Sequence[int], owners: list[_Edge | None]) -> Iterator[str]:
@@ -158,13 +164,13 @@ def _note(words: Sequence[str], spots: Sequence[int], comment: str) -> str:
 
 
 def _joined(pieces: Sequence[Token], owners: Sequence[_Edge | None], result: Result) -> tuple[list[_Edge], list[Token]]:
-    """Edges and target tokens when the target is the source with its main mentions replaced.
+    """Edges and target tokens when the target is the source with its mentions replaced.
 
     What is not replaced is copied token by token, so the aligner finds the automatic edges as they are.
     """
     made: list[_Edge] = []
     target: list[Token] = []
-    mains = iter(result.main if result.target is not None and not result.released else ())
+    mains = iter(placed(result) if result.target is not None and not result.released else ())
     main = next(mains, None)
     shift, replaced = 0, -1  # `replaced`: the end of the last mention whose target stands already
     for k, piece in enumerate(pieces):

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from gok.formats.flavours import reading
+from gok.formats.flavours import placed, reading
 from gok.formats.svala import svala_words
 from gok.results import Mention, Result
 from gok.taxonomy import taxonomy
@@ -123,7 +123,7 @@ def to_answer(result: Result) -> Answer:
 
 def _units(tokens: Sequence[Token], result: Result) -> Iterator[Unit]:
     """Runs of tokens that a replaced mention touches, with all such mentions, and single tokens that none does."""
-    replaced = [m for m in result.main if m.action == "replace"]
+    replaced = [m for m in placed(result) if m.action == "replace"]
     k = i = 0
     while k < len(tokens):
         while i < len(replaced) and replaced[i].span.end <= tokens[k].start:
@@ -144,7 +144,7 @@ def _numbers(result: Result) -> dict[Span, int]:
     free = max((m.number or 0 for m in result.mentions), default=0) + 1
     given: dict[tuple[str, str], int] = {}
     out: dict[Span, int] = {}
-    for m in result.main:
+    for m in placed(result):
         out[m.span] = given.setdefault((m.label, m.text), free + len(given)) if m.number is None else m.number
     return out
 
@@ -160,7 +160,7 @@ def _plain_forms(result: Result) -> dict[tuple[str, int | None], str]:
     """The pseudonym without affix of each label and number: SVALA appends the affixes itself."""
     affixes = {f.id for f in taxonomy().features if f.svala and f.id != "foreign"}
     out: dict[tuple[str, int | None], str] = {}
-    for mention in result.main:
+    for mention in placed(result):
         if mention.action == "replace" and not affixes.intersection(mention.features):
             out.setdefault((mention.label, mention.number), reading(mention, result))
     return out

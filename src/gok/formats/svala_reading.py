@@ -144,11 +144,13 @@ def _mentions(edge: Mapping[str, Any], sides: Sequence[_Side], flavour: str, dro
 def _mention(label: Label, run: Span, place: Span | None, sides: Sequence[_Side], flavour: str) -> Mention:
     text = run.of(sides[0].text)
     action = default_action(label.category, "personal")
-    replacement = None
-    if action == "replace" and flavour != "detect":
-        replacement = place.of(sides[1].text) if place else ""
-        if flavour == "work" and replacement == text:
-            action, replacement = "keep", None
+    replacement: str | None = place.of(sides[1].text) if place else ""
+    if flavour == "detect" or (action == "mark" and (replacement in (text, "") or flavour == "release")):
+        replacement = None
+    elif action == "mark":  # a mark that a profile replaced
+        action = "replace"
+    elif flavour == "work" and replacement == text:
+        action, replacement = "keep", None
     return Mention(
         run,
         text,

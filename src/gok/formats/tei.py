@@ -1,8 +1,8 @@
 """TEI P5, for archives and editions.
 
-Main mentions are `<rs>`; in the work flavour with both readings, `<choice><orig/><reg/></choice>`. Marks may cross
-them, so they are `<span>`s between `<anchor>`s. A line break stands as `<lb/>` and as the line break itself: the first
-is for TEI's readers, the second keeps the text exact.
+Main mentions and replaced marks are `<rs>`; in the work flavour with both readings, `<choice><orig/><reg/></choice>`.
+Other marks may cross them, so they are `<span>`s between `<anchor>`s. A line break stands as `<lb/>` and as the line
+break itself: the first is for TEI's readers, the second keeps the text exact.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from typing import Any, BinaryIO
 
 from gok.errors import InputError
 from gok.formats import jsonl, safe_xml
-from gok.formats.flavours import is_consistent, reading
+from gok.formats.flavours import is_consistent, placed, reading
 from gok.formats.safe_xml import Element, attributes, check_characters, content, local_name
 from gok.results import Mention, Result
 from gok.taxonomy import taxonomy
+from gok.text import Span
 from gok.version import __version__
 
 __all__ = ["chunks", "read", "write"]
@@ -84,8 +85,9 @@ def _body(result: Result, number: int) -> str:
     """The text with its tags; at one place what ends comes before what begins."""
     text = result.essay.text
     tags: list[tuple[int, int, str]] = []
+    inline = _inline(result)
     for i, mention in enumerate(result.mentions):
-        if mention.is_mark:
+        if inline.get(mention.span) is not mention:
             name = f"e{number}.m{i + 1}"
             tags.append((mention.span.start, 2, f'<anchor xml:id="{name}.a"/>'))
             tags.append((mention.span.end, 1, f'<anchor xml:id="{name}.b"/>'))
@@ -107,11 +109,16 @@ def _broken(text: str) -> str:
 
 
 def _marks(result: Result, number: int) -> str:
+    inline = _inline(result)
     return "".join(
         f'<span{_described(m)} from="#e{number}.m{i + 1}.a" to="#e{number}.m{i + 1}.b"/>'
         for i, m in enumerate(result.mentions)
-        if m.is_mark
+        if inline.get(m.span) is not m
     )
+
+
+def _inline(result: Result) -> dict[Span, Mention]:
+    return {m.span: m for m in placed(result)}
 
 
 def _described(mention: Mention) -> str:
@@ -187,7 +194,7 @@ class _Reader:
         out |= {"features": element.get("ana", "").replace("#", "").split(), "relevance": element.get("subtype")}
         if end[1] > begin[1]:
             out |= {"target_start": begin[1], "target_end": end[1]}
-        return out | ({"replacement": slice(begin[1], end[1])} if replaced else {})
+        return out | ({"replacement": slice(begin[1], end[1]), "action": "replace"} if replaced else {})
 
     def _read_marks(self) -> None:
         for span in _find(self.document, "span"):
