@@ -8,12 +8,12 @@ from typing import Any
 from gok.detect import find_candidates
 from gok.errors import SettingError
 from gok.label import label_candidates
-from gok.replace import Key, Original, Profile, find_homonyms, load_profile, replace_mentions
+from gok.replace import Key, Original, Profile, choose_key, find_homonyms, load_profile, replace_mentions
 from gok.results import Result
 from gok.text import Essay
 from gok.version import __version__
 
-__all__ = ["detect", "detect_essay", "pseudonymize", "pseudonymize_essay", "replace_in"]
+__all__ = ["choose_key", "detect", "detect_essay", "pseudonymize", "pseudonymize_essay", "replace_in"]
 
 
 def detect(
@@ -77,39 +77,22 @@ def detect_essay(essay: Essay, *, profile: Profile, replace: str = "personal") -
 
 
 def pseudonymize_essay(
-    essay: Essay,
-    *,
-    profile: Profile,
-    key: Key,
-    scope: str = "essay",
-    replace: str = "personal",
-    with_source: bool = False,
-    **options: Any,
+    essay: Essay, *, profile: Profile, key: Key, replace: str = "personal", **options: Any
 ) -> Result:
-    """`pseudonymize` for an essay that is already read; `options` are those of `replace_mentions`."""
-    found = detect_essay(essay, profile=profile, replace=replace)
-    return replace_in(found, profile=profile, key=key, scope=scope, with_source=with_source, **options)
+    """`pseudonymize` for an essay that is already read; `options` are those of `replace_in`."""
+    return replace_in(detect_essay(essay, profile=profile, replace=replace), profile=profile, key=key, **options)
 
 
 def replace_in(
     found: Result, *, profile: Profile, key: Key, scope: str = "essay", with_source: bool = False, **options: Any
 ) -> Result:
-    """Replace in a result of `detect_essay`, perhaps corrected by a person in between."""
+    """Replace in a result of `detect_essay`, perhaps corrected by a person; `options` as of `replace_mentions`."""
     mentions, target = replace_mentions(found.essay, found.mentions, profile=profile, key=key, scope=scope, **options)
     provenance = {**found.provenance, "profile": profile.name, "key": key.fingerprint, "scope": scope}
     if profile.culture != "sv":
         provenance["culture"] = profile.culture
     homonyms = find_homonyms(found.essay, mentions)
     return Result(found.essay, mentions, target, provenance, found.comment, homonyms, with_source=with_source)
-
-
-def choose_key(key: Key | None, seed: int | None) -> Key:
-    """The given key, one made from the seed, or one that is drawn and forgotten."""
-    if key is not None and seed is not None:
-        raise SettingError("a key and a seed were given; one of them is enough")
-    if key is not None:
-        return key
-    return Key.fresh() if seed is None else Key.from_seed(seed)
 
 
 def _essay(text: str, meta: Mapping[str, Any] | None) -> Essay:

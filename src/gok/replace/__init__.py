@@ -12,7 +12,7 @@ from gok.replace import codes
 from gok.replace.assemble import assemble
 from gok.replace.choose import Chooser, forbidden
 from gok.replace.inflect import plain
-from gok.replace.keys import Key
+from gok.replace.keys import Key, choose_key
 from gok.replace.leaks import find_homonyms
 from gok.replace.lists import check_culture
 from gok.replace.methods import METHODS, Work
@@ -29,6 +29,7 @@ __all__ = [
     "Original",
     "Profile",
     "check_culture",
+    "choose_key",
     "find_homonyms",
     "load_profile",
     "parse_profile",

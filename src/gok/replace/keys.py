@@ -17,7 +17,7 @@ from pathlib import Path
 
 from gok.errors import SettingError
 
-__all__ = ["Key"]
+__all__ = ["Key", "choose_key"]
 
 _LENGTH = 32
 
@@ -58,6 +58,17 @@ class Key:
         except ValueError:
             raise SettingError(f"{path}: not a key file (64 hexadecimal digits)") from None
 
+    def write(self, path: Path) -> None:
+        """Write a key file that only its owner can read; a file that is there already is never written over."""
+        try:
+            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            raise SettingError(f"{path}: there is a file of this name; a key is never written over") from None
+        except OSError as error:
+            raise SettingError(f"{path}: cannot write the key: {error.strerror}") from None
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(self.secret.hex() + "\n")
+
     @property
     def fingerprint(self) -> str:
         """Tells keys apart without giving them away."""
@@ -80,3 +91,12 @@ class Key:
     def rank(self, candidates: Iterable[str], *fields: str) -> list[str]:
         """The candidates in the order of their digests (rendezvous hashing): a longer list moves few first choices."""
         return sorted(candidates, key=lambda candidate: self.digest(*fields, candidate))
+
+
+def choose_key(key: Key | None, seed: int | None) -> Key:
+    """The given key, one made from the seed, or one that is drawn and forgotten."""
+    if key is not None and seed is not None:
+        raise SettingError("a key and a seed were given; one of them is enough")
+    if key is not None:
+        return key
+    return Key.fresh() if seed is None else Key.from_seed(seed)
