@@ -32,6 +32,7 @@ __all__ = [
     "choose_key",
     "find_homonyms",
     "load_profile",
+    "naming_of",
     "parse_profile",
     "replace_mentions",
     "shipped_profiles",
@@ -69,8 +70,25 @@ def replace_mentions(
     for a whole scope (see `gok.replace.scopes`). `project_errors` misspells pseudonyms like their originals, and
     `svala_affixes` writes `Emma-gen` instead of `Emmas`.
     """
+    work = _work(essay, mentions, profile, key, scope)
+    naming = _naming(work, overrides or {}, redraw, assigned or {}, project_errors)
+    named = _affixed(naming) if svala_affixes else name_things(naming)
+    by_hand = {i for thing in naming.things if thing.id in naming.by_hand for i in thing.places}
+    done = []
+    for i, mention in enumerate(work.mentions):
+        text = named[i] if i in named else _written(work, mention)
+        done.append(replace(mention, replacement=text, by="person" if i in by_hand else mention.by))
+    return assemble(essay.text, done)
+
+
+def naming_of(essay: Essay, mentions: Sequence[Mention], *, profile: Profile, key: Key, scope: str) -> Naming:
+    """What is to be named in an essay, before anything is chosen."""
+    return _naming(_work(essay, mentions, profile, key, scope), {}, 0, {}, False)
+
+
+def _work(essay: Essay, mentions: Sequence[Mention], profile: Profile, key: Key, scope: str) -> Work:
     decided = [_decide(profile, mentions, i) for i in range(len(mentions))]
-    work = Work(
+    return Work(
         essay=essay,
         profile=profile,
         key=key,
@@ -79,14 +97,6 @@ def replace_mentions(
         mentions=decided,
         originals=frozenset(m.text for m in decided if m.action == "replace"),
     )
-    naming = _naming(work, overrides or {}, redraw, assigned or {}, project_errors)
-    named = _affixed(naming) if svala_affixes else name_things(naming)
-    by_hand = {i for thing in naming.things if thing.id in naming.by_hand for i in thing.places}
-    done = []
-    for i, mention in enumerate(decided):
-        text = named[i] if i in named else _written(work, mention)
-        done.append(replace(mention, replacement=text, by="person" if i in by_hand else mention.by))
-    return assemble(essay.text, done)
 
 
 def _decide(profile: Profile, mentions: Sequence[Mention], place: int) -> Mention:

@@ -66,11 +66,12 @@ def pool(name: str) -> tuple[str, ...]:
 
 @cache
 def wider_pool(name: str) -> tuple[str, ...]:
-    """Where to go on when a pool is used up: double names, quarters of towns. Never the same words as the pool."""
+    """Where to go on when a pool is used up: rarer names, double names, other parts of a town."""
     words = pool(name)
-    what = name.partition(":")[0]
+    what, *parts = name.split(":")
     if what in ("given", "surname"):
-        return tuple(f"{a}-{b}" for a in words for b in words if a != b)
+        rarer = [form for form in _listed(what, *(parts if what == "given" else ("", *parts))) if form not in words]
+        return (*rarer, *(f"{a}-{b}" for a in words for b in words if a != b))
     if what in ("town", "club", "district"):
         return tuple(f"{side} {word}" for side in ("Norra", "Södra", "Västra", "Östra", "Nya") for word in words)
     if what in ("base", "ground"):
@@ -116,13 +117,17 @@ def _neighbours(country: str) -> list[str]:
 
 
 def _names(kind: str, gender: str, culture: str) -> Iterable[str]:
+    """The names of a culture that are drawn: its own list, else the commonest of its names."""
     listed = [e for e in rows("replacement_names") or rows("names") if e.culture == culture]
     named = [e.form for e in listed if (e.kind == "surname") == (kind == "surname") and gender in ("", e.gender)]
-    if named:
-        return named
+    return named or _listed(kind, gender, culture)[:_COMMON]
+
+
+def _listed(kind: str, gender: str, culture: str) -> list[str]:
+    """All names of a culture, the commonest first; spelling variants left out."""
     lists = ("surnames_sv", "surnames_world") if kind == "surname" else ("firstnames_sv", "firstnames_world")
     known = [e for name in lists for e in rows(name) if e.culture == culture and not e.of and gender in ("", e.gender)]
-    return [e.form for e in sorted(known, key=lambda e: -int(e.weight or 0))][:_COMMON]
+    return [e.form for e in sorted(known, key=lambda e: -int(e.weight or 0))]
 
 
 def _given(gender: str, culture: str) -> Iterable[str]:

@@ -39,7 +39,7 @@ class Atlas:
     def order(self, thing: Thing) -> tuple[int, int]:
         """Countries first, then cities that are called capitals, other cities, everything else; then by place."""
         rank = {"country": 0, "city": 2, "region": 3, "area": 4}.get(thing.slot, 5)
-        if thing.slot == "city" and self._capital(thing) == "capital":
+        if thing.slot == "city" and self.capital(thing) == "capital":
             rank = 1
         return rank, thing.places[0] if thing.places else 0
 
@@ -56,7 +56,7 @@ class Atlas:
             return self._at_home(thing, prepositions)
         country = self.country_of(thing)
         if thing.slot == "city":
-            return [f"cities:{country}:{self._capital(thing)}", f"cities:{country}:any"]
+            return [f"cities:{country}:{self.capital(thing)}", f"cities:{country}:any"]
         if thing.slot == "region":
             return ["geo:island:XX"] if "på" in prepositions else [f"regions:{country}", "regions:XX"]
         which = "pa" if "på" in prepositions else "i"
@@ -83,20 +83,29 @@ class Atlas:
 
     def country_of(self, thing: Thing) -> str:
         """The code of the country a foreign place is to lie in now."""
+        code = self.origin(thing)
+        if code not in self.moved:
+            drawn = (
+                "" if self._is_kept(code) else self.chooser.choose(self.origin_digest(thing), self.origin_pools(thing))
+            )
+            self.moved[code] = country_code(drawn) or code
+        return self.moved[code]
+
+    def origin(self, thing: Thing) -> str:
+        """The code of the country a foreign place lies in, or something that stands for the country nobody knows."""
         beside = self._linked_country(thing)
         code = self._home(thing) if beside is None else country_code(beside.base, near=True) or beside.canonical
-        if not code:
-            code = f"of {thing.canonical}"
-        if code in self.moved:
-            return self.moved[code]
-        if self._is_kept(code):
-            self.moved[code] = code
-            return code
-        name = country_name(code) or code
-        digest = thing_digest(self.chooser.key, self.scope, "country", canonical(name, "country"))
-        drawn = self.chooser.choose(digest, self._countries(code if country_name(code) else "", set()))
-        self.moved[code] = country_code(drawn)
-        return self.moved[code]
+        return code or f"of {thing.canonical}"
+
+    def origin_digest(self, thing: Thing) -> bytes:
+        """The keyed name of that country: the same as if the essay had named it."""
+        code = self.origin(thing)
+        return thing_digest(self.chooser.key, self.scope, "country", canonical(country_name(code) or code, "country"))
+
+    def origin_pools(self, thing: Thing) -> list[str]:
+        """Where that country is drawn from if the essay does not name it."""
+        code = self.origin(thing)
+        return self._countries(code if len(code) == 2 else "", set())
 
     def _countries(self, code: str, prepositions: set[str]) -> list[str]:
         which = "pa" if "på" in prepositions else "i" if "i" in prepositions else "any"
@@ -150,7 +159,8 @@ class Atlas:
         kept = (m for m in self.mentions if m.label == "country" and m.action == "keep")
         return any(country_code(m.text) == code for m in kept)
 
-    def _capital(self, thing: Thing) -> str:
+    def capital(self, thing: Thing) -> str:
+        """Whether a city has to be a capital, must not be one, or may be `any`."""
         called = any(context.is_called_capital(self.essay, self.mentions[i]) for i in thing.places)
         if not called:
             return "any"

@@ -62,12 +62,14 @@ class Naming:
     def _drawn(self, thing: Thing) -> str:
         if thing.slot in ("institution", "place"):
             return self._compose(thing, thing.base)
-        return self.chooser.choose(self._digest(thing), self._pools(thing), skip=self.draws(thing))
+        return self.chooser.choose(self.digest(thing), self.pools(thing), skip=self.draws(thing))
 
-    def _digest(self, thing: Thing) -> bytes:
+    def digest(self, thing: Thing) -> bytes:
+        """The keyed name of a thing."""
         return thing_digest(self.chooser.key, self.scope, thing.slot, thing.canonical, thing.ordinal)
 
-    def _pools(self, thing: Thing) -> list[str]:
+    def pools(self, thing: Thing) -> list[str]:
+        """The pools a thing may be drawn from, best first."""
         culture = self.profile.culture
         if thing.slot == "surname":
             return [f"surname:{culture}"]
@@ -79,9 +81,10 @@ class Naming:
     # -- schools, workplaces, streets --------------------------------------------------------------------------------
 
     def _compose(self, thing: Thing, name: str) -> str:
-        return fill(self._parts(thing, name), lambda slot: self._fill(thing, slot))
+        return fill(self.parts(thing, name), lambda slot: self._fill(thing, slot))
 
-    def _parts(self, thing: Thing, name: str) -> list[Part]:
+    def parts(self, thing: Thing, name: str) -> list[Part]:
+        """The parts of a composed name."""
         default = self._default_pool(thing, name)
         if default in ("authority", "base:road", "base:airport"):
             return [Slot(name, default)]
@@ -163,7 +166,7 @@ class Naming:
         marked = "gen" in mention.features
         name = plain(mention.text, marked=marked)
         words = self.slots.get(thing.id, {})
-        parts = self._parts(thing, name)
+        parts = self.parts(thing, name)
         if len(parts) == 1 and isinstance(parts[0], Slot) and (tail := _tail(name, words)):
             return self._cased(join_compound(next(iter(words.values())), tail, link=""), mention)
         written = fill(parts, lambda slot: self._fill(thing, slot))
