@@ -1,0 +1,74 @@
+"""`gok reidentify`: restore pseudonymized essays with a mapping."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from gok.cli.streams import From, Inputs, Out, To, read_inputs, write_output
+from gok.errors import SettingError
+
+__all__ = ["PassphraseFile", "ask_passphrase", "command"]
+
+PassphraseFile = Annotated[
+    Path | None,
+    typer.Option("--passphrase-file", metavar="FILE", help="Read the passphrase from a file instead of asking."),
+]
+
+
+def command(
+    inputs: Inputs = None,
+    mapping: Annotated[
+        Path, typer.Option("--mapping", metavar="FILE", help="What `gok pseudonymize --mapping` wrote.")
+    ] = Path("mapping.json"),
+    passphrase_file: PassphraseFile = None,
+    from_: From = None,
+    to: To = None,
+    out: Out = None,
+) -> None:
+    """Restore the originals of pseudonymized essays, with the mapping written when they were made.
+
+    The texts must be exactly as they were written. The passphrase is asked for, or taken from GOK_PASSPHRASE or
+    --passphrase-file. Files are written readable by you alone.
+
+    Examples:
+
+        gok pseudonymize essay.txt --mapping essay.mapping -o target.txt
+
+        gok reidentify target.txt --mapping essay.mapping
+    """
+    from dataclasses import replace
+
+    from gok.replace.mapping import read_mapping, restore
+    from gok.results import Result
+
+    entries = read_mapping(mapping, ask_passphrase(passphrase_file))
+    found, _ = read_inputs(inputs, format=from_, meta={})
+    restored = []
+    for result in found:
+        text = restore(entries, result.text, id=result.essay.id)
+        restored.append(Result(replace(result.essay, text=text)))
+    write_output(iter(restored), out=out, to=to, default="text", with_source=True)
+
+
+def ask_passphrase(file: Path | None, *, twice: bool = False) -> str:
+    """The passphrase from a file, the environment or the terminal; it is never an option, where others could see it."""
+    if file is not None:
+        try:
+            return file.read_text(encoding="utf-8").rstrip("\r\n")
+        except (OSError, UnicodeDecodeError):
+            raise SettingError(f"{file}: cannot read the passphrase") from None
+    if given := os.environ.get("GOK_PASSPHRASE"):
+        return given
+    if not sys.stdin.isatty():
+        raise SettingError("no passphrase; set GOK_PASSPHRASE or name a --passphrase-file")
+    from getpass import getpass
+
+    passphrase = getpass("Passphrase: ")
+    if twice and getpass("Again: ") != passphrase:
+        raise SettingError("the two passphrases differ")
+    return passphrase

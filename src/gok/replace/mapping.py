@@ -1,0 +1,137 @@
+"""The way back, only when asked for: an encrypted file with what is needed to restore essays.
+
+It lives apart from the essays. The passphrase is stretched with Argon2id, the content sealed with AES-256-GCM; the header
+is sealed with it, so that weaker settings cannot be slipped in.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import secrets
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gok.errors import InputError, SettingError
+from gok.results import Result
+
+__all__ = ["Entry", "check_target", "entry_of", "read_mapping", "restore", "write_mapping"]
+
+_KIND = "gok mapping 1"
+_COST = {"iterations": 3, "lanes": 4, "memory": 64 * 1024}  # KiB; the second choice of RFC 9106
+_MOST = {"iterations": 64, "lanes": 64, "memory": 4 * 1024 * 1024}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One essay: which target text it belongs to, and what stood where in it."""
+
+    id: str
+    target: str  # SHA-256 of the target text
+    pieces: tuple[tuple[int, int, str], ...] = field(repr=False)  # start and end in the target, the original
+
+
+def entry_of(result: Result) -> Entry:
+    """What is needed to restore the essay of a result."""
+    pieces: list[tuple[int, int, str]] = []
+    at = shift = 0
+    for mention in result.main + tuple(m for m in result.marks if m.replacement is not None):
+        if mention.replacement is not None and mention.span.start >= at:
+            start = mention.span.start + shift
+            pieces.append((start, start + len(mention.replacement), mention.text))
+            shift += len(mention.replacement) - len(mention.span)
+            at = mention.span.end
+    return Entry(result.essay.id, _digest(result.text), tuple(pieces))
+
+
+def restore(entries: Sequence[Entry], text: str, *, id: str = "") -> str:
+    """The original of a pseudonymized text."""
+    found = [entry for entry in entries if entry.target == _digest(text)]
+    if len(found) > 1:
+        found = [entry for entry in found if entry.id == id] or found[:0]
+    if not found:
+        raise InputError("the mapping does not have this text: it is another essay, or it was edited", source=id)
+    out, at = [], 0
+    for start, end, original in found[0].pieces:
+        out += [text[at:start], original]
+        at = end
+    return "".join((*out, text[at:]))
+
+
+def check_target(path: Path) -> None:
+    """Whether a mapping can be written here; asked before any work is done."""
+    if path.exists():
+        raise SettingError(f"{path}: there is a file of this name; a mapping is never written over")
+    if not path.absolute().parent.is_dir():
+        raise SettingError(f"{path}: there is no such folder")
+
+
+def write_mapping(path: Path, entries: Iterable[Entry], passphrase: str) -> None:
+    """Seal the entries into a file that only its owner can read."""
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    if len(passphrase) < 8:
+        raise SettingError("the passphrase is too short: at least 8 characters are needed")
+    check_target(path)
+    salt, nonce = secrets.token_bytes(16), secrets.token_bytes(12)
+    header = {"kind": _KIND, "kdf": "argon2id", **_COST, "salt": _text(salt), "cipher": "AES-256-GCM"}
+    header["nonce"] = _text(nonce)
+    rows = [{"id": e.id, "target": e.target, "pieces": e.pieces} for e in entries]
+    sealed = AESGCM(_stretch(passphrase, header)).encrypt(nonce, json.dumps(rows).encode(), _bound(header))
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError as error:
+        raise SettingError(f"{path}: cannot write the mapping: {error.strerror}") from None
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        json.dump({**header, "data": _text(sealed)}, file)
+        file.write("\n")
+
+
+def read_mapping(path: Path, passphrase: str) -> tuple[Entry, ...]:
+    """Open a mapping; a wrong passphrase and a changed file look the same."""
+    from cryptography.exceptions import InvalidTag
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    try:
+        header = json.loads(path.read_text(encoding="ascii"))
+        sealed, nonce = b64decode(header.pop("data")), b64decode(header["nonce"])
+        if header["kind"] != _KIND or any(not 0 < header[name] <= most for name, most in _MOST.items()):
+            raise ValueError
+    except OSError as error:
+        raise InputError(f"cannot read the mapping: {error.strerror}", source=str(path)) from None
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise InputError("not a mapping file", source=str(path)) from None
+    try:
+        rows = json.loads(AESGCM(_stretch(passphrase, header)).decrypt(nonce, sealed, _bound(header)))
+    except (InvalidTag, ValueError):
+        raise InputError("wrong passphrase, or the file was changed", source=str(path)) from None
+    return tuple(Entry(row["id"], row["target"], tuple((s, e, o) for s, e, o in row["pieces"])) for row in rows)
+
+
+def _stretch(passphrase: str, header: Mapping[str, Any]) -> bytes:
+    from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
+
+    kdf = Argon2id(
+        salt=b64decode(header["salt"]),
+        length=32,
+        iterations=header["iterations"],
+        lanes=header["lanes"],
+        memory_cost=header["memory"],
+    )
+    return kdf.derive(passphrase.encode())
+
+
+def _bound(header: Mapping[str, Any]) -> bytes:
+    return json.dumps(header, sort_keys=True).encode()
+
+
+def _text(data: bytes) -> str:
+    return b64encode(data).decode("ascii")
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
