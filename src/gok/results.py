@@ -11,7 +11,7 @@ from gok.errors import SettingError
 from gok.taxonomy import Label, taxonomy
 from gok.text import Essay, Span
 
-__all__ = ["Action", "Alternative", "Entity", "Mention", "Relevance", "Result"]
+__all__ = ["Action", "Alternative", "Entity", "Mention", "Relevance", "Result", "TokenRecord"]
 
 Action = Literal["replace", "mark", "keep"]
 Relevance = Literal["personal", "public"]
@@ -83,6 +83,17 @@ class Mention:
 
 
 @dataclass(frozen=True, slots=True)
+class TokenRecord:
+    """Where a token of the target comes from: `original`, or `replaced` under a mention's label."""
+
+    span: Span
+    state: Literal["original", "replaced"]
+    label: str = ""
+    by: Literal["", "rule", "person"] = ""
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Entity:
     """Somebody or something the essay speaks of, under one running number."""
 
@@ -149,6 +160,13 @@ class Result:
             relevance="personal" if any(m.relevance == "personal" for m in mentions) else "public",
             pseudonyms=tuple(dict.fromkeys(m.replacement for m in mentions if m.replacement is not None)),
         )
+
+    @cached_property
+    def record(self) -> tuple[TokenRecord, ...]:
+        """Of every token of the target: whether it is original or replaced, and by which rules or by a person."""
+        from gok.replace.record import record_tokens
+
+        return record_tokens(self)
 
     def release(self) -> Result:
         """The same result with nothing of the original left: what may be shared.

@@ -1,7 +1,7 @@
 """The way back, only when asked for: an encrypted file with what is needed to restore essays.
 
-It lives apart from the essays. The passphrase is stretched with Argon2id, the content sealed with AES-256-GCM; the header
-is sealed with it, so that weaker settings cannot be slipped in.
+It lives apart from the essays. The passphrase is stretched with Argon2id, the content sealed with AES-256-GCM; the
+header is sealed with it, so that weaker settings cannot be slipped in.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def entry_of(result: Result) -> Entry:
     """What is needed to restore the essay of a result."""
     pieces: list[tuple[int, int, str]] = []
     at = shift = 0
-    for mention in result.main + tuple(m for m in result.marks if m.replacement is not None):
+    for mention in result.mentions:
         if mention.replacement is not None and mention.span.start >= at:
             start = mention.span.start + shift
             pieces.append((start, start + len(mention.replacement), mention.text))
