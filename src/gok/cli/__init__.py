@@ -15,8 +15,8 @@ from gok.version import __version__
 __all__ = ["COMMANDS", "GROUPS", "app", "main"]
 
 # Each row is a module of this package: commands have a function `command`, groups a Typer object `app`.
-COMMANDS = ("pseudonymize", "detect", "convert", "explain", "taxonomy")
-GROUPS = ("lexicon",)
+COMMANDS = ("pseudonymize", "detect", "convert", "explain", "taxonomy", "reidentify")
+GROUPS = ("lexicon", "key")
 
 app = typer.Typer(
     name="gok",

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from gok.cli.reidentify import PassphraseFile, ask_passphrase
 from gok.cli.streams import From, Inputs, Meta, Out, ProfileName, Replace, To, parse_meta, read_inputs, write_output
+
+if TYPE_CHECKING:
+    from gok.results import Result
+    from gok.text import Essay
 
 __all__ = ["command"]
 
@@ -28,12 +34,26 @@ def command(
         str,
         typer.Option("--scope", metavar="S", help="Within what a name keeps its pseudonym: essay, learner, corpus."),
     ] = "essay",
+    culture: Annotated[
+        str | None, typer.Option("--culture", metavar="C", help="Names, cities, countries of a culture: so, ar, fi …")
+    ] = None,
     replace: Replace = "personal",
     with_source: Annotated[
         bool,
         typer.Option("--with-source", help="Write the original beside the pseudonym (files readable by you alone)."),
     ] = False,
     meta: Meta = None,
+    project_errors: Annotated[
+        bool, typer.Option("--project-errors", help="Misspell a pseudonym as its original was misspelled.")
+    ] = False,
+    svala_affixes: Annotated[
+        bool, typer.Option("--svala-affixes", help="Write Emma-gen instead of Emmas, as SVALA once did.")
+    ] = False,
+    mapping: Annotated[
+        Path | None,
+        typer.Option("--mapping", metavar="FILE", help="Also write the way back, encrypted with a passphrase."),
+    ] = None,
+    passphrase_file: PassphraseFile = None,
 ) -> None:
     """Find personal information and put look-alikes in its place.
 
@@ -49,20 +69,53 @@ def command(
 
         gok pseudonymize essay.docx --with-source -o essay.html
 
+        gok pseudonymize essay.txt --culture so --mapping essay.mapping -o target.txt
+
         gok pseudonymize --from jsonl --to jsonl --seed 1 --with-source < in.jsonl > out.jsonl
     """
     from gok.cli.streams import essays_only, progress
     from gok.pipeline import choose_key, pseudonymize_essay
     from gok.replace import Key, load_profile
 
-    settings = load_profile(profile)
+    settings = load_profile(profile).in_culture(culture)
     chosen = choose_key(Key.from_file(key) if key else None, seed)
+    keep, finish = _keep_mapping(mapping, passphrase_file)
     found, files = read_inputs(inputs, format=from_, meta=parse_meta(meta))
-    with progress(files, "pseudonymizing") as track:
-        results = essays_only(
-            track(found),
-            lambda essay: pseudonymize_essay(
-                essay, profile=settings, key=chosen, scope=scope, replace=replace, with_source=with_source
-            ),
+
+    def work(essay: Essay) -> Result:
+        return keep(
+            pseudonymize_essay(
+                essay,
+                profile=settings,
+                key=chosen,
+                scope=scope,
+                replace=replace,
+                with_source=with_source,
+                project_errors=project_errors,
+                svala_affixes=svala_affixes,
+            )
         )
-        write_output(results, out=out, to=to, default="text", with_source=with_source)
+
+    with progress(files, "pseudonymizing") as track:
+        write_output(essays_only(track(found), work), out=out, to=to, default="text", with_source=with_source)
+    finish()
+
+
+def _keep_mapping(path: Path | None, file: Path | None) -> tuple[Callable[[Result], Result], Callable[[], None]]:
+    """What notes the way back of each result, and what writes it down in the end; without a path neither does a thing.
+
+    Where it goes and the passphrase are settled first: nothing is written if they do not do.
+    """
+    if path is None:
+        return lambda result: result, lambda: None
+    from gok.replace.mapping import Entry, check_passphrase, check_target, entry_of, write_mapping
+
+    check_target(path)
+    passphrase = check_passphrase(ask_passphrase(file, twice=True))
+    entries: list[Entry] = []
+
+    def keep(result: Result) -> Result:
+        entries.append(entry_of(result))
+        return result
+
+    return keep, lambda: write_mapping(path, entries, passphrase)

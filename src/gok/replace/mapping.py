@@ -19,7 +19,7 @@ from typing import Any
 from gok.errors import InputError, SettingError
 from gok.results import Result
 
-__all__ = ["Entry", "check_target", "entry_of", "read_mapping", "restore", "write_mapping"]
+__all__ = ["Entry", "check_passphrase", "check_target", "entry_of", "read_mapping", "restore", "write_mapping"]
 
 _KIND = "gok mapping 1"
 _COST = {"iterations": 3, "lanes": 4, "memory": 64 * 1024}  # KiB; the second choice of RFC 9106
@@ -70,12 +70,18 @@ def check_target(path: Path) -> None:
         raise SettingError(f"{path}: there is no such folder")
 
 
+def check_passphrase(passphrase: str) -> str:
+    """The passphrase, if it is long enough to be of use."""
+    if len(passphrase) < 8:
+        raise SettingError("the passphrase is too short: at least 8 characters are needed")
+    return passphrase
+
+
 def write_mapping(path: Path, entries: Iterable[Entry], passphrase: str) -> None:
     """Seal the entries into a file that only its owner can read."""
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-    if len(passphrase) < 8:
-        raise SettingError("the passphrase is too short: at least 8 characters are needed")
+    check_passphrase(passphrase)
     check_target(path)
     salt, nonce = secrets.token_bytes(16), secrets.token_bytes(12)
     header = {"kind": _KIND, "kdf": "argon2id", **_COST, "salt": _text(salt), "cipher": "AES-256-GCM"}
