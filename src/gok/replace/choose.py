@@ -37,14 +37,17 @@ class Chooser:
     assigned: Mapping[bytes, str] = field(default_factory=dict)
     taken: set[str] = field(default_factory=set)
 
-    def choose(self, digest: bytes, pools: Sequence[str], *, skip: int = 0) -> str:
-        """The thing's first free candidate, from the first pool that has one; `skip` passes over as many of them."""
+    def choose(self, digest: bytes, pools: Sequence[str], *, skip: int = 0, never: str = "") -> str:
+        """The thing's first free candidate, from the first pool that has one.
+
+        `skip` passes over as many of them; `never` is an original that the text does not name.
+        """
         given = self.assigned.get(digest)
         if given is not None and not skip and self._is_free(given):
             return self._take(given)
         for candidates in chain(map(pool, pools), map(wider_pool, pools)):
             for candidate in self.key.rank_under(digest, candidates):
-                if self._is_free(candidate):
+                if candidate != never and self._is_free(candidate):
                     if not skip:
                         return self._take(candidate)
                     skip -= 1

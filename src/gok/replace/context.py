@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from gok.results import Mention
 from gok.text import Essay
 
-__all__ = ["is_called_capital", "is_shouted", "linked", "preposition"]
+__all__ = ["is_called_capital", "is_plural", "is_shouted", "linked", "preposition"]
 
 _BEFORE = re.compile(r"(?:^|[\s(\"”'])(i|på|vid|till|från|nära|in|pa)\s+(?:[\"”'(])?$", re.IGNORECASE)
 _BETWEEN = re.compile(
@@ -20,6 +20,10 @@ _BETWEEN = re.compile(
 _CAPITAL = re.compile(r"\b(?:huvudsta|huvustad|huvedstad|hovudstad|huvudstad)", re.IGNORECASE)
 _NOT = re.compile(
     r"\b(?:inte|ej|aldrig)\b[^.!?]{0,20}\bhuvudsta|\bhuvudsta\w*[^.!?]{0,12}\b(?:inte|nej)\b", re.IGNORECASE
+)
+_MANY = re.compile(
+    r"\b(?:många|alla|flera|några|två|tre|fyra|fem|sex|sju|åtta|nio|tio|tusen|vi|ni|oss|er|andra|\d+)\s+(?:\w+[ae]\s+)?$",
+    re.IGNORECASE,
 )
 _WINDOW = 60
 
@@ -44,6 +48,11 @@ def is_called_capital(essay: Essay, mention: Mention) -> bool:
     ends = [at for mark in ".!?\n" if (at := text.find(mark, mention.span.end)) >= 0]
     sentence = text[start + 1 : min(ends, default=len(text))]
     return _CAPITAL.search(sentence) is not None and _NOT.search(sentence) is None
+
+
+def is_plural(essay: Essay, mention: Mention) -> bool:
+    """Whether the words before a mention make it a plural: `många göteborgare`, `vi göteborgare`."""
+    return _MANY.search(essay.text[max(0, mention.span.start - 40) : mention.span.start]) is not None
 
 
 def is_shouted(essay: Essay, mention: Mention) -> bool:

@@ -24,6 +24,9 @@ __all__ = ["Naming", "name_things"]
 
 _PERSONS = ("firstname", "nickname", "surname")
 _GENDERS = {"firstname_male": "m", "firstname_female": "f"}
+_OFFICE = re.compile(
+    r"(?:verket|kassan|förmedlingen|formedlingen|styrelsen|myndigheten|nämnden|inspektionen|ämbetet)$", re.I
+)
 _COMPOSED = ("school", "work", "other_institution", "public_authority", "place")
 _TOWN = 2000  # inhabitants a town must have to be heard in the name of a school
 _ROAD = re.compile(r"(?:e|rv|väg|riksväg|länsväg)\s?\d{1,3}", re.IGNORECASE)
@@ -104,7 +107,7 @@ class Naming:
                 return "base:airport"
             street = re.search(r"(?i)road|street|avenue|rue|straße|str\.|gade|katu|ulica|calle|via", name)
             return ("abroad:street" if street else "abroad:spot") if "foreign" in thing.features else "ground"
-        if thing.label == "public_authority" or readings(name, "public_authority") or _is_authority(name):
+        if thing.label == "public_authority" or _is_authority(name):
             return "authority"
         letters = [c for c in name if c.isalpha()]
         if 1 < len(letters) <= 4 and all(c.isupper() for c in letters):
@@ -156,6 +159,8 @@ class Naming:
         form = take_apart(mention.text, thing.base, mention.features)
         if form.kind != "genitive" and thing.slot in _PERSONS and not form.ending.startswith("-"):
             form = Form()  # Abdirahman is no compound with Abdi
+        if form == Form("inhabitant", "bo") and context.is_plural(self.essay, mention):
+            form = Form("inhabitant", "bor")
         if self.project_errors and "ort" in mention.features:
             stem = plain(mention.text, marked=form.kind == "genitive")
             pseudonym = project_error(stem, thing.base, pseudonym)
@@ -183,7 +188,9 @@ class Naming:
 
 
 def _is_authority(name: str) -> bool:
-    return fold(name) in {fold(e.form) for e in rows("authorities")}
+    if fold(name) in {fold(e.form) for e in rows("authorities")}:
+        return True
+    return _OFFICE.search(name) is not None and bool(readings(name, "public_authority", near=True))
 
 
 def _tail(name: str, words: Mapping[str, str]) -> str:

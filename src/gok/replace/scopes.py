@@ -16,7 +16,7 @@ from gok.replace import naming_of
 from gok.replace.choose import thing_digest
 from gok.replace.keys import Key
 from gok.replace.known import country_code
-from gok.replace.lists import pool, wider_pool
+from gok.replace.lists import country_name, pool, wider_pool
 from gok.replace.profiles import Profile
 from gok.replace.pseudonyms import Naming
 from gok.replace.templates import Slot
@@ -55,7 +55,11 @@ def collect(essay: Essay, mentions: Sequence[Mention], *, profile: Profile, key:
     wanted: dict[bytes, Wanted] = {}
     for thing in naming.things:
         wanted |= _wants(naming, thing)
-    return Collected(wanted, frozenset(_original(key, form) for form in naming.chooser.originals))
+    homes = {
+        country_name(naming.atlas.origin(t)) for t in naming.things if t.slot == "city" and naming.atlas.is_foreign(t)
+    }
+    originals = naming.chooser.originals | {fold(name) for name in homes if name}
+    return Collected(wanted, frozenset(_original(key, form) for form in originals))
 
 
 def _original(key: Key, folded: str) -> bytes:
