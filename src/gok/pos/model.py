@@ -1,0 +1,134 @@
+"""The trained model and its file: known words, word endings, and a row of weights for each feature.
+
+A row holds one 16-bit weight a tag, side by side in one integer. Adding two such integers adds all their weights at
+once, which is what makes tagging in plain Python cheap. Weights are kept so small that no sum of `MOST_ROWS` rows can
+run over into the neighbouring lane.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from sys import byteorder
+from typing import Any, Final
+
+from gok.errors import InputError
+from gok.pos.forms import Known
+
+__all__ = ["LANE", "LARGEST", "MOST_ROWS", "SCALE", "TAGS", "Model", "read_model", "write_model"]
+
+TAGS: Final = (
+    "ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X"  # those of Universal Dependencies
+).split()
+LANE: Final = 16
+MOST_ROWS: Final = 40
+LARGEST: Final = (1 << LANE - 1) // MOST_ROWS - 1
+SCALE: Final = 32
+"""How much a weight of 1 is in the file."""
+
+_MAGIC: Final = b"gok-pos 1\n"
+_ROW: Final = len(TAGS) * LANE // 8
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """What training leaves: the words it knows, summable weights by `features.row_key`, and where all that is from."""
+
+    known: Known
+    rows: Mapping[int, int]
+    about: Mapping[str, Any]
+
+
+def write_model(model: Model, path: Path) -> None:
+    """Write the model; the same model gives the same bytes."""
+    known = model.known
+    words, endings, keys = sorted(known.words), sorted(known.endings), sorted(model.rows)
+    sections = {
+        "words": "\n".join(words).encode(),
+        "word_groups": bytes(known.words[word] for word in words),
+        "sure": bytes(word in known.sure for word in words),
+        "endings": "\n".join(endings).encode(),
+        "ending_groups": bytes(known.endings[ending] for ending in endings),
+        "keys": _little(array("I", keys)),
+        "rows": b"".join(model.rows[key].to_bytes(_ROW, "little", signed=True) for key in keys),
+    }
+    head = {
+        "tags": TAGS,
+        "groups": list(known.groups),
+        "sections": [[name, len(data)] for name, data in sections.items()],
+        "about": dict(model.about),
+    }
+    line = json.dumps(head, ensure_ascii=False, sort_keys=True).encode() + b"\n"
+    path.write_bytes(_MAGIC + line + b"".join(sections.values()))
+
+
+def read_model(path: Path) -> Model:
+    """Read a model; raises `InputError` if the file is something else or cut short."""
+    try:
+        data = path.read_bytes()
+    except OSError:
+        raise InputError("the tagger's model cannot be read", source=path.name) from None
+    if not data.startswith(_MAGIC):
+        raise InputError("not a model of the tagger", source=path.name)
+    end = data.find(b"\n", len(_MAGIC)) + 1
+    try:
+        head = json.loads(data[len(_MAGIC) : end])
+        parts, place = {}, end
+        for name, length in head["sections"]:
+            parts[name] = data[place : place + length]
+            place += length
+        if place != len(data) or head["tags"] != TAGS:
+            raise ValueError
+        return _assemble(head, parts)
+    except (ValueError, KeyError, AttributeError, TypeError):
+        raise InputError("the tagger's model is damaged or of another version", source=path.name) from None
+
+
+def _assemble(head: Mapping[str, Any], parts: Mapping[str, bytes]) -> Model:
+    words = parts["words"].decode().split("\n")
+    keys = array("I")
+    keys.frombytes(parts["keys"])
+    if byteorder == "big":
+        keys.byteswap()
+    rows = parts["rows"]
+    if len(rows) != len(keys) * _ROW:
+        raise ValueError
+    known = Known.of(
+        head["groups"],
+        words=dict(zip(words, parts["word_groups"], strict=True)),
+        endings=dict(zip(parts["endings"].decode().split("\n"), parts["ending_groups"], strict=True)),
+        sure=frozenset(word for word, sure in zip(words, parts["sure"], strict=True) if sure),
+    )
+    return Model(known, _Rows(keys, rows), head["about"])
+
+
+class _Rows(Mapping[int, int]):
+    """Rows by key, each turned into a number only when it is asked for."""
+
+    def __init__(self, keys: array[int], data: bytes) -> None:
+        self._places = dict(zip(keys, range(0, len(data), _ROW), strict=True))
+        self._data = data
+
+    def __getitem__(self, key: int) -> int:
+        place = self._places[key]
+        return int.from_bytes(self._data[place : place + _ROW], "little", signed=True)
+
+    def get(self, key: int, default: Any = 0) -> Any:
+        """The row of a key; most questions are for features that training never saw, hence no exception inside."""
+        place = self._places.get(key)
+        return default if place is None else int.from_bytes(self._data[place : place + _ROW], "little", signed=True)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
+def _little(numbers: array[int]) -> bytes:
+    if byteorder == "big":
+        numbers.byteswap()
+    return numbers.tobytes()

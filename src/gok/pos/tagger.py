@@ -1,0 +1,165 @@
+"""Part of speech of each token of a sentence, greedily from left to right.
+
+What a form says by itself, as a left neighbour and as a right neighbour is summed once and kept; a token whose form
+leaves no doubt costs one look-up, the others some additions of packed weights (see `model`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
+from pathlib import Path
+from struct import Struct
+from typing import Any, Final, NamedTuple
+
+from gok.lexicon.lexicon import open_lexicon
+from gok.pos.features import next_features, own_features, previous_features, row_key, shape
+from gok.pos.forms import Lists, find_group, is_first, is_sure, lists_of, no_lists
+from gok.pos.model import LANE, SCALE, TAGS, Model, read_model
+
+__all__ = ["AFTER", "BEFORE", "Tagger", "model_path", "open_tagger"]
+
+BEFORE: Final = len(TAGS)
+"""The tag number of what stands before the first token."""
+AFTER: Final = "$"
+"""The group of what stands after the last one."""
+
+_CACHED: Final = 1 << 16
+_PLACES: Final = BEFORE + 1
+_PROPN: Final = TAGS.index("PROPN")
+_SIZE: Final = len(TAGS) * LANE // 8
+_unpack: Final = Struct(f"<{len(TAGS)}H").unpack
+_BIAS: Final = sum(1 << LANE * place + LANE - 1 for place in range(len(TAGS)))
+"""Added to a sum so that no lane is below zero and each can be read by itself."""
+
+
+class _Table(dict[Any, Any]):
+    """Values worked out when first asked for; emptied when full, so that a corpus cannot fill the memory."""
+
+    def __init__(self, find: Callable[[Any], Any]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, key: Any) -> Any:
+        if len(self) >= _CACHED:
+            self.clear()
+        self[key] = found = self._find(key)
+        return found
+
+
+def _grid(find: Callable[[int, int], int], size: int) -> list[_Table]:
+    """Values of two numbers, the first of them below `size`."""
+    return [_Table(partial(find, one)) for one in range(size)]
+
+
+class _Form(NamedTuple):
+    """A form, weighed: its tag if that is sure (else -1), its sums, and its rows by the neighbours' tag and group."""
+
+    tag: int
+    own: int
+    as_previous: int
+    as_next: int
+    group: int
+    by_tag: dict[int, int]
+    by_group: dict[int, int]
+
+
+class Tagger:
+    """A trained model, ready to tag. What it answers depends on the tokens of the sentence and nothing else."""
+
+    def __init__(self, model: Model, lists: Lists = no_lists) -> None:
+        self.model = model
+        self._lists = lists
+        self._groups = (*model.known.groups, AFTER)
+        self._words = _Table(self._by_word)
+        self._tags = _grid(lambda tag, before: self._sum([f"T{before},{tag}"]), _PLACES)
+        self._ahead = _grid(lambda tag, group: self._sum([f"U{tag},{self._groups[group]}"]), _PLACES)
+        self._after = _grid(
+            lambda one, two: self._sum([f"V{self._groups[one]},{self._groups[two]}"]), len(self._groups)
+        )
+        self._inside = _Table(lambda form: self._weigh(form, first=False))
+        self._opening = _Table(lambda form: self._weigh(form, first=True))
+        end = len(model.known.groups)
+        self._start = _Form(-1, 0, self._sum(["P^"]), 0, end, {}, {})
+        self._end = _Form(-1, 0, 0, self._sum(["N$"]), end, {}, {})
+
+    def tag(self, tokens: Sequence[str]) -> list[str]:
+        """The UPOS tags of the tokens of one sentence.
+
+        >>> open_tagger().tag(["Jag", "heter", "Fatima", "."])
+        ['PRON', 'VERB', 'PROPN', 'PUNCT']
+        """
+        return [TAGS[number] for number in self._run(tokens, None)]
+
+    def name_margins(self, tokens: Sequence[str]) -> list[float]:
+        """How far PROPN leads (above 0) or trails (below) the best other tag at each token, where 1 is little.
+
+        Gives the labelling more than a yes or no; a token that is surely something else has minus infinity.
+        """
+        margins: list[float] = []
+        self._run(tokens, margins)
+        return margins
+
+    def _run(self, tokens: Sequence[str], margins: list[float] | None) -> list[int]:
+        if len(tokens) > 2 and " ".join(tokens).isupper():  # a text in capitals only: they say nothing
+            tokens = [token.lower() for token in tokens]
+        inside, end = self._inside, self._end
+        forms = [inside[token] for token in tokens]
+        for place in range(min(2, len(tokens))):
+            if is_first(tokens, place):
+                forms[place] = self._opening[tokens[place]]
+        forms += (end, end)
+        tags, ahead, after = self._tags, self._ahead, self._after
+        found: list[int] = []
+        previous, before, left = BEFORE, BEFORE, self._start
+        for place in range(len(tokens)):
+            form = forms[place]
+            tag, own, _, _, _, by_tag, by_group = form
+            if tag < 0:
+                right = forms[place + 1]
+                group = right[4]
+                total = own + left[2] + right[3] + tags[previous][before] + ahead[previous][group]
+                total += after[group][forms[place + 2][4]] + by_tag[previous] + by_group[group]
+                scores = _unpack(total.to_bytes(_SIZE, "little"))
+                tag = scores.index(max(scores))
+                if margins is not None:
+                    margins.append(_name_margin(scores))
+            elif margins is not None:
+                margins.append(float("inf") if tag == _PROPN else float("-inf"))
+            found.append(tag)
+            before, previous, left = previous, tag, form
+        return found
+
+    def _weigh(self, form: str, *, first: bool) -> _Form:
+        known, listed, low, kind = self.model.known, self._lists(form), form.lower(), shape(form)
+        number = find_group(low, kind, known, listed)
+        group = known.groups[number]
+        left, right = self._sum(previous_features(low, kind, group)), self._sum(next_features(low, kind, group))
+        if is_sure(form, known, first):
+            return _Form(TAGS.index(group), 0, left, right, number, {}, {})
+        own = _BIAS + self._sum(own_features(low, kind + "^" if first else kind, group, listed))
+        return _Form(-1, own, left, right, number, *self._words[known.word_key(low, group)])
+
+    def _by_word(self, word: str) -> tuple[_Table, _Table]:
+        by_tag = _Table(lambda tag: self._sum([f"S{word},{tag}"]))
+        return by_tag, _Table(lambda group: self._sum([f"W{word},{self._groups[group]}"]))
+
+    def _sum(self, features: Iterable[str]) -> int:
+        get = self.model.rows.get
+        return sum([get(row_key(feature), 0) for feature in features])
+
+
+def _name_margin(scores: Sequence[int]) -> float:
+    others = max(max(scores[:_PROPN]), max(scores[_PROPN + 1 :]))
+    return (scores[_PROPN] - others) / SCALE
+
+
+def model_path() -> Path:
+    """Where the built-in model is."""
+    return Path(__file__).with_name("model.gok")
+
+
+@cache
+def open_tagger() -> Tagger:
+    """The built-in model with the built-in lexicon; opened once."""
+    return Tagger(read_model(model_path()), lists_of(open_lexicon()))
