@@ -35,9 +35,9 @@ def _countries_of(city: str) -> set[str]:
 POOLS = {
     "town": ["town:invented"],
     "country": ["countries:alla:any"],
-    "island": ["geo:island:SE", "geo:island:XX"],
-    "lake": ["geo:lake:SE", "geo:lake:XX"],
-    "mountain": ["geo:mountain:SE", "geo:mountain:XX"],
+    "island": ["geo:island:invented", "geo:island:XX"],
+    "lake": ["geo:lake:invented", "geo:lake:XX"],
+    "mountain": ["geo:mountain:invented", "geo:mountain:XX"],
     "river": ["geo:river:SE", "geo:river:XX"],
     "district-i": ["district:i"],
     "district-pa": ["district:pa"],

@@ -118,8 +118,10 @@ def _neighbours(country: str) -> list[str]:
 
 def _names(kind: str, gender: str, culture: str) -> Iterable[str]:
     """The names of a culture that are drawn: its own list, else the commonest of its names."""
-    listed = [e for e in rows("replacement_names") or rows("names") if e.culture == culture]
-    named = [e.form for e in listed if (e.kind == "surname") == (kind == "surname") and gender in ("", e.gender)]
+    own = rows("replacement_surnames" if kind == "surname" else "replacement_firstnames") or [
+        e for e in rows("names") if e.kind == kind
+    ]
+    named = [e.form for e in own if e.culture == culture and gender in ("", e.gender)]
     return named or _listed(kind, gender, culture)[:_COMMON]
 
 
@@ -178,19 +180,32 @@ def _areas(country: str, city: str, preposition: str) -> Iterable[str]:
     return [e.form for e in found if not city or city in e.of.split("|")]
 
 
+def _invented(kind: str) -> Iterable[str]:
+    """Lakes, islands and mountains that nobody can look up."""
+    return [e.form for e in rows(f"replacement_{kind}s") if e.of == kind]
+
+
+def _stems(head: str) -> Iterable[str]:
+    """What stands before a head (-gatan, -skolan) in invented names, with the plain stems that go with any head."""
+    lists = ("replacement_streets", "replacement_squares", "replacement_schools", "replacement_institutions")
+    names = [e.form for name in lists for e in rows(name) if " " not in e.form and e.form.endswith(head)]
+    return [*(name.removesuffix(head) for name in names), *_kind("bases", "base")]
+
+
 _POOLS: Mapping[str, Callable[..., Iterable[str]]] = {
     "given": _given,
     "surname": _surnames,
-    "town": lambda kind: _kind("towns", kind),
+    "town": lambda kind: [e.form for name in ("replacement_towns", "towns") for e in rows(name) if e.kind == kind],
     "cities": _cities,
     "countries": _countries,
     "regions": _regions,
     "areas": _areas,
     "district": lambda preposition: _kind("districts_invented", preposition),
-    "geo": lambda kind, country: _kind("geo", kind, country),
+    "geo": lambda kind, country: _invented(kind) if country == "invented" else _kind("geo", kind, country),
+    "stem": lambda head: _stems(head),
     "abroad": lambda kind: _kind("places_abroad", kind),
     "base": lambda kind="base": _kind("bases", kind),
-    "ground": lambda: [e.form for e in rows("grounds")],
+    "ground": lambda: [e.form for name in ("grounds", "replacement_stops") for e in rows(name)],
     "sign": lambda: [e.form for e in rows("signs")],
     "company": lambda kind="company": _kind("companies", kind),
     "authority": lambda: [e.form for e in rows("authorities")],

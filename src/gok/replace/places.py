@@ -51,7 +51,8 @@ class Atlas:
         if thing.slot == "geo":
             where = "XX" if self.is_foreign(thing) else "SE"
             kind = geo_kind(thing.base, "på" if "på" in prepositions else next(iter(sorted(prepositions)), ""))
-            return [f"geo:{kind}:{where}", f"geo:nature:{where}"]
+            invented = [f"geo:{kind}:invented"] if where == "SE" and self.profile.towns == "invented" else []
+            return [*invented, f"geo:{kind}:{where}", f"geo:nature:{where}"]
         if not self.is_foreign(thing):
             return self._at_home(thing, prepositions)
         country = self.country_of(thing)
@@ -85,9 +86,8 @@ class Atlas:
         """The code of the country a foreign place is to lie in now."""
         code = self.origin(thing)
         if code not in self.moved:
-            drawn = (
-                "" if self._is_kept(code) else self.chooser.choose(self.origin_digest(thing), self.origin_pools(thing))
-            )
+            digest, pools = self.origin_digest(thing), self.origin_pools(thing)
+            drawn = "" if self._is_kept(code) else self.chooser.choose(digest, pools, never=country_name(code))
             self.moved[code] = country_code(drawn) or code
         return self.moved[code]
 
@@ -122,10 +122,13 @@ class Atlas:
                 else [f"town:{self.profile.towns}"]
             )
         if thing.slot == "region":
-            return ["geo:island:SE"] if "på" in prepositions or thing.base in ("Gotland", "Öland") else ["regions:SE"]
+            return self._islands() if "på" in prepositions or thing.base in ("Gotland", "Öland") else ["regions:SE"]
         listed = next((r.kind for r in readings(thing.base, "area") if r.kind in ("i", "pa")), "i")
         which = "pa" if "på" in prepositions else "i" if "i" in prepositions else listed
         return [f"district:{which}"]
+
+    def _islands(self) -> list[str]:
+        return ["geo:island:invented" if self.profile.towns == "invented" else "geo:island:SE"]
 
     def _prepositions(self, thing: Thing) -> set[str]:
         found = (context.preposition(self.essay, self.mentions[i]) for i in thing.places)

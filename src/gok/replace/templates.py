@@ -79,12 +79,13 @@ def _compound(stem: str, head: str, is_place: Callable[[str], str]) -> list[Part
     first, blank, last = stem.rpartition(" ")
     if first and last and first.lower() in _heads("side"):
         return [first + blank, *_compound(last, head, is_place)]
+    stems = f"stem:{head.lower()}" if head.islower() else "base:base"
     if not last:  # `Medhane Alem kyrkan`: the head is a word of its own
-        return [Slot(first, "base:base", "glued"), head]
+        return [Slot(first, stems, "glued"), head]
     town = stem.rstrip("-")
     if found := is_place(town) or is_place(town.removesuffix("s")):
         return [Slot(town if is_place(town) else town.removesuffix("s"), found, "glued"), head]
-    return [Slot(stem, "base:base", "glued"), head]
+    return [Slot(stem, stems, "glued"), head]
 
 
 def _parse_words(words: list[str], heads: set[str], drawn: str, is_place: Callable[[str], str]) -> list[Part]:
@@ -147,7 +148,7 @@ def fill(parts: list[Part], drawn: Callable[[Slot], str]) -> str:
 def _shaped(word: str, slot: Slot) -> str:
     if slot.form == "genitive":
         word = genitive(word)
-    elif slot.form == "attribute" or (slot.form == "glued" and slot.pool != "base:base"):
+    elif slot.form == "attribute" or (slot.form == "glued" and slot.pool.startswith("=")):
         word = word if word[-1:] in "aeiouyåäö" else genitive(word)  # Umeå universitet, Lunds universitet
     letters = [c for c in slot.stem if c.isalpha()]
     if len(letters) > 4 and all(c.isupper() for c in letters):
