@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gok.detect import find_candidates
+from gok.detect import find_candidates, shared_forms
 from gok.errors import SettingError
-from gok.label import label_candidates
+from gok.label import choose_judge, find_by_context, label_candidates
 from gok.replace import Key, Original, Profile, choose_key, find_homonyms, load_profile, replace_mentions
 from gok.results import Result
 from gok.text import Essay
@@ -17,14 +17,19 @@ __all__ = ["choose_key", "detect", "detect_essay", "pseudonymize", "pseudonymize
 
 
 def detect(
-    text: str, *, profile: str = "swell", meta: Mapping[str, Any] | None = None, replace: str = "personal"
+    text: str,
+    *,
+    profile: str = "swell",
+    meta: Mapping[str, Any] | None = None,
+    replace: str = "personal",
+    model: bool = True,
 ) -> Result:
-    """Find and label personal information; the text stays as it is.
+    """Find and label personal information; the text stays as it is. Without `model` the rules judge alone.
 
     >>> [(m.text, m.label) for m in detect("Jag är 23 år. Ring 070-174 06 05!").mentions]
     [('23', 'age_digits'), ('070-174 06 05', 'phone_nr')]
     """
-    return detect_essay(_essay(text, meta), profile=load_profile(profile), replace=replace)
+    return detect_essay(_essay(text, meta), profile=load_profile(profile), replace=replace, model=model)
 
 
 def pseudonymize(
@@ -67,20 +72,24 @@ def pseudonymize(
     )
 
 
-def detect_essay(essay: Essay, *, profile: Profile, replace: str = "personal") -> Result:
+def detect_essay(essay: Essay, *, profile: Profile, replace: str = "personal", model: bool = True) -> Result:
     """`detect` for an essay that is already read."""
     if replace not in ("personal", "all"):
         raise SettingError(f"unknown value {replace!r} for replace; 'personal' or 'all'")
-    candidates = find_candidates(essay, optional=profile.optional)
-    mentions = label_candidates(essay, candidates, replace_all=replace == "all")
-    return Result(essay, mentions, provenance={"gok": __version__, "profile": profile.name})
+    forms, judge = shared_forms(), choose_judge(model=model)
+    candidates = find_candidates(essay, forms, optional=profile.optional)
+    candidates += find_by_context(essay, forms, judge)
+    mentions = label_candidates(essay, candidates, forms, replace_all=replace == "all")
+    provenance = {"gok": __version__, "profile": profile.name, "lexicon": forms.lexicon.digest, "model": judge.digest}
+    return Result(essay, mentions, provenance=provenance)
 
 
 def pseudonymize_essay(
-    essay: Essay, *, profile: Profile, key: Key, replace: str = "personal", **options: Any
+    essay: Essay, *, profile: Profile, key: Key, replace: str = "personal", model: bool = True, **options: Any
 ) -> Result:
     """`pseudonymize` for an essay that is already read; `options` are those of `replace_in`."""
-    return replace_in(detect_essay(essay, profile=profile, replace=replace), profile=profile, key=key, **options)
+    found = detect_essay(essay, profile=profile, replace=replace, model=model)
+    return replace_in(found, profile=profile, key=key, **options)
 
 
 def replace_in(

@@ -5,12 +5,15 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
+from gok.detect.forms import Forms
+from gok.detect.inhabitants import find_inhabitants
 from gok.detect.rules import Anchor, Candidate, Rule, run_rules
+from gok.lexicon import Lexicon, open_lexicon
 from gok.text import Essay
 
-__all__ = ["MODULES", "Anchor", "Candidate", "Rule", "all_rules", "find_candidates", "run_rules"]
+__all__ = ["MODULES", "Anchor", "Candidate", "Rule", "all_rules", "find_candidates", "run_rules", "shared_forms"]
 
-MODULES = ("ages", "dates", "times", "numbers", "addresses", "online", "transport")
+MODULES = ("initials", "ages", "dates", "times", "numbers", "addresses", "online", "transport")
 
 
 @cache
@@ -29,6 +32,16 @@ def _rules_for(optional: frozenset[str]) -> tuple[Rule, ...]:
     return tuple(rule for rule in all_rules() if any(category in wanted for _, category in rule.groups))
 
 
-def find_candidates(essay: Essay, *, optional: frozenset[str] = frozenset()) -> list[Candidate]:
+def find_candidates(essay: Essay, forms: Forms, *, optional: frozenset[str] = frozenset()) -> list[Candidate]:
     """Everything any rule has found; overlaps are settled in `gok.label`."""
-    return run_rules(_rules_for(optional), essay)
+    return [*run_rules(_rules_for(optional), essay), *find_inhabitants(essay, forms)]
+
+
+def shared_forms() -> Forms:
+    """The word forms met so far, kept for the life of the process; made anew if the lexicon was changed."""
+    return _forms_of(open_lexicon())
+
+
+@cache
+def _forms_of(lexicon: Lexicon) -> Forms:
+    return Forms(lexicon)

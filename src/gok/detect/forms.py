@@ -6,6 +6,7 @@ no list of names or places knows: for them `gate` is closed and nothing more is 
 
 from __future__ import annotations
 
+import re
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -32,6 +33,7 @@ class Form(NamedTuple):
     frequency: int  # ten times the Zipf scale
     classes: int  # lexicon categories, by exact or folded form or as a genitive
     starts_phrase: bool
+    is_head: bool  # skola, vårdcentral, kafé: the common word in the name of an institution or place
     sign: str  # how neighbours see it
     own: tuple[str, ...]  # what the model is told
 
@@ -43,9 +45,28 @@ _MARKS = mask("prof", "edu", "fam", "sensitive")
 _PUBLIC = mask("public_person", "title", "platform", "brand")
 _ASKED = _NAMES | _PLACES | _INSTITUTIONS | _MARKS | _PUBLIC
 _LANE = (1 << FOLDED) - 1
+_HEAD = re.compile(
+    r"(?:skol(?:a|an|or|e)|gymnasi(?:et|um)|universitet(?:et)?|högskola(?:n)?|kyrka(?:n)?|församling(?:en)?|mosk[eé](?:n)?|tempel|templet|"
+    r"sjukhus(?:et)?|vårdcentral(?:en)?|klinik(?:en)?|bibliotek(?:et)?|förening(?:en)?|klubb(?:en)?|boende(?:t)?|förskola(?:n)?|dagis(?:et)?|"
+    r"muse(?:um|et)|hotell(?:et)?|restaurang(?:en)?|kaf[eé](?:et)?|caf[eé](?:et)?|bank(?:en)?|butik(?:en)?|affär(?:en)?|centr(?:um|et|alen)|"
+    r"galleria(?:n)?|badhus(?:et)?|simhall(?:en)?|fabrik(?:en)?|bruk(?:et)?|företag(?:et)?|lag(?:et)?|kommun(?:en)?|torg(?:et)?|gata(?:n)?|"
+    r"väg(?:en)?|gränd|park(?:en)?|station(?:en)?|hållplats(?:en)?|sjö(?:n)?|berg(?:et)?|ö(?:n)?|linjen?|banan?|tåget|school|college|university)s?$"
+)
+_SWEDEN = re.compile(
+    r"sv[aeä]r[iy]?[egj]+[aei]?[nst]?|sverige[ns]?|sverigs?|sverje|sverie|sverge|sverike|swerige|sweden|sveriga"
+)
 _COMMON = 42  # words this common are told to the model by name; so are they as neighbours
 _KINDS = ("firstname", "surname", "nickname", "country", "city", "region", "area", "place", "geo", "school", "work")
-_KINDS += ("other_institution", "public_authority", "transport_name", "prof", "edu", "fam", "sensitive", "public_person")
+_KINDS += (
+    "other_institution",
+    "public_authority",
+    "transport_name",
+    "prof",
+    "edu",
+    "fam",
+    "sensitive",
+    "public_person",
+)
 _KINDS += ("title", "platform", "brand", "language", "nationality", "inhabitant", "adjective")
 
 
@@ -65,7 +86,7 @@ class Forms(dict[str, Form]):
     def _look(self, surface: str) -> Form:
         lower, shape = surface.lower(), _shape(surface)
         if shape in "pd" or len(surface) > 60:
-            return Form(lower, shape, Gate.SHUT, False, 0, 0, False, _plain_sign(lower, shape), ())
+            return Form(lower, shape, Gate.SHUT, False, 0, 0, False, False, _plain_sign(lower, shape), ())
         classes = self.lexicon.classes(surface)
         word = self.lexicon.word(surface)
         frequency = word.frequency if word else 0
@@ -77,15 +98,21 @@ class Forms(dict[str, Form]):
             genitive |= found & _LANE | found >> FOLDED & _LANE & ~_MARKS
         known = exact | folded & (_NAMES | _PLACES) | genitive
         gate = _gate(shape, known | shaped, word is not None, frequency)
+        is_head = _HEAD.search(lower) is not None
+        if is_head and gate == Gate.SHUT:
+            gate = Gate.AJAR
         own: list[str] = []
-        if gate:
+        if _SWEDEN.fullmatch(lower):  # never personal, however it is spelled
+            gate, own = Gate.SHUT, []
+        elif gate:
             own = self._own(surface, shape, (exact, folded, shaped, genitive), frequency)
             if word and word.pos:
                 own.append("pos=" + "+".join(word.parts))
+            if is_head:
+                own.append("head")
         sign = _sign(lower, shape, known, frequency)
-        return Form(
-            lower, shape, gate, word is not None, frequency, known, bool(classes & STARTS_PHRASE), sign, tuple(own)
-        )
+        starts = bool(classes & STARTS_PHRASE)
+        return Form(lower, shape, gate, word is not None, frequency, known, starts, is_head, sign, tuple(own))
 
     def _own(self, surface: str, shape: str, lanes: tuple[int, int, int, int], frequency: int) -> list[str]:
         """Features of the form itself: what lists say with their weights, its ending, how common it is as a word."""

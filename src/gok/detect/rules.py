@@ -29,6 +29,7 @@ class Anchor(IntFlag):
     MONTH = 4  # mars, febr.
     ONLINE = 8  # an address, a handle, or a word that announces one
     TIME = 16  # igår, nästa, veckor
+    INITIAL = 32  # A J.S.
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class Candidate:
     score: float
     features: tuple[str, ...] = ()
     group: str = ""
+    because: tuple[str, ...] = ()  # further rules that speak for it
     personal: float = 1.0  # how likely it is the writer's own and not the world's, given that it is there
 
 
@@ -89,6 +91,7 @@ _TIME_WORDS = frozenset(
     "torsdags fredags "
     "lördags söndags sommar somras vintras våras höstas".split()
 )
+_INITIAL = re.compile(r"[A-ZÅÄÖÉÜ]\.?(?:-?[A-ZÅÄÖÉÜ]\.)*(?::s)?")
 _AGE_ENDING = re.compile(r"-?år(?:ing|ig)\w*$")
 
 
@@ -106,6 +109,8 @@ def anchor_of(word: str) -> Anchor:
         kind |= Anchor.ONLINE
     if low in _TIME_WORDS:
         kind |= Anchor.TIME
+    if _INITIAL.fullmatch(word):
+        kind |= Anchor.INITIAL
     return kind
 
 

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import replace
 
 from gok.detect import Candidate
+from gok.detect.forms import Forms
+from gok.label.by_rules import RuleModel
 from gok.label.entities import entity_keys, number_entities
-from gok.label.relevance import is_personal
+from gok.label.form_features import features_of
+from gok.label.genders import gender_of
+from gok.label.model import Judge, find_by_context, shipped_model
+from gok.label.relevance import personal_entities
 from gok.label.repeats import find_repeats
 from gok.label.settle import Reading, settle
 from gok.results import Action, Mention
 from gok.taxonomy import taxonomy
 from gok.text import Essay
 
-__all__ = ["Reading", "label_candidates", "settle"]
+__all__ = ["Judge", "Reading", "choose_judge", "find_by_context", "label_candidates", "settle"]
+
+
+def choose_judge(*, model: bool = True) -> Judge:
+    """Who weighs the facts: the trained model, or the table of weights written by hand."""
+    return shipped_model() if model else RuleModel()
 
 
 def label_candidates(
-    essay: Essay, candidates: Iterable[Candidate], *, replace_all: bool = False
+    essay: Essay, candidates: Iterable[Candidate], forms: Forms, *, replace_all: bool = False
 ) -> tuple[Mention, ...]:
     """Mentions in order of their place.
 
@@ -25,19 +36,31 @@ def label_candidates(
     kept, unless everything is to be replaced.
     """
     found = list(candidates)
-    readings = settle(found + find_repeats(essay, found))
+    readings = settle(found + find_repeats(essay, found, forms))
     keys = entity_keys(essay.text, readings)
+    readings = _with_genders(essay, readings, keys, forms)
     numbers = number_entities(readings, keys)
-    personal: dict[Hashable, bool] = {}
-    for reading, key in zip(readings, keys, strict=True):
-        personal[key] = personal.get(key, False) or is_personal(essay, reading)
+    personal = personal_entities(essay, readings, keys)
     return tuple(
-        _mention(essay, reading, number, personal[key], replace_all)
+        _mention(essay, reading, number, key in personal, replace_all, forms)
         for reading, key, number in zip(readings, keys, numbers, strict=True)
     )
 
 
-def _mention(essay: Essay, reading: Reading, number: int, personal: bool, replace_all: bool) -> Mention:
+def _with_genders(essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable], forms: Forms) -> list[Reading]:
+    """First names with their gender: one for all mentions of a person."""
+    places: dict[Hashable, list[Reading]] = {}
+    for reading, key in zip(readings, keys, strict=True):
+        if reading.category == "firstname_unknown":
+            places.setdefault(key, []).append(reading)
+    genders = {key: gender_of(essay, [r.span for r in of], forms.lexicon) for key, of in places.items()}
+    return [
+        replace(r, category=f"firstname_{genders[key]}") if r.category == "firstname_unknown" else r
+        for r, key in zip(readings, keys, strict=True)
+    ]
+
+
+def _mention(essay: Essay, reading: Reading, number: int, personal: bool, replace_all: bool, forms: Forms) -> Mention:
     category = taxonomy()[reading.category]
     action: Action = "mark" if category.is_mark else "replace" if personal or replace_all else "keep"
     return Mention(
@@ -45,7 +68,7 @@ def _mention(essay: Essay, reading: Reading, number: int, personal: bool, replac
         text=reading.span.of(essay.text),
         label=reading.category,
         number=number,
-        features=reading.features,
+        features=features_of(essay, reading, forms.lexicon),
         relevance="personal" if personal else "public",
         action=action,
         confidence=reading.score,

@@ -89,8 +89,12 @@ class _Drawer:
         for category in {pool for pool, _ in _DRAWN.values()}:
             forms = [r.form for r in lexicon.ranked(category) if r.form[0].isupper() and len(r.form) > 2]
             self.pools[category] = list(dict.fromkeys(f for f in forms if " " not in f))
+        towns, names = set(self.pools["city"]) | set(self.pools["country"]), set(self.pools["firstname"])
+        self.homonyms = sorted(towns & names)  # Sofia, Paris, Kuba: only the context tells
 
     def draw(self, family: str) -> str:
+        if family in ("firstname", "city") and self.homonyms and self.random.random() < 0.1:
+            return self.random.choice(self.homonyms)
         pool = self.pools[_DRAWN[family][0]]
         return pool[min(len(pool) - 1, int(len(pool) ** self.random.random()) - 1)] if pool else ""
 

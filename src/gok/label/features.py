@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from gok.detect.forms import Form, Forms, Gate
+from gok.lexicon import mask
 from gok.text import Essay
 
 __all__ = ["Row", "rows_of"]
@@ -36,7 +37,21 @@ for _name, _words in {
 }.items():
     _TRIGGERS.update(dict.fromkeys(_words.split(), _name))
 _FIRST_PERSON = frozenset("jag mig mej min mitt mina vi oss vår vårt våra".split())
+_GREETINGS = frozenset("hej hejsan tjena kära käre hallå".split())
+_CLOSINGS = frozenset("hälsningar hälsning mvh kram kramar puss vänligen".split())
 _CITING = frozenset(word for word, name in _TRIGGERS.items() if name == "cite")
+
+
+_KINDS_OF_THINGS = (
+    ("name", mask("firstname", "surname", "nickname")),
+    ("country", mask("country")),
+    ("town", mask("city", "area")),
+    ("region", mask("region", "geo")),
+    ("inst", mask("school", "work", "other_institution", "public_authority")),
+    ("public", mask("public_person", "title", "platform", "brand")),
+    ("fam", mask("fam")),
+    ("prof", mask("prof")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +93,9 @@ def _asked(essay: Essay, known: Sequence[Form], forms: Forms) -> list[int]:
         elif form.gate == Gate.AJAR:
             lone = i in starts and form.shape == "C" and form.is_word
             trigger = _TRIGGERS.get(previous.lower)
-            if (form.shape != "l" and not lone) or (trigger and i not in starts) or (form.shape == "l" and not form.is_word):
+            by_head = form.is_head and (previous.shape in "CUM" or (i + 1 < len(known) and known[i + 1].shape in "CUM"))
+            unknown = form.shape == "l" and not form.is_word
+            if (form.shape != "l" and not lone) or (trigger and i not in starts) or unknown or by_head:
                 asked.add(i)
         if form.starts_phrase:
             phrase = forms.lexicon.longest(words, i)
@@ -97,12 +114,20 @@ class _Book:
         self.size = len(known)
         self.sentence = [0] * self.size
         self.facts: list[list[str]] = []
+        self.firsts: list[bool] = []
+        self.cites: list[bool] = []
+        self.kin: list[bool] = []
         self.capitals: dict[str, int] = {}
         self.smalls: dict[str, int] = {}
         self.called: set[str] = set()
+        self.greets = any(f.lower in _GREETINGS for f in known[:12]) or any(f.lower in _CLOSINGS for f in known[-14:])
         first_persons = self._read(essay)
         share = first_persons / max(1, len(essay.sentences))
-        self.whole = [f"I={min(4, int(share * 4))}", f"long={min(3, self.size // 60)}"]
+        self.own_life = min(4, int(share * 5))
+        self.is_long = self.size > 40
+        self.whole = [f"I={self.own_life}", f"long={min(3, self.size // 60)}"]
+        if self.greets:
+            self.whole.append("letter")
         if essay.genre:
             self.whole.append(f"genre={essay.genre}")
 
@@ -122,6 +147,9 @@ class _Book:
             if all(f.shape in "Updl" and (f.shape != "l") for f in words):
                 facts.append("S:upper")
             self.facts.append(facts)
+            self.firsts.append(has_first)
+            self.cites.append("S:cite" in facts)
+            self.kin.append("S:fam" in facts)
             for i in range(sentence.first, sentence.last):
                 self.sentence[i] = number
                 form = self.known[i]
@@ -144,14 +172,26 @@ class _Book:
         before = [known[j].sign if j >= first else "^" for j in (i - 1, i - 2, i - 3)]
         after = [known[j].sign if j < last else "$" for j in (i + 1, i + 2, i + 3)]
         out = [*form.own, *self.whole, *self.facts[self.sentence[i]]]
-        out += ("-1=" + before[0], "-2=" + before[1], "-3=" + before[2], "+1=" + after[0], "+2=" + after[1], "+3=" + after[2])
+        out += (
+            "-1=" + before[0],
+            "-2=" + before[1],
+            "-3=" + before[2],
+            "+1=" + after[0],
+            "+2=" + after[1],
+            "+3=" + after[2],
+        )
         out += (f"-2-1={before[1]}|{before[0]}", f"-1+1={before[0]}|{after[0]}", f"+1+2={after[0]}|{after[1]}")
-        for j in range(max(first, i - 4), i):
+        if i > first and known[i - 1].frequency >= 25:
+            out.append("-1w=" + known[i - 1].lower)
+        if i > first + 1 and known[i - 2].frequency >= 25:
+            out.append("-2w=" + known[i - 2].lower)
+        for j in range(max(first, i - 5), i):
             if trigger := _TRIGGERS.get(known[j].lower):
                 out.append(f"T{i - j if i - j < 3 else 3}={trigger}")
         if i + 1 < last and (trigger := _TRIGGERS.get(known[i + 1].lower)):
             out.append(f"T+1={trigger}")
         self._own_neighbours(i, first, last, out)
+        self._whose(i, form, out)
         self._in_essay(form, out)
         self._in_line(i, first, last, out)
         return out
@@ -162,6 +202,17 @@ class _Book:
             out += ["L" + f for f in self.known[i - 1].own if f[0] in "esgp" and f[1] == "="]
         if i + 1 < last:
             out += ["R" + f for f in self.known[i + 1].own if f[0] in "esgp" and f[1] == "="]
+
+    def _whose(self, i: int, form: Form, out: list[str]) -> None:
+        """Own life or the world: the sentence, its neighbours and the essay together, also for each kind of thing."""
+        number = self.sentence[i]
+        around = any(self.firsts[max(0, number - 1) : number + 2])
+        here = f"{self.firsts[number]:d}{around:d}{self.cites[number]:d}{self.kin[number]:d}"
+        essay = f"{self.own_life}{self.greets:d}{self.is_long:d}"
+        out += (f"W={here}", f"W={here}/{essay}", f"E={essay}")
+        for name, bits in _KINDS_OF_THINGS:
+            if form.classes & bits:
+                out += (f"W{name}={here}", f"E{name}={essay}")
 
     def _in_essay(self, form: Form, out: list[str]) -> None:
         capitals = self.capitals.get(form.lower, 0)

@@ -7,22 +7,26 @@ something, not only when that is the likeliest of all.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from gok.detect.forms import Forms
 from gok.detect.rules import Candidate
 from gok.label.examples import INSIDE, OUTSIDE
 from gok.label.features import Row, rows_of
+from gok.label.reasons import reasons_for
 from gok.text import Essay, Span
 
-__all__ = ["ContextModel", "Guess", "guesses_of"]
+__all__ = ["ContextModel", "Guess", "Judge", "find_by_context", "guesses_of", "shipped_model"]
 
 # How likely something must be to be taken, by label; marks are judged more strictly, they protect nobody by themselves.
 _ENOUGH = {"fam": 0.5, "prof": 0.5, "edu": 0.5, "sensitive": 0.45}
 _ENOUGH_ELSE = 0.35
+_FINER = {"firstname": "firstname_unknown"}  # gender is told later, by all mentions of a person
 _LEAST = 0.02  # readings less likely than this are not worth keeping
 
 
@@ -35,8 +39,25 @@ class Guess:
     personal: float
 
 
+class Judge(Protocol):
+    """Whoever says how likely each label is for the tokens of a row."""
+
+    rule: str
+
+    @property
+    def digest(self) -> str:
+        """Names the judge in the provenance of a result."""
+        ...
+
+    def likelihoods(self, row: Row) -> list[dict[str, float]]:
+        """For each token of the row how likely each label is."""
+        ...
+
+
 class ContextModel:
     """A trained model, opened; it is mapped into memory, not read."""
+
+    rule = "model.context"
 
     def __init__(self, path: Path) -> None:
         import pycrfsuite
@@ -44,6 +65,12 @@ class ContextModel:
         self._tagger: Any = pycrfsuite.Tagger()
         self._tagger.open(str(path))
         self._labels = [label for label in self._tagger.labels() if label != OUTSIDE]
+        self._path = path
+
+    @cached_property
+    def digest(self) -> str:
+        """The beginning of the file's SHA-256."""
+        return hashlib.sha256(self._path.read_bytes()).hexdigest()[:16]
 
     def likelihoods(self, row: Row) -> list[dict[str, float]]:
         """For each token of the row how likely each label is; what is very unlikely is left out."""
@@ -61,14 +88,24 @@ class ContextModel:
             out.append(likely)
         return out
 
-    def candidates(self, essay: Essay, forms: Forms) -> Iterator[Candidate]:
-        """Everything the model takes for something."""
-        tokens = essay.tokens
-        for row in rows_of(essay, forms):
-            for guess in guesses_of(row.tokens, self.likelihoods(row)):
-                span = Span(tokens[guess.tokens[0]].start, tokens[guess.tokens[-1]].end)
-                for label, score in guess.readings.items():
-                    yield Candidate(span, label, "model.context", score, personal=guess.personal)
+
+def find_by_context(essay: Essay, forms: Forms, judge: Judge) -> Iterator[Candidate]:
+    """Everything the judge takes for something, with the facts that speak for it."""
+    tokens = essay.tokens
+    for row in rows_of(essay, forms):
+        for guess in guesses_of(row.tokens, judge.likelihoods(row)):
+            span = Span(tokens[guess.tokens[0]].start, tokens[guess.tokens[-1]].end)
+            facts = row.features[row.tokens.index(guess.tokens[0])]
+            for label, score in guess.readings.items():
+                category = _FINER.get(label, label)
+                because = reasons_for(label, facts)
+                yield Candidate(span, category, judge.rule, score, because=because, personal=guess.personal)
+
+
+@cache
+def shipped_model() -> ContextModel:
+    """The model that comes with Gök, opened on first use."""
+    return ContextModel(Path(__file__).with_name("context.crf"))
 
 
 def guesses_of(tokens: Sequence[int], likelihoods: Sequence[Mapping[str, float]]) -> Iterator[Guess]:

@@ -7,13 +7,13 @@ replacing it harms the research and protects no one.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from gok.detect.context import is_about_people_in_general, is_cited, sentence, speaks_of_own_life
 from gok.label.settle import Reading
 from gok.text import Essay
 
-__all__ = ["is_personal"]
+__all__ = ["is_personal", "personal_entities"]
 
 _IMPERSONAL = re.compile(
     r"\b(?:man|enligt|procent|miljon\w*|\w*lag(?:en|ar|arna)?|film(?:en|er)?|bok(?:en)?|roman(?:en)?|svenskar\w*|undersökning\w*|studie\w*|"
@@ -93,6 +93,19 @@ _JUDGES: Mapping[str, Callable[[Essay, Reading], bool]] = {
 
 
 def is_personal(essay: Essay, reading: Reading) -> bool:
-    """Whether the reading is about the writer or the writer's people."""
+    """Whether the reading is about the writer or the writer's people, by what stands around it."""
     judge = _JUDGES.get(reading.category)
     return judge is None or judge(essay, reading)
+
+
+_LIKELY = 0.5  # one mention as likely as this makes the entity personal
+_TOGETHER = 0.3  # so do all mentions together, if none is that sure
+
+
+def personal_entities(essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable]) -> set[Hashable]:
+    """The entities that are the writer's own: one personal mention makes all of its mentions personal."""
+    shares: dict[Hashable, list[float]] = {}
+    for reading, key in zip(readings, keys, strict=True):
+        share = reading.personal if is_personal(essay, reading) else 0.0
+        shares.setdefault(key, []).append(share)
+    return {key for key, of in shares.items() if max(of) >= _LIKELY or sum(of) / len(of) >= _TOGETHER}

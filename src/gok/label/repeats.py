@@ -1,31 +1,97 @@
-"""What is known once is known everywhere: `buss 217` at the top makes the `217` below a line too."""
+"""What is known once is known everywhere in the essay.
+
+`buss 217` at the top makes the `217` below a line too; `Björn` found surely as a friend is a friend in `Björn körde`,
+where the word alone could be a bear; `alis` and `Allis` belong to `Ali` and `Alis`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from gok.detect import Candidate
+from gok.detect.forms import Form, Forms
 from gok.text import Essay, Span
+from gok.text.numerals import is_near
 
 __all__ = ["find_repeats"]
 
-_REPEATED = frozenset({"transport_nr"})
-_SURE = 0.85
+_NUMBERS = frozenset({"transport_nr"})
+_NAMES = frozenset(
+    {
+        "firstname_unknown",
+        "surname",
+        "middlename",
+        "city",
+        "area",
+        "region",
+        "geo",
+        "place",
+        "school",
+        "work",
+        "other_institution",
+    }
+)
+_NAMES |= {"country", "transport_name"}
+_SURE = 0.75
 
 
-def find_repeats(essay: Essay, candidates: Iterable[Candidate]) -> list[Candidate]:
-    """Further places of surely found numbers that no rule has found by itself; one digit alone says too little."""
+def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) -> list[Candidate]:
+    """Further places of what was found surely, at tokens no rule has found by itself."""
     found = list(candidates)
-    places = {c.span.start for c in found}
-    sure: dict[str, Candidate] = {}
-    for c in found:
-        surface = c.span.of(essay.text)
-        if c.category in _REPEATED and c.score >= _SURE and len(surface) > 1:
-            sure.setdefault(surface, c)
+    sure = _sure(essay, found)
     if not sure:
         return []
-    return [
-        Candidate(Span(t.start, t.end), sure[t.text].category, f"{sure[t.text].rule.split('.')[0]}.again", 0.7)
-        for t in essay.tokens
-        if t.text in sure and t.start not in places
-    ]
+    taken = {place for c in found if c.score >= 0.5 for place in range(c.span.start, c.span.end)}
+    starts = {essay.tokens[s.first].start for s in essay.sentences}
+    out = []
+    for token in essay.tokens:
+        if token.start in taken:
+            continue
+        source = sure.get(token.text.lower()) or sure.get(_stem(token.text.lower()))
+        if source is None:
+            source = _near(token.text, forms[token.text], sure)
+        if source is None or not _is_name_here(forms[token.text], source, token.start in starts):
+            continue
+        group = source.rule.split(".")[0]
+        out.append(
+            Candidate(Span(token.start, token.end), source.category, f"{group}.again", 0.76, personal=source.personal)
+        )
+    return out
+
+
+def _sure(essay: Essay, found: Sequence[Candidate]) -> dict[str, Candidate]:
+    """One-word things found surely, by their form in small letters, with and without a genitive -s."""
+    sure: dict[str, Candidate] = {}
+    for c in sorted(found, key=lambda c: -c.score):
+        surface = c.span.of(essay.text).lower()
+        is_number = c.category in _NUMBERS and len(surface) > 1
+        if c.score < _SURE or " " in surface or not (is_number or (c.category in _NAMES and len(surface) > 2)):
+            continue
+        sure.setdefault(surface, c)
+        if not is_number:
+            sure.setdefault(_stem(surface), c)
+    return sure
+
+
+def _stem(surface: str) -> str:
+    return surface[:-1] if surface.endswith("s") and len(surface) > 3 else surface
+
+
+def _near(surface: str, form: Form, sure: dict[str, Candidate]) -> Candidate | None:
+    """An unknown word one edit away from a sure name of five letters or more."""
+    if form.is_word or form.shape in "pd" or len(surface) < 5 or form.classes:
+        return None
+    stem = _stem(form.lower)
+    for other, candidate in sure.items():
+        if len(other) > 4 and other[0] == stem[0] and is_near(stem, other, 1):
+            return candidate
+    return None
+
+
+def _is_name_here(form: Form, source: Candidate, starts_sentence: bool) -> bool:
+    """A homonym in small letters stays the ordinary word; with a capital it is the name."""
+    if source.category in _NUMBERS:
+        return True
+    if form.shape == "l":
+        return not form.is_word or form.frequency < 30
+    return not (starts_sentence and form.frequency >= 60)

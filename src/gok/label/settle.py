@@ -61,7 +61,9 @@ def _merge(candidates: Iterable[Candidate]) -> list[Reading]:
         key = (c.span, c.category)
         seen = merged.get(key)
         if seen is None:
-            merged[key] = Reading(c.span, c.category, c.score, (c.rule,), c.features, c.group, personal=c.personal)
+            merged[key] = Reading(
+                c.span, c.category, c.score, (c.rule, *c.because), c.features, c.group, personal=c.personal
+            )
         elif c.rule not in seen.rules:
             score = min(_SURE, 1 - (1 - seen.score) * (1 - c.score / 2))
             features = tuple(dict.fromkeys(seen.features + c.features))

@@ -1,0 +1,124 @@
+"""Judging without the trained model: a small table of weights, written by hand.
+
+It sees the same facts as the model (lists, shape, triggers) and answers in the same form, so that `--no-model` shows what
+the rules alone can do. Each row says how much a fact speaks for a label; what speaks for nothing is nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from gok.label.examples import OUTSIDE
+from gok.label.features import Row
+
+__all__ = ["RuleModel"]
+
+_NAME, _SURNAME, _CITY, _COUNTRY = "firstname", "surname", "city", "country"
+
+# fact → label → weight; 1 is a hint, 3 decides, below zero speaks against everything.
+_FOR: Mapping[str, Mapping[str, float]] = {
+    "e=firstname": {_NAME: 2.0},
+    "e=nickname": {_NAME: 1.5},
+    "e=surname": {_SURNAME: 1.0},
+    "p=surname": {_SURNAME: 1.5},
+    "f=firstname": {_NAME: 1.0},
+    "g=firstname": {_NAME: 1.8},
+    "g=surname": {_SURNAME: 0.8},
+    "g=city": {_CITY: 1.5},
+    "g=country": {_COUNTRY: 2.0},
+    "n=firstname": {_NAME: 0.5},
+    "n=city": {_CITY: 0.5},
+    "n=country": {_COUNTRY: 1.2},
+    "e=city": {_CITY: 1.8},
+    "f=city": {_CITY: 0.8},
+    "e=country": {_COUNTRY: 3.5},
+    "e=region": {"region": 2.5},
+    "e=area": {"area": 2.2},
+    "e=geo": {"geo": 2.2},
+    "e=place": {"place": 2.5},
+    "p=place": {"place": 2.2},
+    "e=school": {"school": 3.0},
+    "p=school": {"school": 2.0},
+    "e=work": {"work": 1.8},
+    "e=other_institution": {"other_institution": 2.5},
+    "e=public_authority": {"other_institution": 3.0},
+    "e=transport_name": {"transport_name": 3.0},
+    "e=prof": {"prof": 3.0},
+    "e=edu": {"edu": 2.5},
+    "e=fam": {"fam": 3.5},
+    "e=sensitive": {"sensitive": 3.0},
+    "T1=called": {_NAME: 3.0},
+    "T1=greet": {_NAME: 2.0},
+    "T1=friend": {_NAME: 2.5},
+    "-1=<fam>": {_NAME: 2.5},
+    "-1=<prof>": {_NAME: 1.0},
+    "-1=<Name>": {_SURNAME: 2.5},
+    "T1=in": {_CITY: 1.5, _COUNTRY: 0.5, "area": 0.8, "geo": 0.4},
+    "T1=come": {_CITY: 1.0, _COUNTRY: 1.0},
+    "T1=go": {_CITY: 1.2, _COUNTRY: 0.8},
+    "T2=live": {_CITY: 1.5, "area": 0.8},
+    "T2=work": {"work": 2.0},
+    "T2=study": {"school": 1.2},
+    "called": {_NAME: 2.0},
+    "caps=1": {_NAME: 0.5, _CITY: 0.3},
+    "s=C": {_NAME: 0.6, _SURNAME: 0.3, _CITY: 0.4},
+    "s=U": {_NAME: 0.2},
+}
+_AGAINST: Mapping[str, float] = {
+    "first:C": 0.8,
+    "s=l": 1.2,
+    "wf=3": 0.5,
+    "wf=4": 1.2,
+    "wf=5": 2.0,
+    "wf=6": 3.0,
+    "wf=7": 4.0,
+    "e=brand": 2.0,
+    "e=platform": 0.5,
+    "e=title": 0.8,
+    "e=adjective": 2.0,
+    "e=language": 2.5,
+    "e=nationality": 2.0,
+}
+_MARKS = frozenset({"prof", "edu", "fam", "sensitive"})  # common words by nature
+_NEEDED = 2.2
+_PUBLIC = {
+    "S:cite": 1.2,
+    "e=public_person": 2.5,
+    "e=platform": 3.0,
+    "S:I": -1.5,
+    "S:fam": -1.0,
+    "letter": -1.0,
+    "I=0": 0.8,
+}
+
+
+class RuleModel:
+    """The hand-written table behind the interface of the trained model."""
+
+    rule = "rules.context"
+    digest = "rules"
+
+    def likelihoods(self, row: Row) -> list[dict[str, float]]:
+        """For each token of the row how likely each label is."""
+        return [_judge(features) for features in row.features]
+
+
+def _judge(features: list[str]) -> dict[str, float]:
+    scores: dict[str, float] = {}
+    for fact in features:
+        for label, weight in _FOR.get(fact, {}).items():
+            scores[label] = scores.get(label, 0.0) + weight
+    against = sum(_AGAINST.get(fact, 0.0) for fact in features)
+    powers = {
+        label: math.exp(score - (0.0 if label in _MARKS else against) - _NEEDED)
+        for label, score in scores.items()
+        if score > 0.9
+    }
+    total = 1.0 + sum(powers.values())
+    public = 1 / (1 + math.exp(0.5 - sum(_PUBLIC.get(fact, 0.0) for fact in features)))
+    likely = {OUTSIDE: 1.0 / total}
+    for label, power in powers.items():
+        likely[label] = power / total * (1 - public)
+        likely[label + "|X"] = power / total * public
+    return likely

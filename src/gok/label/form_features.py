@@ -1,0 +1,69 @@
+"""Features of a mention's form: genitive, definite, abroad, capital missing, misspelled."""
+
+from __future__ import annotations
+
+from gok.label.settle import Reading
+from gok.lexicon import Lexicon, genitive_stems
+from gok.lexicon import Reading as Entry
+from gok.taxonomy import taxonomy
+from gok.text import Essay
+
+__all__ = ["features_of"]
+
+_LISTED = {
+    "firstname_male": ("firstname", "nickname"),
+    "firstname_female": ("firstname", "nickname"),
+    "firstname_unknown": ("firstname", "nickname"),
+    "nickname": ("nickname", "firstname"),
+    "middlename": ("firstname", "surname"),
+    "surname": ("surname", "firstname"),
+    "country": ("country",),
+    "city": ("city",),
+    "region": ("region",),
+    "area": ("area", "city"),
+    "place": ("place",),
+    "geo": ("geo",),
+}
+_CAPITAL = frozenset(_LISTED) | {"school", "work", "other_institution", "public_authority"}
+_ABROAD = frozenset({"city", "region", "area", "place", "geo"})
+_INSTITUTIONS = frozenset({"school", "work", "other_institution", "public_authority"})
+
+
+def features_of(essay: Essay, reading: Reading, lexicon: Lexicon) -> tuple[str, ...]:
+    """The features of a reading, in writing order, joined to those its rules have given."""
+    surface = reading.span.of(essay.text)
+    category = reading.category
+    found = set(reading.features)
+    wanted = _LISTED.get(category, ())
+    entries = _entries(surface, wanted, lexicon) if wanted else ()
+    stems = genitive_stems(surface)
+    as_genitive = tuple(e for stem in stems for e in _entries(stem, wanted, lexicon)) if wanted and not entries else ()
+    if as_genitive or (category in _INSTITUTIONS and stems and surface.endswith(("ets", "ens", "ans"))):
+        found.add("gen")
+    if category in _CAPITAL and surface.islower():
+        found.add("low")
+    near: tuple[Entry, ...] = ()
+    if wanted and not entries and not as_genitive and len(surface) > 3 and " " not in surface:
+        near = tuple(e for e in lexicon.near(surface, wanted)[:5])
+        if near:
+            found.add("ort")
+    if (
+        category in _INSTITUTIONS
+        and surface.lower().removesuffix("s").endswith(("en", "et", "an"))
+        and " " not in surface
+    ):
+        found.add("def")
+    if category in _ABROAD and _is_abroad(entries or as_genitive or near):
+        found.add("foreign")
+    allowed, order = taxonomy()[category].features, taxonomy().feature_ids
+    return tuple(sorted((f for f in found if f in allowed), key=order.__getitem__))
+
+
+def _entries(surface: str, categories: tuple[str, ...], lexicon: Lexicon) -> tuple[Entry, ...]:
+    return tuple(e for e in (*lexicon.exact(surface), *lexicon.folded(surface)) if e.category in categories)
+
+
+def _is_abroad(entries: tuple[Entry, ...]) -> bool:
+    """Outside Sweden, if the heaviest entry that names a country says so."""
+    placed = [e for e in entries if e.country]
+    return bool(placed) and max(placed, key=lambda e: (e.weight, e.country == "SE")).country != "SE"

@@ -1,0 +1,64 @@
+"""Is a first name a man's, a woman's, or could it be either?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from gok.lexicon import Lexicon, genitive_stems
+from gok.text import Essay, Span
+
+__all__ = ["gender_of"]
+
+_HERS = re.compile(
+    r"\b(?:syster|systern|dotter|dottern|mamma|mor|mormor|farmor|fru|hustru|flickvän|väninna|moster|faster|tjej|tjejen|kvinna|kvinnan|flicka|"
+    r"flickan|svägerska|drottning|prinsessa|fröken|lillasyster|storasyster|sambon hon|tant|abla|hon|henne|hennes)\b",
+    re.IGNORECASE,
+)
+_HIS = re.compile(
+    r"\b(?:bror|brodern|son|sonen|pappa|far|morfar|farfar|man|make|pojkvän|morbror|farbror|kille|killen|mannen|pojke|pojken|svåger|kung|prins|"
+    r"herr|lillebror|storebror|gubbe|han|honom|hans)\b",
+    re.IGNORECASE,
+)
+_CLEAR = 4.0  # how much heavier one gender must be in the lists to be taken without asking the context
+
+
+def gender_of(essay: Essay, spans: Sequence[Span], lexicon: Lexicon) -> str:
+    """`male`, `female` or `unknown` for a person mentioned at these places.
+
+    The lists decide where they are clear; else the words around: `min bror X`, `X … hon`. A name of both that nothing
+    speaks about stays unknown.
+    """
+    his, hers = _listed(essay, spans, lexicon)
+    if his > _CLEAR * hers or hers > _CLEAR * his:
+        listed = "male" if his > hers else "female"
+        if max(his, hers) >= 3 or not (his and hers):
+            return listed
+    men = women = 0
+    for span in spans:
+        before = essay.text[max(0, span.start - 25) : span.start].rpartition(".")[2]
+        after = essay.text[span.end : span.end + 60]
+        men += 2 * len(_HIS.findall(before)) + len(_HIS.findall(after)[:1])
+        women += 2 * len(_HERS.findall(before)) + len(_HERS.findall(after)[:1])
+    if men != women:
+        return "male" if men > women else "female"
+    if his > 1.5 * hers or hers > 1.5 * his:
+        return "male" if his > hers else "female"
+    return "unknown"
+
+
+def _listed(essay: Essay, spans: Sequence[Span], lexicon: Lexicon) -> tuple[float, float]:
+    """How much the lists speak for a man and for a woman; neutral names count for both."""
+    his = hers = 0.0
+    for surface in {span.of(essay.text) for span in spans}:
+        readings = lexicon.exact(surface) or lexicon.folded(surface)
+        if not any(r.category in ("firstname", "nickname") for r in readings):
+            readings = tuple(r for stem in genitive_stems(surface) for r in lexicon.exact(stem) or lexicon.folded(stem))
+        if not any(r.category in ("firstname", "nickname") for r in readings):
+            readings = lexicon.near(surface, ("firstname",))[:3]
+        for r in readings:
+            if r.category in ("firstname", "nickname"):
+                weight = 1.0 + len(str(r.weight))
+                his += weight if r.gender in ("m", "n") else 0.0
+                hers += weight if r.gender in ("f", "n") else 0.0
+    return his, hers

@@ -1,0 +1,92 @@
+"""Why something was found, in words: the facts behind a label, as rule ids people can look up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+__all__ = ["REASONS", "reasons_for"]
+
+# rule id → what it says
+REASONS: Mapping[str, str] = {
+    "model.context": "the trained model takes it for this where it stands",
+    "rules.context": "the table of hand-written weights takes it for this where it stands",
+    "names.listed": "is in the lists of first names",
+    "names.surname_listed": "is in the lists of surnames",
+    "names.nickname_listed": "is in the list of nicknames",
+    "names.surname_ending": "ends as surnames do",
+    "names.genitive": "is a listed name with a genitive -s",
+    "names.near": "is one letter away from a listed name",
+    "names.folded": "is a listed name but for accents",
+    "names.after_called": "stands after heter, kallas or namn",
+    "names.after_greeting": "stands after a greeting",
+    "names.after_relative": "stands after a word for a relative or friend",
+    "names.after_first_name": "stands after a first name",
+    "names.called_elsewhere": "is said to be somebody's name elsewhere in the essay",
+    "places.listed": "is in the lists of places",
+    "places.genitive": "is a listed place with a genitive -s",
+    "places.near": "is one letter away from a listed place",
+    "places.folded": "is a listed place but for accents",
+    "places.ending": "ends as streets and places do",
+    "places.after_preposition": "stands after i, på, till, från",
+    "places.after_live": "stands after a verb of living or coming",
+    "institutions.listed": "is in the lists of institutions",
+    "institutions.ending": "ends as institutions do",
+    "institutions.head": "holds a word such as skola, vårdcentral, kafé",
+    "institutions.after_work": "stands after a word for working",
+    "institutions.after_study": "stands after a word for studying",
+    "background.listed": "is in the list of such words",
+    "inhabitants.town": "is made from the name of a town",
+}
+
+_NAMES, _PLACES = (
+    ("firstname", "middlename", "surname", "nickname"),
+    ("country", "city", "region", "area", "place", "geo"),
+)
+_INSTITUTIONS = ("school", "work", "other_institution", "transport_name")
+_FACTS: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
+    "names": (
+        ("names.listed", ("e=firstname",)),
+        ("names.surname_listed", ("e=surname",)),
+        ("names.nickname_listed", ("e=nickname",)),
+        ("names.surname_ending", ("p=surname",)),
+        ("names.genitive", ("g=firstname", "g=surname")),
+        ("names.near", ("n=firstname", "n=surname")),
+        ("names.folded", ("f=firstname", "f=surname")),
+        ("names.after_called", ("T1=called", "T2=called")),
+        ("names.after_greeting", ("T1=greet",)),
+        ("names.after_relative", ("-1=<fam>", "T1=friend")),
+        ("names.after_first_name", ("-1=<Name>",)),
+        ("names.called_elsewhere", ("called", "called_gen")),
+    ),
+    "places": (
+        ("places.listed", tuple(f"e={kind}" for kind in _PLACES)),
+        ("places.genitive", tuple(f"g={kind}" for kind in _PLACES)),
+        ("places.near", tuple(f"n={kind}" for kind in _PLACES)),
+        ("places.folded", tuple(f"f={kind}" for kind in _PLACES)),
+        ("places.ending", ("p=place", "p=city", "p=geo", "p=area")),
+        ("places.after_preposition", ("T1=in", "T1=go", "T1=come")),
+        ("places.after_live", ("T2=live", "T2=come", "T1=live")),
+    ),
+    "institutions": (
+        ("institutions.listed", tuple(f"e={kind}" for kind in (*_INSTITUTIONS, "public_authority"))),
+        ("institutions.ending", tuple(f"p={kind}" for kind in (*_INSTITUTIONS, "public_authority"))),
+        ("institutions.head", ("head",)),
+        ("institutions.after_work", ("T1=work", "T2=work")),
+        ("institutions.after_study", ("T1=study", "T2=study")),
+    ),
+    "background": (("background.listed", ("e=prof", "e=edu", "e=fam", "e=sensitive")),),
+}
+
+
+def reasons_for(label: str, facts: Sequence[str]) -> tuple[str, ...]:
+    """The rules that speak for the label, given the facts about its first token."""
+    if label in _NAMES:
+        rows = _FACTS["names"]
+    elif label in _PLACES:
+        rows = _FACTS["places"]
+    elif label in _INSTITUTIONS:
+        rows = _FACTS["institutions"]
+    else:
+        rows = _FACTS["background"] if label != "initials" else ()
+    present = set(facts)
+    return tuple(rule for rule, signs in rows if not present.isdisjoint(signs))

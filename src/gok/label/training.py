@@ -1,0 +1,62 @@
+"""Training the context model on annotated essays: any corpus we can read will do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from gok.detect.forms import Forms
+from gok.errors import SettingError
+from gok.label.examples import Example, gather, refilled
+from gok.results import Result
+
+__all__ = ["train_context"]
+
+_PARAMETERS = {
+    "c1": 0.15,  # prunes features that say little: a small model
+    "c2": 0.02,
+    "max_iterations": 110,
+    "feature.possible_transitions": True,
+    "feature.minfreq": 2,
+}
+
+
+def train_context(
+    results: Sequence[Result],
+    out: Path,
+    forms: Forms,
+    *,
+    refills: Callable[[Result], int] = lambda result: 2,
+    seed: int = 1,
+) -> int:
+    """Train on the results and write the model; gives back the number of examples.
+
+    `refills` says how often an essay is shown again with other names from the lists.
+    """
+    examples = list(training_examples(results, forms, refills=refills, seed=seed))
+    if not any(label != "O" for example in examples for label in example.labels):
+        raise SettingError("nothing to learn from: no labelled mention in the corpus")
+    write_model(examples, out)
+    return len(examples)
+
+
+def training_examples(
+    results: Sequence[Result], forms: Forms, *, refills: Callable[[Result], int], seed: int
+) -> Iterable[Example]:
+    """The examples of the results as they are, and of their refilled copies."""
+    yield from gather(results, forms)
+    most = max((refills(r) for r in results), default=0)
+    for time in range(most):
+        wanted = [r for r in results if refills(r) > time]
+        yield from gather(refilled(wanted, forms.lexicon, times=1, seed=seed + time), forms)
+
+
+def write_model(examples: Iterable[Example], out: Path) -> None:
+    """Fit the CRF and write it."""
+    import pycrfsuite
+
+    trainer = pycrfsuite.Trainer(verbose=False)
+    for example in examples:
+        trainer.append(example.features, example.labels)
+    trainer.set_params(_PARAMETERS)
+    trainer.train(str(out))
