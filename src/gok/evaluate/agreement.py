@@ -94,11 +94,11 @@ class Agreement:
     def add(self, annotators: Sequence[Sequence[Tag] | None], tokens: Sequence[Token]) -> None:
         """Count one essay; None for an annotator who did not have it."""
         self.spans.update(span_units(annotators))
-        values: dict[tuple[int, int], list[str | None]] = {}
+        values: dict[int, list[str | None]] = {}
         blank: list[str | None] = [None if tags is None else NONE for tags in annotators]
         for n, tags in enumerate(annotators):
-            for tag in in_tokens(tags or (), tokens, labelled=False):
-                values.setdefault((tag.start, tag.end), blank.copy())[n] = tag.label
+            for place, _, label in in_tokens(tags or (), tokens, labelled=False):
+                values.setdefault(place, blank.copy())[n] = label
         self.tokens.update(map(tuple, values.values()))
         self.tokens[tuple(blank)] += len(tokens) - len(values)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import combinations
 from typing import Any
 
@@ -12,7 +13,7 @@ from gok.errors import InputError
 from gok.evaluate.agreement import Agreement
 from gok.evaluate.corpus import Corpus
 from gok.evaluate.intervals import Blocks, compare, mcnemar
-from gok.evaluate.mistakes import Mistake, Mistakes, find_mistakes, word_kind
+from gok.evaluate.mistakes import Mistake, Mistakes, word_kind
 from gok.evaluate.pairing import Pair
 from gok.evaluate.scores import SystemScores, score, total_blocks
 from gok.evaluate.systems import DEFAULT, Choice, SystemTally, select
@@ -110,23 +111,20 @@ def evaluate(
     if len(set(names)) != len(names):
         raise InputError("two annotations have the same name; names tell them apart in the tables")
     judge, has_lists = word_kind()
-    tallies = [SystemTally(name, settings.choice, Mistakes(settings.keep)) for name in names[1:]]
+    tallies = []
+    for name in names[1:]:
+        tell = partial(on_mistake, name) if on_mistake else None
+        tallies.append(SystemTally(name, settings.choice, Mistakes(settings.keep, tell=tell), judge))
     run = _Run(settings, tallies, Corpus(names), Agreement(names))
-    for pair in pairs:
-        gold, *predicted = (_only(a, settings.only) for a in (pair[0], *pair[1]))
-        _add(run, pair[0] if gold is None else gold, predicted)
-        for tally, one in zip(tallies, predicted, strict=True):
-            for mistake in find_mistakes(gold, one, judge) if gold and one else ():
-                tally.mistakes.add(mistake)
-                if on_mistake:
-                    on_mistake(tally.name, mistake)
+    for gold, predicted in pairs:
+        _add(run, _only(gold, settings.only), [None if p is None else _only(p, settings.only) for p in predicted])
     _refuse_nothing(run, names[0])
     return _finish(run, names[0], has_lists)
 
 
-def _only(annotation: Annotation | None, labels: frozenset[str]) -> Annotation | None:
+def _only(annotation: Annotation, labels: frozenset[str]) -> Annotation:
     """The annotation with the tags of some families."""
-    if annotation is None or not labels:
+    if not labels:
         return annotation
     return replace(annotation, tags=tuple(t for t in annotation.tags if family(t.label) in labels))
 

@@ -9,16 +9,18 @@ from typing import NamedTuple, Protocol
 from gok.evaluate.tags import Tag, family
 from gok.text import Token
 
-__all__ = ["MATCHINGS", "Matched", "half_right", "in_tokens", "match_half", "pair_up"]
+__all__ = ["MATCHINGS", "Matched", "half_right", "in_tokens", "match_half", "pair_up", "touching"]
 
 
 class Matched(NamedTuple):
-    """For each gold tag whether it was found, for each prediction whether it is right; `gold` and `predicted` are
-    the tags that were matched (the token matching cuts them up)."""
+    """The labels of the gold and whether each was found, the labels of the prediction and whether each is right.
 
-    gold: Sequence[Tag]
+    A label stands for a tag, or in the token matching for a token of one.
+    """
+
+    gold: Sequence[str]
     found: Sequence[bool]
-    predicted: Sequence[Tag]
+    predicted: Sequence[str]
     right: Sequence[bool]
 
 
@@ -36,7 +38,9 @@ def match_exact(
 ) -> Matched:
     """Same start and end; one prediction for one gold tag."""
     del text, tokens
-    return _match_equal(gold, predicted, labelled)
+    return _match_equal(
+        [(t.start, t.end, t.label) for t in gold], [(t.start, t.end, t.label) for t in predicted], labelled
+    )
 
 
 def match_overlap(
@@ -46,7 +50,8 @@ def match_overlap(
     del text, tokens
     pairs = pair_up(gold, predicted, labelled=labelled)
     taken = set(pairs.values())
-    return Matched(gold, [i in pairs for i in range(len(gold))], predicted, [j in taken for j in range(len(predicted))])
+    found, right = [i in pairs for i in range(len(gold))], [j in taken for j in range(len(predicted))]
+    return Matched(_labels(gold), found, _labels(predicted), right)
 
 
 def match_tokens(
@@ -67,16 +72,43 @@ def match_half(
     shares half of itself. Nothing is one-to-one here, so found and right are counted apart.
     """
     del tokens
-    cover: set[int] = set()
-    for p in predicted:
-        cover.update(range(p.start, p.end))
-    found = [_is_covered(g, cover, text) and (not labelled or _is_named(g, predicted)) for g in gold]
-    return Matched(gold, found, predicted, half_right(gold, predicted, labelled=labelled))
+    found = []
+    for g, near in zip(gold, touching(gold, predicted), strict=True):
+        hit = _is_covered(g, near, text)
+        found.append(hit and (not labelled or _is_named(g, near)))
+    return Matched(_labels(gold), found, _labels(predicted), half_right(gold, predicted, labelled=labelled))
 
 
 def half_right(gold: Sequence[Tag], predicted: Sequence[Tag], *, labelled: bool) -> list[bool]:
     """Which predictions are right in the matching `half`."""
-    return [any(_hits(g, p) and (not labelled or _same_family(g, p)) for g in gold) for p in predicted]
+    out = []
+    for p, near in zip(predicted, touching(predicted, gold), strict=True):
+        right = False
+        for g in near:
+            if _hits(g, p) and (not labelled or family(g.label) == family(p.label)):
+                right = True
+                break
+        out.append(right)
+    return out
+
+
+def touching(tags: Sequence[Tag], others: Sequence[Tag]) -> list[list[Tag]]:
+    """For each tag the others that share a character with it. Both are in order of their starts."""
+    out = []
+    first, size = 0, len(others)
+    for tag in tags:
+        start, end = tag.start, tag.end
+        while first < size and others[first].end <= start:
+            first += 1
+        near = []
+        for n in range(first, size):
+            other = others[n]
+            if other.start >= end:
+                break
+            if other.end > start:
+                near.append(other)
+        out.append(near)
+    return out
 
 
 MATCHINGS: Mapping[str, Matching] = {
@@ -93,14 +125,14 @@ def pair_up(gold: Sequence[Tag], predicted: Sequence[Tag], *, labelled: bool) ->
     Same labels and large overlaps are tried first; a later tag may move an earlier one to another partner
     (augmenting paths), so that none is left out for nothing.
     """
+    places = {id(p): j for j, p in enumerate(predicted)}
     partners: list[list[int]] = []
-    for g in gold:
-        touching = [j for j, p in enumerate(predicted) if g.start < p.end and p.start < g.end]
+    for g, near in zip(gold, touching(gold, predicted), strict=True):
         if labelled:
-            touching = [j for j in touching if predicted[j].label == g.label]
-        if len(touching) > 1:
-            touching.sort(key=lambda j, g=g: (predicted[j].label != g.label, -g.shared(predicted[j]), j))  # type: ignore[misc]
-        partners.append(touching)
+            near = [p for p in near if p.label == g.label]
+        if len(near) > 1:
+            near.sort(key=lambda p, g=g: (p.label != g.label, -g.shared(p), p.start))  # type: ignore[misc]
+        partners.append([places[id(p)] for p in near])
     owner: dict[int, int] = {}
 
     def place(i: int, tried: set[int]) -> bool:
@@ -117,15 +149,19 @@ def pair_up(gold: Sequence[Tag], predicted: Sequence[Tag], *, labelled: bool) ->
     return {i: j for j, i in owner.items()}
 
 
-def in_tokens(tags: Sequence[Tag], tokens: Sequence[Token], labelled: bool) -> list[Tag]:
-    """One tag a token and label, for every token that a tag touches."""
-    made: dict[tuple[int, str], Tag] = {}
+Unit = tuple[int, int, str]
+"""A token or tag to be compared as a whole: two numbers that say where, and a label."""
+
+
+def in_tokens(tags: Sequence[Tag], tokens: Sequence[Token], labelled: bool) -> list[Unit]:
+    """Every token that a tag touches, once for each label (or once at all), under its number."""
+    made: dict[tuple[int, str], Unit] = {}
     for tag in tags:
+        end, label = tag.end, tag.label
         for n in range(_first_token(tokens, tag.start), len(tokens)):
-            token = tokens[n]
-            if token.start >= tag.end:
+            if tokens[n].start >= end:
                 break
-            made.setdefault((n, tag.label if labelled else ""), Tag(token.start, token.end, tag.label))
+            made.setdefault((n, label if labelled else ""), (n, 0, label))
     return list(made.values())
 
 
@@ -140,39 +176,46 @@ def _first_token(tokens: Sequence[Token], start: int) -> int:
     return low
 
 
-def _match_equal(gold: Sequence[Tag], predicted: Sequence[Tag], labelled: bool) -> Matched:
-    def key(tag: Tag) -> tuple[int, int, str]:
-        return tag.start, tag.end, tag.label if labelled else ""
-
+def _match_equal(gold: Sequence[Unit], predicted: Sequence[Unit], labelled: bool) -> Matched:
+    ours = gold if labelled else [(a, b, "") for a, b, _ in gold]
+    theirs = predicted if labelled else [(a, b, "") for a, b, _ in predicted]
     return Matched(
-        gold,
-        _claim([key(g) for g in gold], Counter(map(key, predicted))),
-        predicted,
-        _claim([key(p) for p in predicted], Counter(map(key, gold))),
+        [label for _, _, label in gold],
+        _claim(ours, Counter(theirs)),
+        [label for _, _, label in predicted],
+        _claim(theirs, Counter(ours)),
     )
 
 
-def _claim(keys: Sequence[tuple[int, int, str]], offered: Counter[tuple[int, int, str]]) -> list[bool]:
+def _claim(units: Sequence[Unit], offered: Counter[Unit]) -> list[bool]:
     out = []
-    for one in keys:
-        out.append(offered[one] > 0)
-        offered[one] -= 1
+    for unit in units:
+        left = offered.get(unit, 0)
+        out.append(left > 0)
+        if left:
+            offered[unit] = left - 1
     return out
 
 
-def _is_covered(tag: Tag, cover: set[int], text: str) -> bool:
+def _labels(tags: Sequence[Tag]) -> list[str]:
+    return [t.label for t in tags]
+
+
+def _is_covered(tag: Tag, near: Sequence[Tag], text: str) -> bool:
+    """Whether the tags around cover half of it, white space aside."""
+    for p in near:
+        if p.start <= tag.start and tag.end <= p.end:
+            return True
     solid = [i for i in range(tag.start, tag.end) if not text[i].isspace()]
-    return sum(i in cover for i in solid) * 2 >= len(solid)
+    covered = sum(any(p.start <= i < p.end for p in near) for i in solid) if near else 0
+    return covered * 2 >= len(solid)
 
 
-def _is_named(tag: Tag, predicted: Sequence[Tag]) -> bool:
-    return any(_same_family(tag, p) and tag.shared(p) and tag.shared(p) * 2 >= len(tag) for p in predicted)
-
-
-def _same_family(a: Tag, b: Tag) -> bool:
-    return family(a.label) == family(b.label)
+def _is_named(tag: Tag, near: Sequence[Tag]) -> bool:
+    return any(family(tag.label) == family(p.label) and tag.shared(p) * 2 >= len(tag) for p in near)
 
 
 def _hits(gold: Tag, predicted: Tag) -> bool:
-    shared = gold.shared(predicted) * 2
-    return shared >= min(len(predicted), len(gold)) and (shared >= len(predicted) or len(predicted) <= 3 * len(gold))
+    own, other = predicted.end - predicted.start, gold.end - gold.start
+    shared = 2 * (min(gold.end, predicted.end) - max(gold.start, predicted.start))
+    return shared >= own or (shared >= other and own <= 3 * other)

@@ -9,11 +9,12 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from gok.errors import GokError
-from gok.evaluate.matching import half_right, match_half, pair_up
-from gok.evaluate.tags import Annotation, Tag, is_mark
+from gok.evaluate.matching import touching
+from gok.evaluate.reaches import Reach
+from gok.evaluate.tags import Annotation, Tag
 from gok.taxonomy import taxonomy
 
-__all__ = ["REASONS", "TYPES", "Mistake", "Mistakes", "find_mistakes", "word_kind"]
+__all__ = ["REASONS", "TYPES", "Mistake", "Mistakes", "WordKind", "find_mistakes", "word_kind"]
 
 TYPES = {
     "miss": "personal information that stands in the text",
@@ -59,12 +60,13 @@ class Mistake:
 
 @dataclass
 class Mistakes:
-    """Running counts of mistakes, and the first `keep` of them."""
+    """Running counts of mistakes, and the first `keep` of them; `tell` hears of every one."""
 
     keep: int
     counts: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     rules: Counter[tuple[str, str]] = field(default_factory=Counter)
     kept: list[Mistake] = field(default_factory=list)
+    tell: Callable[[Mistake], None] | None = None
 
     def add(self, mistake: Mistake) -> None:
         """Count one, by type, label and reason, and by the rules that made it."""
@@ -73,6 +75,8 @@ class Mistakes:
             self.rules[mistake.type, rule] += 1
         if len(self.kept) < self.keep:
             self.kept.append(mistake)
+        if self.tell:
+            self.tell(mistake)
 
     @property
     def total(self) -> int:
@@ -80,29 +84,24 @@ class Mistakes:
         return sum(self.counts.values())
 
 
-def find_mistakes(gold: Annotation, predicted: Annotation, word_kind: WordKind) -> Iterator[Mistake]:
+def find_mistakes(gold: Annotation, predicted: Annotation, reach: Reach, word_kind: WordKind) -> Iterator[Mistake]:
     """The mistakes of one essay in order of their place.
 
     What counts as found is settled by the matching `half`, whatever matching makes the scores: a boundary that is
     off by one letter is no leak and would bury those that are.
     """
-    ours = [t for t in gold.tags if not is_mark(t.label)]
-    theirs = [t for t in predicted.tags if t.replaced and not is_mark(t.label)]
-    found = match_half(ours, theirs, text=gold.text, tokens=(), labelled=False).found
-    named = match_half(ours, theirs, text=gold.text, tokens=(), labelled=True).found
-    partner = pair_up(ours, theirs, labelled=False)
-    right = half_right([t for t in ours if t.personal], theirs, labelled=False)
-    touched = half_right(ours, theirs, labelled=False)
     made: list[tuple[str, Tag, Tag | None]] = []
-    for i, tag in enumerate(ours):
-        if tag.personal and not found[i]:
+    covers = touching(reach.tags, reach.replaced)
+    for tag, hit, named, near in zip(reach.tags, reach.found, reach.named, covers, strict=True):
+        if tag.personal and not hit:
             made.append(("miss", tag, None))
-        elif tag.personal and not named[i]:
-            made.append(("label", tag, theirs[partner[i]] if i in partner else None))
-    for j, tag in enumerate(theirs):
-        if not touched[j] and not any(g.shared(tag) for g in gold.tags):
+        elif tag.personal and not named:
+            made.append(("label", tag, max(near, key=tag.shared, default=None)))
+    around = touching(reach.replaced, gold.tags)
+    for tag, hit, own, near in zip(reach.replaced, reach.hits, reach.personal_hits, around, strict=True):
+        if not hit and not near:
             made.append(("alarm", tag, None))
-        elif touched[j] and not right[j]:
+        elif hit and not own:
             made.append(("public", tag, None))
     for type_, tag, other in sorted(made, key=lambda m: (m[1].start, m[1].end)):
         yield _mistake(type_, gold, predicted, tag, other, word_kind)

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gok.evaluate.counts import f_score
-from gok.evaluate.matching import half_right, match_half
+from gok.evaluate.matching import touching
+from gok.evaluate.reaches import Reach
 from gok.evaluate.tags import DIRECT, Annotation, Tag, family, stands_aside
 
 __all__ = ["Protection"]
@@ -29,50 +30,51 @@ class Protection:
     kinds: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     cultures: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
 
-    def add(self, gold: Annotation, predicted: Annotation) -> list[bool]:
-        """Count one essay; says of each gold tag whether it was found (False for marks)."""
-        text = gold.text
-        tags = [t for t in gold.tags if not _is_aside(t)]
-        replaced = [t for t in predicted.tags if t.replaced and not _is_aside(t)]
-        reached = match_half(tags, replaced, text=text, tokens=(), labelled=False)
-        named = match_half(tags, replaced, text=text, tokens=(), labelled=True)
+    def add(self, gold: Annotation, predicted: Annotation, reach: Reach) -> None:
+        """Count one essay."""
         self.counts["essays"] += 1
-        self.counts["tokens"] += len(text.split())
-        self._add_gold(gold, tags, reached.found, named.found, replaced)
-        self._add_predicted(tags, gold.tags, replaced, reached.right, named.right)
+        self.counts["tokens"] += len(gold.text.split())
+        self._add_gold(gold, reach)
+        self._add_predicted(gold, reach)
         self._add_marks(gold.tags, predicted.tags)
-        found = {id(t): hit for t, hit in zip(tags, reached.found, strict=True)}
-        return [found.get(id(t), False) for t in gold.tags]
 
-    def _add_gold(
-        self, gold: Annotation, tags: Sequence[Tag], reached: Sequence[bool], named: Sequence[bool], replaced: list[Tag]
-    ) -> None:
-        cover = {i for p in replaced for i in range(p.start, p.end)}
-        exact = {(p.start, p.end, p.label) for p in replaced}
+    def _add_gold(self, gold: Annotation, reach: Reach) -> None:
+        exact = {(p.start, p.end, p.label) for p in reach.replaced}
+        near = touching(reach.tags, reach.replaced)
         count, exposed = self.counts, False
-        for tag, hit, right in zip(tags, reached, named, strict=True):
+        for tag, hit, right, covers in zip(reach.tags, reach.found, reach.named, near, strict=True):
             if not tag.personal:
-                count.update(public=1, public_hit=int(hit))
+                count["public"] += 1
+                count["public_hit"] += hit
                 continue
-            solid = [i for i in range(tag.start, tag.end) if not gold.text[i].isspace()]
-            count.update(personal=1, hit=int(hit), named=int(right))
+            row, kind = self.labels[family(tag.label)], self.kinds[tag.kind]
+            for counter, key in ((count, "personal"), (row, "n"), (kind, "n")):
+                counter[key] += 1
+            for counter in (count, row, kind):
+                counter["hit"] += hit
+            count["named"] += right
+            row["lab"] += right
             count["exact"] += (tag.start, tag.end, tag.label) in exact
-            count.update(chars=len(solid), leaked=sum(i not in cover for i in solid))
-            self.labels[family(tag.label)].update(n=1, hit=int(hit), lab=int(right))
-            self.kinds[tag.kind].update(n=1, hit=int(hit))
+            solid = [i for i in range(tag.start, tag.end) if not gold.text[i].isspace()]
+            count["chars"] += len(solid)
+            count["leaked"] += sum(not any(p.start <= i < p.end for p in covers) for i in solid)
             if culture := _culture(tag, gold):
                 self.cultures[culture].update(n=1, hit=int(hit))
             exposed |= not hit and family(tag.label) in DIRECT
         count["exposed"] += exposed
 
-    def _add_predicted(
-        self, tags: list[Tag], every: Sequence[Tag], replaced: list[Tag], reached: Sequence[bool], named: Sequence[bool]
-    ) -> None:
-        personal = half_right([t for t in tags if t.personal], replaced, labelled=True)
-        for tag, hit, right, own in zip(replaced, reached, named, personal, strict=True):
-            self.counts.update(predicted=1, any_hit=int(hit), any_right=int(right), right=int(own))
-            self.counts["alarms"] += not hit and not any(g.shared(tag) for g in every)
-            self.labels[family(tag.label)].update(pred=1, pred_ok=int(right))
+    def _add_predicted(self, gold: Annotation, reach: Reach) -> None:
+        near = touching(reach.replaced, gold.tags)
+        flags = zip(reach.hits, reach.named_right, reach.personal_right, strict=True)
+        for tag, (hit, right, own), around in zip(reach.replaced, flags, near, strict=True):
+            count, row = self.counts, self.labels[family(tag.label)]
+            count["predicted"] += 1
+            count["any_hit"] += hit
+            count["any_right"] += right
+            count["right"] += own
+            count["alarms"] += not hit and not around
+            row["pred"] += 1
+            row["pred_ok"] += right
 
     def _add_marks(self, gold: Sequence[Tag], predicted: Sequence[Tag]) -> None:
         ours, theirs = [t for t in gold if _is_aside(t)], [t for t in predicted if _is_aside(t)]

@@ -13,8 +13,9 @@ from gok.evaluate.chains import Chains
 from gok.evaluate.corpus import genre_of, level_of
 from gok.evaluate.counts import NOTHING, Counts
 from gok.evaluate.matching import MATCHINGS, Matched, pair_up
-from gok.evaluate.mistakes import Mistakes
+from gok.evaluate.mistakes import Mistakes, WordKind, find_mistakes
 from gok.evaluate.protection import Protection
+from gok.evaluate.reaches import Reach
 from gok.evaluate.tags import Annotation, Tag, family, is_mark, stands_aside
 
 __all__ = ["CHOICES", "DEFAULT", "Choice", "SystemTally", "select"]
@@ -48,6 +49,7 @@ class SystemTally:
     name: str
     choice: Choice
     mistakes: Mistakes
+    judge: WordKind
     essays: int = 0
     rows: dict[Choice, dict[str, list[int]]] = field(default_factory=lambda: defaultdict(dict))
     blocks: dict[str, dict[int, Counts]] = field(default_factory=lambda: defaultdict(dict))
@@ -62,24 +64,28 @@ class SystemTally:
     def add(self, gold: Annotation, predicted: Annotation, block: int) -> list[bool]:
         """Count one essay; says of each scored gold tag whether it was found, for tests between systems."""
         self.essays += 1
-        reached = self.protection.add(gold, predicted)
-        self.chains.add(gold.tags, predicted.tags, reached)
+        reach = Reach.of(gold, predicted)
+        self.protection.add(gold, predicted, reach)
+        self.chains.add(gold.tags, predicted.tags, reach.found_of(gold.tags))
+        for mistake in find_mistakes(gold, predicted, reach, self.judge):
+            self.mistakes.add(mistake)
         self._confuse(gold, predicted)
         found: list[bool] = []
-        for choice, matched in _matched(gold, predicted):
+        for choice, theirs, matched in _matched(gold, predicted):
             self._count(self.rows[choice], matched)
             if choice == self.choice:
                 self._count_chosen(gold, matched, block)
                 found += matched.found
+                self._calibrate(theirs, matched.right)
         return found
 
     def _count(self, rows: dict[str, list[int]], matched: Matched) -> None:
-        for tag, hit in zip(matched.gold, matched.found, strict=True):
-            row = rows.get(tag.label) or rows.setdefault(tag.label, [0, 0, 0, 0])
+        for label, hit in zip(matched.gold, matched.found, strict=True):
+            row = rows.get(label) or rows.setdefault(label, [0, 0, 0, 0])
             row[0] += 1
             row[1] += hit
-        for tag, hit in zip(matched.predicted, matched.right, strict=True):
-            row = rows.get(tag.label) or rows.setdefault(tag.label, [0, 0, 0, 0])
+        for label, hit in zip(matched.predicted, matched.right, strict=True):
+            row = rows.get(label) or rows.setdefault(label, [0, 0, 0, 0])
             row[2] += 1
             row[3] += hit
 
@@ -95,8 +101,11 @@ class SystemTally:
                     (self.levels, level_of(gold.essay.meta)),
                 ):
                     table[name] = table.get(name, NOTHING) + counts
+
+    def _calibrate(self, predicted: Sequence[Tag], right: Sequence[bool]) -> None:
+        """Confidence belongs to a whole prediction, so the token matching cannot judge it."""
         if self.choice.matching != "token":
-            for tag, hit in zip(matched.predicted, matched.right, strict=True):
+            for tag, hit in zip(predicted, right, strict=True):
                 if not stands_aside(tag.label, self.choice.matching):
                     self.calibration.add(tag, hit)
 
@@ -127,7 +136,7 @@ class SystemTally:
         return out
 
 
-def _matched(gold: Annotation, predicted: Annotation) -> Iterator[tuple[Choice, Matched]]:
+def _matched(gold: Annotation, predicted: Annotation) -> Iterator[tuple[Choice, Sequence[Tag], Matched]]:
     """Every way of scoring, main tags and marks each among themselves."""
     for of in ("personal", "all"):
         ours, theirs = select(gold.tags, of, gold=True), select(predicted.tags, of, gold=False)
@@ -137,4 +146,4 @@ def _matched(gold: Annotation, predicted: Annotation) -> Iterator[tuple[Choice, 
                 b = [t for t in theirs if stands_aside(t.label, matching) == aside]
                 for labelled in (True, False) if a or b else ():
                     matched = match(a, b, text=gold.text, tokens=gold.essay.tokens, labelled=labelled)
-                    yield Choice(matching, labelled, of), matched
+                    yield Choice(matching, labelled, of), b, matched
