@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from gok.text.essays import Essay
 
-__all__ = ["EssayTags", "SentenceTagger"]
+__all__ = ["EssayTags", "SentenceTagger", "WholeTagger"]
 
 
 class SentenceTagger(Protocol):
@@ -19,10 +19,19 @@ class SentenceTagger(Protocol):
         ...
 
 
+@runtime_checkable
+class WholeTagger(Protocol):
+    """What is slow to start and therefore takes all sentences at once."""
+
+    def tag_all(self, sentences: Sequence[Sequence[str]]) -> list[list[str]]:
+        """The tags of several sentences."""
+        ...
+
+
 class EssayTags:
     """The tag of any token of an essay by its number; a sentence is tagged when one of its tokens is first asked for.
 
-    Most sentences hold no ambiguous candidate and are never tagged.
+    Most sentences hold no ambiguous candidate and are never tagged. Tools that take whole texts get all at once.
     """
 
     def __init__(self, essay: Essay, tagger: SentenceTagger) -> None:
@@ -41,8 +50,14 @@ class EssayTags:
 
     def sentence(self, place: int) -> list[str]:
         """The tags of a whole sentence by its number."""
-        found = self._found.get(place)
-        if found is None:
-            first, last = self._sentences[place]
-            found = self._found[place] = self._tagger.tag([token.text for token in self._tokens[first:last]])
-        return found
+        if place not in self._found:
+            if isinstance(self._tagger, WholeTagger):
+                everything = self._tagger.tag_all([self._forms(number) for number in range(len(self._sentences))])
+                self._found = dict(enumerate(everything))
+            else:
+                self._found[place] = self._tagger.tag(self._forms(place))
+        return self._found[place]
+
+    def _forms(self, place: int) -> list[str]:
+        first, last = self._sentences[place]
+        return [token.text for token in self._tokens[first:last]]

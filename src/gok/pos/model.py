@@ -88,7 +88,7 @@ def read_model(path: Path) -> Model:
 
 
 def _assemble(head: Mapping[str, Any], parts: Mapping[str, bytes]) -> Model:
-    words = parts["words"].decode().split("\n")
+    words = _lines(parts["words"])
     keys = array("I")
     keys.frombytes(parts["keys"])
     if byteorder == "big":
@@ -99,7 +99,7 @@ def _assemble(head: Mapping[str, Any], parts: Mapping[str, bytes]) -> Model:
     known = Known.of(
         head["groups"],
         words=dict(zip(words, parts["word_groups"], strict=True)),
-        endings=dict(zip(parts["endings"].decode().split("\n"), parts["ending_groups"], strict=True)),
+        endings=dict(zip(_lines(parts["endings"]), parts["ending_groups"], strict=True)),
         sure=frozenset(word for word, sure in zip(words, parts["sure"], strict=True) if sure),
     )
     return Model(known, _Rows(keys, rows), head["about"])
@@ -132,3 +132,7 @@ def _little(numbers: array[int]) -> bytes:
     if byteorder == "big":
         numbers.byteswap()
     return numbers.tobytes()
+
+
+def _lines(data: bytes) -> list[str]:
+    return data.decode().split("\n") if data else []
