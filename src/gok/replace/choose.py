@@ -57,6 +57,10 @@ class Chooser:
         """Mark a pseudonym as used, however it was found."""
         return self._take(pseudonym)
 
+    def is_original(self, pseudonym: str) -> bool:
+        """Whether a pseudonym put together from parts is an original or a word of the text after all."""
+        return fold(pseudonym) in self.originals or fold(pseudonym) in self.words
+
     def _take(self, pseudonym: str) -> str:
         self.taken.add(fold(pseudonym))
         return pseudonym

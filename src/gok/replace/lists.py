@@ -74,7 +74,7 @@ def wider_pool(name: str) -> tuple[str, ...]:
         return (*rarer, *(f"{a}-{b}" for a in words for b in words if a != b))
     if what in ("town", "club", "district"):
         return tuple(f"{side} {word}" for side in ("Norra", "Södra", "Västra", "Östra", "Nya") for word in words)
-    if what in ("base", "ground"):
+    if what in ("stem", "ground") or name == "base:base":
         return tuple(side + word.lower() for side in ("Norr", "Söder", "Väster", "Öster", "Ny") for word in words)
     if what == "cities":
         return tuple(city for iso in _neighbours(name.split(":")[1]) for city in pool(f"cities:{iso}"))

@@ -16,7 +16,7 @@ def project_error(written: str, right: str, pseudonym: str) -> str:
     >>> project_error("Treleborg", "Trelleborg", "Hillevarp"), project_error("Orebro", "Örebro", "Söderåsa")
     ('Hilevarp', 'Soderasa')
     >>> project_error("Simrishamm", "Simrishamn", "Guntorp"), project_error("Elnia", "Elina", "Peter")
-    ('Guntörp', 'Petre')
+    ('Guntårp', 'Peetr')
     """
     one, two = written.lower(), right.lower()
     if one == two or not pseudonym:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
+from gok.errors import SettingError
 from gok.lexicon.folding import fold
 from gok.replace import context
 from gok.replace.choose import Chooser, thing_digest
@@ -64,7 +66,7 @@ class Naming:
 
     def _drawn(self, thing: Thing) -> str:
         if thing.slot in ("institution", "place"):
-            return self._compose(thing, thing.base)
+            return self._composed(thing)
         return self.chooser.choose(self.digest(thing), self.pools(thing), skip=self.draws(thing))
 
     def digest(self, thing: Thing) -> bytes:
@@ -83,21 +85,32 @@ class Naming:
 
     # -- schools, workplaces, streets --------------------------------------------------------------------------------
 
-    def _compose(self, thing: Thing, name: str) -> str:
-        return fill(self.parts(thing, name), lambda slot: self._fill(thing, slot))
+    def _composed(self, thing: Thing) -> str:
+        """A composed name that is no original even when its parts are put together (Lind + gatan)."""
+        for skip in range(self.draws(thing), self.draws(thing) + 50):
+            self.slots[thing.id] = {}
+            name = fill(self.parts(thing, thing.base), partial(self._fill, thing, skip=skip))
+            if not self.chooser.is_original(name):
+                return name
+        raise SettingError("no institution is left that the text does not have already")
 
     def parts(self, thing: Thing, name: str) -> list[Part]:
         """The parts of a composed name."""
         default = self._default_pool(thing, name)
         if default in ("authority", "base:road", "base:airport"):
             return [Slot(name, default)]
-        bare = {plain(self.mentions[i].text, marked="gen" in self.mentions[i].features).lower() for i in thing.places}
         inner = ("city", "area", "region") if thing.slot == "place" else ("city", "area", "region", "place")
         parts = parse_name(name, drawn=default, is_place=lambda word: self._place_pool(word, inner))
         if not any(isinstance(part, Slot) for part in parts):
             return [Slot(name, "base:school" if thing.label == "school" else default)]
-        generic = {word for word in bare if word in ("komvux", "sfi")}
-        return [Slot(p, "base:school") if isinstance(p, str) and p.lower() in generic else p for p in parts]
+        bare = self._bare()
+        return [Slot(p, "base:school") if isinstance(p, str) and p.lower() in bare else p for p in parts]
+
+    def _bare(self) -> set[str]:
+        """Words like Komvux that somebody's school is called by alone: then they are names, not kinds."""
+        schools = (self.mentions[i] for thing in self.things if thing.slot == "institution" for i in thing.places)
+        found = {plain(m.text, marked="gen" in m.features).lower() for m in schools}
+        return found & {"komvux", "sfi"}
 
     def _default_pool(self, thing: Thing, name: str) -> str:
         if thing.slot == "place":
@@ -127,7 +140,7 @@ class Naming:
                 return f"={slot}"
         return ""
 
-    def _fill(self, thing: Thing, slot: Slot) -> str:
+    def _fill(self, thing: Thing, slot: Slot, *, skip: int = 0) -> str:
         """The word for a slot: the same for the same stem, and for what an entity is called in short."""
         words = self.slots.setdefault(thing.id, {})
         stem = fold(slot.stem)
@@ -139,7 +152,7 @@ class Naming:
             words[stem] = self._place(slot.pool[1:], slot.stem)
         else:
             digest = thing_digest(self.chooser.key, self.scope, thing.slot, canonical(slot.stem, ""), thing.ordinal)
-            words[stem] = self.chooser.choose(digest, [slot.pool, "company:company"], skip=self.draws(thing))
+            words[stem] = self.chooser.choose(digest, [slot.pool, "company:company"], skip=skip)
         return words[stem]
 
     def _place(self, kind: str, name: str) -> str:

@@ -1,0 +1,108 @@
+"""Ages, dates, numbers: moved together, in their form, never the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.replace.building import replaced
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("[070-174 06 05]{phone_nr}", "000-000 00 00"),
+        ("[+46 70 174 06 05]{phone_nr}", "+00 00 000 00 00"),
+        ("[850611-9836]{personid_nr}", "123456-0000"),
+        ("[850611+9836]{personid_nr}", "123456+0000"),
+        ("[19850611-9836]{personid_nr}", "19123456-0000"),
+        ("[198506119836]{personid_nr}", "191234560000"),
+        ("[8506119836]{personid_nr}", "1234560000"),
+        ("[SE-413 20]{zip_code}", "AB-000 00"),
+        ("[MLB 207]{license_nr}", "ABC 000"),
+        ("[2018-12-01]{date_digits}", "1111-11-11"),
+        ("[18/1-12]{date_digits}", "11/1-11"),
+        ("[ali@example.org]{email}", "email@dot.com"),
+        ("[www.example.org]{url}", "url.com"),
+        ("[@ali]{username} [@eva]{username} [@ali]{username}", "användare1 användare2 användare1"),
+        ("[12]{transport_nr} [55]{transport_nr} [12]{transport_nr}", "1 2 1"),
+        ("[1]{transport_nr} [55]{transport_nr}", "2 3"),
+        ("[gröna linjen]{transport_name} [Alviksbanan]{transport_name}", "A-linjen B-linjen"),
+        ("[Alviksbanan]{transport_name}", "B-linjen"),
+        ("[J.S.]{initials} [A.]{initials} [A.-L.]{initials}", "A.A. B. B.-A."),
+        ("[hemlig]{extra:nonoblig}", "hemlig"),
+        ("[hemlig]{extra:oblig}", "A-uppgift"),
+    ],
+)
+def test_fixed_forms(line: str, expected: str) -> None:
+    assert replaced(line)[1] == expected
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_one_shift_for_a_text(seed: int) -> None:
+    _, text = replaced(
+        "[1987]{year} [1990]{year} [23]{age_digits} [tolv]{age_string} [-98]{year} [98]{year}", seed=seed
+    )
+    first, second, age, word, short, two = text.split()
+    shift = int(first) - 1987
+    assert abs(shift) in (1, 2)
+    assert int(second) - 1990 == int(age) - 23 == shift
+    assert word == {-2: "tio", -1: "elva", 1: "tretton", 2: "fjorton"}[shift]
+    assert (short, two) == (f"-{98 + shift:02}"[:1] + f"{(98 + shift) % 100:02}", f"{(98 + shift) % 100:02}")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_ages_stay_in_order_and_above_zero(seed: int) -> None:
+    ages = [
+        int(age)
+        for age in replaced("[0]{age_digits} [1]{age_digits} [3]{age_digits} [9]{age_digits}", seed=seed)[1].split()
+    ]
+    assert ages == sorted(ages)
+    assert ages[0] >= 0
+    assert ages != [0, 1, 3, 9]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_dates_stay_in_order(seed: int) -> None:
+    _, text = replaced("[3]{day} [mars]{month_word} [20]{day} [maj]{month_word} [6]{day} [juni]{month_word}", seed=seed)
+    months = "januari februari mars april maj juni juli augusti september oktober november december".split()
+    day, month, later, may, _, june = text.split()
+    assert int(day) < int(later)
+    assert months.index(month) < months.index(may) < months.index(june)
+    assert (day, later, month) != ("3", "20", "mars")
+
+
+@pytest.mark.parametrize(
+    ("line", "shape"),
+    [
+        ("[3:e]{day}", r"\d+:[ae]"),
+        ("[tjugonde]{day}", r"[a-zåäö]+"),
+        ("[Mars]{month_word}", r"[A-Z][a-z]+"),
+        ("[okt.]{month_word}", r"[a-z]{3}\.|maj"),
+        ("[18-åring]{age_digits}", r"\d+-åring"),
+        ("[fyrtitvå-årig]{age_string}", r"[a-zåäö]+-årig"),
+        ("[12B]{street_nr}", r"\d+A"),
+        ("[obegriplig]{age_string}", r"A"),
+        ("[obegriplig]{day}", r"[a-zåäö]+"),
+    ],
+)
+@pytest.mark.parametrize("seed", range(4))
+def test_the_form_is_kept(line: str, shape: str, seed: int) -> None:
+    import re
+
+    text = replaced(line, seed=seed)[1]
+    assert re.fullmatch(shape, text)
+    assert text not in line
+
+
+def test_shifts_are_drawn_once_for_a_learner() -> None:
+    from dataclasses import replace
+
+    from gok.replace import Key, load_profile, replace_mentions
+    from tests.replace.building import marked
+
+    texts = set()
+    for id in ("one", "two", "three"):
+        essay, mentions = marked("Jag är [23]{age_digits}.")
+        essay = replace(essay, id=id, meta={"learner": "L7"})
+        texts.add(replace_mentions(essay, mentions, profile=load_profile("swell"), key=Key.from_seed(5))[1])
+    assert len(texts) == 1
