@@ -118,9 +118,7 @@ def _neighbours(country: str) -> list[str]:
 
 def _names(kind: str, gender: str, culture: str) -> Iterable[str]:
     """The names of a culture that are drawn: its own list, else the commonest of its names."""
-    own = rows("replacement_surnames" if kind == "surname" else "replacement_firstnames") or [
-        e for e in rows("names") if e.kind == kind
-    ]
+    own = rows("replacement_surnames" if kind == "surname" else "replacement_firstnames")
     named = [e.form for e in own if e.culture == culture and gender in ("", e.gender)]
     return named or _listed(kind, gender, culture)[:_COMMON]
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from gok.lexicon.folding import fold
 from gok.replace import context
 from gok.replace.choose import Chooser, thing_digest
+from gok.replace.inflect import take_apart
 from gok.replace.known import country_code, country_of, geo_kind, is_capital, is_great_city_abroad, readings
 from gok.replace.lists import country_name, pool, rows, world_of
 from gok.replace.profiles import Profile
@@ -95,7 +97,7 @@ class Atlas:
         """The code of the country a foreign place lies in, or something that stands for the country nobody knows."""
         beside = self._linked_country(thing)
         code = self._home(thing) if beside is None else country_code(beside.base, near=True) or beside.canonical
-        return code or f"of {thing.canonical}"
+        return code or self._same_sentence(thing) or f"of {thing.canonical}"
 
     def origin_digest(self, thing: Thing) -> bytes:
         """The keyed name of that country: the same as if the essay had named it."""
@@ -131,7 +133,9 @@ class Atlas:
         return ["geo:island:invented" if self.profile.towns == "invented" else "geo:island:SE"]
 
     def _prepositions(self, thing: Thing) -> set[str]:
-        found = (context.preposition(self.essay, self.mentions[i]) for i in thing.places)
+        """The prepositions the place stands with; those of a compound (på Stockholmsresa) are not its own."""
+        whole = [m for m in (self.mentions[i] for i in thing.places) if _is_whole(m, thing.base)]
+        found = (context.preposition(self.essay, mention) for mention in whole)
         return {word for word in found if word in ("i", "på", "vid")}
 
     def _linked_country(self, thing: Thing) -> Thing | None:
@@ -157,6 +161,20 @@ class Atlas:
             code = next((c for c in found if not (foreign and c == "SE")), "")
         return "" if code == "SE" or (not foreign and _is_listed_at_home(thing)) else code
 
+    def _same_sentence(self, thing: Thing) -> str:
+        """The country of the nearest place in the same sentence, for a place nobody has heard of."""
+        found: list[tuple[int, str]] = []
+        for other in self.things:
+            code = country_code(other.base, near=True) if other.slot == "country" else self._home(other)
+            if other is thing or other.slot not in ("country", "city") or not code:
+                continue
+            spans = ((self.mentions[i].span, self.mentions[j].span) for i in thing.places for j in other.places)
+            for one, two in spans:
+                gap = self.essay.text[min(one.end, two.end) : max(one.start, two.start)]
+                if not re.search(r"[.!?\n]", gap):
+                    found.append((len(gap), code))
+        return min(found)[1] if found else ""
+
     def _is_kept(self, code: str) -> bool:
         """Whether the country is named in the text and stays as it is."""
         kept = (m for m in self.mentions if m.label == "country" and m.action == "keep")
@@ -178,6 +196,10 @@ class Atlas:
             if original in towns:
                 return pseudonym
         return ""
+
+
+def _is_whole(mention: Mention, base: str) -> bool:
+    return take_apart(mention.text, base, mention.features).kind in ("plain", "genitive")
 
 
 def _is_listed_at_home(thing: Thing) -> bool:
