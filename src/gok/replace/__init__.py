@@ -19,7 +19,7 @@ from gok.replace.methods import METHODS, Work
 from gok.replace.profiles import Profile, load_profile, parse_profile, shipped_profiles
 from gok.replace.pseudonyms import Naming, name_things
 from gok.replace.things import NAMED, Thing, canonical, gather, slot_of
-from gok.results import Mention
+from gok.results import Action, Mention
 from gok.taxonomy import taxonomy
 from gok.text import Essay
 
@@ -77,7 +77,10 @@ def replace_mentions(
     done = []
     for i, mention in enumerate(work.mentions):
         text = named[i] if i in named else _written(work, mention)
-        done.append(replace(mention, replacement=text, by="person" if i in by_hand else mention.by))
+        changed = text is not None or mention.replacement is not None
+        done.append(
+            replace(mention, replacement=text, by="person" if i in by_hand else mention.by) if changed else mention
+        )
     return assemble(essay.text, done)
 
 
@@ -104,16 +107,23 @@ def _decide(profile: Profile, mentions: Sequence[Mention], place: int) -> Mentio
     mention = mentions[place]
     handling = profile.handling_of(mention.label)
     if mention.action == "keep":
-        return replace(mention, replacement=None)
+        return _acted(mention, "keep")
     if mention.label == "country" and _is_kept_country(profile, mentions, mention):
-        return replace(mention, action="keep", replacement=None)
+        return _acted(mention, "keep")
     if mention.label == "extra" and "nonoblig" in mention.features:
-        return replace(mention, action="mark", replacement=None)
+        return _acted(mention, "mark")
     if handling in ("keep", "mark", "comment"):
-        return replace(mention, action="mark" if handling == "comment" else handling, replacement=None)  # type: ignore[arg-type]
+        return _acted(mention, "keep" if handling == "keep" else "mark")
     if mention.action == "mark" and any(_covers(other, mention) for other in mentions if other is not mention):
-        return replace(mention, replacement=None)
-    return replace(mention, action="replace")
+        return _acted(mention, "mark")
+    return mention if mention.action == "replace" else replace(mention, action="replace")
+
+
+def _acted(mention: Mention, action: Action) -> Mention:
+    """The mention left in the text as it is."""
+    if mention.action == action and mention.replacement is None:
+        return mention
+    return replace(mention, action=action, replacement=None)
 
 
 def _covers(other: Mention, mark: Mention) -> bool:
@@ -144,7 +154,7 @@ def _naming(
     chooser = Chooser(
         key=work.key,
         originals=forbidden([*texts, *(thing.base for thing in things)]),
-        words=frozenset(fold(token.text) for token in work.essay.tokens),
+        words=frozenset(map(fold, {token.text for token in work.essay.tokens})),
         assigned=assigned,
     )
     return Naming(

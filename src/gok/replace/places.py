@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from gok.lexicon.folding import fold
 from gok.replace import context
@@ -190,12 +191,20 @@ class Atlas:
 
     def _city_beside(self, thing: Thing) -> str:
         """The pseudonym of the city an area lies in, if one of the essay's is known to hold it."""
-        listed = [e.of for e in rows("districts") if fold(e.form) == fold(thing.base)]
-        towns = {fold(town) for of in listed for town in of.split("|")}
+        towns = _towns_of_districts().get(fold(thing.base), frozenset())
         for original, (pseudonym, _) in self.cities.items():
             if original in towns:
                 return pseudonym
         return ""
+
+
+@cache
+def _towns_of_districts() -> Mapping[str, frozenset[str]]:
+    """The folded towns that have a district of a folded name."""
+    found: dict[str, set[str]] = {}
+    for entry in rows("districts"):
+        found.setdefault(fold(entry.form), set()).update(map(fold, entry.of.split("|")))
+    return {name: frozenset(towns) for name, towns in found.items()}
 
 
 def _is_whole(mention: Mention, base: str) -> bool:
