@@ -26,7 +26,8 @@ EXAMPLES = (
     "flyttade till sverige jag bott i en stor rådhus i [London]{city:foreign}, [Storbritanien]{country:ort#7}. "
     "[London]{city:foreign} är mycket dyrt , så jag plannerade att flytat till sverige till studerar på "
     "[Stockholms Universitet]{school} . Utbildning är mycket billigare i Sverie än [England]{country#7} .",
-    "En [18-åring]{age_digits} från [Göteborg]{city#1}, en äkta [göteborgare]{city#1}, åker på [Stockholmsresa]{city#2}.",
+    "En [18-åring]{age_digits} från [Göteborg]{city#1}, en äkta [göteborgare]{city#1}, åker på "
+    "[Stockholmsresa]{city#2}.",
     "[Elena]{firstname_female} [Maria]{middlename} [Popescu]{surname}, [E.M.]{initials}, kallas [Lena]{nickname}.",
 )
 
