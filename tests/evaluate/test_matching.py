@@ -1,8 +1,7 @@
-"""The four matchings: by hand, and against scikit-learn, seqeval, nervaluate and brute force."""
+"""The four matchings: by hand, and against scikit-learn, nervaluate and brute force."""
 
 from __future__ import annotations
 
-import warnings
 from itertools import permutations
 
 import pytest
@@ -90,19 +89,6 @@ def bio(tags: list[Tag]) -> list[str]:
         out[tag.start : tag.end] = [f"I-{tag.label}"] * len(tag)
         out[tag.start] = f"B-{tag.label}"
     return out
-
-
-@given(tag_lists(), tag_lists())
-def test_exact_against_seqeval(gold: list[Tag], predicted: list[Tag]) -> None:
-    from seqeval.metrics import f1_score, precision_score, recall_score
-    from seqeval.scheme import IOB2
-
-    counts = counted("exact", gold, predicted)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        given_ = {"mode": "strict", "scheme": IOB2, "zero_division": 0}
-        theirs = [f([bio(gold)], [bio(predicted)], **given_) for f in (precision_score, recall_score, f1_score)]
-    assert [counts.precision or 0, counts.recall or 0, counts.f1 or 0] == pytest.approx(theirs)
 
 
 @given(tag_lists(), tag_lists())

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
+from math import fsum
 
 from gok.evaluate.matching import in_tokens
 from gok.evaluate.tags import Tag
@@ -57,14 +58,14 @@ def fleiss_kappa(patterns: Patterns) -> float | None:
         for value, v in votes.items():
             shares[value] += n * v
     observed = same / (units * raters * (raters - 1))
-    chance = sum((v / (units * raters)) ** 2 for v in shares.values())
+    chance = sum(v * v for v in shares.values()) / (units * raters) ** 2
     return _corrected(observed, chance, 1.0)
 
 
 def krippendorff_alpha(patterns: Patterns) -> float | None:
     """Krippendorff's alpha for nominal values; units with one value say nothing and are left out."""
     totals: Counter[str] = Counter()
-    differing = 0.0
+    differing = []
     for pattern, n in patterns.items():
         votes = Counter(v for v in pattern if v is not None)
         given = sum(votes.values())
@@ -72,10 +73,10 @@ def krippendorff_alpha(patterns: Patterns) -> float | None:
             continue
         for value, v in votes.items():
             totals[value] += n * v
-        differing += n * (given * given - sum(v * v for v in votes.values())) / (given - 1)
+        differing.append(n * (given * given - sum(v * v for v in votes.values())) / (given - 1))
     values = sum(totals.values())
     expected = values * values - sum(v * v for v in totals.values())
-    return 1 - differing * (values - 1) / expected if expected else None
+    return 1 - fsum(differing) * (values - 1) / expected if expected else None
 
 
 def _corrected(observed: float, chance: float, whole: float) -> float | None:
