@@ -119,11 +119,8 @@ class Atlas:
 
     def _at_home(self, thing: Thing, prepositions: set[str]) -> list[str]:
         if thing.slot == "city":
-            return (
-                ["geo:island:SE"]
-                if "på" in prepositions and "i" not in prepositions
-                else [f"town:{self.profile.towns}"]
-            )
+            island = "på" in prepositions and any(r.kind == "island" for r in readings(thing.base, "geo"))
+            return self._islands() if island else [f"town:{self.profile.towns}"]
         if thing.slot == "region":
             return self._islands() if "på" in prepositions or thing.base in ("Gotland", "Öland") else ["regions:SE"]
         listed = next((r.kind for r in readings(thing.base, "area") if r.kind in ("i", "pa")), "i")
