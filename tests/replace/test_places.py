@@ -103,11 +103,25 @@ def test_sweden_and_what_is_kept_stay() -> None:
 
 
 def test_streets_of_a_real_town_are_its_own() -> None:
-    known = {e.of for e in rows("streets") if e.of}
-    assert known, "no streets with their towns"
-    for seed in SEEDS:
+    checked = 0
+    for seed in range(40):
         mentions, _ = replaced("Jag bor på [Kungsgatan]{place} i [Skara]{city}.", seed=seed, profile="swell-real")
         street, town = (m.replacement or "" for m in mentions)
-        if any(town in e.of.split("|") for e in rows("streets")):
-            streets = {e.form for e in rows("streets") if town in e.of.split("|")}
-            assert street in streets or street.endswith("gatan")
+        assert street.endswith("gatan")
+        here = pool(f"streets:{town}:gatan")
+        if len(here) > 1:
+            assert street in here
+            checked += 1
+    assert checked > 10
+
+
+def test_streets_abroad_go_with_their_city() -> None:
+    somewhere = 0
+    for seed in range(60):
+        line = "Vi bodde på [Laxmi Road]{place:foreign} i [Pune]{city:foreign} i [Frankrike]{country!}."
+        street, city, _ = (m.replacement for m in replaced(line.replace("Pune", "Lyon"), seed=seed)[0])
+        here = pool(f"streets:{city}")
+        if len(here) > 1:
+            assert street in here
+            somewhere += 1
+    assert somewhere

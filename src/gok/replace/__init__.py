@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
@@ -96,7 +97,7 @@ def _work(essay: Essay, mentions: Sequence[Mention], profile: Profile, key: Key,
         profile=profile,
         key=key,
         scope=scope_id(essay, scope),
-        drawn_for=f"learner {essay.learner}" if essay.learner else f"essay {essay.id}",
+        drawn_for=f"learner {essay.learner}" if essay.learner else f"essay {essay_name(essay)}",
         mentions=decided,
         originals=frozenset(m.text for m in decided if m.action == "replace"),
     )
@@ -234,4 +235,9 @@ def scope_id(essay: Essay, scope: str) -> str:
         return "corpus"
     if scope == "learner" and not essay.learner:
         raise SettingError(f"essay {essay.id or '?'}: scope 'learner' needs the learner in the metadata")
-    return f"learner {essay.learner}" if scope == "learner" else f"essay {essay.id}"
+    return f"learner {essay.learner}" if scope == "learner" else f"essay {essay_name(essay)}"
+
+
+def essay_name(essay: Essay) -> str:
+    """What tells an essay from others: its id or, without one, its text."""
+    return essay.id or hashlib.sha256(essay.text.encode()).hexdigest()

@@ -183,6 +183,12 @@ def _invented(kind: str) -> Iterable[str]:
     return [e.form for e in rows(f"replacement_{kind}s") if e.of == kind]
 
 
+def _streets(city: str, ending: str = "") -> Iterable[str]:
+    """Streets and squares known to be in a city; with an ending, those of the same kind."""
+    here = [e.form for name in ("town_streets", "streets") for e in rows(name) if city in e.of.split("|")]
+    return [form for form in here if form.endswith(ending)]
+
+
 def _stems(head: str) -> Iterable[str]:
     """What stands before a head (-gatan, -skolan) in invented names, with the plain stems that go with any head."""
     lists = ("replacement_streets", "replacement_squares", "replacement_schools", "replacement_institutions")
@@ -201,6 +207,7 @@ _POOLS: Mapping[str, Callable[..., Iterable[str]]] = {
     "district": lambda preposition: _kind("districts_invented", preposition),
     "geo": lambda kind, country: _invented(kind) if country == "invented" else _kind("geo", kind, country),
     "stem": lambda head: _stems(head),
+    "streets": _streets,
     "abroad": lambda kind: _kind("places_abroad", kind),
     "base": lambda kind="base": _kind("bases", kind),
     "ground": lambda: [e.form for name in ("grounds", "replacement_stops") for e in rows(name)],

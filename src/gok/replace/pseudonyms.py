@@ -13,7 +13,7 @@ from gok.replace import context
 from gok.replace.choose import Chooser, thing_digest
 from gok.replace.inflect import Form, decline, genitive, join_compound, plain, same_casing, take_apart
 from gok.replace.known import readings
-from gok.replace.lists import rows
+from gok.replace.lists import pool, rows
 from gok.replace.misspell import project_error
 from gok.replace.places import Atlas
 from gok.replace.profiles import Profile
@@ -26,6 +26,11 @@ __all__ = ["Naming", "name_things"]
 
 _PERSONS = ("firstname", "nickname", "surname")
 _GENDERS = {"firstname_male": "m", "firstname_female": "f"}
+_STREET = re.compile(
+    r"(?:gatan|vägen|stigen|gränd|torget|plan|allén|backen|road|street|avenue|rue|straße|gade|calle|via)\b",
+    re.IGNORECASE,
+)
+_FAR = 200  # characters between a street and its town
 _OFFICE = re.compile(
     r"(?:verket|kassan|förmedlingen|formedlingen|styrelsen|myndigheten|nämnden|inspektionen|ämbetet)$", re.I
 )
@@ -99,12 +104,31 @@ class Naming:
         default = self._default_pool(thing, name)
         if default in ("authority", "base:road", "base:airport"):
             return [Slot(name, default)]
+        if thing.slot == "place" and (street := self._street_pool(thing, name)):
+            return [Slot(name, street)]
         inner = ("city", "area", "region") if thing.slot == "place" else ("city", "area", "region", "place")
         parts = parse_name(name, drawn=default, is_place=lambda word: self._place_pool(word, inner))
         if not any(isinstance(part, Slot) for part in parts):
             return [Slot(name, "base:school" if thing.label == "school" else default)]
         bare = self._bare()
         return [Slot(p, "base:school") if isinstance(p, str) and p.lower() in bare else p for p in parts]
+
+    def _street_pool(self, thing: Thing, name: str) -> str:
+        """The streets of the town the text puts a street in, if the lists know any there; invented towns have none."""
+        found = _STREET.search(name)
+        near = [
+            (abs(self.mentions[i].span.start - self.mentions[j].span.start), self.chosen[city.id])
+            for city in self.things
+            if city.slot == "city" and city.id in self.chosen
+            for i in city.places
+            for j in thing.places
+        ]
+        distance, town = min(near, default=(_FAR, ""))
+        if found is None or distance >= _FAR:
+            return ""
+        names = (f"streets:{town}:{found.group().lower()}", f"streets:{town}")
+        abroad = "foreign" in thing.features
+        return next((pool_name for pool_name in names[abroad:][:1] if len(pool(pool_name)) > 1), "")
 
     def _bare(self) -> set[str]:
         """Words like Komvux that somebody's school is called by alone: then they are names, not kinds."""
