@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from gok.evaluate import Annotation, Evaluation, Settings, Tag, evaluate
@@ -61,6 +62,9 @@ def write_lines(path: Path, *records: dict[str, Any]) -> Path:
     path.write_text("".join(json.dumps(r) + "\n" for r in records), encoding="utf-8")
     return path
 
+
+patient = settings(deadline=None, max_examples=60)
+"""For properties checked against slow libraries: time is measured elsewhere."""
 
 LABELS = ("city", "country", "surname", "firstname_male")
 

@@ -24,7 +24,7 @@ from gok.evaluate.agreement import (
     span_units,
 )
 from gok.text import Essay
-from tests.evaluate.building import note
+from tests.evaluate.building import note, patient
 
 Rows = list[tuple[str | None, ...]]
 
@@ -57,6 +57,7 @@ def test_fleiss_own_form() -> None:
     assert fleiss_kappa(Counter(units)) == pytest.approx(0.210, abs=0.0005)
 
 
+@patient
 @given(rows(2))
 def test_cohen_against_scikit_learn(data: Rows) -> None:
     with warnings.catch_warnings():
@@ -66,6 +67,7 @@ def test_cohen_against_scikit_learn(data: Rows) -> None:
     assert np.isnan(expected) if ours is None else ours == pytest.approx(expected)
 
 
+@patient
 @given(rows(3))
 def test_fleiss_against_statsmodels(data: Rows) -> None:
     ours = fleiss_kappa(Counter(data))
@@ -74,6 +76,7 @@ def test_fleiss_against_statsmodels(data: Rows) -> None:
         assert ours == pytest.approx(statsmodels_fleiss(table))
 
 
+@patient
 @given(rows(3))
 def test_all_three_against_nltk(data: Rows) -> None:
     triples = [(f"r{r}", n, v) for n, row in enumerate(data) for r, v in enumerate(row)]
@@ -87,6 +90,7 @@ def test_all_three_against_nltk(data: Rows) -> None:
             assert ours == pytest.approx(two.kappa())
 
 
+@patient
 @given(rows(4, missing=True))
 def test_alpha_against_krippendorff(data: Rows) -> None:
     ours = krippendorff_alpha(Counter(data))

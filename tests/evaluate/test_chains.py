@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gok.evaluate.chains import Chains, b_cubed, lea
-from tests.evaluate.building import note
+from tests.evaluate.building import note, patient
 
 
 def sets(*words: str) -> list[frozenset[str]]:
@@ -32,6 +32,7 @@ def test_lea_of_the_lonely() -> None:
     assert lea(sets("a"), sets("ab")) == (0, 1)
 
 
+@patient
 @given(st.dictionaries(st.integers(0, 12), st.integers(0, 4), min_size=1))
 def test_the_same_chains_are_perfect(numbers: dict[int, int]) -> None:
     clusters = [frozenset(m for m, n in numbers.items() if n == k) for k in set(numbers.values())]

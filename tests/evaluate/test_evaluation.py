@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gok.evaluate import CHOICES, Annotation, Choice, Evaluation, Settings, Tag, evaluate
 from gok.evaluate.mistakes import Mistake
 from gok.text import Essay
-from tests.evaluate.building import compare, note, tag_lists
+from tests.evaluate.building import compare, note, patient, tag_lists
 
 GOLD = note(
     "[Ali]{firstname_male 1} bor i [Lund]{city 2} med [Eva]{firstname_female 3 low}. "
@@ -112,7 +112,7 @@ def test_essays_change_nothing_by_their_order() -> None:
     assert forth.agreement == back.agreement
 
 
-@settings(max_examples=40)
+@patient
 @given(st.lists(st.tuples(tag_lists(), tag_lists()), min_size=1, max_size=4))
 def test_anything_can_be_evaluated(rows: list[tuple[list[Tag], list[Tag]]]) -> None:
     essay = Essay("x " * 20, "e")

@@ -8,12 +8,14 @@ from hypothesis import strategies as st
 
 from gok.errors import SettingError
 from gok.evaluate.gold import Member, sample, split
+from tests.evaluate.building import patient
 
 members = st.lists(st.integers(0, 8), min_size=4, max_size=40).map(
     lambda learners: [Member(f"e{n}", f"L{who}", (str(n % 3),)) for n, who in enumerate(learners)]
 )
 
 
+@patient
 @given(members, st.integers(0, 5))
 def test_every_essay_once_and_no_learner_twice(corpus: list[Member], seed: int) -> None:
     if len({m.learner for m in corpus}) < 2:

@@ -12,8 +12,10 @@ from statsmodels.stats.contingency_tables import mcnemar as statsmodels_mcnemar
 
 from gok.evaluate.counts import Counts
 from gok.evaluate.intervals import BLOCKS, Blocks, compare, intervals, mcnemar
+from tests.evaluate.building import patient
 
 
+@patient
 @given(st.integers(0, 40), st.integers(0, 40))
 def test_mcnemar_against_statsmodels(b: int, c: int) -> None:
     if b + c:

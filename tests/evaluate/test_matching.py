@@ -7,12 +7,14 @@ from itertools import permutations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from nervaluate import Evaluator
+from sklearn.metrics import fbeta_score, precision_recall_fscore_support
 
 from gok.evaluate import MATCHINGS, Tag
 from gok.evaluate.counts import Counts, averages
 from gok.evaluate.matching import in_tokens, pair_up, touching
 from gok.text import Essay, Token
-from tests.evaluate.building import LABELS, note, tag_lists
+from tests.evaluate.building import LABELS, note, patient, tag_lists
 
 TOKENS = tuple(Token("x", n, n + 1) for n in range(40))
 TEXT = "x" * 40
@@ -65,6 +67,7 @@ def test_pairs_are_as_many_as_possible() -> None:
     assert len(pair_up(gold, predicted, labelled=True)) == 2
 
 
+@patient
 @given(tag_lists(), tag_lists(), st.booleans())
 def test_pairs_against_brute_force(gold: list[Tag], predicted: list[Tag], labelled: bool) -> None:
     def fits(g: Tag, p: Tag) -> bool:
@@ -78,6 +81,7 @@ def test_pairs_against_brute_force(gold: list[Tag], predicted: list[Tag], labell
     assert all(fits(gold[i], predicted[j]) for i, j in pairs.items())
 
 
+@patient
 @given(tag_lists(), tag_lists())
 def test_touching_against_all_pairs(gold: list[Tag], predicted: list[Tag]) -> None:
     assert touching(gold, predicted) == [[p for p in predicted if p.shared(g)] for g in gold]
@@ -91,10 +95,9 @@ def bio(tags: list[Tag]) -> list[str]:
     return out
 
 
+@patient
 @given(tag_lists(), tag_lists())
 def test_exact_against_nervaluate(gold: list[Tag], predicted: list[Tag]) -> None:
-    from nervaluate import Evaluator
-
     if not gold or not predicted:
         return
 
@@ -107,10 +110,9 @@ def test_exact_against_nervaluate(gold: list[Tag], predicted: list[Tag]) -> None
         assert (counts.precision, counts.recall) == pytest.approx((overall[theirs].precision, overall[theirs].recall))
 
 
+@patient
 @given(tag_lists(), tag_lists())
 def test_tokens_and_means_against_scikit_learn(gold: list[Tag], predicted: list[Tag]) -> None:
-    from sklearn.metrics import fbeta_score, precision_recall_fscore_support
-
     y, z = ([label.removeprefix("B-").removeprefix("I-") for label in bio(tags)] for tags in (gold, predicted))
     present = sorted({*y, *z} - {"O"})
     if not present:
@@ -141,6 +143,7 @@ def test_tokens_of_real_text() -> None:
     assert [label for _, _, label in units] == ["firstname_male", "firstname_male", "city"]
 
 
+@patient
 @given(tag_lists(), tag_lists())
 def test_a_perfect_prediction_is_perfect(gold: list[Tag], predicted: list[Tag]) -> None:
     for matching in MATCHINGS:

@@ -94,7 +94,7 @@ def _scores(evaluation: Evaluation) -> str:
             beside.append(_card(f"Confidence against being right: {s.name}", plots.calibration_plot(s, k)))
     left = _card("F2 per label, with 95 % intervals", plots.interval_plot(evaluation))
     tables = "".join(_folded(system_tables(s)[0], is_open=len(evaluation.systems) == 1) for s in evaluation.systems)
-    return f'{_legend(evaluation)}<div class="columns">{left}<div class="stack">{"".join(beside)}</div></div>{tables}'
+    return f'{_legend(evaluation)}<div class="columns">{left}{"".join(beside)}</div>{tables}'
 
 
 def _legend(evaluation: Evaluation) -> str:
