@@ -75,10 +75,11 @@ def command(
     """
     from gok.cli.streams import essays_only, progress
     from gok.pipeline import choose_key, pseudonymize_essay
-    from gok.replace import Key, load_profile
+    from gok.replace import Key, check_scope, load_profile
 
     settings = load_profile(profile).in_culture(culture)
     chosen = choose_key(Key.from_file(key) if key else None, seed)
+    check_scope(scope)
     keep, finish = _keep_mapping(mapping, passphrase_file)
     found, files = read_inputs(inputs, format=from_, meta=parse_meta(meta))
 

@@ -30,6 +30,7 @@ __all__ = [
     "Original",
     "Profile",
     "check_culture",
+    "check_scope",
     "choose_key",
     "find_homonyms",
     "load_profile",
@@ -227,11 +228,16 @@ def _written(work: Work, mention: Mention) -> str | None:
     return METHODS[taxonomy()[mention.label].replacement](work, mention)
 
 
-def scope_id(essay: Essay, scope: str) -> str:
-    """The id within which a name keeps its pseudonym."""
+def check_scope(scope: str) -> str:
+    """The scope, if there is one of this name."""
     if scope not in SCOPES:
         raise SettingError(f"unknown scope {scope!r}; one of {', '.join(SCOPES)}")
-    if scope == "corpus":
+    return scope
+
+
+def scope_id(essay: Essay, scope: str) -> str:
+    """The id within which a name keeps its pseudonym."""
+    if check_scope(scope) == "corpus":
         return "corpus"
     if scope == "learner" and not essay.learner:
         raise SettingError(f"essay {essay.id or '?'}: scope 'learner' needs the learner in the metadata")
