@@ -108,6 +108,17 @@ def test_a_family_shares_its_surname() -> None:
     assert len({brother, one, two}) == 3
 
 
+def test_what_friends_say_is_another_name() -> None:
+    line = (
+        "Jag heter [Zbigniew]{firstname_male#1} men alla säger [Zbyszek]{firstname_male#1}, "
+        "[zbigniev]{firstname_male:low:ort#1}."
+    )
+    one, two, three = (m.replacement for m in replaced(line)[0])
+    assert one != two
+    assert one is not None
+    assert three == one.lower()
+
+
 def test_the_nickname_goes_with_the_person() -> None:
     from gok.replace.lists import pool
 

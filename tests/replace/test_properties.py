@@ -12,6 +12,7 @@ from gok.lexicon.folding import fold
 from gok.replace import Key, find_homonyms, load_profile, replace_mentions, shipped_profiles
 from gok.replace.things import NAMED
 from gok.results import Mention, Result
+from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
 
 NAMES = {
@@ -146,6 +147,37 @@ def test_the_release_flavour_holds_no_original(pieces: list[tuple[str, str, str]
     for mention in done:
         if len(mention.text) > 4 and mention.label in {*NAMED, "email", "phone_nr", "personid_nr"}:
             assert mention.text not in record or fold(mention.text) in accepted
+
+
+LABELS = [c.id for c in taxonomy().categories if c.handling == "replace"]
+FEATURES = st.lists(st.sampled_from(["gen", "def", "pl", "foreign", "ort", "low", "origin"]), unique=True, max_size=3)
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    st.lists(
+        st.tuples(st.text(min_size=1, max_size=12), st.sampled_from(LABELS), FEATURES, st.integers(1, 3)), max_size=5
+    ),
+    st.sampled_from(shipped_profiles()),
+    st.booleans(),
+)
+def test_whatever_was_marked_is_replaced(
+    pieces: list[tuple[str, str, list[str], int]], profile: str, errors: bool
+) -> None:
+    """Annotators mark odd things: nothing falls over, nothing is lost, the rest is untouched."""
+    text, mentions = "Hej ", []
+    for word, label, features, number in pieces:
+        mentions.append(Mention(Span(len(text), len(text) + len(word)), word, label, number, tuple(features)))
+        text += word + " å "
+    essay = Essay(text, id="x")
+    done, target = replace_mentions(
+        essay, mentions, profile=load_profile(profile), key=Key.from_seed(1), project_errors=errors
+    )
+    assert target.startswith("Hej ")
+    assert all(m.replacement is not None and m.target is not None for m in done)
+    assert "".join(m.target.of(target) for m in done if m.target) == "".join(m.replacement or "" for m in done)
+    find_homonyms(essay, done)
+    assert Result(essay, done, target).record
 
 
 def test_every_target_token_says_where_it_comes_from() -> None:

@@ -1,7 +1,8 @@
 """From mentions to the things that get a pseudonym: a person's first name, a surname, a town.
 
-A thing is one part of an entity. All first-name mentions of a person are one thing; surnames are told apart by form, so
-that relatives share theirs and a double name keeps two; a place or an institution is one thing.
+A thing is one part of an entity. A person's first name is one thing however it is inflected and misspelled; a form that
+looks quite different (what friends say) is another, and so is each surname of a double name. Relatives share a
+surname. A place or an institution is one thing.
 """
 
 from __future__ import annotations
@@ -89,20 +90,30 @@ def gather(mentions: Sequence[Mention], wanted: Iterable[int]) -> list[Thing]:
 
 
 def _parts(mentions: Sequence[Mention], group: list[int]) -> list[list[int]]:
-    """Surnames of one person that do not look alike are parts of a double name; everything else is one part."""
-    if slot_of(mentions[group[0]].label) != "surname":
+    """Forms of a person's name that do not look alike are parts of a double name, or what friends say.
+
+    `Jag heter Zbigniew men alla säger Zbyszek` needs two names to make sense; a misspelled form never makes a new one.
+    """
+    slot = slot_of(mentions[group[0]].label)
+    if slot not in ("firstname", "surname"):
         return [group]
     parts: list[list[int]] = []
-    for i in group:
-        stem = _stem(mentions[i])
-        for part in parts:
-            other = _stem(mentions[part[0]])
-            if canonical(stem, "surname") == canonical(other, "surname") or is_near(fold(stem), fold(other), 2):
-                part.append(i)
-                break
-        else:
+    for i in sorted(group, key=lambda i: "ort" in mentions[i].features):
+        alike = (part for part in parts if _is_alike(_stem(mentions[i]), _stem(mentions[part[0]]), slot))
+        home = next(alike, parts[0] if parts and "ort" in mentions[i].features else None)
+        if home is None:
             parts.append([i])
-    return parts
+        else:
+            home.append(i)
+    return [sorted(part) for part in parts]
+
+
+def _is_alike(one: str, other: str, slot: str) -> bool:
+    """Whether two forms are one name: spelled nearly the same, or one the beginning of the other (Abdi, Abdirahman)."""
+    a, b = fold(canonical(one, slot)), fold(canonical(other, slot))
+    short, long = sorted((a, b), key=len)
+    edits = 1 if len(short) < 5 else 2
+    return a == b or is_near(a, b, edits) or (slot == "firstname" and len(short) > 2 and long.startswith(short))
 
 
 def _stem(mention: Mention) -> str:
