@@ -16,7 +16,17 @@ from typing import Any
 
 import pytest
 
-from gok.evaluate import Choice, Evaluation, Reading, Settings, evaluate, pair_essays, read_annotations, read_entries
+from gok.evaluate import (
+    VARIANTS,
+    Choice,
+    Evaluation,
+    Reading,
+    Settings,
+    evaluate,
+    pair_essays,
+    read_annotations,
+    read_entries,
+)
 
 SHARED = Path(os.environ.get("GOK_SHARED", "../shared"))
 GOLD = ("essays-dev", "essays-train", "sentences-dev-a", "sentences-dev-b")
@@ -107,7 +117,7 @@ def test_the_engine(name: str, tmp_path: Path) -> None:
 
     gold, predicted = gold_path(name), tmp_path / "predicted.jsonl"
     profile = load_profile("swell")
-    results = (detect_essay(a.essay, profile=profile) for a in read_annotations(gold, Reading()))
+    results = (detect_essay(a.essay, profile=profile, **VARIANTS["rules"]) for a in read_annotations(gold, Reading()))
     gok.formats.write_files(results, predicted, format="jsonl", with_source=True)
     assert_same(ours(gold, predicted), reference(gold, predicted))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import stat
 import subprocess
@@ -13,8 +14,12 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from gok import pipeline
 from gok.cli import evaluate, gold
 from gok.errors import GokError, SettingError
+from gok.evaluate import VARIANTS
+from gok.results import Result
+from gok.text import Essay
 from tests.evaluate.building import note, record, write_lines
 
 app = typer.Typer()
@@ -110,6 +115,24 @@ def test_bad_settings(files: tuple[Path, Path], more: list[str]) -> None:
 def test_nothing_to_compare(files: tuple[Path, Path]) -> None:
     with pytest.raises(SettingError, match="nothing to compare"):
         gok("evaluate", files[0])
+
+
+def test_every_variant_fits_the_engine(files: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The settings of each variant are ones the engine knows, and what it finds is scored."""
+    known = inspect.signature(pipeline.detect_essay).parameters
+    for name, keywords in VARIANTS.items():
+        assert known.keys() >= keywords.keys(), name
+    asked: list[dict[str, Any]] = []
+
+    def detect_essay(essay: Essay, *, profile: object, **keywords: Any) -> Result:
+        asked.append(keywords)
+        return Result(essay)
+
+    monkeypatch.setattr(pipeline, "detect_essay", detect_essay)
+    result = gok("evaluate", files[0], "--variant", "rules,pos,model", "--bootstrap", 0, "--to", "json")
+    assert list(json.loads(result.stdout)["systems"]) == ["gok-rules", "gok-pos", "gok-model"]
+    assert "rules, pos run the same engine" in result.stderr
+    assert asked == [dict(VARIANTS[v]) for v in ("rules", "pos", "model")] * 2
 
 
 def test_split(files: tuple[Path, Path], tmp_path: Path) -> None:

@@ -11,13 +11,13 @@ from gok.evaluate.tags import Annotation, to_annotation
 __all__ = ["VARIANTS", "runner", "same_settings"]
 
 VARIANTS: Mapping[str, Mapping[str, Any]] = {
-    "rules": {},
-    "pos": {},
+    "rules": {"model": False},
+    "pos": {"model": False},
     "model": {},
 }
 """Names for the table, and the keyword settings `gok.pipeline.detect_essay` gets.
 
-The engine has no switch for parts of speech or the context model yet, so all three run the same engine.
+The engine has no switch for parts of speech yet, so the first two run the same engine.
 """
 
 
