@@ -62,7 +62,7 @@ class SystemTally:
     genders: Counter[str] = field(default_factory=Counter)
 
     def add(self, gold: Annotation, predicted: Annotation, block: int) -> list[bool]:
-        """Count one essay; says of each scored gold tag whether it was found, for tests between systems."""
+        """Count one essay; says of each gold tag in the total whether it was found, for tests between systems."""
         self.essays += 1
         reach = Reach.of(gold, predicted)
         self.protection.add(gold, predicted, reach)
@@ -75,7 +75,8 @@ class SystemTally:
             self._count(self.rows[choice], matched)
             if choice == self.choice:
                 self._count_chosen(gold, matched, block)
-                found += matched.found
+                labels = zip(matched.gold, matched.found, strict=True)
+                found += [hit for label, hit in labels if not stands_aside(label, choice.matching)]
                 self._calibrate(theirs, matched.right)
         return found
 
