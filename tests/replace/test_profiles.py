@@ -91,6 +91,12 @@ def test_generalized_professions() -> None:
     assert replaced("Jag är [undersköterska]{prof} nu.", profile=mine)[1] == "Jag är vårdyrke nu."
 
 
+def test_marks_may_be_replaced_too() -> None:
+    mine = parse_profile('[handling]\nprof = "replace"\nsensitive = "replace"\nedu = "replace"', name="mine")
+    line = "Jag är [svetsare]{prof}, läser [matematik]{edu} och är [muslim]{sensitive}."
+    assert replaced(line, profile=mine)[1] == "Jag är hantverksyrke, läser en utbildning och är █████."
+
+
 def test_weekdays_may_turn() -> None:
     mine = parse_profile('weekdays = "replace"', name="mine")
     days = {replaced("Vi ses [på fredag]{future_timepoint}.", profile=mine, seed=seed)[1] for seed in range(20)}

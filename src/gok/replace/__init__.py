@@ -16,7 +16,7 @@ from gok.replace.inflect import plain
 from gok.replace.keys import Key, choose_key
 from gok.replace.leaks import find_homonyms
 from gok.replace.lists import check_culture
-from gok.replace.methods import METHODS, Work
+from gok.replace.methods import METHODS, Work, replace_mark
 from gok.replace.profiles import Profile, load_profile, parse_profile, shipped_profiles
 from gok.replace.pseudonyms import Naming, name_things
 from gok.replace.things import NAMED, Thing, canonical, gather, slot_of
@@ -225,7 +225,7 @@ def _written(work: Work, mention: Mention) -> str | None:
         return codes.placeholder(mention)
     if style == "redact":
         return codes.BAR
-    return METHODS[taxonomy()[mention.label].replacement](work, mention)
+    return METHODS.get(taxonomy()[mention.label].replacement, replace_mark)(work, mention)
 
 
 def check_scope(scope: str) -> str:

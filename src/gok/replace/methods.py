@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from gok.replace import numbers
-from gok.replace.codes import code
+from gok.replace.codes import code, generalize
 from gok.replace.inflect import plain, take_apart
 from gok.replace.keys import Key
 from gok.replace.profiles import Profile
@@ -16,7 +16,7 @@ from gok.taxonomy import taxonomy
 from gok.text import Essay
 from gok.text.numerals import read_cardinal, read_month, read_ordinal, same_case
 
-__all__ = ["METHODS", "Work"]
+__all__ = ["METHODS", "Work", "replace_mark"]
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _DAYS = "måndag tisdag onsdag torsdag fredag lördag söndag".split()
@@ -170,6 +170,13 @@ def _other(text: str) -> str:
     return letter.lower() if text[:1].islower() and len(text) == 1 else letter
 
 
+def replace_mark(work: Work, mention: Mention) -> str:
+    """What stands for a mark if a profile has it replaced: moved points in time, else a wider word."""
+    if mention.label in ("past_timepoint", "future_timepoint", "time_span"):
+        return _timepoint(work, mention)
+    return generalize(mention)
+
+
 def _timepoint(work: Work, mention: Mention) -> str:
     """Weekdays turn on the learner's wheel; `för 3 år sedan` moves like an age."""
 
@@ -201,5 +208,4 @@ METHODS: Mapping[str, Callable[[Work, Mention], str]] = {
     "name": _code,
     "list": _code,
     "placeholder": _code,
-    "": _timepoint,
 }
