@@ -7,7 +7,8 @@ from typing import Any
 
 from gok.detect import find_candidates, shared_forms
 from gok.errors import SettingError
-from gok.label import choose_judge, find_by_context, label_candidates
+from gok.label import choose_judge, label_candidates, weigh
+from gok.pos import open_tagger
 from gok.replace import Key, Original, Profile, choose_key, find_homonyms, load_profile, replace_mentions
 from gok.results import Result
 from gok.text import Essay
@@ -22,14 +23,17 @@ def detect(
     profile: str = "swell",
     meta: Mapping[str, Any] | None = None,
     replace: str = "personal",
+    pos: bool = True,
     model: bool = True,
 ) -> Result:
-    """Find and label personal information; the text stays as it is. Without `model` the rules judge alone.
+    """Find and label personal information; the text stays as it is.
+
+    Without `pos` no part of speech is asked for, without `model` hand-written weights judge in the model's place.
 
     >>> [(m.text, m.label) for m in detect("Jag är 23 år. Ring 070-174 06 05!").mentions]
     [('23', 'age_digits'), ('070-174 06 05', 'phone_nr')]
     """
-    return detect_essay(_essay(text, meta), profile=load_profile(profile), replace=replace, model=model)
+    return detect_essay(_essay(text, meta), profile=load_profile(profile), replace=replace, pos=pos, model=model)
 
 
 def pseudonymize(
@@ -72,23 +76,32 @@ def pseudonymize(
     )
 
 
-def detect_essay(essay: Essay, *, profile: Profile, replace: str = "personal", model: bool = True) -> Result:
+def detect_essay(
+    essay: Essay, *, profile: Profile, replace: str = "personal", pos: bool = True, model: bool = True
+) -> Result:
     """`detect` for an essay that is already read."""
     if replace not in ("personal", "all"):
         raise SettingError(f"unknown value {replace!r} for replace; 'personal' or 'all'")
     forms, judge = shared_forms(), choose_judge(model=model)
     candidates = find_candidates(essay, forms, optional=profile.optional)
-    candidates += find_by_context(essay, forms, judge)
+    candidates = weigh(essay, forms, candidates, judge, open_tagger() if pos else None)
     mentions = label_candidates(essay, candidates, forms, replace_all=replace == "all")
     provenance = {"gok": __version__, "profile": profile.name, "lexicon": forms.lexicon.digest, "model": judge.digest}
     return Result(essay, mentions, provenance=provenance)
 
 
 def pseudonymize_essay(
-    essay: Essay, *, profile: Profile, key: Key, replace: str = "personal", model: bool = True, **options: Any
+    essay: Essay,
+    *,
+    profile: Profile,
+    key: Key,
+    replace: str = "personal",
+    pos: bool = True,
+    model: bool = True,
+    **options: Any,
 ) -> Result:
     """`pseudonymize` for an essay that is already read; `options` are those of `replace_in`."""
-    found = detect_essay(essay, profile=profile, replace=replace, model=model)
+    found = detect_essay(essay, profile=profile, replace=replace, pos=pos, model=model)
     return replace_in(found, profile=profile, key=key, **options)
 
 

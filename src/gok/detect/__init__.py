@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
+from gok.detect.background import find_background
 from gok.detect.forms import Forms
 from gok.detect.inhabitants import find_inhabitants
 from gok.detect.rules import Anchor, Candidate, Rule, run_rules
@@ -13,7 +14,7 @@ from gok.text import Essay
 
 __all__ = ["MODULES", "Anchor", "Candidate", "Rule", "all_rules", "find_candidates", "run_rules", "shared_forms"]
 
-MODULES = ("initials", "ages", "dates", "times", "numbers", "addresses", "online", "transport")
+MODULES = ("initials", "institutions", "ages", "dates", "times", "numbers", "addresses", "online", "transport")
 
 
 @cache
@@ -34,7 +35,8 @@ def _rules_for(optional: frozenset[str]) -> tuple[Rule, ...]:
 
 def find_candidates(essay: Essay, forms: Forms, *, optional: frozenset[str] = frozenset()) -> list[Candidate]:
     """Everything any rule has found; overlaps are settled in `gok.label`."""
-    return [*run_rules(_rules_for(optional), essay), *find_inhabitants(essay, forms)]
+    by_pattern = run_rules(_rules_for(optional), essay)
+    return [*by_pattern, *find_inhabitants(essay, forms), *find_background(essay, forms)]
 
 
 def shared_forms() -> Forms:

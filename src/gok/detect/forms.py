@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from enum import IntEnum
+from functools import cached_property
 from typing import NamedTuple
 
 from gok.lexicon import FOLDED, PATTERN, STARTS_PHRASE, Lexicon, Reading, genitive_stems, mask
@@ -83,6 +84,27 @@ class Forms(dict[str, Form]):
         form = self[surface] = self._look(surface)
         return form
 
+    def marks(self, surface: str) -> tuple[Reading, ...]:
+        """Readings as profession, education, family or sensitive word; compounds by their last part."""
+        found = tuple(r for r in self.lexicon.exact(surface) if mask(r.category) & _MARKS and r.kind != "head")
+        return found or tuple(
+            Reading(surface, c, kind="compound", match="pattern") for c in self._compound(surface.lower())
+        )
+
+    def _compound(self, lower: str) -> list[str]:
+        """Categories told by the last part of a compound: nätverksingenjör, undersköterskeutbildning."""
+        return [
+            c for c, heads in self._heads.items() if len(lower) > 7 and lower.endswith(heads) and lower not in heads
+        ]
+
+    @cached_property
+    def _heads(self) -> dict[str, tuple[str, ...]]:
+        heads: dict[str, tuple[str, ...]] = {}
+        for category in ("prof", "edu"):
+            listed = (r.form for r in self.lexicon.ranked(category) if r.kind == "head")
+            heads[category] = tuple(sorted(form.lstrip("-") for form in listed if len(form) > 5))
+        return heads
+
     def _look(self, surface: str) -> Form:
         lower, shape = surface.lower(), _shape(surface)
         if shape in "pd" or len(surface) > 60:
@@ -96,6 +118,9 @@ class Forms(dict[str, Form]):
         for stem in stems:
             found = self.lexicon.classes(stem)
             genitive |= found & _LANE | found >> FOLDED & _LANE & ~_MARKS
+        if shape == "l" and not exact & _MARKS and frequency < 45:
+            for category in self._compound(lower):
+                exact |= mask(category)
         known = exact | folded & (_NAMES | _PLACES) | genitive
         gate = _gate(shape, known | shaped, word is not None, frequency)
         is_head = _HEAD.search(lower) is not None
@@ -157,6 +182,10 @@ def _weights(readings: tuple[Reading, ...], lane: str, frequency: int) -> list[s
         if reading.country and reading.country != "SE" and reading.category in ("city", "area", "region"):
             kinds.add(f"abroad={reading.category}")
     out = sorted(kinds)
+    if "public_person" in heaviest:
+        out.append(f"known={heaviest['public_person']}")
+    if "sensitive" in heaviest:
+        out.append(f"{lane}w=sensitive{heaviest['sensitive']}")
     for category in ("firstname", "surname", "city", "country"):
         if category in heaviest:
             power = len(str(heaviest[category]))

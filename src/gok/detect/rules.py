@@ -30,6 +30,7 @@ class Anchor(IntFlag):
     ONLINE = 8  # an address, a handle, or a word that announces one
     TIME = 16  # igår, nästa, veckor
     INITIAL = 32  # A J.S.
+    INSTITUTION = 64  # skola, AB, kafé, linjen
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,12 @@ _TIME_WORDS = frozenset(
     "torsdags fredags "
     "lördags söndags sommar somras vintras våras höstas".split()
 )
+_INSTITUTION = re.compile(
+    r"(?:skola|skolan|gymnasium|gymnasiet|universitet|universitetet|school|college|university|lycée|vårdcentral|vårdcentralen|sjukhus|bibliotek|"
+    r"kyrka|kyrkan|församling|moské|boende|hus|simhall|museum|byrå|tingsrätt|fängelse|bageri|konditori|pizzeria|gym|teater|banan|tåget|tågen|"
+    r"pilen|expressen|linjen?|linjan|kaf[eé]|caf[eé]|hotell|restaurang|hemtjänsten|biograf)$|^(?:ab|ik|sk|if|fc|bk|ff|hc|aik|gk|ifk|bois|hb|sfi|"
+    r"komvux|taxi)$"
+)
 _INITIAL = re.compile(r"[A-ZÅÄÖÉÜ]\.?(?:-?[A-ZÅÄÖÉÜ]\.)*(?::s)?")
 _AGE_ENDING = re.compile(r"-?år(?:ing|ig)\w*$")
 
@@ -111,6 +118,8 @@ def anchor_of(word: str) -> Anchor:
         kind |= Anchor.TIME
     if _INITIAL.fullmatch(word):
         kind |= Anchor.INITIAL
+    if _INSTITUTION.search(low):
+        kind |= Anchor.INSTITUTION
     return kind
 
 

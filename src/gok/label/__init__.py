@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 
@@ -9,6 +10,7 @@ from gok.detect import Candidate
 from gok.detect.forms import Forms
 from gok.label.by_rules import RuleModel
 from gok.label.entities import entity_keys, number_entities
+from gok.label.features import NameTagger
 from gok.label.form_features import features_of
 from gok.label.genders import gender_of
 from gok.label.model import Judge, find_by_context, shipped_model
@@ -19,12 +21,23 @@ from gok.results import Action, Mention
 from gok.taxonomy import taxonomy
 from gok.text import Essay
 
-__all__ = ["Judge", "Reading", "choose_judge", "find_by_context", "label_candidates", "settle"]
+__all__ = ["Judge", "Reading", "choose_judge", "find_by_context", "label_candidates", "settle", "weigh"]
 
 
 def choose_judge(*, model: bool = True) -> Judge:
     """Who weighs the facts: the trained model, or the table of weights written by hand."""
     return shipped_model() if model else RuleModel()
+
+
+def weigh(
+    essay: Essay, forms: Forms, found: Sequence[Candidate], judge: Judge, tagger: NameTagger | None = None
+) -> list[Candidate]:
+    """The candidates of the rules and those of the judge.
+
+    Rules that speak for a mark are facts the judge has weighed; what it thinks nothing of is left out.
+    """
+    kept = [c for c in found if not c.rule.startswith("background.")]
+    return [*kept, *find_by_context(essay, forms, found, judge, tagger)]
 
 
 def label_candidates(
@@ -36,7 +49,7 @@ def label_candidates(
     kept, unless everything is to be replaced.
     """
     found = list(candidates)
-    readings = settle(found + find_repeats(essay, found, forms))
+    readings = [_at_work(essay, r) for r in settle(found + find_repeats(essay, found, forms))]
     keys = entity_keys(essay.text, readings)
     readings = _with_genders(essay, readings, keys, forms)
     numbers = number_entities(readings, keys)
@@ -45,6 +58,22 @@ def label_candidates(
         _mention(essay, reading, number, key in personal, replace_all, forms)
         for reading, key, number in zip(readings, keys, numbers, strict=True)
     )
+
+
+_WORKING = re.compile(
+    r"\b(?:jobba\w*|arbeta\w*|anställd\w*|praktik\w*|jobb|jobbet|tjänst|städa\w*|"
+    r"\w{3,}(?:are|ör|ist|ent|skötare|biträde|chef|lärare|terska))\s+(?:på|hos|för|vid|i|till)\s+(?:\w+\s+)?$",
+    re.IGNORECASE,
+)
+
+
+def _at_work(essay: Essay, reading: Reading) -> Reading:
+    """Where somebody works it is a workplace, whatever else it is: the guidelines put work before school."""
+    if reading.category in ("school", "other_institution", "public_authority"):
+        before = essay.text[max(0, reading.span.start - 50) : reading.span.start]
+        if _WORKING.search(before):
+            return replace(reading, category="work", rules=(*reading.rules, "institutions.after_work"))
+    return reading
 
 
 def _with_genders(essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable], forms: Forms) -> list[Reading]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
+from gok.detect.background import RULES
 from gok.label.examples import OUTSIDE
 from gok.label.features import Row
 
@@ -44,10 +45,6 @@ _FOR: Mapping[str, Mapping[str, float]] = {
     "e=other_institution": {"other_institution": 2.5},
     "e=public_authority": {"other_institution": 3.0},
     "e=transport_name": {"transport_name": 3.0},
-    "e=prof": {"prof": 3.0},
-    "e=edu": {"edu": 2.5},
-    "e=fam": {"fam": 3.5},
-    "e=sensitive": {"sensitive": 3.0},
     "T1=called": {_NAME: 3.0},
     "T1=greet": {_NAME: 2.0},
     "T1=friend": {_NAME: 2.5},
@@ -81,6 +78,7 @@ _AGAINST: Mapping[str, float] = {
     "e=nationality": 2.0,
 }
 _MARKS = frozenset({"prof", "edu", "fam", "sensitive"})  # common words by nature
+_MARK_OF = {rule.id: rule.category for rule in RULES}
 _NEEDED = 2.2
 _PUBLIC = {
     "S:cite": 1.2,
@@ -107,6 +105,9 @@ class RuleModel:
 def _judge(features: list[str]) -> dict[str, float]:
     scores: dict[str, float] = {}
     for fact in features:
+        if fact.startswith("rule=background."):
+            label = _MARK_OF[fact.removeprefix("rule=")]
+            scores[label] = scores.get(label, 0.0) + 2.5
         for label, weight in _FOR.get(fact, {}).items():
             scores[label] = scores.get(label, 0.0) + weight
     against = sum(_AGAINST.get(fact, 0.0) for fact in features)

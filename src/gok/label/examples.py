@@ -10,13 +10,14 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from gok.detect import find_candidates
 from gok.detect.forms import Forms
-from gok.label.features import rows_of
+from gok.label.features import NameTagger, rows_of
 from gok.lexicon import Lexicon
 from gok.results import Mention, Result
 from gok.text import Essay, Span
 
-__all__ = ["FAMILIES", "INSIDE", "OUTSIDE", "Example", "examples_of", "refilled"]
+__all__ = ["FAMILIES", "INSIDE", "OUTSIDE", "Example", "examples_of", "gather", "refilled"]
 
 OUTSIDE, INSIDE = "O", "I"
 # Labels the model is asked for, and the finer ones they stand for.
@@ -54,10 +55,10 @@ class Example:
     labels: list[str]
 
 
-def examples_of(result: Result, forms: Forms) -> Iterator[Example]:
+def examples_of(result: Result, forms: Forms, tagger: NameTagger | None = None) -> Iterator[Example]:
     """The runs the model would be asked about, with their right labels."""
     labels = _token_labels(result)
-    for row in rows_of(result.essay, forms):
+    for row in rows_of(result.essay, forms, find_candidates(result.essay, forms), tagger):
         yield Example(row.features, [labels[i] for i in row.tokens])
 
 
@@ -159,6 +160,6 @@ def _surface(m: Mention, drawer: _Drawer, chosen: dict[tuple[str, str], str]) ->
     return surface
 
 
-def gather(results: Iterable[Result], forms: Forms) -> list[Example]:
+def gather(results: Iterable[Result], forms: Forms, tagger: NameTagger | None = None) -> list[Example]:
     """All examples of all results."""
-    return [example for result in results for example in examples_of(result, forms)]
+    return [example for result in results for example in examples_of(result, forms, tagger)]

@@ -6,14 +6,17 @@ is shut are never asked about; they only show as neighbours.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from gok.detect.forms import Form, Forms, Gate
+from gok.detect.rules import Candidate
 from gok.lexicon import mask
 from gok.text import Essay
 
-__all__ = ["Row", "rows_of"]
+__all__ = ["NameTagger", "Row", "rows_of"]
 
 _TRIGGERS: dict[str, str] = {}
 for _name, _words in {
@@ -42,6 +45,21 @@ _CLOSINGS = frozenset("hälsningar hälsning mvh kram kramar puss vänligen".spl
 _CITING = frozenset(word for word, name in _TRIGGERS.items() if name == "cite")
 
 
+_STEPS = (-60.0, -35.0, -15.0, 0.0, 15.0, 35.0, 60.0)
+
+
+def _step(margin: float) -> int:
+    return bisect(_STEPS, margin)
+
+
+class NameTagger(Protocol):
+    """A part-of-speech tagger as far as it is asked here."""
+
+    def name_margins(self, tokens: Sequence[str]) -> list[float]:
+        """For each token how far the proper noun leads or trails."""
+        ...
+
+
 _KINDS_OF_THINGS = (
     ("name", mask("firstname", "surname", "nickname")),
     ("country", mask("country")),
@@ -62,16 +80,24 @@ class Row:
     features: list[list[str]]
 
 
-def rows_of(essay: Essay, forms: Forms) -> Iterator[Row]:
-    """All runs of tokens that may be personal, in order."""
+def rows_of(essay: Essay, forms: Forms, found: Sequence[Candidate], tagger: NameTagger | None = None) -> Iterator[Row]:
+    """All runs of tokens that may be personal, in order.
+
+    What rules have found is told too: tokens of a sure number or address are not asked about, a rule that speaks for a
+    mark is a fact for the model to weigh.
+    """
     tokens = essay.tokens
     known = [forms[t[0]] for t in tokens]
     if not any(f.gate for f in known):
         return
-    asked = _asked(essay, known, forms)
+    hints = _hints(essay, found)
+    phrases = _phrases(essay, known, forms)
+    asked = [i for i in sorted(_asked(essay, known) | phrases.keys()) if hints.get(i) != ()]
+    for i, facts in phrases.items():
+        hints[i] = (*hints.get(i, ()), *facts)
     if not asked:
         return
-    book = _Book(essay, known)
+    book = _Book(essay, known, hints, tagger)
     run: list[int] = []
     for i in asked:
         if run and (i != run[-1] + 1 or book.sentence[i] != book.sentence[run[-1]]):
@@ -81,11 +107,52 @@ def rows_of(essay: Essay, forms: Forms) -> Iterator[Row]:
     yield book.row(run)
 
 
-def _asked(essay: Essay, known: Sequence[Form], forms: Forms) -> list[int]:
+_WEIGHED = ("background.", "inhabitants.", "initials.", "institutions.", "transport.line_ending", "places.")
+
+
+def _hints(essay: Essay, found: Sequence[Candidate]) -> dict[int, tuple[str, ...]]:
+    """What rules say of a token, by its place: their facts, or nothing at all where the matter is settled."""
+    starts = {t.start: i for i, t in enumerate(essay.tokens)} if found else {}
+    hints: dict[int, tuple[str, ...]] = {}
+    for c in found:
+        i = starts.get(c.span.start)
+        first = True
+        while i is not None and i < len(essay.tokens) and essay.tokens[i].start < c.span.end:
+            if c.rule.startswith(_WEIGHED):
+                fact = f"rule={c.rule}" if first else "rule:inside"
+                if hints.get(i) != ():
+                    hints[i] = (*hints.get(i, ()), fact)
+            elif c.score >= 0.7:
+                hints[i] = ()
+            i, first = i + 1, False
+    return hints
+
+
+def _phrases(essay: Essay, known: Sequence[Form], forms: Forms) -> dict[int, tuple[str, ...]]:
+    """Listed names of several words, by the places of their words: what they are, and how well known a person is."""
+    facts: dict[int, tuple[str, ...]] = {}
+    words = [t[0] for t in essay.tokens]
+    for i, form in enumerate(known):
+        if not form.starts_phrase or i in facts:
+            continue
+        for phrase in forms.lexicon.phrases(words, i):
+            kinds = {r.category: r.weight for r in phrase.readings if r.category != "word"}
+            if not kinds or (form.shape == "l" and kinds.keys() <= {"title", "brand", "public_person"}):
+                continue
+            first = tuple(
+                f"ph={kind}" + (str(weight) if kind == "public_person" else "") for kind, weight in kinds.items()
+            )
+            rest = tuple("i" + fact for fact in first)
+            for j in range(i, i + phrase.length):
+                facts[j] = first if j == i else rest
+            break
+    return facts
+
+
+def _asked(essay: Essay, known: Sequence[Form]) -> set[int]:
     """The tokens to ask about: open gates, and ajar ones that something around speaks for."""
     asked = set()
     starts = {s.first for s in essay.sentences}
-    words = [t[0] for t in essay.tokens]
     previous = known[0]
     for i, form in enumerate(known):
         if form.gate == Gate.OPEN:
@@ -97,19 +164,24 @@ def _asked(essay: Essay, known: Sequence[Form], forms: Forms) -> list[int]:
             unknown = form.shape == "l" and not form.is_word
             if (form.shape != "l" and not lone) or (trigger and i not in starts) or unknown or by_head:
                 asked.add(i)
-        if form.starts_phrase:
-            phrase = forms.lexicon.longest(words, i)
-            if phrase and any(r.category != "word" for r in phrase.readings):
-                asked.update(range(i, i + phrase.length))
         previous = form
-    return sorted(asked)
+    return asked
 
 
 class _Book:
     """One essay laid open: what the features of all its tokens share."""
 
-    def __init__(self, essay: Essay, known: Sequence[Form]) -> None:
+    def __init__(
+        self,
+        essay: Essay,
+        known: Sequence[Form],
+        hints: dict[int, tuple[str, ...]],
+        tagger: NameTagger | None,
+    ) -> None:
         self.essay = essay
+        self.tagger = tagger
+        self.margins: dict[int, list[float]] = {}  # by sentence, asked for when needed
+        self.hints = hints
         self.known = known
         self.size = len(known)
         self.sentence = [0] * self.size
@@ -171,7 +243,7 @@ class _Book:
         first, last = sentence.first, sentence.last
         before = [known[j].sign if j >= first else "^" for j in (i - 1, i - 2, i - 3)]
         after = [known[j].sign if j < last else "$" for j in (i + 1, i + 2, i + 3)]
-        out = [*form.own, *self.whole, *self.facts[self.sentence[i]]]
+        out = [*form.own, *self.whole, *self.facts[self.sentence[i]], *self.hints.get(i, ())]
         out += (
             "-1=" + before[0],
             "-2=" + before[1],
@@ -190,6 +262,8 @@ class _Book:
                 out.append(f"T{i - j if i - j < 3 else 3}={trigger}")
         if i + 1 < last and (trigger := _TRIGGERS.get(known[i + 1].lower)):
             out.append(f"T+1={trigger}")
+        if self.tagger is not None:
+            out += self._part_of_speech(i, self.tagger)
         self._own_neighbours(i, first, last, out)
         self._whose(i, form, out)
         self._in_essay(form, out)
@@ -202,6 +276,22 @@ class _Book:
             out += ["L" + f for f in self.known[i - 1].own if f[0] in "esgp" and f[1] == "="]
         if i + 1 < last:
             out += ["R" + f for f in self.known[i + 1].own if f[0] in "esgp" and f[1] == "="]
+
+    def _part_of_speech(self, i: int, tagger: NameTagger) -> list[str]:
+        """How surely the tagger takes the token, and its neighbours, for a proper noun."""
+        number = self.sentence[i]
+        sentence = self.essay.sentences[number]
+        margins = self.margins.get(number)
+        if margins is None:
+            words = [t.text for t in self.essay.tokens[sentence.first : sentence.last]]
+            margins = self.margins[number] = tagger.name_margins(words)
+        place = i - sentence.first
+        out = [f"pn={_step(margins[place])}", f"pn={_step(margins[place])}:{self.known[i].shape}"]
+        if place:
+            out.append(f"Lpn={_step(margins[place - 1])}")
+        if place + 1 < len(margins):
+            out.append(f"Rpn={_step(margins[place + 1])}")
+        return out
 
     def _whose(self, i: int, form: Form, out: list[str]) -> None:
         """Own life or the world: the sentence, its neighbours and the essay together, also for each kind of thing."""

@@ -17,15 +17,34 @@ from typing import Any, Protocol
 from gok.detect.forms import Forms
 from gok.detect.rules import Candidate
 from gok.label.examples import INSIDE, OUTSIDE
-from gok.label.features import Row, rows_of
+from gok.label.features import NameTagger, Row, rows_of
 from gok.label.reasons import reasons_for
 from gok.text import Essay, Span
 
 __all__ = ["ContextModel", "Guess", "Judge", "find_by_context", "guesses_of", "shipped_model"]
 
-# How likely something must be to be taken, by label; marks are judged more strictly, they protect nobody by themselves.
-_ENOUGH = {"fam": 0.5, "prof": 0.5, "edu": 0.5, "sensitive": 0.45}
-_ENOUGH_ELSE = 0.35
+# How likely something must be to be taken. Marks protect nobody by themselves: without a rule that speaks for one, more
+# is asked.
+_ENOUGH = 0.3
+_ENOUGH_WORD = 0.5
+_ENOUGH_BRAND = 0.9
+_UNCOMMON = frozenset({"wf=0", "wf=1"})
+_KNOWN_AS_PERSON = frozenset({"T1=called", "-1=<fam>", "called", "T1=work", "T2=work", "T3=work"})
+_ENOUGH_MARK = {True: 0.1, False: 0.45}
+_MARKS = frozenset({"fam", "prof", "edu", "sensitive"})
+# Institutions are told apart by what is done there; there are too few of each kind to learn that from.
+_INSTITUTIONS = frozenset({"school", "work", "other_institution"})
+_SPEAKS_FOR = {
+    **{f"T{n}=work": ("work", 4.0) for n in (1, 2, 3)},
+    "-1=<prof>": ("work", 3.0),
+    "-2=<prof>": ("work", 4.0),
+    "e=school": ("school", 4.0),
+    "p=school": ("school", 4.0),
+    "g=school": ("school", 3.0),
+    **{f"T{n}=study": ("school", 1.5) for n in (1, 2, 3)},
+    "e=other_institution": ("other_institution", 2.0),
+    "e=public_authority": ("other_institution", 4.0),
+}
 _FINER = {"firstname": "firstname_unknown"}  # gender is told later, by all mentions of a person
 _LEAST = 0.02  # readings less likely than this are not worth keeping
 
@@ -89,14 +108,16 @@ class ContextModel:
         return out
 
 
-def find_by_context(essay: Essay, forms: Forms, judge: Judge) -> Iterator[Candidate]:
+def find_by_context(
+    essay: Essay, forms: Forms, found: Sequence[Candidate], judge: Judge, tagger: NameTagger | None = None
+) -> Iterator[Candidate]:
     """Everything the judge takes for something, with the facts that speak for it."""
     tokens = essay.tokens
-    for row in rows_of(essay, forms):
-        for guess in guesses_of(row.tokens, judge.likelihoods(row)):
+    for row in rows_of(essay, forms, found, tagger):
+        for guess in guesses_of(row, judge.likelihoods(row)):
             span = Span(tokens[guess.tokens[0]].start, tokens[guess.tokens[-1]].end)
             facts = row.features[row.tokens.index(guess.tokens[0])]
-            for label, score in guess.readings.items():
+            for label, score in _told_apart(guess, row).items():
                 category = _FINER.get(label, label)
                 because = reasons_for(label, facts)
                 yield Candidate(span, category, judge.rule, score, because=because, personal=guess.personal)
@@ -108,8 +129,24 @@ def shipped_model() -> ContextModel:
     return ContextModel(Path(__file__).with_name("context.crf"))
 
 
-def guesses_of(tokens: Sequence[int], likelihoods: Sequence[Mapping[str, float]]) -> Iterator[Guess]:
+def _told_apart(guess: Guess, row: Row) -> Mapping[str, float]:
+    """The readings, with the kinds of institution weighed by all facts about the words of the name."""
+    kinds = {label: score for label, score in guess.readings.items() if label in _INSTITUTIONS}
+    if not kinds:
+        return guess.readings
+    weights = {label: kinds.get(label, 0.02) for label in _INSTITUTIONS}
+    places = [row.tokens.index(token) for token in guess.tokens]
+    for fact in {fact for place in places for fact in row.features[place]}:
+        label, factor = _SPEAKS_FOR.get(fact, ("", 1.0))
+        if label:
+            weights[label] *= factor
+    scale = sum(kinds.values()) / sum(weights.values())
+    return {**guess.readings, **{label: weight * scale for label, weight in weights.items()}}
+
+
+def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]]) -> Iterator[Guess]:
     """Cut a row into mentions."""
+    tokens = row.tokens
     start, open_label = -1, ""
     readings: dict[str, float] = {}
     personal = 0.0
@@ -123,7 +160,8 @@ def guesses_of(tokens: Sequence[int], likelihoods: Sequence[Mapping[str, float]]
         if open_label:
             yield Guess(tuple(tokens[start:i]), readings, personal)
             open_label = ""
-        if best and something >= _ENOUGH.get(best, _ENOUGH_ELSE) and something - inside > 0.15:
+        enough = _enough(best, row.features[i])
+        if best and something >= enough and something - inside > min(0.15, enough / 2):
             start, open_label = i, best
             total = sum(by_label.values())
             scale = something / total
@@ -131,6 +169,16 @@ def guesses_of(tokens: Sequence[int], likelihoods: Sequence[Mapping[str, float]]
             personal = own / total
     if open_label:
         yield Guess(tuple(tokens[start : len(likelihoods)]), readings, personal)
+
+
+def _enough(label: str, facts: Sequence[str]) -> float:
+    """How likely a reading must be. A small letter, or the first word of a sentence that is a common one, asks for more."""
+    if label in _MARKS:
+        return _ENOUGH_MARK[any(fact.startswith("rule=background.") for fact in facts)]
+    if "e=brand" in facts and not _KNOWN_AS_PERSON.intersection(facts):
+        return _ENOUGH_BRAND
+    common = not _UNCOMMON.intersection(facts)
+    return _ENOUGH_WORD if common and ("s=l" in facts or "first:C" in facts) else _ENOUGH
 
 
 def _by_label(likely: Mapping[str, float]) -> tuple[dict[str, float], float]:

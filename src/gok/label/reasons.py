@@ -89,4 +89,5 @@ def reasons_for(label: str, facts: Sequence[str]) -> tuple[str, ...]:
     else:
         rows = _FACTS["background"] if label != "initials" else ()
     present = set(facts)
-    return tuple(rule for rule, signs in rows if not present.isdisjoint(signs))
+    said = tuple(fact.removeprefix("rule=") for fact in facts if fact.startswith("rule="))
+    return said + tuple(rule for rule, signs in rows if not present.isdisjoint(signs))

@@ -8,12 +8,13 @@ from pathlib import Path
 from gok.detect.forms import Forms
 from gok.errors import SettingError
 from gok.label.examples import Example, gather, refilled
+from gok.pos import open_tagger
 from gok.results import Result
 
 __all__ = ["train_context"]
 
 _PARAMETERS = {
-    "c1": 0.15,  # prunes features that say little: a small model
+    "c1": 0.1,  # prunes features that say little: a small model
     "c2": 0.02,
     "max_iterations": 110,
     "feature.possible_transitions": True,
@@ -44,11 +45,15 @@ def training_examples(
     results: Sequence[Result], forms: Forms, *, refills: Callable[[Result], int], seed: int
 ) -> Iterable[Example]:
     """The examples of the results as they are, and of their refilled copies."""
-    yield from gather(results, forms)
+    tagger = open_tagger()
+    yield from gather(results, forms, tagger)
     most = max((refills(r) for r in results), default=0)
     for time in range(most):
         wanted = [r for r in results if refills(r) > time]
-        yield from gather(refilled(wanted, forms.lexicon, times=1, seed=seed + time), forms)
+        # One copy in three is shown without parts of speech, so that the model can do without them.
+        yield from gather(
+            refilled(wanted, forms.lexicon, times=1, seed=seed + time), forms, None if time % 3 == 1 else tagger
+        )
 
 
 def write_model(examples: Iterable[Example], out: Path) -> None:

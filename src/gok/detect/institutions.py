@@ -1,0 +1,105 @@
+"""Institutions and lines that carry their kind in their name: `Umeå universitet`, `Kafé Lyktan`, `Perstorps SK`."""
+
+from __future__ import annotations
+
+import re
+
+from gok.detect.rules import Anchor, Rule
+
+__all__ = ["RULES"]
+
+_NAME = r"(?:[A-ZÅÄÖÉ][\w’'-]{1,30}[ \u00a0]){1,3}"
+_SCHOOL = r"(?:skola|skolan|gymnasium|gymnasiet|universitet|universitetet|folkhögskola|högskola|högskolan|School|College|University)"
+_CARE = (
+    r"(?:vårdcentral|sjukhus|universitetssjukhus|bibliotek|kyrka|kyrkan|församling|moské|äldreboende|vårdboende|servicehus|"
+    r"simhall|badhus|museum|förskola|begravningsbyrå|tingsrätt|fängelse|bageri|konditori|pizzeria|gym|teater)"
+)
+_CLUB = r"(?:AB|IK|SK|IF|FC|BK|FF|HC|AIK|GK|IFK|BoIS|HB)"
+_KIND = r"(?:[Kk]af[eé]|[Cc]af[eé]|[Hh]otell|[Rr]estaurang|[Pp]izzeria|[Ff]örskolan|[Vv]årdcentralen|[Hh]emtjänsten|[Tt]axi|[Bb]iograf)"
+
+_COMMON_LINES = frozenset(
+    "tunnelbanan järnbanan rutschbanan flygbanan löpbanan landningsbanan persontågen pendeltåget snabbtåget godståget".split()
+)
+
+RULES = (
+    Rule(
+        id="institutions.school_kind",
+        pattern=re.compile(
+            rf"(?<![\w.])(?P<school>{_NAME}{_SCHOOL})s?\b|\b(?P<school_2>lycée\s+(?:[A-ZÉ][\w-]+\s?){{1,2}}\b)"
+        ),
+        anchor=Anchor.INSTITUTION,
+        score=0.85,
+        finds=("vid [Umeå universitet].", "går på [Finnvedens gymnasium]", "på [Blekinge folkhögskola], utanför"),
+        ignores=("på en skola", "min skola", "Umeå är bra", "universitetet i Lund"),
+    ),
+    Rule(
+        id="institutions.adult_school",
+        pattern=re.compile(r"\b(?P<school>(?:SFI|Sfi|sfi|Komvux|komvux)[ \u00a0][A-ZÅÄÖ][^\W\d_]{2,20})\b"),
+        anchor=Anchor.INSTITUTION,
+        score=0.9,
+        finds=("börjat på [SFI Järfälla], jag", "söker till [Komvux Södervärn]"),
+        ignores=("läser SFI nu", "Komvux är bra", "på SFI. Jag"),
+    ),
+    Rule(
+        id="institutions.care_kind",
+        pattern=re.compile(rf"(?<![\w.])(?P<other_institution>{_NAME}{_CARE})s?\b"),
+        anchor=Anchor.INSTITUTION,
+        score=0.85,
+        finds=("på [Hornsjöns vårdcentral]", "på [Örebro universitetssjukhus].", "i [Medhane Alem kyrkan] i"),
+        ignores=("till en vårdcentral", "Min kyrka", "på sjukhus"),
+        accepts=lambda m: (
+            m.group().split()[0].lower() not in ("min", "vår", "din", "en", "ett", "på", "i", "det", "den", "vi", "jag")
+        ),
+    ),
+    Rule(
+        id="institutions.club",
+        pattern=re.compile(rf"(?<![\w.])(?P<other_institution>{_NAME}{_CLUB})\b"),
+        anchor=Anchor.INSTITUTION,
+        score=0.88,
+        finds=("laget [Perstorps SK].", "heter [Risögrunds IK]. Vi", "på [Skälderviks Mekaniska AB]. Jag"),
+        ignores=("ett AB", "IF är bra", "Jag ab"),
+    ),
+    Rule(
+        id="institutions.kind_first",
+        pattern=re.compile(rf"\b(?P<other_institution>{_KIND}[ \u00a0][A-ZÅÄÖ][^\W\d_]{{2,20}})\b"),
+        anchor=Anchor.INSTITUTION,
+        score=0.85,
+        finds=("[Kafé Lyktan] ligger", "jobba på [Hotell Fyrkajen].", "på [förskolan Kotten] i"),
+        ignores=("ett kafé i Lund", "hotell och restaurang", "Kafé är"),
+    ),
+    Rule(
+        id="transport.colour_line",
+        pattern=re.compile(
+            r"\b(?P<transport_name>(?:röda?|gröna?|blåa?|gula?|rosa|bruna?)\s+(?:linjen|linje|linjan|tåget))\b",
+            re.IGNORECASE,
+        ),
+        anchor=Anchor.INSTITUTION,
+        score=0.93,
+        finds=("ta [blåa linjen] till", "Ta [gröna linjen]!", "med [röd linje]"),
+        ignores=("en blå buss", "linjen är röd", "röda tråden"),
+    ),
+    Rule(
+        id="transport.line_ending",
+        pattern=re.compile(
+            r"\b(?P<transport_name>[^\W\d_]{4,20}(?<!järn)(?<!tunnel)(?<!spårvagns)(?:banan|stågen|ståget|pilen|expressen)|[Pp]ågatåget|[Ii]nlandsbanan)\b"
+        ),
+        anchor=Anchor.INSTITUTION,
+        score=0.6,
+        finds=("sen [öresundståget] över", "heter [Nynäsbanan]. Du", "dit på [Botniabanan] var"),
+        ignores=("järnvägen", "på fotbollen", "banan är gul", "tåget"),
+        accepts=lambda m: m.group().lower() not in _COMMON_LINES,
+    ),
+    Rule(
+        id="places.road",
+        pattern=re.compile(
+            r"(?<![\w-])(?P<place>(?:E|e|RV|Rv|rv|riksväg|Riksväg|länsväg)\s?\d{1,3})(?![\w.,]?\d)(?=\s|[.,!?]|\Z)"
+        ),
+        score=0.75,
+        finds=("vi körde på [E20] mot", "längs [riksväg 40] till"),
+        ignores=("E-post", "E20ET12", "vitamin E 5"),
+        accepts=lambda m: (
+            re.search(r"(?:på|längs|vid|från|till|av|över|mot)\s$", m.string[max(0, m.start() - 8) : m.start()])
+            is not None
+        ),
+    ),
+)
