@@ -7,7 +7,7 @@ from typing import Any
 
 from gok.detect import find_candidates, shared_forms
 from gok.errors import SettingError
-from gok.label import choose_judge, label_candidates, weigh
+from gok.label import Judge, choose_judge, label_candidates, weigh
 from gok.pos import open_tagger
 from gok.replace import Key, Original, Profile, choose_key, find_homonyms, load_profile, replace_mentions
 from gok.results import Result
@@ -24,7 +24,7 @@ def detect(
     meta: Mapping[str, Any] | None = None,
     replace: str = "personal",
     pos: bool = True,
-    model: bool = True,
+    model: bool | Judge = True,
 ) -> Result:
     """Find and label personal information; the text stays as it is.
 
@@ -77,12 +77,12 @@ def pseudonymize(
 
 
 def detect_essay(
-    essay: Essay, *, profile: Profile, replace: str = "personal", pos: bool = True, model: bool = True
+    essay: Essay, *, profile: Profile, replace: str = "personal", pos: bool = True, model: bool | Judge = True
 ) -> Result:
     """`detect` for an essay that is already read."""
     if replace not in ("personal", "all"):
         raise SettingError(f"unknown value {replace!r} for replace; 'personal' or 'all'")
-    forms, judge = shared_forms(), choose_judge(model=model)
+    forms, judge = shared_forms(), choose_judge(model)
     candidates = find_candidates(essay, forms, optional=profile.optional)
     candidates = weigh(essay, forms, candidates, judge, open_tagger() if pos else None)
     mentions = label_candidates(essay, candidates, forms, replace_all=replace == "all")
@@ -97,7 +97,7 @@ def pseudonymize_essay(
     key: Key,
     replace: str = "personal",
     pos: bool = True,
-    model: bool = True,
+    model: bool | Judge = True,
     **options: Any,
 ) -> Result:
     """`pseudonymize` for an essay that is already read; `options` are those of `replace_in`."""

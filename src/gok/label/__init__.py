@@ -24,9 +24,11 @@ from gok.text import Essay
 __all__ = ["Judge", "Reading", "choose_judge", "find_by_context", "label_candidates", "settle", "weigh"]
 
 
-def choose_judge(*, model: bool = True) -> Judge:
-    """Who weighs the facts: the trained model, or the table of weights written by hand."""
-    return shipped_model() if model else RuleModel()
+def choose_judge(model: bool | Judge = True) -> Judge:
+    """Who weighs the facts: the shipped model, the table of weights written by hand, or a judge of the caller's."""
+    if isinstance(model, bool):
+        return shipped_model() if model else RuleModel()
+    return model
 
 
 def weigh(
@@ -53,7 +55,7 @@ def label_candidates(
     keys = entity_keys(essay.text, readings)
     readings = _with_genders(essay, readings, keys, forms)
     numbers = number_entities(readings, keys)
-    personal = personal_entities(essay, readings, keys)
+    personal = personal_entities(essay, readings, keys, forms)
     return tuple(
         _mention(essay, reading, number, key in personal, replace_all, forms)
         for reading, key, number in zip(readings, keys, numbers, strict=True)

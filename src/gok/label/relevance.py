@@ -10,8 +10,9 @@ import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from gok.detect.context import is_about_people_in_general, is_cited, sentence, speaks_of_own_life
+from gok.detect.forms import Forms
 from gok.label.settle import Reading
-from gok.text import Essay
+from gok.text import Essay, Span
 
 __all__ = ["is_personal", "personal_entities"]
 
@@ -98,14 +99,50 @@ def is_personal(essay: Essay, reading: Reading) -> bool:
     return judge is None or judge(essay, reading)
 
 
-_LIKELY = 0.5  # one mention as likely as this makes the entity personal
-_TOGETHER = 0.3  # so do all mentions together, if none is that sure
+_LIKELY = 0.35  # one mention as likely as this makes the entity personal
+_TOGETHER = 0.25  # so do all mentions together, if none is that sure
 
 
-def personal_entities(essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable]) -> set[Hashable]:
-    """The entities that are the writer's own: one personal mention makes all of its mentions personal."""
+def personal_entities(
+    essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable], forms: Forms
+) -> set[Hashable]:
+    """The entities that are the writer's own: one personal mention makes all of its mentions personal.
+
+    Somebody whose full name is that of a listed public person is public, unless a relative or friend is called so.
+    """
+    famous = _famous_spans(essay, forms)
     shares: dict[Hashable, list[float]] = {}
     for reading, key in zip(readings, keys, strict=True):
         share = reading.personal if is_personal(essay, reading) else 0.0
+        if any(span.covers(reading.span) for span in famous):
+            share = -1.0
         shares.setdefault(key, []).append(share)
-    return {key for key, of in shares.items() if max(of) >= _LIKELY or sum(of) / len(of) >= _TOGETHER}
+    return {key for key, of in shares.items() if _is_own(of)}
+
+
+def _is_own(shares: Sequence[float]) -> bool:
+    if min(shares) < 0:
+        return False
+    return max(shares) >= _LIKELY or sum(shares) / len(shares) >= _TOGETHER
+
+
+_FRIEND = re.compile(r"\b(?:min|mitt|mina|vår|våra|din)\s+(?:\w+\s+){1,2}(?:heter\s+)?$", re.IGNORECASE)
+
+
+def _famous_spans(essay: Essay, forms: Forms) -> list[Span]:
+    """Where full names of listed public persons stand, and titles of two words and more."""
+    tokens = essay.tokens
+    words = [t[0] for t in tokens]
+    spans: list[Span] = []
+    for i, word in enumerate(words):
+        form = forms[word]
+        if not form.starts_phrase or form.shape == "l":
+            continue
+        for phrase in forms.lexicon.phrases(words, i):
+            known = any(r.category == "public_person" and r.weight >= 3 for r in phrase.readings)
+            titled = any(r.category == "title" for r in phrase.readings)
+            start = tokens[i].start
+            if (known or titled) and not _FRIEND.search(essay.text[max(0, start - 40) : start]):
+                spans.append(Span(start, tokens[i + phrase.length - 1].end))
+                break
+    return spans
