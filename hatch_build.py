@@ -20,23 +20,12 @@ class LexiconBuildHook(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel":
             return
-        root = Path(self.root)
-        if is_outdated(root):
-            compile_lists(root)
+        compile_lists(Path(self.root))
         build_data["artifacts"].append(f"/{COMPILED}")
 
 
-def is_outdated(root: Path) -> bool:
-    """Whether a list, or the compiler itself, is newer than the compiled file."""
-    compiled, folder = root / COMPILED, root / "src" / "gok" / "lexicon"
-    if not compiled.is_file():
-        return True
-    sources = [*folder.glob("*.py"), *folder.glob("data/**/*"), *folder.glob("tables/*")]
-    return max(path.stat().st_mtime_ns for path in sources) > compiled.stat().st_mtime_ns
-
-
 def compile_lists(root: Path) -> None:
-    """Run the compiler out of the source tree.
+    """Run the compiler out of the source tree, if the compiled file is missing or older than the lists.
 
     `gok` itself is not imported: its run-time dependencies are not there when it is built. An empty package of that
     name leads to the one subpackage that is needed, and is taken away again.
@@ -46,9 +35,10 @@ def compile_lists(root: Path) -> None:
     kept = {name: sys.modules.pop(name) for name in list(sys.modules) if name.partition(".")[0] == "gok"}
     sys.modules["gok"] = package
     try:
-        from gok.lexicon.compile import compile_folder
+        from gok.lexicon.compile import compile_folder, is_stale
 
-        compile_folder(root / "src" / "gok" / "lexicon", root / COMPILED)
+        if is_stale(root / "src" / "gok" / "lexicon", root / COMPILED):
+            compile_folder(root / "src" / "gok" / "lexicon", root / COMPILED)
     finally:
         for name in [name for name in sys.modules if name.partition(".")[0] == "gok"]:
             del sys.modules[name]

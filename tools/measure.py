@@ -112,7 +112,8 @@ def report(shared: Path, folder: Path, files: dict[str, Path]) -> None:
         parts += [f"{kinds[k]['hit']}/{kinds[k]['n']}" if k in kinds else "–" for k in ("low", "typo")]
         print(f"| {name} | " + " | ".join(parts) + " |")
     figures = score(shared, *sets["essays"], "--labels", STRUCTURED)
-    print(f"\nstructured labels of the essays: recall {figures['recall']:.3f}, false alarms {figures['false_alarms_per_1000']:.3f}")
+    print(f"\nstructured labels of the essays: recall {figures['recall']:.3f}")
+    print(f"false alarms in 1000 tokens: {figures['false_alarms_per_1000']:.3f}")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,8 @@ from tests.cases import Case, read_cases
 
 STRUCTURED = ("ages", "dates", "numbers", "places_numbers", "online")
 LABELS = frozenset(
-    "age_digits age_string date_digits day month_digit month_word year phone_nr personid_nr account_nr license_nr zip_code "
+    "age_digits age_string date_digits day month_digit month_word year phone_nr personid_nr account_nr "
+    "license_nr zip_code "
     "street_nr email url username other_nr_seq transport_nr".split()
 )
 CASES = read_cases(*STRUCTURED)

@@ -130,4 +130,4 @@ def progress(total: int, what: str) -> Iterator[Callable[[Iterable[Any]], Iterat
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        yield lambda items: bar.track(items, total=total, description=what)
+        yield lambda items: iter(bar.track(items, total=total, description=what))

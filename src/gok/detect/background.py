@@ -31,7 +31,8 @@ _CITING = frozenset(
 _IS = frozenset("är var blev blir bli varit blivit som ar utbildad arbetar jobbar arbetade jobbade".split())
 _HAS = frozenset("har hade haft fick får få fått blev blir är var kände känner lider led".split())
 _STUDY = frozenset(
-    "läser läste läsa läst studerar studerade studera studerat pluggar pluggade plugga kurs kursen utbildning utbildningen går gick gå "
+    "läser läste läsa läst studerar studerade studera studerat pluggar pluggade plugga kurs kursen utbildning "
+    "utbildningen går gick gå "
     "börja börjat började sökte söka i på anmält anmäld ämne ämnet lärare valde väljer".split()
 )
 _ARTICLES = frozenset("en ett ens alla många någon några varje flera de dom andra inga ingen".split())

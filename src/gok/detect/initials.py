@@ -55,7 +55,8 @@ RULES = (
     Rule(
         id="initials.alone",
         pattern=re.compile(
-            rf"(?:(?<=[.!?\n] )|(?<=\n)|(?<=, )|(?<=och )|^)(?P<initials>{_LETTER}\.)(?=:s\b|,|\s(?:är|var|och|sa|säger|övar|har|hade|kom|bor)\b)"
+            rf"(?:(?<=[.!?\n] )|(?<=\n)|(?<=, )|(?<=och )|^)(?P<initials>{_LETTER}\.)(?=:s\b|,|\s(?:är|var|och|"
+            rf"sa|säger|övar|har|hade|kom|bor)\b)"
         ),
         anchor=Anchor.INITIAL,
         accepts=are_initials,

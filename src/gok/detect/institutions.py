@@ -9,17 +9,35 @@ from gok.detect.rules import Anchor, Rule
 __all__ = ["RULES"]
 
 _NAME = r"(?:[A-ZÅÄÖÉ][\w’'-]{1,30}[ \u00a0]){1,3}"
-_SCHOOL = r"(?:skola|skolan|gymnasium|gymnasiet|universitet|universitetet|folkhögskola|högskola|högskolan|School|College|University)"
+_SCHOOL = (
+    r"(?:skola|skolan|gymnasium|gymnasiet|universitet|universitetet|folkhögskola|högskola|högskolan|"
+    r"School|College|University)"
+)
 _CARE = (
     r"(?:vårdcentral|sjukhus|universitetssjukhus|bibliotek|kyrka|kyrkan|församling|moské|äldreboende|vårdboende|servicehus|"
     r"simhall|badhus|museum|förskola|begravningsbyrå|tingsrätt|fängelse|bageri|konditori|pizzeria|gym|teater)"
 )
 _CLUB = r"(?:AB|IK|SK|IF|FC|BK|FF|HC|AIK|GK|IFK|BoIS|HB)"
-_KIND = r"(?:[Kk]af[eé]|[Cc]af[eé]|[Hh]otell|[Rr]estaurang|[Pp]izzeria|[Ff]örskolan|[Vv]årdcentralen|[Hh]emtjänsten|[Tt]axi|[Bb]iograf)"
+_KIND = (
+    r"(?:[Kk]af[eé]|[Cc]af[eé]|[Hh]otell|[Rr]estaurang|[Pp]izzeria|[Ff]örskolan|[Vv]årdcentralen|[Hh]emtjänsten|"
+    r"[Tt]axi|[Bb]iograf)"
+)
 
 _COMMON_LINES = frozenset(
-    "tunnelbanan järnbanan rutschbanan flygbanan löpbanan landningsbanan persontågen pendeltåget snabbtåget godståget".split()
+    "tunnelbanan järnbanan rutschbanan flygbanan löpbanan landningsbanan persontågen pendeltåget snabbtåget "
+    "godståget".split()
 )
+
+_COMMON = frozenset(
+    "en ett efter min mitt mina vår vårt våra din ditt hans hennes den det de denna detta på i när vi jag han hon om alla varje till från "
+    "för hela nya gamla någon många och men så där här vid av med som också sedan sen nu då under över utan både svenska vilken vilka".split()
+)
+
+
+def has_name(match: re.Match[str]) -> bool:
+    """At least one word before the kind is a name: `Efter skolan` names nothing."""
+    return any(word.lower() not in _COMMON for word in match.group().split()[:-1])
+
 
 RULES = (
     Rule(
@@ -28,9 +46,10 @@ RULES = (
             rf"(?<![\w.])(?P<school>{_NAME}{_SCHOOL})s?\b|\b(?P<school_2>lycée\s+(?:[A-ZÉ][\w-]+\s?){{1,2}}\b)"
         ),
         anchor=Anchor.INSTITUTION,
+        accepts=has_name,
         score=0.85,
         finds=("vid [Umeå universitet].", "går på [Finnvedens gymnasium]", "på [Blekinge folkhögskola], utanför"),
-        ignores=("på en skola", "min skola", "Umeå är bra", "universitetet i Lund"),
+        ignores=("på en skola", "min skola", "Efter skolan", "En skola", "universitetet i Lund"),
     ),
     Rule(
         id="institutions.adult_school",
@@ -55,6 +74,7 @@ RULES = (
         id="institutions.club",
         pattern=re.compile(rf"(?<![\w.])(?P<other_institution>{_NAME}{_CLUB})\b"),
         anchor=Anchor.INSTITUTION,
+        accepts=has_name,
         score=0.88,
         finds=("laget [Perstorps SK].", "heter [Risögrunds IK]. Vi", "på [Skälderviks Mekaniska AB]. Jag"),
         ignores=("ett AB", "IF är bra", "Jag ab"),

@@ -1,7 +1,7 @@
 """Judging without the trained model: a small table of weights, written by hand.
 
-It sees the same facts as the model (lists, shape, triggers) and answers in the same form, so that `--no-model` shows what
-the rules alone can do. Each row says how much a fact speaks for a label; what speaks for nothing is nothing.
+It sees the same facts as the model (lists, shape, triggers) and answers in the same form, so that `--no-model` shows
+what the rules alone can do. Each row says how much a fact speaks for a label; what speaks for nothing is nothing.
 """
 
 from __future__ import annotations

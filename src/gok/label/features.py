@@ -21,7 +21,8 @@ __all__ = ["NameTagger", "Row", "rows_of"]
 _TRIGGERS: dict[str, str] = {}
 for _name, _words in {
     "called": "heter hette heta hetter hettar kallas kallar kallade namn namnet döpt efternamn förnamn",
-    "greet": "hej hejsan tjena hallå kära käre bästa hi hello hälsningar hälsning mvh vänligen kram kramar puss hälsa från",
+    "greet": "hej hejsan tjena hallå kära käre bästa hi hello hälsningar hälsning mvh vänligen kram kramar puss "
+    "hälsa från",
     "title": "herr fru fröken doktor dr professor prof kung drottning prins prinsessan president mamma pappa farbror",
     "live": "bor bodde bo bott boende lever levde växte uppvuxen uppväxt",
     "come": "kommer kom kommit komer från ifrån född föddes föd född",
@@ -33,10 +34,13 @@ for _name, _words in {
     "ride": "buss bussen tåg tåget linje linjen tunnelbana tunnelbanan hållplats station stationen spårvagn",
     "street": "gata gatan väg vägen adress adressen torg torget",
     "land": "land landet hemland hemlandet huvudstad huvudstaden stad staden by byn kommun kommunen län ort orten",
-    "friend": "vän vännen kompis kompisen granne grannen chef chefen lärare läraren kollega kusin son dotter bror syster",
-    "cite": "enligt skriver skrev säger anser menar påstår författare författaren författad skriven artikel artikeln roman "
+    "friend": "vän vännen kompis kompisen granne grannen chef chefen lärare läraren kollega kusin son dotter "
+    "bror syster",
+    "cite": "enligt skriver skrev säger anser menar påstår författare författaren författad skriven artikel "
+    "artikeln roman "
     "romanen bok boken film filmen novell novellen text texten regissör skådespelare professor forskare källa källor "
-    "huvudperson huvudpersonen handlar berättar karaktär karaktären debattör journalist tidning tidningen debattartikel",
+    "huvudperson huvudpersonen handlar berättar karaktär karaktären debattör journalist tidning tidningen "
+    "debattartikel",
 }.items():
     _TRIGGERS.update(dict.fromkeys(_words.split(), _name))
 _FIRST_PERSON = frozenset("jag mig mej min mitt mina vi oss vår vårt våra".split())

@@ -28,6 +28,9 @@ __all__ = ["ContextModel", "Guess", "Judge", "find_by_context", "guesses_of", "s
 _ENOUGH = 0.3
 _ENOUGH_WORD = 0.5
 _ENOUGH_BRAND = 0.9
+_ENOUGH_UNLISTED = 0.7  # an ordinary word that no list of names or places knows
+_LISTED = frozenset({"e=", "f=", "g=", "p=", "ph", "ip"})
+_BOUGHT = frozenset({"-1w=en", "-2w=en", "-1w=ett", "-1w=märke", "-1w=märket", "-1w=gammal", "-1w=ny", "-1w=vit", "-1w=röd"})
 _UNCOMMON = frozenset({"wf=0", "wf=1"})
 _KNOWN_AS_PERSON = frozenset({"T1=called", "-1=<fam>", "called", "T1=work", "T2=work", "T3=work"})
 _ENOUGH_MARK = {True: 0.1, False: 0.45}
@@ -172,12 +175,14 @@ def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]]) -> Iterator
 
 
 def _enough(label: str, facts: Sequence[str]) -> float:
-    """How likely a reading must be. A small letter, or the first word of a sentence that is a common one, asks for more."""
+    """How likely a reading must be; more for a small letter, or a common word that begins a sentence."""
     if label in _MARKS:
         return _ENOUGH_MARK[any(fact.startswith("rule=background.") for fact in facts)]
     if "e=brand" in facts and not _KNOWN_AS_PERSON.intersection(facts):
-        return _ENOUGH_BRAND
+        return 2.0 if _BOUGHT.intersection(facts) else _ENOUGH_BRAND
     common = not _UNCOMMON.intersection(facts)
+    if common and not any(fact[:2] in _LISTED for fact in facts):
+        return _ENOUGH_UNLISTED
     return _ENOUGH_WORD if common and ("s=l" in facts or "first:C" in facts) else _ENOUGH
 
 
