@@ -58,7 +58,8 @@ def is_dialable(match: re.Match[str]) -> bool:
 
 def has_phone_length(match: re.Match[str]) -> bool:
     """Seven to fifteen digits: shorter ones are 112, 1177 and the like."""
-    return 7 <= sum(c.isdigit() for c in match.group("phone_nr")) <= 15
+    digits: str = match.group("phone_nr")
+    return 7 <= sum(c.isdigit() for c in digits) <= 15
 
 
 def is_iban(match: re.Match[str]) -> bool:
