@@ -110,7 +110,7 @@ RULES = (
         accepts=lambda m: m.group().lower() not in _COMMON_LINES,
     ),
     Rule(
-        id="places.road",
+        id="institutions.road",
         pattern=re.compile(
             r"(?<![\w-])(?P<place>(?:E|e|RV|Rv|rv|riksväg|Riksväg|länsväg)\s?\d{1,3})(?![\w.,]?\d)(?=\s|[.,!?]|\Z)"
         ),
