@@ -1,15 +1,19 @@
-# make run    set up the environment and show the engine at work on the essays in examples/
-# make test   install what the tests need and run them all
+# make run      set up the environment and show the engine at work on the essays in examples/
+# make test     install what the tests need, check style and types, run all tests
+# make lint     check style and types only
 # make measure  score against the development gold (needs it beside this folder, or GOK_SHARED=…)
+# make bench    run the benchmarks
+# make docs     write the pages of the documentation that are made from the code
+# make lock     pin the packages anew
+# make clean    remove all that was made
 
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMPS := .stamps
 SHARED ?= $(or $(GOK_SHARED),../shared)
-SOURCES := $(shell find src/gok -name '*.py' -o -name '*.toml' -o -name '*.tsv' -o -name '*.xz' 2>/dev/null)
 
-.PHONY: help run test lint check measure bench docs lock clean
+.PHONY: help run test lint measure bench docs lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -20,19 +24,20 @@ $(STAMPS)/venv: tools/make_venv.sh
 	sh tools/make_venv.sh $(PYTHON) $(VENV)
 	@touch $@
 
-$(STAMPS)/run: $(STAMPS)/venv pyproject.toml requirements/run.txt hatch_build.py $(SOURCES)
+# Installing compiles the word lists into src/gok/lexicon/lexicon.gok (hatch_build.py).
+$(STAMPS)/run: $(STAMPS)/venv pyproject.toml requirements/run.txt hatch_build.py
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/run.txt
-	$(BIN)/python -m pip install --quiet --no-deps .
+	$(BIN)/python -m pip install --quiet --no-deps --editable .
 	@touch $@
 
 $(STAMPS)/test: $(STAMPS)/venv pyproject.toml requirements/test.txt hatch_build.py tools/install_test_tools.sh
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/test.txt
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	sh tools/install_test_tools.sh
-	@rm -f $(STAMPS)/run
-	@touch $@
+	@touch $@ $(STAMPS)/run
 
 run: $(STAMPS)/run
+	@$(BIN)/python -m gok.lexicon.compile --if-stale
 	@$(BIN)/python examples/show.py
 
 test: $(STAMPS)/test lint
@@ -46,12 +51,16 @@ lint: $(STAMPS)/test
 
 measure: $(STAMPS)/test
 	@test -d $(SHARED)/gold || { echo "measure: no gold in $(SHARED); say GOK_SHARED=…" >&2; exit 2; }
+	$(BIN)/python -m gok.lexicon.compile --if-stale
 	GOK_SHARED=$(SHARED) $(BIN)/python tools/measure.py
+	GOK_SHARED=$(SHARED) $(BIN)/python tools/measure_lexicon.py
+	GOK_SHARED=$(SHARED) $(BIN)/python -m pytest tests_measure
 
 bench: $(STAMPS)/test
-	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python -m gok.lexicon.compile --if-stale
+	@for one in benchmarks/*.py; do echo "== $$one"; $(BIN)/python $$one || exit 1; done
 
-docs: $(STAMPS)/test
+docs: $(STAMPS)/run
 	$(BIN)/gok taxonomy --to markdown > docs/taxonomy.md
 
 lock: $(STAMPS)/venv

@@ -51,6 +51,8 @@ def pseudonymize(
     redraw: Mapping[Original, int] | int = 0,
     project_errors: bool = False,
     svala_affixes: bool = False,
+    pos: bool = True,
+    model: bool | Judge = True,
 ) -> Result:
     """Find, label and replace personal information.
 
@@ -58,6 +60,7 @@ def pseudonymize(
     tests and demonstrations. `with_source` lets written files hold the original beside the pseudonym. `culture` draws
     names, cities and countries from elsewhere (`so`, `ar`, `fi` …); `overrides` are pseudonyms set by hand, `redraw`
     how often an entity was drawn again; `project_errors` misspells a pseudonym as its original was misspelled.
+    `pos` and `model` are those of `detect`.
 
     >>> pseudonymize("Mejla ali@example.org!", seed=1).text
     'Mejla email@dot.com!'
@@ -73,6 +76,8 @@ def pseudonymize(
         redraw=redraw,
         project_errors=project_errors,
         svala_affixes=svala_affixes,
+        pos=pos,
+        model=model,
     )
 
 

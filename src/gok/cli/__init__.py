@@ -15,8 +15,8 @@ from gok.version import __version__
 __all__ = ["COMMANDS", "GROUPS", "app", "main"]
 
 # Each row is a module of this package: commands have a function `command`, groups a Typer object `app`.
-COMMANDS = ("pseudonymize", "detect", "convert", "explain", "taxonomy", "reidentify")
-GROUPS = ("lexicon", "key")
+COMMANDS = ("pseudonymize", "detect", "convert", "explain", "taxonomy", "evaluate", "reidentify")
+GROUPS = ("lexicon", "key", "gold", "train")
 
 app = typer.Typer(
     name="gok",
@@ -60,7 +60,8 @@ _register()
 def main() -> None:
     """Run the command line; what goes wrong is said in one line.
 
-    Exit status: 0 done; 1 a check was not met; 2 bad input, setting or usage; 3 an error of Gök itself; 130 interrupted.
+    Exit status: 0 done; 1 a check was not met; 2 bad input, setting or usage; 3 an error of Gök itself;
+    130 interrupted.
     """
     try:
         app()

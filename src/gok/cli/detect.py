@@ -2,7 +2,28 @@
 
 from __future__ import annotations
 
-from gok.cli.streams import From, Inputs, Meta, Out, ProfileName, Replace, To, parse_meta, read_inputs, write_output
+from typing import TYPE_CHECKING
+
+from gok.cli.streams import (
+    From,
+    Inputs,
+    Meta,
+    Model,
+    NoModel,
+    NoPos,
+    Out,
+    ProfileName,
+    Replace,
+    To,
+    open_model,
+    parse_meta,
+    read_inputs,
+    write_output,
+)
+
+if TYPE_CHECKING:
+    from gok.results import Result
+    from gok.text import Essay
 
 __all__ = ["command"]
 
@@ -15,6 +36,9 @@ def command(
     profile: ProfileName = "swell",
     replace: Replace = "personal",
     meta: Meta = None,
+    no_pos: NoPos = False,
+    no_model: NoModel = False,
+    model: Model = None,
 ) -> None:
     """Find personal information and label it; the text stays as it is.
 
@@ -33,7 +57,11 @@ def command(
     from gok.replace import load_profile
 
     settings = load_profile(profile)
+    judge = open_model(model, without=no_model)
     found, files = read_inputs(inputs, format=from_, meta=parse_meta(meta))
+
+    def work(essay: Essay) -> Result:
+        return detect_essay(essay, profile=settings, replace=replace, pos=not no_pos, model=judge)
+
     with progress(files, "detecting") as track:
-        results = essays_only(track(found), lambda essay: detect_essay(essay, profile=settings, replace=replace))
-        write_output(results, out=out, to=to, default="jsonl", with_source=True)
+        write_output(essays_only(track(found), work), out=out, to=to, default="jsonl", with_source=True)

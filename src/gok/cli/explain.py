@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gok.cli.streams import Meta, ProfileName, parse_meta
+from gok.cli.streams import Meta, Model, NoModel, NoPos, ProfileName, open_model, parse_meta
 
 if TYPE_CHECKING:
     from gok.results import Result
@@ -33,6 +33,9 @@ def command(
     profile: ProfileName = "swell",
     meta: Meta = None,
     to: Annotated[str, typer.Option("--to", metavar="table|json", help="A table to read, or JSON.")] = "table",
+    no_pos: NoPos = False,
+    no_model: NoModel = False,
+    model: Model = None,
 ) -> None:
     """Show what is found in a text, by which rules, how surely, and what else it could be.
 
@@ -47,12 +50,24 @@ def command(
 
     if to not in ("table", "json"):
         raise SettingError(f"unknown output {to!r}; table or json")
-    source = sys.stdin.read() if text == "-" else text
-    result = pseudonymize(source, profile=profile, meta=parse_meta(meta), with_source=True)
+    result = pseudonymize(
+        _read_text() if text == "-" else text,
+        profile=profile,
+        meta=parse_meta(meta),
+        with_source=True,
+        pos=not no_pos,
+        model=open_model(model, without=no_model),
+    )
     if to == "json":
         print(json.dumps([m.to_dict(with_source=True) for m in result.mentions], ensure_ascii=False, indent=2))
         return
     _print_result(result)
+
+
+def _read_text() -> str:
+    from gok.formats import read_stream
+
+    return "".join(result.essay.text for result in read_stream(sys.stdin.buffer))
 
 
 def _print_result(result: Result) -> None:

@@ -9,7 +9,22 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from gok.cli.reidentify import PassphraseFile, ask_passphrase
-from gok.cli.streams import From, Inputs, Meta, Out, ProfileName, Replace, To, parse_meta, read_inputs, write_output
+from gok.cli.streams import (
+    From,
+    Inputs,
+    Meta,
+    Model,
+    NoModel,
+    NoPos,
+    Out,
+    ProfileName,
+    Replace,
+    To,
+    open_model,
+    parse_meta,
+    read_inputs,
+    write_output,
+)
 
 if TYPE_CHECKING:
     from gok.results import Result
@@ -43,6 +58,9 @@ def command(
         typer.Option("--with-source", help="Write the original beside the pseudonym (files readable by you alone)."),
     ] = False,
     meta: Meta = None,
+    no_pos: NoPos = False,
+    no_model: NoModel = False,
+    model: Model = None,
     project_errors: Annotated[
         bool, typer.Option("--project-errors", help="Misspell a pseudonym as its original was misspelled.")
     ] = False,
@@ -80,6 +98,7 @@ def command(
     settings = load_profile(profile).in_culture(culture)
     chosen = choose_key(Key.from_file(key) if key else None, seed)
     check_scope(scope)
+    judge = open_model(model, without=no_model)
     keep, finish = _keep_mapping(mapping, passphrase_file)
     found, files = read_inputs(inputs, format=from_, meta=parse_meta(meta))
 
@@ -91,6 +110,8 @@ def command(
                 key=chosen,
                 scope=scope,
                 replace=replace,
+                pos=not no_pos,
+                model=judge,
                 with_source=with_source,
                 project_errors=project_errors,
                 svala_affixes=svala_affixes,

@@ -15,10 +15,28 @@ from gok.errors import SettingError
 
 if TYPE_CHECKING:
     from gok.formats import Format
+    from gok.label import Judge
     from gok.results import Result
     from gok.text import Essay
 
-__all__ = ["From", "Inputs", "Meta", "Out", "ProfileName", "Replace", "To", "parse_meta", "read_inputs", "write_output"]
+__all__ = [
+    "From",
+    "Inputs",
+    "Meta",
+    "Model",
+    "NoModel",
+    "NoPos",
+    "Out",
+    "ProfileName",
+    "Replace",
+    "To",
+    "essays_only",
+    "open_model",
+    "parse_meta",
+    "progress",
+    "read_inputs",
+    "write_output",
+]
 
 Inputs = Annotated[
     list[str] | None,
@@ -40,6 +58,11 @@ Replace = Annotated[
 Meta = Annotated[
     list[str] | None, typer.Option("--meta", metavar="K=V", help="Metadata of the essays: learner, genre …")
 ]
+NoPos = Annotated[bool, typer.Option("--no-pos", help="Do not ask for parts of speech.")]
+NoModel = Annotated[bool, typer.Option("--no-model", help="Judge by hand-written weights, not by the trained model.")]
+Model = Annotated[
+    Path | None, typer.Option("--model", metavar="FILE", help="A context model of your own (`gok train context`).")
+]
 
 T = TypeVar("T")
 
@@ -53,6 +76,20 @@ def parse_meta(pairs: list[str] | None) -> dict[str, str]:
             raise SettingError(f"--meta {pair!r} is not of the form key=value")
         meta[key] = value
     return meta
+
+
+def open_model(path: Path | None, *, without: bool) -> bool | Judge:
+    """Who judges: a model of the user's own, none, or the one that is shipped."""
+    if path is None:
+        return not without
+    if without:
+        raise SettingError("--model and --no-model exclude each other")
+    from gok.label.model import ContextModel
+
+    try:
+        return ContextModel(path)
+    except (OSError, ValueError):
+        raise SettingError(f"{path}: cannot be read as a context model") from None
 
 
 def read_inputs(inputs: list[str] | None, *, format: str | None, meta: dict[str, str]) -> tuple[Iterator[Result], int]:

@@ -162,34 +162,42 @@ class _Batch:
                 temporary.unlink()
 
     def folder(self, path: Path) -> None:
-        try:
+        with _blaming(path):
             path.mkdir(mode=0o777 if self.mode & 0o044 else 0o700, parents=True, exist_ok=True)
-        except OSError as error:
-            raise InputError(error.strerror or "cannot be made", source=str(path)) from None
 
     def add(self, path: Path, pieces: Iterable[str]) -> None:
-        """Write the pieces beside their place; they are on the disk when this returns."""
+        """Write the pieces beside their place; they are on the disk when this returns.
+
+        Pieces are made while they are written: what goes wrong in making them is not this file's fault.
+        """
         self.folder(path.parent)
         temporary = path.with_name(f".{path.name[:80]}.{secrets.token_hex(6)}")
-        try:
+        with _blaming(path):
             handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, self.mode)
-            self.waiting.append((temporary, path))
-            with open(handle, "w", encoding="utf-8", newline="") as stream:
-                for piece in pieces:
+        self.waiting.append((temporary, path))
+        with open(handle, "w", encoding="utf-8", newline="") as stream:
+            for piece in pieces:
+                with _blaming(path):
                     stream.write(piece)
+            with _blaming(path):
                 stream.flush()
                 os.fsync(stream.fileno())
-        except OSError as error:
-            raise InputError(error.strerror or "cannot be written", source=str(path)) from None
 
     def finish(self) -> list[Path]:
         """Give every file its name."""
         done = []
         for temporary, path in self.waiting:
-            try:
+            with _blaming(path):
                 temporary.replace(path)
-            except OSError as error:
-                raise InputError(error.strerror or "cannot be written", source=str(path)) from None
             done.append(path)
         self.waiting = []
         return done
+
+
+@contextlib.contextmanager
+def _blaming(path: Path) -> Iterator[None]:
+    """What the file system refuses, said of the file it was asked for."""
+    try:
+        yield
+    except OSError as error:
+        raise InputError(error.strerror or "cannot be written", source=str(path)) from None
