@@ -118,7 +118,7 @@ def _run(
     """The words between two heads as one slot."""
     if abroad:
         return [Slot(run, f"base:{abroad}")]
-    if following and run.endswith("s") and (found := is_place(run[:-1])):
+    if following and run.endswith("s") and (found := is_place(run[:-1]) or is_place(run[:-1].capitalize())):
         return [Slot(run[:-1], found, "attribute")]
     if found := is_place(run):
         return [Slot(run, found, "attribute" if following and following not in ("ab", "hb", "kb") else "plain")]
