@@ -6,6 +6,7 @@ from functools import cache
 from importlib import import_module
 
 from gok.detect.background import find_background
+from gok.detect.callings import find_called
 from gok.detect.forms import Forms
 from gok.detect.inhabitants import find_inhabitants
 from gok.detect.rules import Anchor, Candidate, Rule, run_rules
@@ -36,7 +37,7 @@ def _rules_for(optional: frozenset[str]) -> tuple[Rule, ...]:
 def find_candidates(essay: Essay, forms: Forms, *, optional: frozenset[str] = frozenset()) -> list[Candidate]:
     """Everything any rule has found; overlaps are settled in `gok.label`."""
     by_pattern = run_rules(_rules_for(optional), essay)
-    return [*by_pattern, *find_inhabitants(essay, forms), *find_background(essay, forms)]
+    return [*by_pattern, *find_inhabitants(essay, forms), *find_background(essay, forms), *find_called(essay, forms)]
 
 
 def shared_forms() -> Forms:

@@ -199,7 +199,7 @@ RULES = (
     Rule(
         id="ages.person_of",
         pattern=re.compile(
-            rf"\b(?:son|dotter|pojke|flicka|tjej|kille|bror|syster|kvinna|man|barn|bebis|dam|gubbe|tant|lillebror|lillasyster)\w*\s+"
+            rf"(?<!som ett )(?<!som en )\b(?:son|dotter|pojke|flicka|tjej|kille|bror|syster|kvinna|man|barn|bebis|dam|gubbe|tant|lillebror|lillasyster)\w*\s+"
             rf"(?:som\s+är\s+)?(?:på|om|av)\s+{_AGE}{_YEARS}\b",
             _I,
         ),
@@ -207,7 +207,7 @@ RULES = (
         accepts=is_somebodys_age,
         score=0.9,
         finds=("Min son på [4] år är sjuk", "En kvinna på [hundraett] år"),
-        ignores=("mannen i 40 år", "barn på skolan i 9 år"),
+        ignores=("skrattade som ett barn på fem år", "mannen i 40 år", "barn på skolan i 9 år"),
     ),
     Rule(
         id="ages.had_years",

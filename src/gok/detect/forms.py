@@ -53,11 +53,29 @@ _HEAD = re.compile(
     r"galleria(?:n)?|badhus(?:et)?|simhall(?:en)?|fabrik(?:en)?|bruk(?:et)?|företag(?:et)?|lag(?:et)?|kommun(?:en)?|torg(?:et)?|gata(?:n)?|"
     r"väg(?:en)?|gränd|park(?:en)?|station(?:en)?|hållplats(?:en)?|sjö(?:n)?|berg(?:et)?|ö(?:n)?|linjen?|banan?|tåget|school|college|university)s?$"
 )
+# Greetings, thanks and feasts of many languages: they look like names and are nobody's.
+_NOBODY = frozenset(
+    "hola namaste salam salaam salamu selam merhaba privet pryvit ciao bonjour hello hi hallo kiitos moi terve shalom konnichiwa arigato inshallah "
+    "mashallah alhamdulillah habibi yalla dzień dobry diwali eid ramadan nowruz newroz nouruz hanukkah holi vesak tet songkran midsommar jul påsk "
+    "halloween advent lucia valborg gracias merci grazie spasiba dziękuję xièxie shukran teşekkür thanks please sorry okej haha hihi".split()
+)
 _SWEDEN = re.compile(
     r"sv[aeä]r[iy]?[egj]+[aei]?[nst]?|sverige[ns]?|sverigs?|sverje|sverie|sverge|sverike|swerige|sweden|sveriga"
 )
 _COMMON = 42  # words this common are told to the model by name; so are they as neighbours
-_KINDS = ("firstname", "surname", "nickname", "country", "city", "region", "area", "place", "geo", "school", "work")
+_KINDS: tuple[str, ...] = (
+    "firstname",
+    "surname",
+    "nickname",
+    "country",
+    "city",
+    "region",
+    "area",
+    "place",
+    "geo",
+    "school",
+    "work",
+)
 _KINDS += (
     "other_institution",
     "public_authority",
@@ -105,9 +123,16 @@ class Forms(dict[str, Form]):
             heads[category] = tuple(sorted(form.lstrip("-") for form in listed if len(form) > 5))
         return heads
 
+    def _shared_by_parts(self, surface: str) -> int:
+        parts = [part for part in surface.split("-") if part]
+        shared = _NAMES if len(parts) > 1 and all(len(part) > 1 for part in parts) else 0
+        for part in parts:
+            shared &= self.lexicon.classes(part)
+        return shared
+
     def _look(self, surface: str) -> Form:
         lower, shape = surface.lower(), _shape(surface)
-        if shape in "pd" or len(surface) > 60:
+        if shape in "pd" or len(surface) > 60 or len(surface) == 1 or lower in _NOBODY:
             return Form(lower, shape, Gate.SHUT, False, 0, 0, False, False, _plain_sign(lower, shape), ())
         classes = self.lexicon.classes(surface)
         word = self.lexicon.word(surface)
@@ -121,6 +146,8 @@ class Forms(dict[str, Form]):
         if shape == "l" and not exact & _MARKS and frequency < 45:
             for category in self._compound(lower):
                 exact |= mask(category)
+        if "-" in surface and not exact & _ASKED:  # Gun-Britt, jan-stefan: a name if all its parts are
+            exact |= self._shared_by_parts(surface)
         known = exact | folded & (_NAMES | _PLACES) | genitive
         gate = _gate(shape, known | shaped, word is not None, frequency)
         is_head = _HEAD.search(lower) is not None

@@ -30,7 +30,7 @@ def town_within(form: Form, forms: Forms) -> str:
     The ending must leave a listed town of at least four letters, so that `bor` and `lärare` stay what they are.
     """
     word = form.lower
-    if form.is_word or len(word) < 6:
+    if len(word) < 6 or (form.is_word and form.frequency >= 30):
         return ""
     for ending in _ENDINGS:
         if word.endswith(ending):
@@ -44,7 +44,7 @@ def find_inhabitants(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Inhabitants of listed towns."""
     for token in essay.tokens:
         form = forms[token[0]]
-        if form.shape in "pd" or form.is_word or len(form.lower) < 6 or form.lower[-1] not in "orantse":
+        if form.shape in "pd" or form.frequency >= 30 or len(form.lower) < 6 or form.lower[-1] not in "orantse":
             continue
         if town_within(form, forms):
             yield Candidate(Span(token.start, token.end), "city", "inhabitants.town", 0.8, personal=0.8)

@@ -12,6 +12,7 @@ from gok.label.by_rules import RuleModel
 from gok.label.entities import entity_keys, number_entities
 from gok.label.features import NameTagger
 from gok.label.form_features import features_of
+from gok.label.full_names import place_names
 from gok.label.genders import gender_of
 from gok.label.model import Judge, find_by_context, shipped_model
 from gok.label.relevance import personal_entities
@@ -52,6 +53,7 @@ def label_candidates(
     """
     found = list(candidates)
     readings = [_at_work(essay, r) for r in settle(found + find_repeats(essay, found, forms))]
+    readings = place_names(essay, readings, forms)
     keys = entity_keys(essay.text, readings)
     readings = _with_genders(essay, readings, keys, forms)
     numbers = number_entities(readings, keys)
@@ -63,9 +65,14 @@ def label_candidates(
 
 
 _WORKING = re.compile(
-    r"\b(?:jobba\w*|arbeta\w*|anställd\w*|praktik\w*|jobb|jobbet|tjänst|städa\w*|"
-    r"\w{3,}(?:are|ör|ist|ent|skötare|biträde|chef|lärare|terska))\s+(?:på|hos|för|vid|i|till)\s+(?:\w+\s+)?$",
+    r"\b(?:jobba\w*|arbeta\w*|anställd\w*|praktik\w*|jobb|jobbet|tjänst|städa\w*|kassan|köket|kontoret|receptionen|"
+    r"(?:är|var|blev|som)\s+(?:en\s+)?\w{3,}(?:are|ör|ist|ent|biträde|chef|terska|iker))\s+(?:på|hos|för|vid|i|till)\s+(?:\w+\s+)?$",
     re.IGNORECASE,
+)
+
+
+_WHERE_SOMEBODY_WORKS = re.compile(
+    r"[^.!?\n]{0,20}\bdär\s+(?:jag|han|hon|vi|min \w+)\s+(?:arbetar|jobbar)", re.IGNORECASE
 )
 
 
@@ -73,7 +80,8 @@ def _at_work(essay: Essay, reading: Reading) -> Reading:
     """Where somebody works it is a workplace, whatever else it is: the guidelines put work before school."""
     if reading.category in ("school", "other_institution", "public_authority"):
         before = essay.text[max(0, reading.span.start - 50) : reading.span.start]
-        if _WORKING.search(before):
+        after = essay.text[reading.span.end : reading.span.end + 60]
+        if _WORKING.search(before) or _WHERE_SOMEBODY_WORKS.match(after):
             return replace(reading, category="work", rules=(*reading.rules, "institutions.after_work"))
     return reading
 

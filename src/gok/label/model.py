@@ -30,7 +30,9 @@ _ENOUGH_WORD = 0.5
 _ENOUGH_BRAND = 0.9
 _ENOUGH_UNLISTED = 0.7  # an ordinary word that no list of names or places knows
 _LISTED = frozenset({"e=", "f=", "g=", "p=", "ph", "ip"})
-_BOUGHT = frozenset({"-1w=en", "-2w=en", "-1w=ett", "-1w=märke", "-1w=märket", "-1w=gammal", "-1w=ny", "-1w=vit", "-1w=röd"})
+_BOUGHT = frozenset(
+    {"-1w=en", "-2w=en", "-1w=ett", "-1w=märke", "-1w=märket", "-1w=gammal", "-1w=ny", "-1w=vit", "-1w=röd"}
+)
 _UNCOMMON = frozenset({"wf=0", "wf=1"})
 _KNOWN_AS_PERSON = frozenset({"T1=called", "-1=<fam>", "called", "T1=work", "T2=work", "T3=work"})
 _ENOUGH_MARK = {True: 0.1, False: 0.45}
@@ -183,7 +185,9 @@ def _enough(label: str, facts: Sequence[str]) -> float:
     common = not _UNCOMMON.intersection(facts)
     if common and not any(fact[:2] in _LISTED for fact in facts):
         return _ENOUGH_UNLISTED
-    return _ENOUGH_WORD if common and ("s=l" in facts or "first:C" in facts) else _ENOUGH
+    if "s=l" in facts:
+        return _ENOUGH_WORD if any(fact[:2] in _LISTED for fact in facts) else _ENOUGH_UNLISTED
+    return _ENOUGH_WORD if common and "first:C" in facts else _ENOUGH
 
 
 def _by_label(likely: Mapping[str, float]) -> tuple[dict[str, float], float]:

@@ -21,6 +21,7 @@ REASONS: Mapping[str, str] = {
     "names.after_greeting": "stands after a greeting",
     "names.after_relative": "stands after a word for a relative or friend",
     "names.after_first_name": "stands after a first name",
+    "names.place_in_name": "told by its place in a full name",
     "names.called_elsewhere": "is said to be somebody's name elsewhere in the essay",
     "places.listed": "is in the lists of places",
     "places.genitive": "is a listed place with a genitive -s",

@@ -38,8 +38,10 @@ def _is_own_date(essay: Essay, reading: Reading) -> bool:
         return not is_about_people_in_general(essay.text, start)
     if _IMPERSONAL.search(words):
         return False
-    if reading.group or speaks_of_own_life(words, widely=True):
+    if speaks_of_own_life(words, widely=True):
         return True
+    if reading.group:  # a season of the law: mellan 1 mars och 20 augusti
+        return _SEASON.search(words) is None
     return speaks_of_own_life(_neighbours(essay, reading))
 
 
@@ -65,6 +67,7 @@ def _is_whole_date(essay: Essay, reading: Reading) -> bool:
     )
 
 
+_SEASON = re.compile(r"\bmellan (?:den )?\d{1,2} \w+ och (?:den )?\d{1,2} \w+", re.IGNORECASE)
 _SITE = re.compile(r"\w\.(?:se|fi|com|org|nu)\b[,\s(]*$")
 _SOURCE = re.compile(
     r"\b(?:enligt|enlig\w*|källa\w*|artikel\w*|skriver|säger|anser|påstår|menar|publicera\w*|tidning\w*)\b",
@@ -99,8 +102,10 @@ def is_personal(essay: Essay, reading: Reading) -> bool:
     return judge is None or judge(essay, reading)
 
 
-_LIKELY = 0.35  # one mention as likely as this makes the entity personal
-_TOGETHER = 0.25  # so do all mentions together, if none is that sure
+# How likely one mention must be personal to make its entity personal; all mentions together may do with less.
+_LIKELY = 0.15
+_LIKELY_ARGUING = 0.5
+_LIKELY_OWN_LIFE = 0.1
 
 
 def personal_entities(
@@ -117,13 +122,20 @@ def personal_entities(
         if any(span.covers(reading.span) for span in famous):
             share = -1.0
         shares.setdefault(key, []).append(share)
-    return {key for key, of in shares.items() if _is_own(of)}
+    likely = _likely_enough(essay)
+    return {key for key, of in shares.items() if min(of) >= 0 and (max(of) >= likely or sum(of) / len(of) >= 0.7 * likely)}
 
 
-def _is_own(shares: Sequence[float]) -> bool:
-    if min(shares) < 0:
-        return False
-    return max(shares) >= _LIKELY or sum(shares) / len(shares) >= _TOGETHER
+_SELF = frozenset("jag mig min mitt mina vi oss vår vårt våra".split())
+
+
+def _likely_enough(essay: Essay) -> float:
+    """How likely an entity must be the writer's own to count as that: less in an essay about the writer's own life."""
+    if essay.genre in _ARGUING:
+        return _LIKELY_ARGUING
+    tokens = essay.tokens
+    own = sum(any(t.text.lower() in _SELF for t in tokens[s.first : s.last]) for s in essay.sentences)
+    return _LIKELY_OWN_LIFE if len(essay.sentences) > 4 and own * 2 >= len(essay.sentences) else _LIKELY
 
 
 _FRIEND = re.compile(r"\b(?:min|mitt|mina|vår|våra|din)\s+(?:\w+\s+){1,2}(?:heter\s+)?$", re.IGNORECASE)
