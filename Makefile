@@ -61,7 +61,7 @@ bench: $(STAMPS)/test
 	@for one in benchmarks/*.py; do echo "== $$one"; $(BIN)/python $$one || exit 1; done
 
 docs: $(STAMPS)/run
-	$(BIN)/gok taxonomy --to markdown > docs/taxonomy.md
+	$(BIN)/python tools/write_docs.py
 
 lock: $(STAMPS)/venv
 	$(BIN)/python -m pip install --quiet uv

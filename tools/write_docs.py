@@ -1,0 +1,98 @@
+"""Write the pages of the documentation that are made from the code: `tools/write_docs.py`.
+
+`docs/taxonomy.md` is made whole; in `docs/cli.md` the reference of the commands, which follows a line that says so.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from typer.main import get_command
+
+from gok.cli import app
+from gok.cli.taxonomy import to_markdown
+
+DOCS = Path(__file__).parents[1] / "docs"
+LINE = "<!-- From here on made by `make docs`; edit the commands, not this page. -->\n"
+
+
+def main() -> None:
+    """Write both pages."""
+    (DOCS / "taxonomy.md").write_text(to_markdown(), encoding="utf-8")
+    page = DOCS / "cli.md"
+    page.write_text(with_reference(page.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def with_reference(page: str) -> str:
+    """The page with what follows the line made anew."""
+    head, line, _ = page.partition(LINE)
+    return head + line + "\n" + "\n".join(reference("gok", get_command(app)))
+
+
+def reference(name: str, command: Any) -> list[str]:
+    """The lines about a command, or about all commands of a group."""
+    if hasattr(command, "commands"):
+        own = [] if name == "gok" else [f"## `{name}`", "", *_prose(command.help), ""]
+        return own + [line for key in command.commands for line in reference(f"{name} {key}", command.commands[key])]
+    arguments = [p for p in command.params if p.param_type_name == "argument"]
+    options = [p for p in command.params if p.param_type_name == "option"]
+    signs = " ".join(
+        sign if sign.startswith("[") or p.required else f"[{sign}]" for p in arguments for sign in [_sign(p)]
+    )
+    lines = [
+        f"### `{name} {signs}`".replace(" `", "`") if not signs else f"### `{name} {signs}`",
+        "",
+        *_prose(command.help),
+        "",
+    ]
+    if arguments or options:
+        lines += ["| | what it does | default |", "|---|---|---|"]
+        lines += [f"| {_cell(_sign(p))} | {_text(p.help)} | |" for p in arguments]
+        lines += [f"| {', '.join(map(_cell, _spellings(p)))} | {_text(p.help)} | {_default(p)} |" for p in options]
+        lines.append("")
+    return lines
+
+
+def _sign(parameter: Any) -> str:
+    return str(parameter.metavar or parameter.name.upper())
+
+
+def _spellings(option: Any) -> list[str]:
+    sign = "" if option.is_flag else f" {option.metavar}" if option.metavar else f" {option.name.strip('_').upper()}"
+    return [name + sign for name in (*option.opts, *option.secondary_opts)]
+
+
+def _cell(text: str) -> str:
+    return f"`{text}`".replace("|", "\\|")
+
+
+def _text(text: str | None) -> str:
+    return (text or "").replace("|", "\\|")
+
+
+def _default(option: Any) -> str:
+    value = option.default
+    return (
+        ""
+        if value is None or value is False or value == "" or option.is_flag
+        else f"`{getattr(value, 'value', value)}`"
+    )
+
+
+def _prose(text: str | None) -> list[str]:
+    """The explanation of a command; examples in one block."""
+    lines = re.sub(r"\n\n    ", "\n    ", (text or "").strip()).split("\n")
+    out: list[str] = []
+    for line in lines:
+        if line.startswith("    "):
+            out += [] if out[-1:] != ["Examples:"] else ["", "```sh"]
+            out.append(line.strip())
+        else:
+            out.append(line)
+    return [*out, "```"] if "```sh" in out else out
+
+
+if __name__ == "__main__":
+    main()
