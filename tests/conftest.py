@@ -1,0 +1,24 @@
+"""What all tests share: no list that a user has added is in sight, and properties try the same values every time.
+
+`pytest --hypothesis-profile=explore` lets them look for new ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("same", deadline=None, derandomize=True)
+settings.register_profile("explore", deadline=None, max_examples=1000)
+settings.load_profile("same")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_lists_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GOK_DATA_DIR", str(tmp_path_factory.mktemp("data")))
+        for name in ("GOK_PASSPHRASE", "GOK_DEBUG"):
+            patch.delenv(name, raising=False)
+        yield
