@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import re
 
-from gok.detect.rules import Rule
+from gok.detect.rules import STREET_ENDING, Anchor, Rule
 
 __all__ = ["RULES", "STREET_ENDING"]
 
 _I = re.IGNORECASE
-STREET_ENDING = (
-    r"(?:gatan|gata|gattan|vägen|väg|vegen|vejen|gränd|gränden|stigen|stig|torget|torg|allén|alle|backen|plan|planen|platsen|plats|leden|gården|"
-    r"liden|esplanaden|kajen|promenaden|slingan|ringen|höjden|svängen|brinken|trappan|stråket|terrassen|parken|vallen|hamnen|strand|bron)"
-)
 _COUNTED = (
     r"(?!\s*(?:kr\b|kronor|år\b|minuter|min\b|timmar|meter|m\b|km\b|personer|elever|gånger|dagar|veckor|månader|st\b|stycken|hus\b|lägenheter|"
     r"barn\b|rum\b|kl\b|klockan|januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december))"
@@ -36,6 +32,7 @@ RULES = (
             rf"(?P<street_nr>\d{{1,4}}(?:\s?[A-Ha-h](?![\w]))?)(?!\w|[.:,]\d|-talet){_COUNTED}",
             _I,
         ),
+        anchor=Anchor.STREET,
         score=0.93,
         finds=("på Råsundavägen [12B], 169", "Slöjdargatan [9 B], 577", "Pilvägen [17] i", "storgatan nr [5]"),
         ignores=(
@@ -84,6 +81,7 @@ RULES = (
             r"(?P<zip_code>\d{3}[ \u00a0]?\d{2})(?!\w)",
             _I,
         ),
+        anchor=Anchor.STREET,
         score=0.9,
         finds=("Strandvägen 18 [000 00]", "Kyrkvägen 44, [341 50] lagan"),
         ignores=("Storgatan 5, 150 personer", "Storgatan 5 kostar 15000"),

@@ -92,7 +92,7 @@ RULES = (
             rf"(?<![\w,.])(?:{_AGE}\s*(?:-|–|/|till|eller|och)\s*)?{_AGE_2}(?:{_YEARS}\s+{_OLD}|{_YEARS}s\s+ålder)\b",
             _I,
         ),
-        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        anchor=Anchor.YEARS,
         accepts=is_somebodys_age,
         score=0.97,
         finds=(
@@ -111,7 +111,7 @@ RULES = (
             rf"(?:{_AGE}\s*(?:-|–|/|till|eller)\s*)?{_AGE_2}{_YEARS}(?!\w|\s+(?:sedan|sen|kvar|fängelse|gammalt)\b)",
             _I,
         ),
-        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        anchor=Anchor.YEARS,
         accepts=is_somebodys_age,
         score=0.95,
         finds=(
@@ -203,7 +203,7 @@ RULES = (
             rf"(?:som\s+är\s+)?(?:på|om|av)\s+{_AGE}{_YEARS}\b",
             _I,
         ),
-        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        anchor=Anchor.YEARS,
         accepts=is_somebodys_age,
         score=0.9,
         finds=("Min son på [4] år är sjuk", "En kvinna på [hundraett] år"),
@@ -214,7 +214,7 @@ RULES = (
         pattern=re.compile(
             rf"\b(?:jag|han|hon)\s+(?:har|hade)\s+{_AGE}{_YEARS}(?=\s+(?:när|då|och|gam\w*)\b|\s*[.,])", _I
         ),
-        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        anchor=Anchor.YEARS,
         accepts=is_somebodys_age,
         score=0.7,
         finds=("jag hade [18] år när jag träffade",),
@@ -223,7 +223,7 @@ RULES = (
     Rule(
         id="ages.when_years",
         pattern=re.compile(rf"\b(?:när|då)\s+(?:jag|han|hon)\s+{_AGE}{_YEARS}\b", _I),
-        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        anchor=Anchor.YEARS,
         accepts=is_somebodys_age,
         score=0.85,
         finds=("När hon [8] år flyttade vi", "när hon [åta] år"),
@@ -235,7 +235,7 @@ RULES = (
             rf"{_SUBJECT}[^.!?\n]{{0,15}}?\b{_IS}\s+{_ABOUT}{_AGE}\s+(?:månader|mån|veckor)(?:\s+gam\w*|(?=\s*[.,!)]|\s+och\b))",
             _I,
         ),
-        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        anchor=Anchor.WEEKS,
         accepts=is_somebodys_age,
         score=0.85,
         finds=("Hon är [8] månader gammal", "min son är [tre] månader."),
@@ -257,7 +257,7 @@ RULES = (
             r"(?<![\w-])(?P<age_string>(?P<_number>[^\W\d_]{2,16}?)(?:-|\s(?=år))?år(?:ing(?:en|ens|s)?|ig(?:a|t|en?)?))\b",
             _I,
         ),
-        anchor=Anchor.NUMBER_WORD,
+        anchor=Anchor.YEARS,
         accepts=is_fused_age,
         score=0.85,
         finds=("till en [elvaåring] som växer", "en [fyrtitvå-årig] man", "en [femårig] flicka"),

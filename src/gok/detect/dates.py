@@ -53,11 +53,8 @@ def is_day_and_month(match: re.Match[str]) -> bool:
     """A day that exists and a month's name, and no feast."""
     day = _day(match)
     month = read_month(match.group("month_word"), near=True)
-    if (
-        day is None
-        or month is None
-        or ("day_2" in match.re.groupindex and match.group("day_2") and not _day(match, "day_2"))
-    ):
+    second = "day_2" in match.re.groupindex and match.group("day_2")
+    if day is None or month is None or (second and not _day(match, "day_2")):
         return False
     feast = ((day, month) in _FEASTS and match.group("year") is None) or _FEAST_AFTER.match(match.string, match.end())
     return not feast or bool(_BIRTH.search(before(match.string, match.start(), 60)))
@@ -112,6 +109,7 @@ RULES = (
     Rule(
         id="dates.day_month",
         pattern=re.compile(rf"\b{_FRAME}:?\s+(?P<date_digits>\d{{1,2}}/\d{{1,2}})(?![\d/]|[-.,]\d|\s*år|-)", _I),
+        anchor=Anchor.SLASH,
         accepts=is_numeric_date,
         score=0.9,
         finds=("lördag den [9/11] klockan", "Svara före [1/9] till", "föddes [3/4]."),
@@ -123,6 +121,7 @@ RULES = (
             rf"{_EDGE}(?P<date_digits>\d{{1,2}}/\d{{1,2}})(?=,?\s+(?:kl\b|klockan|på kvällen|på morgonen)|\s*\Z|\s*\n)",
             _I,
         ),
+        anchor=Anchor.SLASH,
         accepts=is_numeric_date,
         score=0.75,
         finds=("Fest [14/9] kl 18", "Borås [3/5]\n"),
@@ -262,11 +261,11 @@ RULES = (
         id="dates.year_said",
         pattern=re.compile(
             rf"\b(?:i|år|året|sedan|sen|före|efter|från|till|innan|runt|omkring|kring|under|sommaren|våren|hösten|vintern|jul|julen|midsommar|"
-            rf"född|föddes|föd|födde|dog|avled|kom|flyttade|gifte|började|slutade|skilde|utfärdat|bröt ut|"
-            rf"[^\W\d_]+ade)\s*,?\s*"
+            rf"född|föddes|föd|födde|dog|avled|kom|flyttade|gifte|började|slutade|skilde|utfärdat|bröt ut|[^\W\d_]+ade)\s*,?\s*"
             rf"(?P<year>{_YEAR})(?!\d|[.,:/-]\d|\s*-?\s*tal){_UNIT}",
             _I,
         ),
+        anchor=Anchor.YEAR,
         score=0.85,
         finds=(
             "Jag föddes [1987] i",
@@ -282,6 +281,7 @@ RULES = (
         pattern=re.compile(
             rf"{_EDGE}(?<![-–]\s)(?P<year>(?:19|20)\d\d)(?!\d|[.,:/-]\d|\s*[-–]?\s*tal|\s*[-–]\s*\d){_UNIT}"
         ),
+        anchor=Anchor.YEAR,
         score=0.6,
         finds=("flyttade hit från Košice [2011] och", "[2006] fick jag", "Béziers, [1998], och"),
         ignores=("1950-talet", "2000 kronor", "2005 – 2010", "kod 20134", "2009:3"),

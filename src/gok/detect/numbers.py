@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from gok.detect.context import sentence
-from gok.detect.rules import Rule
+from gok.detect.rules import Anchor, Rule
 
 __all__ = ["RULES"]
 
@@ -275,6 +275,7 @@ RULES = (
             rf"(?:dossier|lma)\s?-?nummer)\b[\s:,.#är]*(?P<other_nr_seq>{_CODE}){_END}{_MONEY}",
             _I,
         ),
+        anchor=Anchor.REFERENCE,
         score=0.93,
         finds=(
             "Bokningsnummer: [BN-7741-0932]",

@@ -14,23 +14,30 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntFlag
+from functools import lru_cache
 
 from gok.text import Essay, Span, Token
-from gok.text.numerals import read_cardinal, read_month, read_ordinal
+from gok.text.numerals import read_cardinal, read_month
 
-__all__ = ["Anchor", "Candidate", "Rule", "anchor_of", "run_rules"]
+__all__ = ["STREET_ENDING", "Anchor", "Candidate", "Rule", "anchor_of", "run_rules"]
 
 
 class Anchor(IntFlag):
     """Kinds of token that patterns stand around."""
 
     DIGIT = 1  # holds a digit
-    NUMBER_WORD = 2  # sju, fyrtitvå-årig, tjugonde
+    NUMBER_WORD = 2  # sju, fyrtitvå-årig; not en and ett, which are no age
     MONTH = 4  # mars, febr.
     ONLINE = 8  # an address, a handle, or a word that announces one
     TIME = 16  # igår, nästa, veckor
     INITIAL = 32  # A J.S.
     INSTITUTION = 64  # skola, AB, kafé, linjen
+    YEARS = 128  # år, åring, femårig, 18år
+    WEEKS = 256  # veckor, månader
+    STREET = 512  # vägen, Storgatan
+    REFERENCE = 1024  # ordernummer, nr, id
+    YEAR = 2048  # 1987, 2013
+    SLASH = 4096  # 9/11
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +58,7 @@ class Candidate:
     personal: float = 1.0  # how likely it is the writer's own and not the world's, given that it is there
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rule:
     """One way to find something.
 
@@ -100,36 +107,62 @@ _INSTITUTION = re.compile(
 )
 _INITIAL = re.compile(r"[A-ZÅÄÖÉÜ]\.?(?:-?[A-ZÅÄÖÉÜ]\.)*(?::s)?")
 _AGE_ENDING = re.compile(r"-?år(?:ing|ig)\w*$")
+_NO_AGES = frozenset({"en", "ett", "noll"})
+_WEEKS = frozenset({"månader", "mån", "mån.", "veckor"})
+STREET_ENDING = (
+    r"(?:gatan|gata|gattan|vägen|väg|vegen|vejen|gränd|gränden|stigen|stig|torget|torg|allén|alle|backen|plan|planen|platsen|plats|leden|gården|"
+    r"liden|esplanaden|kajen|promenaden|slingan|ringen|höjden|svängen|brinken|trappan|stråket|terrassen|parken|vallen|hamnen|strand|bron)"
+)
+_STREET = re.compile(STREET_ENDING + "$")
+_REFERENCE = re.compile(r"(?:nummer|numret|numer|nr|id|kod|ocr)\.?$")
+_YEAR = re.compile(r"(?:1[89]|20)\d\d")
+
+
+_BY_ENDING = ((Anchor.STREET, _STREET), (Anchor.REFERENCE, _REFERENCE), (Anchor.INSTITUTION, _INSTITUTION))
+_BY_WORD = ((Anchor.ONLINE, _ONLINE_WORDS), (Anchor.TIME, _TIME_WORDS), (Anchor.WEEKS, _WEEKS))
 
 
 def anchor_of(word: str) -> Anchor:
     """What kinds of pattern may stand around this token."""
     low = word.lower()
-    kind = Anchor(0)
-    if any(c.isdigit() for c in low):
-        kind |= Anchor.DIGIT
-    if read_cardinal(_AGE_ENDING.sub("", low), near=True) is not None or read_ordinal(low, near=True) is not None:
-        kind |= Anchor.NUMBER_WORD
+    kind = _anchor_of_number(low)
     if read_month(low, near=True) is not None:
         kind |= Anchor.MONTH
-    if "@" in low or "." in low[:-1] or "://" in low or low in _ONLINE_WORDS:
+    if "@" in low or "." in low[:-1] or "://" in low:
         kind |= Anchor.ONLINE
-    if low in _TIME_WORDS:
-        kind |= Anchor.TIME
     if _INITIAL.fullmatch(word):
         kind |= Anchor.INITIAL
-    if _INSTITUTION.search(low):
-        kind |= Anchor.INSTITUTION
+    for one, pattern in _BY_ENDING:
+        if pattern.search(low):
+            kind |= one
+    for one, words in _BY_WORD:
+        if low in words:
+            kind |= one
     return kind
 
 
-class _Anchors(dict[str, Anchor]):
-    """Anchors by word form: a form is looked at once in the life of the process."""
+def _anchor_of_number(low: str) -> Anchor:
+    kind = Anchor(0)
+    if any(c.isdigit() for c in low):
+        kind |= Anchor.DIGIT
+        if _YEAR.search(low):
+            kind |= Anchor.YEAR
+        if "/" in low:
+            kind |= Anchor.SLASH
+    if low.startswith("år") or "åri" in low or (kind and "år" in low):
+        kind |= Anchor.YEARS
+    if low not in _NO_AGES and read_cardinal(_AGE_ENDING.sub("", low), near=True) is not None:
+        kind |= Anchor.NUMBER_WORD
+    return kind
 
-    def __missing__(self, word: str) -> Anchor:
+
+class _Anchors(dict[str, int]):
+    """Anchors by word form, as plain numbers: a form is looked at once in the life of the process."""
+
+    def __missing__(self, word: str) -> int:
         if len(self) > 200_000:  # a server must not grow for ever
             self.clear()
-        kind = self[word] = anchor_of(word)
+        kind = self[word] = int(anchor_of(word))
         return kind
 
 
@@ -139,20 +172,29 @@ _BEFORE, _AFTER = 90, 60
 
 def run_rules(rules: Sequence[Rule], essay: Essay) -> list[Candidate]:
     """All candidates of all rules, in no particular order."""
+    anchors = _ANCHORS
+    hits = [(kind, token) for token in essay.tokens if (kind := anchors[token[0]])]
     found: list[Candidate] = []
-    kinds = [_ANCHORS[t[0]] for t in essay.tokens]
-    if not any(kinds):
-        return found
-    windows: dict[Anchor, list[tuple[int, int]]] = {}
-    for rule in rules:
-        if rule.anchor not in windows:
-            hits = (t for t, kind in zip(essay.tokens, kinds, strict=True) if kind & rule.anchor)
-            windows[rule.anchor] = _merge(hits, essay.text)
-        for start, end in windows[rule.anchor]:
-            for match in rule.pattern.finditer(essay.text, start, end):
-                if rule.accepts is None or rule.accepts(match):
-                    found.extend(rule.candidates(match))
+    for wanted, group in _by_anchor(tuple(rules)):
+        windows = _merge([token for kind, token in hits if kind & wanted], essay.text)
+        for start, end in windows:
+            for rule, finditer in group:
+                for match in finditer(essay.text, start, end):
+                    if rule.accepts is None or rule.accepts(match):
+                        found.extend(rule.candidates(match))
     return found
+
+
+_Find = Callable[[str, int, int], Iterator[re.Match[str]]]
+
+
+@lru_cache(maxsize=64)
+def _by_anchor(rules: tuple[Rule, ...]) -> tuple[tuple[int, tuple[tuple[Rule, _Find], ...]], ...]:
+    """The rules that stand around the same kinds of token, together."""
+    groups: dict[int, list[tuple[Rule, _Find]]] = {}
+    for rule in rules:
+        groups.setdefault(int(rule.anchor), []).append((rule, rule.pattern.finditer))
+    return tuple((anchor, tuple(group)) for anchor, group in groups.items())
 
 
 def _merge(tokens: Iterable[Token], text: str) -> list[tuple[int, int]]:

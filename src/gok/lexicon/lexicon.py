@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from gok.lexicon.categories import NEAR_CATEGORIES, PARTS_OF_SPEECH, bit, mask
 from gok.lexicon.folding import fold, genitive_stems, key, phrase_key
@@ -27,14 +27,17 @@ _POS: Final = {name: 1 << number for number, name in enumerate(PARTS_OF_SPEECH)}
 _JOINTS: Final = frozenset("-‐‑–:.'’")
 
 
-class _Classes(dict[str, int]):
+_Q = TypeVar("_Q", bound=Hashable)
+
+
+class _Classes(dict[_Q, int]):
     """Masks by form, worked out when first asked for; emptied when full, so that a corpus cannot fill the memory."""
 
-    def __init__(self, find: Callable[[str], int]) -> None:
+    def __init__(self, find: Callable[[_Q], int]) -> None:
         super().__init__()
         self._find = find
 
-    def __missing__(self, form: str) -> int:
+    def __missing__(self, form: _Q) -> int:
         if len(self) >= _CACHED:
             self.clear()
         self[form] = found = self._find(form)
@@ -54,6 +57,7 @@ class Lexicon:
         self._stores = tuple(Store(one) for one in (path, *overlays))
         self._first, self._rest = self._stores[0].exact, self._stores[1:]
         self.classes = _Classes(self._find_classes).__getitem__
+        self._pairs = _Classes(self._begin_phrase).__getitem__
         self._longest = max(int(store.head["longest"]) for store in self._stores)
 
     @property
@@ -143,6 +147,8 @@ class Lexicon:
         """
         if start >= len(tokens) or not self.classes(tokens[start]) & STARTS_PHRASE:
             return ()
+        if start + 1 >= len(tokens) or not self._pairs((tokens[start], tokens[start + 1])):
+            return ()
         text, ends = self._window(tokens, start)
         found: dict[tuple[int, bool], list[Reading]] = {}
         for store in self._stores:
@@ -188,6 +194,16 @@ class Lexicon:
             if words > self._longest:
                 break
         return text, ends
+
+    def _begin_phrase(self, pair: tuple[str, str]) -> int:
+        """Whether a listed form may begin with these two tokens: what most pairs of words in a text do not."""
+        if pair[1] in _JOINTS:
+            return 1
+        first, second = map(phrase_key, pair)
+        if not first or not any(map(str.isalnum, second)):
+            return 0
+        text = f"{first} {second}"
+        return any(store.begins_phrase(text) or store.begins_phrase(text.removesuffix("s")) for store in self._stores)
 
     def _find_classes(self, form: str) -> int:
         from gok.lexicon.patterns import match_patterns

@@ -1,0 +1,165 @@
+"""What the engine costs, as ratios to a bare regex tokenization of the same essays in the same run.
+
+    python benchmarks/engine.py [--json FILE] [--rounds N] [--quick]
+
+Caches are warm, as in a corpus run. Times are processor time, the best of some rounds; only start-up is by the clock.
+The figures are written as JSON and compared with those of the last run. Status 1 if a limit is passed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from gok.pipeline import detect_essay, pseudonymize_essay
+from gok.replace import Key, load_profile
+from gok.text import Essay
+
+HERE = Path(__file__).parent
+DATA = HERE.parent / "tests" / "data"
+BARE = re.compile(r"\w+|[^\w\s]")
+LIMITS = {"detect + label": 40.0, "text to target": 40.0, "start-up s": 0.4, "resident MB": 200.0, "growth": 1.5}
+SIZES = (100, 1_000, 10_000, 100_000, 1_000_000)
+_PROFILE, _KEY = load_profile("swell"), Key.from_seed(1)
+
+
+def read_essays() -> list[str]:
+    """The texts of the test data."""
+    lines = [line for path in sorted(DATA.glob("essays-*.jsonl")) for line in path.read_text("utf-8").splitlines()]
+    return [json.loads(line)["text"] for line in lines]
+
+
+def best(call: Callable[[], object], rounds: int) -> float:
+    """Seconds of processor time, the best of some rounds."""
+    times = []
+    for _ in range(rounds):
+        start = time.process_time()
+        call()
+        times.append(time.process_time() - start)
+    return min(times)
+
+
+def bare(texts: Sequence[str]) -> None:
+    """The measure of all things here: cut at words and marks, keep the offsets."""
+    for text in texts:
+        [(m.start(), m.end()) for m in BARE.finditer(text)]
+
+
+def tokenize(texts: Sequence[str]) -> None:
+    """Tokens and sentences alone."""
+    for text in texts:
+        _ = Essay(text).sentences
+
+
+def detect(texts: Sequence[str], *, pos: bool = True, model: bool = True) -> None:
+    """From text to labelled mentions."""
+    for text in texts:
+        detect_essay(Essay(text, id="e"), profile=_PROFILE, pos=pos, model=model)
+
+
+def whole(texts: Sequence[str]) -> None:
+    """From text to target."""
+    for text in texts:
+        pseudonymize_essay(Essay(text, id="e"), profile=_PROFILE, key=_KEY)
+
+
+WAYS: dict[str, Callable[[Sequence[str]], None]] = {
+    "tokens + sentences": tokenize,
+    "detect + label": detect,
+    "  --no-pos": lambda texts: detect(texts, pos=False),
+    "  --no-model": lambda texts: detect(texts, model=False),
+    "  --no-pos --no-model": lambda texts: detect(texts, pos=False, model=False),
+    "text to target": whole,
+}
+
+
+def measure_ways(texts: Sequence[str], rounds: int) -> dict[str, float]:
+    """Times the cost of the bare tokenization, by way; both are measured in turn, so that noise hits both."""
+    found = {}
+    for name, way in WAYS.items():
+        way(texts)  # warm
+        pairs = [(best(lambda w=way: w(texts), 1), best(lambda: bare(texts), 5)) for _ in range(rounds)]
+        found[name] = min(one for one, _ in pairs) / min(two for _, two in pairs)
+    return found
+
+
+def measure_growth(texts: Sequence[str], most: int) -> dict[str, float]:
+    """Microseconds a token by length of the text, text to target; the long ones are many essays put together."""
+    joined = "\n\n".join(texts)
+    ends = [m.end() for m in BARE.finditer(joined)]
+    found = {}
+    for size in (size for size in SIZES if size <= most):
+        times, rest = divmod(size, len(ends))
+        text = (joined + "\n\n") * times + joined[: ends[rest - 1] if rest else 0]
+        repeats = max(1, 2_000 // size)
+        seconds = best(lambda t=text, n=repeats: whole([t] * n), 3 if size <= 10_000 else 1)
+        found[f"{size:,}"] = seconds / repeats / size * 1e6
+    return found
+
+
+def measure_start(essay: str, rounds: int) -> dict[str, float]:
+    """Wall-clock seconds of `gok pseudonymize` on one essay in a fresh process, and what it holds in memory."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "essay.txt"
+        path.write_text(essay, encoding="utf-8")
+        code = "import sys; from gok.cli import main; sys.argv[0] = 'gok'; main()"
+        times = []
+        for _ in range(rounds):
+            start = time.perf_counter()
+            subprocess.run(
+                [sys.executable, "-c", code, "pseudonymize", str(path)], check=True, stdout=subprocess.DEVNULL
+            )
+            times.append(time.perf_counter() - start)
+    return {"start-up s": min(times), "resident MB": resident()}
+
+
+def resident() -> float:
+    """Peak megabytes of this process, which by now has gone through all essays."""
+    status = Path("/proc/self/status")
+    if not status.is_file():
+        return 0.0
+    return next(int(line.split()[1]) / 1024 for line in status.read_text("ascii").splitlines() if "VmHWM" in line)
+
+
+def show(title: str, figures: dict[str, float], before: dict[str, float]) -> None:
+    """A table with the last run beside it."""
+    print(f"\n{title:26}{'now':>12}{'last':>12}{'limit':>9}")
+    for name, value in figures.items():
+        last = f"{before[name]:12.2f}" if name in before else f"{'':12}"
+        limit = f"{LIMITS[name]:9g}" if name in LIMITS else ""
+        print(f"{name:26}{value:12.2f}{last}{limit}".rstrip())
+
+
+def main() -> int:
+    """Measure, print, write, compare."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--json", type=Path, default=HERE.parent / "build" / "bench-engine.json")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--quick", action="store_true", help="no text longer than 10,000 tokens")
+    options = parser.parse_args()
+    texts = read_essays()
+    ratios = measure_ways(texts, options.rounds)
+    tokens, unit = sum(len(BARE.findall(text)) for text in texts), best(lambda: bare(texts), 20)
+    machine = measure_start(texts[0], options.rounds)
+    growth = measure_growth(texts, 10_000 if options.quick else SIZES[-1])
+    machine["growth"] = list(growth.values())[-1] / growth["1,000"]
+    speed = {name: tokens / (ratio * unit) for name, ratio in ratios.items()}
+    now = {"ratios": ratios, "tokens a second": speed, "machine": machine, "microseconds a token": growth}
+    last = json.loads(options.json.read_text("utf-8")) if options.json.is_file() else {}
+    print(f"{len(texts)} essays, {tokens:,} tokens; bare tokenization {unit / tokens * 1e6:.3f} µs a token")
+    for title, figures in now.items():
+        show(title, figures, last.get(title, {}))
+    options.json.parent.mkdir(parents=True, exist_ok=True)
+    options.json.write_text(json.dumps(now, indent=1) + "\n", encoding="utf-8")
+    return int(any((ratios | machine)[name] > limit for name, limit in LIMITS.items()))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
