@@ -35,6 +35,7 @@ _STUDY = frozenset(
     "utbildningen går gick gå "
     "börja börjat började sökte söka i på anmält anmäld ämne ämnet lärare valde väljer".split()
 )
+_COUNTS = frozenset("en ett två tre fyra fem sex sju åtta nio tio 1 2 3 4 5 6 7 8 9 10 båda lilla små".split())
 _ARTICLES = frozenset("en ett ens alla många någon några varje flera de dom andra inga ingen".split())
 _GREET = frozenset("hej kära käre bästa hejsan tjena älskade".split())
 _CLOSE_KIN = frozenset({"parent", "grandparent"})
@@ -80,7 +81,8 @@ RULES = (
         "background.own_relative",
         "fam",
         0.95,
-        lambda p: any(w in _OWN for w in p.before[:3]) and (p.reading.kind != "weak" or p.before[0] in _OWN),
+        lambda p: any(w in _OWN for w in p.before[:3])
+        and (p.reading.kind != "weak" or p.before[0] in _OWN or (p.before[0] in _COUNTS and p.before[1] in _OWN)),
     ),
     MarkRule(
         "background.somebodys_relative",
@@ -244,7 +246,7 @@ def _place(
     before = tuple(known[j].lower for j in range(start - 1, max(first, start - 5) - 1, -1))
     after = tuple(known[j].lower for j in range(end, min(last, end + 3)))
     after_is_name = end < last and known[end].shape in "CUM"
-    return Place(reading, known[start].lower, before or ("",), after, after_is_name, *facts)
+    return Place(reading, known[start].lower, (*before, "", ""), after, after_is_name, *facts)
 
 
 def _judged(place: Place, span: Span) -> Iterator[Candidate]:

@@ -62,6 +62,7 @@ _NOBODY = frozenset(
 _SWEDEN = re.compile(
     r"sv[aeä]r[iy]?[egj]+[aei]?[nst]?|sverige[ns]?|sverigs?|sverje|sverie|sverge|sverike|swerige|sweden|sveriga"
 )
+_MISSPELLED = frozenset({"fam", "prof"})
 _COMMON = 42  # words this common are told to the model by name; so are they as neighbours
 _KINDS: tuple[str, ...] = (
     "firstname",
@@ -105,9 +106,8 @@ class Forms(dict[str, Form]):
     def marks(self, surface: str) -> tuple[Reading, ...]:
         """Readings as profession, education, family or sensitive word; compounds by their last part."""
         found = tuple(r for r in self.lexicon.exact(surface) if mask(r.category) & _MARKS and r.kind != "head")
-        return found or tuple(
-            Reading(surface, c, kind="compound", match="pattern") for c in self._compound(surface.lower())
-        )
+        by_head = tuple(Reading(surface, c, kind="compound", match="pattern") for c in self._compound(surface.lower()))
+        return found or by_head or tuple(r for r in self.lexicon.near(surface, _MISSPELLED) if r.kind != "head")
 
     def _compound(self, lower: str) -> list[str]:
         """Categories told by the last part of a compound: nätverksingenjör, undersköterskeutbildning."""
@@ -148,7 +148,11 @@ class Forms(dict[str, Form]):
                 exact |= mask(category)
         if "-" in surface and not exact & _ASKED:  # Gun-Britt, jan-stefan: a name if all its parts are
             exact |= self._shared_by_parts(surface)
-        known = exact | folded & (_NAMES | _PLACES) | genitive
+        near = () if (exact | folded | genitive) & _ASKED or word else self._near(surface)
+        known = exact | folded & (_NAMES | _PLACES | (0 if word else _MARKS)) | genitive
+        if shape == "l":  # a misspelled word for a relative or a profession counts as one
+            for category in _MISSPELLED & set(near):
+                known |= mask(category)
         gate = _gate(shape, known | shaped, word is not None, frequency)
         is_head = _HEAD.search(lower) is not None
         if is_head and gate == Gate.SHUT:
@@ -158,6 +162,7 @@ class Forms(dict[str, Form]):
             gate, own = Gate.SHUT, []
         elif gate:
             own = self._own(surface, shape, (exact, folded, shaped, genitive), frequency)
+            own += [f"n={category}" for category in near]
             if word and word.pos:
                 own.append("pos=" + "+".join(word.parts))
             if is_head:
@@ -179,21 +184,20 @@ class Forms(dict[str, Form]):
             wanted = mask(kind)
             out += [f"{lane}={kind}" for lane, bits in lane_names if bits & wanted]
         out += _weights(self.lexicon.exact(surface), "e", frequency)
-        if not (exact | folded | genitive) & _ASKED and not frequency and shape != "d":
-            out += self._near(surface)
         if not exact and not folded and not genitive:
             out.append("unknown")
         return out
 
-    def _near(self, surface: str) -> list[str]:
-        """What an unknown form may be a misspelling of."""
+    def _near(self, surface: str) -> tuple[str, ...]:
+        """The categories of what an unknown form may be a misspelling of."""
         if len(surface) < 4:
-            return []
-        found = dict.fromkeys(reading.category for reading in self.lexicon.near(surface)[:12])
+            return ()
+        found = self.lexicon.near(surface)
         stems = genitive_stems(surface)
         if not found and stems:
-            found = dict.fromkeys(reading.category for reading in self.lexicon.near(stems[0])[:12])
-        return [f"n={category}" for category in found]
+            found = self.lexicon.near(stems[0])
+        marks = (r.category for r in found if r.category in _MISSPELLED and len(surface) > 4)
+        return tuple(dict.fromkeys([*(r.category for r in found[:12] if r.category not in _MISSPELLED), *marks]))
 
 
 def _weights(readings: tuple[Reading, ...], lane: str, frequency: int) -> list[str]:

@@ -25,17 +25,17 @@ __all__ = ["ContextModel", "Guess", "Judge", "find_by_context", "guesses_of", "s
 
 # How likely something must be to be taken. Marks protect nobody by themselves: without a rule that speaks for one, more
 # is asked.
-_ENOUGH = 0.3
-_ENOUGH_WORD = 0.5
+_ENOUGH = 0.2
+_ENOUGH_WORD = 0.45
 _ENOUGH_BRAND = 0.9
-_ENOUGH_UNLISTED = 0.7  # an ordinary word that no list of names or places knows
+_ENOUGH_UNLISTED = 0.65  # an ordinary word that no list of names or places knows
 _LISTED = frozenset({"e=", "f=", "g=", "p=", "ph", "ip"})
 _BOUGHT = frozenset(
     {"-1w=en", "-2w=en", "-1w=ett", "-1w=märke", "-1w=märket", "-1w=gammal", "-1w=ny", "-1w=vit", "-1w=röd"}
 )
 _UNCOMMON = frozenset({"wf=0", "wf=1"})
 _KNOWN_AS_PERSON = frozenset({"T1=called", "-1=<fam>", "called", "T1=work", "T2=work", "T3=work"})
-_ENOUGH_MARK = {True: 0.1, False: 0.45}
+_ENOUGH_MARK = {True: 0.08, False: 0.45}
 _MARKS = frozenset({"fam", "prof", "edu", "sensitive"})
 # Institutions are told apart by what is done there; there are too few of each kind to learn that from.
 _INSTITUTIONS = frozenset({"school", "work", "other_institution"})

@@ -112,7 +112,7 @@ ALIASES: Final[dict[str, tuple[str, str]]] = {
 }
 """Labels of the taxonomy that are a category with a gender here, or have another name."""
 
-NEAR_CATEGORIES: Final = frozenset(CATEGORIES) - {"word", "prof", "edu", "fam", "sensitive", "title", "brand"}
+NEAR_CATEGORIES: Final = frozenset(CATEGORIES) - {"word", "edu", "sensitive", "title", "brand"}
 """Categories whose entries are also found within one edit. Of ordinary words every second has such a neighbour."""
 
 NEAR_LIMITS: Final[dict[str, int]] = {"firstname": 60_000, "surname": 40_000, "city": 40_000}
