@@ -7,6 +7,8 @@
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from gok.version import __version__
@@ -50,3 +52,17 @@ def __getattr__(name: str) -> Any:
     from importlib import import_module
 
     return getattr(import_module(_HOMES[name]), name)
+
+
+class _Package(ModuleType):
+    """This package. `gok.detect` is a function, and the name of a room: who asks the package wants the function.
+
+    Loading the room would put it in the function's place, as Python does with all modules of a package.
+    """
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name not in _HOMES or not isinstance(value, ModuleType):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
