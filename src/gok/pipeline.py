@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace as replace_fields
 from typing import Any
 
 from gok.detect import find_candidates, shared_forms
+from gok.detect.warnings import warnings_of
 from gok.errors import SettingError
 from gok.label import Judge, choose_judge, label_candidates, weigh
 from gok.pos import open_tagger
@@ -92,7 +94,7 @@ def detect_essay(
     candidates = weigh(essay, forms, candidates, judge, open_tagger() if pos else None)
     mentions = label_candidates(essay, candidates, forms, replace_all=replace == "all")
     provenance = {"gok": __version__, "profile": profile.name, "lexicon": forms.lexicon.digest, "model": judge.digest}
-    return Result(essay, mentions, provenance=provenance)
+    return Result(essay, mentions, provenance=provenance, warnings=warnings_of(essay))
 
 
 def pseudonymize_essay(
@@ -119,7 +121,9 @@ def replace_in(
     if profile.culture != "sv":
         provenance["culture"] = profile.culture
     homonyms = find_homonyms(found.essay, mentions)
-    return Result(found.essay, mentions, target, provenance, found.comment, homonyms, with_source=with_source)
+    return replace_fields(
+        found, mentions=mentions, target=target, provenance=provenance, homonyms=homonyms, with_source=with_source
+    )
 
 
 def _essay(text: str, meta: Mapping[str, Any] | None) -> Essay:

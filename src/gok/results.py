@@ -121,6 +121,7 @@ class Result:
     homonyms: tuple[Span, ...] = ()
     with_source: bool = True
     released: bool = False
+    warnings: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:

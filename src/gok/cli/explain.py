@@ -75,6 +75,7 @@ def _print_result(result: Result) -> None:
     from rich.text import Text
 
     from gok.detect import all_rules
+    from gok.label.reasons import REASONS
     from gok.taxonomy import taxonomy
 
     known = taxonomy()
@@ -92,7 +93,8 @@ def _print_result(result: Result) -> None:
         head.append(f"  sure {m.confidence:.2f}", "dim")
         console.print(head)
         for rule in m.rules:
-            console.print(Text(f"  found by {rule}" + (f", like: {like[rule]}" if rule in like else ""), "dim"))
+            why = REASONS.get(rule) or (f"like: {like[rule]}" if rule in like else "")
+            console.print(Text(f"  {rule}  {why}", "dim"))
         for other in m.alternatives:
             console.print(Text(f"  or else {other.label} ({other.confidence:.2f}, {', '.join(other.rules)})", "dim"))
     if not result.mentions:

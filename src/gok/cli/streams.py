@@ -129,7 +129,10 @@ def read_inputs(inputs: list[str] | None, *, format: str | None, meta: dict[str,
 def essays_only(results: Iterable[Result], work: Callable[[Essay], T]) -> Iterator[T]:
     """Apply the engine to each essay; annotations that came along are left behind."""
     for result in results:
-        yield work(result.essay)
+        done = work(result.essay)
+        for warning in getattr(done, "warnings", ()):
+            print(f"gok: essay {result.essay.id or '?'}: {warning}", file=sys.stderr)
+        yield done
 
 
 def write_output(

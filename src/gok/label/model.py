@@ -138,7 +138,7 @@ def _told_apart(guess: Guess, row: Row) -> Mapping[str, float]:
     """The readings, with the kinds of institution weighed by all facts about the words of the name."""
     kinds = {label: score for label, score in guess.readings.items() if label in _INSTITUTIONS}
     if not kinds:
-        return guess.readings
+        return _town_or_part(guess.readings, row.features[row.tokens.index(guess.tokens[0])])
     weights = {label: kinds.get(label, 0.02) for label in _INSTITUTIONS}
     places = [row.tokens.index(token) for token in guess.tokens]
     for fact in {fact for place in places for fact in row.features[place]}:
@@ -147,6 +147,16 @@ def _told_apart(guess: Guess, row: Row) -> Mapping[str, float]:
             weights[label] *= factor
     scale = sum(kinds.values()) / sum(weights.values())
     return {**guess.readings, **{label: weight * scale for label, weight in weights.items()}}
+
+
+def _town_or_part(readings: Mapping[str, float], facts: Sequence[str]) -> Mapping[str, float]:
+    """A town and a part of a town stand in the same places; where the lists know it as one of them only, it is that."""
+    town, part = any(f in facts for f in ("e=city", "g=city")), any(f in facts for f in ("e=area", "g=area"))
+    if town == part or not {"city", "area"} & readings.keys():
+        return readings
+    right, wrong = ("city", "area") if town else ("area", "city")
+    rest = {label: score for label, score in readings.items() if label not in (right, wrong)}
+    return {**rest, right: readings.get(right, 0.0) + readings.get(wrong, 0.0)}
 
 
 def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]]) -> Iterator[Guess]:

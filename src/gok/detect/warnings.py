@@ -1,0 +1,24 @@
+"""What a caller should know about a text before trusting the result: it may not be Swedish at all."""
+
+from __future__ import annotations
+
+from gok.text import Essay
+
+__all__ = ["warnings_of"]
+
+_FEW = 20  # words; below that a share says nothing
+_SWEDISH = 0.15  # our own essays have 0.3 and more
+_COMMON = frozenset(
+    "jag du han hon vi ni de det den en ett och att som är var har hade inte på av för med till från om men så när min mitt mina "
+    "kan ska vill också eller där här bara mycket många alla något efter under över vid hos sin sitt sina hans hennes".split()
+)
+
+
+def warnings_of(essay: Essay) -> tuple[str, ...]:
+    """Plain sentences, none of which quotes the text."""
+    words = [t[0].lower() for t in essay.tokens if t[0][0].isalpha()]
+    if len(words) < _FEW:
+        return ()
+    if sum(word in _COMMON for word in words) >= _SWEDISH * len(words):
+        return ()
+    return ("this does not look like Swedish: much may be missed",)
