@@ -38,15 +38,8 @@ def reference(name: str, command: Any) -> list[str]:
         return own + [line for key in command.commands for line in reference(f"{name} {key}", command.commands[key])]
     arguments = [p for p in command.params if p.param_type_name == "argument"]
     options = [p for p in command.params if p.param_type_name == "option"]
-    signs = " ".join(
-        sign if sign.startswith("[") or p.required else f"[{sign}]" for p in arguments for sign in [_sign(p)]
-    )
-    lines = [
-        f"### `{name} {signs}`".replace(" `", "`") if not signs else f"### `{name} {signs}`",
-        "",
-        *_prose(command.help),
-        "",
-    ]
+    signs = [sign if sign.startswith("[") or p.required else f"[{sign}]" for p in arguments for sign in [_sign(p)]]
+    lines = [f"### `{' '.join([name, *signs])}`", "", *_prose(command.help), ""]
     if arguments or options:
         lines += ["| | what it does | default |", "|---|---|---|"]
         lines += [f"| {_cell(_sign(p))} | {_text(p.help)} | |" for p in arguments]

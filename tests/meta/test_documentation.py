@@ -1,0 +1,99 @@
+"""Documentation under test: what the code has, the pages have."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from gok.cli import COMMANDS, GROUPS
+from gok.cli.taxonomy import to_markdown
+from gok.formats import FORMATS
+from gok.replace import shipped_profiles
+from gok.taxonomy import taxonomy
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+sys.path.insert(0, str(ROOT / "tools"))
+PAGES = sorted([*DOCS.glob("*.md"), *ROOT.glob("*.md")])
+LINK = re.compile(r"\]\((?!https?:|mailto:)([^)#\s]+)(?:#[^)]*)?\)")
+
+
+def page(name: str) -> str:
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def test_reference_of_the_commands_is_up_to_date() -> None:
+    """Every command, argument, option, default and example: the page is what `make docs` writes."""
+    from write_docs import with_reference
+
+    assert page("cli.md") == with_reference(page("cli.md")), "run `make docs`"
+
+
+def test_every_command_has_its_place() -> None:
+    for name in (*COMMANDS, *GROUPS):
+        assert re.search(rf"^##+ `gok {name}\b", page("cli.md"), re.MULTILINE), name
+
+
+def test_page_of_the_labels_is_up_to_date() -> None:
+    assert page("taxonomy.md") == to_markdown(), "run `make docs`"
+    for category in taxonomy().categories:
+        assert f"| `{category.id}` |" in page("taxonomy.md")
+
+
+def test_every_format_is_documented_as_it_is() -> None:
+    for name, row in FORMATS.items():
+        line = next(line for line in page("formats.md").splitlines() if line.startswith(f"| `{name}` |"))
+        _, _, suffixes, reads, writes, *_ = (cell.strip() for cell in line.split("|"))
+        assert suffixes == ", ".join(f"`{suffix}`" for suffix in row.suffixes)
+        assert (reads == "yes", writes == "yes") == (row.reads, row.writes)
+
+
+def test_every_profile_is_documented() -> None:
+    for name in shipped_profiles():
+        assert f"`{name}`" in page("profiles.md")
+
+
+def test_every_environment_variable_is_documented() -> None:
+    sources = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "src").rglob("*.py"))
+    names = set(re.findall(r"""environ(?:\.get)?[(\[]\s*["'](\w+)""", sources))
+    assert "GOK_DATA_DIR" in names
+    assert not [name for name in names if f"`{name}`" not in page("cli.md")]
+
+
+def test_every_exit_status_is_documented() -> None:
+    source = (ROOT / "src/gok/cli/__init__.py").read_text(encoding="utf-8")
+    statuses = {int(number) for number in re.findall(r"_leave\(.*?, (\d+)\)", source)} | {0, 1}
+    assert {2, 3, 130} <= statuses
+    assert {int(number) for number in re.findall(r"^\| `(\d+)` \|", page("cli.md"), re.MULTILINE)} == statuses
+
+
+def test_public_names_are_documented() -> None:
+    import gok
+
+    text = page("python.md")
+    assert not [name for name in gok.__all__ if f"`{name}" not in text and f"gok.{name}" not in text]
+
+
+def test_every_page_is_reached_from_the_index() -> None:
+    linked = {Path(target).name for target in LINK.findall(page("index.md"))}
+    assert {path.name for path in DOCS.glob("*.md")} - {"index.md"} <= linked
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_links_lead_somewhere(path: Path) -> None:
+    for target in LINK.findall(path.read_text(encoding="utf-8")):
+        assert (path.parent / target).exists(), target
+
+
+def test_readme_is_short() -> None:
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 150
+
+
+def test_changes_name_this_version() -> None:
+    from gok.version import __version__
+
+    assert f"## {__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"version: {__version__}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
