@@ -50,6 +50,7 @@ RULES = (
             r"\b(?:bor\s+i|bodde\s+i|hus|huset|port|porten|uppgång)\s+(?:nummer|nummber|nr\.?|numer)\s*(?P<street_nr>\d{1,3}\s?[A-Ha-h]?)(?!\w|[.:,]\d)",
             _I,
         ),
+        needs=("num", "nr"),
         score=0.85,
         finds=("hon bor i nummer [12].", "hus nummber [95] och", "port nr [4]"),
         ignores=("skor nummer 42", "linje nummer 4", "hus nummer ett"),
@@ -70,6 +71,7 @@ RULES = (
         pattern=re.compile(
             r"\bpost(?:nummer|numret|nr|adress)\b[\s:är]*(?P<zip_code>(?:SE?-?\s?)?\d{3}[ \u00a0]?\d{2})(?!\w)", _I
         ),
+        needs=("post",),
         score=0.95,
         finds=("postnummer [413 20]", "Postadress: [41320]"),
         ignores=("postnumret vet jag inte", "postnummer 4132"),

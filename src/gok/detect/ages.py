@@ -126,6 +126,7 @@ RULES = (
     Rule(
         id="ages.turns",
         pattern=re.compile(rf"\bfyll(?:er|ar|de|t|a|ade)?\s+{_ABOUT}{_AGE}(?:{_YEARS}\b)?", _I),
+        needs=("fyll",),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
         accepts=is_somebodys_age,
         score=0.97,
@@ -175,6 +176,7 @@ RULES = (
         pattern=re.compile(
             rf"(?P<_subject>\b[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]{{1,30}})(?:,\s+(?:(?:då|nu|bara)\s+)?{_AGE}(?:{_YEARS})?\s*,)"
         ),
+        needs=(",",),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
         accepts=lambda m: is_bare_age(m) and not m.group("_subject").endswith(("gatan", "vägen")),
         score=0.75,
@@ -191,6 +193,7 @@ RULES = (
         pattern=re.compile(
             r"(?P<_subject>\b[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]{1,30})\s*\((?P<age_digits>\d{1,2})(?:\s*år)?\)(?P<age_string>(?!))?"
         ),
+        needs=("(",),
         accepts=is_bare_age,
         score=0.75,
         finds=("Yonis ([14]), Sagal ([11])", "Ebba ([3] år)"),
@@ -246,6 +249,7 @@ RULES = (
         pattern=re.compile(
             r"(?<![\w.,-])(?P<age_digits>(?P<_number>\d{1,3})\s?-?\s?år(?:ing(?:en|ens|s)?|ig(?:a|t|e)?))\b(?!-)", _I
         ),
+        anchor=Anchor.YEARS,
         accepts=is_fused_age,
         score=0.85,
         finds=("en [18-åring] bodde där", "en lat [20-årig] student", "hans [5 åriga] son"),

@@ -291,6 +291,7 @@ RULES = (
         pattern=re.compile(
             r"\b(?:sommaren|våren|hösten|vintern|julen|jul|år|sedan|född)\s+[-’'](?P<year>\d\d)\b(?!-)", _I
         ),
+        needs=("-", "’", "'"),
         score=0.85,
         finds=("sommaren -[98] var", "född '[87]"),
         ignores=("sommaren -98-1", "minus -25"),

@@ -58,8 +58,7 @@ def is_dialable(match: re.Match[str]) -> bool:
 
 def has_phone_length(match: re.Match[str]) -> bool:
     """Seven to fifteen digits: shorter ones are 112, 1177 and the like."""
-    digits: str = match.group("phone_nr")
-    return 7 <= sum(c.isdigit() for c in digits) <= 15
+    return 7 <= sum(map(str.isdigit, match.group("phone_nr"))) <= 15
 
 
 def is_iban(match: re.Match[str]) -> bool:
@@ -181,6 +180,7 @@ RULES = (
             rf"[ .-](?=\d)){{3,24}}){_END}{_MONEY}",
             _I,
         ),
+        needs=("konto", "clearing", "giro", "bg", "pg", "iban", "nordea", "swedbank", "handelsbanken", "seb"),
         score=0.95,
         finds=(
             "konto [6112-449 028 117], eller",
@@ -245,6 +245,7 @@ RULES = (
             rf"{_IS}(?P<other_nr_seq>\d[\d#*-]{{1,9}}(?<=\d)){_END}{_MONEY}",
             _I,
         ),
+        needs=("kod", "larmet"),
         score=0.93,
         finds=(
             "Portkoden är [2580] så",

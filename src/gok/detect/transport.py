@@ -25,6 +25,7 @@ RULES = (
             rf"\b{_VEHICLE}\s*,?\s*(?:med\s+)?(?:nr\.?|nummer|numer|#)?\s*(?P<transport_nr>\d{{1,4}}[A-Z]?){_COUNTED}(?:\s*(?:,|och|eller)\s*(?P<transport_nr_2>\d{{1,3}}){_COUNTED}(?=\s*(?:[.,!?]|till|mot|från|går)))?",
             _I,
         ),
+        needs=("bus", "linj", "vagn", "tåg", "bana", "båt", "färja", "metro"),
         score=0.93,
         finds=(
             "åker buss [12] och hoppar",
@@ -40,6 +41,7 @@ RULES = (
         pattern=re.compile(
             r"\b(?:flyg|flyget|flight|flightnummer|flygnummer|planet)\s*:?\s*(?:nr\.?|nummer)?\s*(?P<transport_nr>[A-Z]{1,3}\s?-?\d{2,4})\b"
         ),
+        needs=("flyg", "flight", "planet"),
         score=0.95,
         finds=("till Sofia, flyg [FR 4218]! Biljetten",),
         ignores=("flyget 2018", "flyg till Rom"),
@@ -61,6 +63,7 @@ RULES = (
             rf"\b(?:buss\w*|tåg\w*|linje\w*)\b[^.!?\n]{{0,40}}?\b(?:är|var|heter|hade)\s+(?:nummer|nr\.?)\s*(?P<transport_nr>\d{{1,4}}){_COUNTED}",
             _I,
         ),
+        needs=("nummer", "nr"),
         score=0.88,
         finds=("Sista bussen till Udevalla är nummer [845] och går",),
         ignores=("hus är nummer 5", "bussen är gul"),
