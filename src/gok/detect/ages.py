@@ -202,7 +202,8 @@ RULES = (
     Rule(
         id="ages.person_of",
         pattern=re.compile(
-            rf"(?<!som ett )(?<!som en )\b(?:son|dotter|pojke|flicka|tjej|kille|bror|syster|kvinna|man|barn|bebis|dam|gubbe|tant|lillebror|lillasyster)\w*\s+"
+            rf"(?<!som ett )(?<!som en )\b(?:son|dotter|pojke|flicka|tjej|kille|bror|syster|kvinna|man|barn|"
+            rf"bebis|dam|gubbe|tant|lillebror|lillasyster)\w*\s+"
             rf"(?:som\s+är\s+)?(?:på|om|av)\s+{_AGE}{_YEARS}\b",
             _I,
         ),

@@ -81,8 +81,10 @@ RULES = (
         "background.own_relative",
         "fam",
         0.95,
-        lambda p: any(w in _OWN for w in p.before[:3])
-        and (p.reading.kind != "weak" or p.before[0] in _OWN or (p.before[0] in _COUNTS and p.before[1] in _OWN)),
+        lambda p: (
+            any(w in _OWN for w in p.before[:3])
+            and (p.reading.kind != "weak" or p.before[0] in _OWN or (p.before[0] in _COUNTS and p.before[1] in _OWN))
+        ),
     ),
     MarkRule(
         "background.somebodys_relative",
@@ -118,7 +120,7 @@ RULES = (
         0.75,
         lambda p: (
             p.is_own
-            and any(w in ("har", "hade", "fick", "träffade", "träffa", "saknar", "ringde") for w in p.before[:4])
+            and any(w in ("har", "hade", "fick", "träffade", "träffa", "saknar", "ringde") for w in p.before[:6])
         ),
     ),
     MarkRule(
@@ -243,7 +245,7 @@ def _place(
     facts: tuple[frozenset[str], bool, bool],
 ) -> Place:
     first, last = sentence
-    before = tuple(known[j].lower for j in range(start - 1, max(first, start - 5) - 1, -1))
+    before = tuple(known[j].lower for j in range(start - 1, max(first, start - 7) - 1, -1))
     after = tuple(known[j].lower for j in range(end, min(last, end + 3)))
     after_is_name = end < last and known[end].shape in "CUM"
     return Place(reading, known[start].lower, (*before, "", ""), after, after_is_name, *facts)

@@ -13,13 +13,18 @@ __all__ = ["find_called"]
 
 _CALLED = frozenset("heter hette hetter hettar".split())
 _THINGS = frozenset(
-    "stad staden by byn bok boken film filmen plats platsen skola skolan låt låten sång sången gata gatan sjö sjön ö ön lag laget kurs "
-    "kursen app appen modell modellen märke märket rätt rätten maten mat språk språket sjukdom sjukdomen parti partiet företag företaget å ån "
-    "tidning tidningen artikel artikeln program programmet serie serien fest festen dag dagen spel spelet område området land landet butik "
-    "butiken restaurang kafé hotell det den grupp gruppen park parken något nåt berg berget fyr fyren båt båten frukt".split()
+    "stad staden by byn bok boken film filmen plats platsen skola skolan låt låten sång sången gata gatan sjö "
+    "sjön ö ön lag laget kurs "
+    "kursen app appen modell modellen märke märket rätt rätten maten mat språk språket sjukdom sjukdomen parti "
+    "partiet företag företaget å ån "
+    "tidning tidningen artikel artikeln program programmet serie serien fest festen dag dagen spel spelet "
+    "område området land landet butik "
+    "butiken restaurang kafé hotell det den grupp gruppen park parken något nåt berg berget fyr fyren båt båten "
+    "frukt".split()
 )
 _NO_NAMES = frozenset(
-    "det den de så vad en ett inte också som jag du han hon vi ni dom samma något någonting hur varför bara nu då egentligen likadant på i och "
+    "det den de så vad en ett inte också som jag du han hon vi ni dom samma något någonting hur varför bara nu "
+    "då egentligen likadant på i och "
     "men precis lika olika dock faktiskt min mitt mina hans hennes deras vår".split()
 )
 
@@ -45,7 +50,11 @@ def find_called(essay: Essay, forms: Forms) -> Iterator[Candidate]:
         before = {t.text.lower() for t in tokens[max(0, i - 4) : i]}
         if form.shape in "pd" or form.lower in _NO_NAMES or before & _THINGS or len(form.lower) < 2:
             continue
-        if form.classes & _PEOPLES or (form.shape == "l" and form.frequency >= 45 and not _is_common_name(form.lower, forms)):
+        if form.classes & _PEOPLES or (
+            form.shape == "l" and form.frequency >= 45 and not _is_common_name(form.lower, forms)
+        ):
             continue
         score = 0.9 if form.shape != "l" else 0.75
-        yield Candidate(Span(tokens[at].start, tokens[at].end), "firstname_unknown", "callings.heter", score, personal=0.6)
+        yield Candidate(
+            Span(tokens[at].start, tokens[at].end), "firstname_unknown", "callings.heter", score, personal=0.6
+        )

@@ -261,7 +261,8 @@ RULES = (
         id="dates.year_said",
         pattern=re.compile(
             rf"\b(?:i|år|året|sedan|sen|före|efter|från|till|innan|runt|omkring|kring|under|sommaren|våren|hösten|vintern|jul|julen|midsommar|"
-            rf"född|föddes|föd|födde|dog|avled|kom|flyttade|gifte|började|slutade|skilde|utfärdat|bröt ut|[^\W\d_]+ade)\s*,?\s*"
+            rf"född|föddes|föd|födde|dog|avled|kom|flyttade|gifte|började|slutade|skilde|utfärdat|bröt ut|"
+            rf"[^\W\d_]+ade)\s*,?\s*"
             rf"(?P<year>{_YEAR})(?!\d|[.,:/-]\d|\s*-?\s*tal){_UNIT}",
             _I,
         ),

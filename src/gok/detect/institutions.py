@@ -29,8 +29,10 @@ _COMMON_LINES = frozenset(
 )
 
 _COMMON = frozenset(
-    "en ett efter min mitt mina vår vårt våra din ditt hans hennes den det de denna detta på i när vi jag han hon om alla varje till från "
-    "för hela nya gamla någon många och men så där här vid av med som också sedan sen nu då under över utan både svenska vilken vilka".split()
+    "en ett efter min mitt mina vår vårt våra din ditt hans hennes den det de denna detta på i när vi jag han "
+    "hon om alla varje till från "
+    "för hela nya gamla någon många och men så där här vid av med som också sedan sen nu då under över utan "
+    "både svenska vilken vilka".split()
 )
 
 

@@ -9,8 +9,10 @@ __all__ = ["warnings_of"]
 _FEW = 20  # words; below that a share says nothing
 _SWEDISH = 0.15  # our own essays have 0.3 and more
 _COMMON = frozenset(
-    "jag du han hon vi ni de det den en ett och att som är var har hade inte på av för med till från om men så när min mitt mina "
-    "kan ska vill också eller där här bara mycket många alla något efter under över vid hos sin sitt sina hans hennes".split()
+    "jag du han hon vi ni de det den en ett och att som är var har hade inte på av för med till från om men så "
+    "när min mitt mina "
+    "kan ska vill också eller där här bara mycket många alla något efter under över vid hos sin sitt sina hans "
+    "hennes".split()
 )
 
 

@@ -111,7 +111,15 @@ def rows_of(essay: Essay, forms: Forms, found: Sequence[Candidate], tagger: Name
     yield book.row(run)
 
 
-_WEIGHED = ("background.", "callings.", "inhabitants.", "initials.", "institutions.", "transport.line_ending", "places.")
+_WEIGHED = (
+    "background.",
+    "callings.",
+    "inhabitants.",
+    "initials.",
+    "institutions.",
+    "transport.line_ending",
+    "places.",
+)
 
 
 def _hints(essay: Essay, found: Sequence[Candidate]) -> dict[int, tuple[str, ...]]:

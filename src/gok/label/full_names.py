@@ -14,7 +14,8 @@ from gok.text import Essay
 __all__ = ["place_names"]
 
 _SURNAME_BEFORE = re.compile(
-    r"\b(?:familjen|familj|efternamn(?:et)?(?:\s+(?:är|var|blev))?|herr|(?<!min )(?<!vår )(?<!din )(?<!hans )(?<!sin )fru|fröken|doktor|"
+    r"\b(?:familjen|familj|efternamn(?:et)?(?:\s+(?:är|var|blev))?|herr|"
+    r"(?<!min )(?<!vår )(?<!din )(?<!hans )(?<!sin )fru|fröken|doktor|"
     r"dr\.?|professor|[A-ZÅÄÖ]\.)\s*$",
     re.IGNORECASE,
 )
@@ -54,7 +55,11 @@ def _place(essay: Essay, out: list[Reading], run: list[int], forms: Forms) -> No
     if out[first].category == "surname" and forms[out[first].span.of(essay.text)].classes & _NAMES:
         _tell(out, first, _FIRST)
     last_form = forms[out[last].span.of(essay.text)].classes
-    if out[last].category != "surname" and out[first].category != "surname" and (last_form & _SURNAMES or not last_form & _NAMES):
+    if (
+        out[last].category != "surname"
+        and out[first].category != "surname"
+        and (last_form & _SURNAMES or not last_form & _NAMES)
+    ):
         _tell(out, last, "surname")
     for i in run[1:-1]:
         if out[i].category == _FIRST:

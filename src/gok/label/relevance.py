@@ -123,7 +123,9 @@ def personal_entities(
             share = -1.0
         shares.setdefault(key, []).append(share)
     likely = _likely_enough(essay)
-    return {key for key, of in shares.items() if min(of) >= 0 and (max(of) >= likely or sum(of) / len(of) >= 0.7 * likely)}
+    return {
+        key for key, of in shares.items() if min(of) >= 0 and (max(of) >= likely or sum(of) / len(of) >= 0.7 * likely)
+    }
 
 
 _SELF = frozenset("jag mig min mitt mina vi oss vår vårt våra".split())
