@@ -115,11 +115,11 @@ def personal_entities(
 
     Somebody whose full name is that of a listed public person is public, unless a relative or friend is called so.
     """
-    famous = _famous_spans(essay, forms)
+    famous = {at: span.end for span in _famous_spans(essay, forms) for at in range(span.start, span.end)}
     shares: dict[Hashable, list[float]] = {}
     for reading, key in zip(readings, keys, strict=True):
         share = reading.personal if is_personal(essay, reading) else 0.0
-        if any(span.covers(reading.span) for span in famous):
+        if famous.get(reading.span.start, 0) >= reading.span.end:
             share = -1.0
         shares.setdefault(key, []).append(share)
     likely = _likely_enough(essay)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from gok.results import Mention
 from gok.text import Essay
 
-__all__ = ["is_called_capital", "is_plural", "is_shouted", "linked", "preposition"]
+__all__ = ["WINDOW", "is_called_capital", "is_plural", "is_shouted", "linked", "preposition"]
 
 _BEFORE = re.compile(r"(?:^|[\s(\"”'])(i|på|vid|till|från|nära|in|pa)\s+(?:[\"”'(])?$", re.IGNORECASE)
 _BETWEEN = re.compile(
@@ -25,7 +25,7 @@ _MANY = re.compile(
     r"\b(?:många|alla|flera|några|två|tre|fyra|fem|sex|sju|åtta|nio|tio|tusen|vi|ni|oss|er|andra|\d+)\s+(?:\w+[ae]\s+)?$",
     re.IGNORECASE,
 )
-_WINDOW = 60
+WINDOW = 60
 
 
 def preposition(essay: Essay, mention: Mention) -> str:
@@ -38,7 +38,7 @@ def linked(essay: Essay, mentions: Sequence[Mention], one: int, other: int) -> b
     """Whether two mentions stand together as place and land: `Odense i Danmark`, `Danmark, Odense`, `Lima (Peru)`."""
     first, second = sorted((mentions[one].span, mentions[other].span))
     gap = essay.text[first.end : second.start]
-    return 0 < len(gap) <= _WINDOW and "\n\n" not in gap and _BETWEEN.fullmatch(gap) is not None
+    return 0 < len(gap) <= WINDOW and "\n\n" not in gap and _BETWEEN.fullmatch(gap) is not None
 
 
 def is_called_capital(essay: Essay, mention: Mention) -> bool:

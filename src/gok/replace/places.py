@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
+from operator import itemgetter
 
 from gok.lexicon.folding import fold
 from gok.replace import context
@@ -16,7 +18,7 @@ from gok.replace.lists import country_name, pool, rows, world_of
 from gok.replace.profiles import Profile
 from gok.replace.things import Thing, canonical
 from gok.results import Mention
-from gok.text import Essay
+from gok.text import Essay, Span
 
 __all__ = ["Atlas"]
 
@@ -38,6 +40,7 @@ class Atlas:
     things: Sequence[Thing]
     moved: dict[str, str] = field(default_factory=dict)
     cities: dict[str, tuple[str, str]] = field(default_factory=dict)  # folded original → pseudonym, country
+    _spots: dict[str, list[tuple[int, int, Thing]]] = field(default_factory=dict)  # by slot, in order of their place
 
     def order(self, thing: Thing) -> tuple[int, int]:
         """Countries first, then cities that are called capitals, other cities, everything else; then by place."""
@@ -143,11 +146,28 @@ class Atlas:
         for country in countries:
             if home and country_code(country.base, near=True) == home:
                 return country
-        for country in countries:
-            pairs = ((i, j) for i in thing.places for j in country.places)
-            if any(context.linked(self.essay, self.mentions, i, j) for i, j in pairs):
-                return country
-        return None
+        reach = context.WINDOW + self._longest
+        beside = {
+            country.id
+            for i in thing.places
+            for j, country in self.around("country", self.mentions[i].span, reach)
+            if context.linked(self.essay, self.mentions, i, j)
+        }
+        return next((country for country in countries if country.id in beside), None)
+
+    def around(self, slot: str, span: Span, reach: int) -> list[tuple[int, Thing]]:
+        """The mentions of things of a slot that begin at most so many characters away, with their things."""
+        if slot not in self._spots:
+            places = [(self.mentions[i].span.start, i, t) for t in self.things if t.slot == slot for i in t.places]
+            self._spots[slot] = sorted(places, key=itemgetter(0))
+        spots = self._spots[slot]
+        first = bisect_left(spots, span.start - reach, key=itemgetter(0))
+        last = bisect_left(spots, span.end + reach, key=itemgetter(0))
+        return [(i, thing) for _, i, thing in spots[first:last]]
+
+    @cached_property
+    def _longest(self) -> int:
+        return max((len(mention.span) for mention in self.mentions), default=0)
 
     def _home(self, thing: Thing) -> str:
         """The country a place is known to lie in; empty if it is not known, or is Sweden."""
@@ -163,8 +183,10 @@ class Atlas:
         """The country of the nearest place in the same sentence, for a place nobody has heard of."""
         found: list[tuple[int, str]] = []
         for other in self.things:
+            if other is thing or other.slot not in ("country", "city"):
+                continue
             code = country_code(other.base, near=True) if other.slot == "country" else self._home(other)
-            if other is thing or other.slot not in ("country", "city") or not code:
+            if not code:
                 continue
             spans = ((self.mentions[i].span, self.mentions[j].span) for i in thing.places for j in other.places)
             for one, two in spans:

@@ -118,10 +118,9 @@ class Naming:
         found = _STREET.search(name)
         near = [
             (abs(self.mentions[i].span.start - self.mentions[j].span.start), self.chosen[city.id])
-            for city in self.things
-            if city.slot == "city" and city.id in self.chosen
-            for i in city.places
             for j in thing.places
+            for i, city in self.atlas.around("city", self.mentions[j].span, _FAR)
+            if city.id in self.chosen
         ]
         distance, town = min(near, default=(_FAR, ""))
         if found is None or distance >= _FAR:

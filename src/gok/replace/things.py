@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from gok.lexicon.folding import fold
 from gok.replace.inflect import plain
@@ -66,6 +67,7 @@ def slot_of(label: str) -> str:
     return _SLOTS[label]
 
 
+@lru_cache(maxsize=4096)
 def canonical(base: str, slot: str) -> str:
     """NFC, lower case, white space evened; a daughter's surname (Yusupova) is that of her brother."""
     low = " ".join(unicodedata.normalize("NFC", base).lower().split())
@@ -84,7 +86,10 @@ def gather(mentions: Sequence[Mention], wanted: Iterable[int]) -> list[Thing]:
         number: object = mention.number if mention.number is not None else canonical(mention.text, "")
         key: tuple[object, ...] = (number, slot_of(mention.label))
         groups.setdefault(key, []).append(i)
-    things = [_thing(mentions, part) for group in groups.values() for part in _parts(mentions, group)]
+    labels: dict[int | None, set[str]] = {}
+    for mention in mentions:
+        labels.setdefault(mention.number, set()).add(mention.label)
+    things = [_thing(mentions, part, labels) for group in groups.values() for part in _parts(mentions, group)]
     things.sort(key=lambda thing: thing.places[0])
     return _numbered(things)
 
@@ -121,7 +126,7 @@ def _stem(mention: Mention) -> str:
     return plain(mention.text, marked=marked)
 
 
-def _thing(mentions: Sequence[Mention], places: list[int]) -> Thing:
+def _thing(mentions: Sequence[Mention], places: list[int], labels: Mapping[int | None, set[str]]) -> Thing:
     first = mentions[places[0]]
     slot = slot_of(first.label)
     return Thing(
@@ -131,7 +136,7 @@ def _thing(mentions: Sequence[Mention], places: list[int]) -> Thing:
         base=_best_base([mentions[i] for i in places], slot),
         places=tuple(places),
         features=frozenset(f for i in places for f in mentions[i].features),
-        labels=frozenset(m.label for m in mentions if m.number == first.number),
+        labels=frozenset(labels[first.number]),
     )
 
 
