@@ -45,11 +45,11 @@ HOSTILE = {
 def test_every_pattern_is_linear_on_hostile_text(name: str) -> None:
     text = HOSTILE[name]
     for rule in all_rules():
-        started = time.perf_counter()
+        started = time.process_time()
         for match in rule.pattern.finditer(text):
             if rule.accepts is not None:
                 rule.accepts(match)
-        assert time.perf_counter() - started < 1.0, rule.id
+        assert time.process_time() - started < 1.0, rule.id
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -63,9 +63,9 @@ def test_engine_takes_hostile_text(name: str) -> None:
 def test_cost_grows_with_the_length_and_not_faster(unit: str) -> None:
     def seconds(size: int) -> float:
         text = unit * (size // len(unit))
-        started = time.perf_counter()
+        started = time.process_time()
         detect(text)
-        return time.perf_counter() - started
+        return time.process_time() - started
 
     small, large = min(seconds(10_000) for _ in range(3)), seconds(100_000)
     assert large < 40 * max(small, 0.002), "ten times the text must not cost much more than ten times the time"
@@ -73,10 +73,10 @@ def test_cost_grows_with_the_length_and_not_faster(unit: str) -> None:
 
 def test_five_megabytes_on_one_line() -> None:
     text = ("Jag bor här och jag trivs bra med alla mina grannar, " * 19 + "jag är 23 år, ") * 5_000
-    started = time.perf_counter()
+    started = time.process_time()
     result = detect(text)
     assert len(result.mentions) == 5_000
-    assert time.perf_counter() - started < 120
+    assert time.process_time() - started < 120
 
 
 @given(st.text(st.characters(exclude_categories=("Cs",)), max_size=200))
