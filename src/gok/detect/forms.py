@@ -41,6 +41,7 @@ class Form(NamedTuple):
 
 _NAMES = mask("firstname", "surname", "nickname")
 _PLACES = mask("country", "city", "region", "area", "place", "geo")
+_REGION = mask("region")
 _INSTITUTIONS = mask("school", "work", "other_institution", "public_authority", "transport_name")
 _MARKS = mask("prof", "edu", "fam", "sensitive")
 _PUBLIC = mask("public_person", "title", "platform", "brand")
@@ -55,14 +56,18 @@ _HEAD = re.compile(
 )
 # Greetings, thanks and feasts of many languages: they look like names and are nobody's.
 _NOBODY = frozenset(
-    "hola namaste salam salaam salamu selam merhaba privet pryvit ciao bonjour hello hi hallo kiitos moi terve shalom konnichiwa arigato inshallah "
-    "mashallah alhamdulillah habibi yalla dzień dobry diwali eid ramadan nowruz newroz nouruz hanukkah holi vesak tet songkran midsommar jul påsk "
-    "halloween advent lucia valborg gracias merci grazie spasiba dziękuję xièxie shukran teşekkür thanks please sorry okej haha hihi".split()
+    "hola namaste salam salaam salamu selam merhaba privet pryvit ciao bonjour hello hi hallo kiitos moi terve "
+    "shalom konnichiwa arigato inshallah "
+    "mashallah alhamdulillah habibi yalla dzień dobry diwali eid ramadan nowruz newroz nouruz hanukkah holi "
+    "vesak tet songkran midsommar jul påsk "
+    "halloween advent lucia valborg gracias merci grazie spasiba dziękuję xièxie shukran teşekkür thanks please "
+    "sorry okej haha hihi".split()
 )
 _SWEDEN = re.compile(
     r"sv[aeä]r[iy]?[egj]+[aei]?[nst]?|sverige[ns]?|sverigs?|sverje|sverie|sverge|sverike|swerige|sweden|sveriga"
 )
 _MISSPELLED = frozenset({"fam", "prof"})
+_HEARD = 35  # colloquial words no dictionary has (typ, okej) are at least this common
 _COMMON = 42  # words this common are told to the model by name; so are they as neighbours
 _KINDS: tuple[str, ...] = (
     "firstname",
@@ -130,14 +135,21 @@ class Forms(dict[str, Form]):
             shared &= self.lexicon.classes(part)
         return shared
 
+    def _is_part_of_the_world(self, surface: str, exact: int) -> bool:
+        """Continents, Norden, Mellanöstern."""
+        return bool(exact & _REGION) and any(r.kind == "generic" for r in self.lexicon.exact(surface))
+
     def _look(self, surface: str) -> Form:
         lower, shape = surface.lower(), _shape(surface)
         if shape in "pd" or len(surface) > 60 or len(surface) == 1 or lower in _NOBODY:
             return Form(lower, shape, Gate.SHUT, False, 0, 0, False, False, _plain_sign(lower, shape), ())
         classes = self.lexicon.classes(surface)
         word = self.lexicon.word(surface)
-        frequency = word.frequency if word else 0
         exact, folded, shaped = classes & _LANE, classes >> FOLDED & _LANE, classes >> PATTERN & _LANE
+        # Frequency lists count names and slips of the pen too: without a part of speech they make no word.
+        if word and not word.pos and (exact & _ASKED or word.frequency < _HEARD):
+            word = None
+        frequency = word.frequency if word else 0
         genitive = 0
         stems = genitive_stems(surface) if not exact & _ASKED else ()
         for stem in stems:
@@ -158,7 +170,7 @@ class Forms(dict[str, Form]):
         if is_head and gate == Gate.SHUT:
             gate = Gate.AJAR
         own: list[str] = []
-        if _SWEDEN.fullmatch(lower):  # never personal, however it is spelled
+        if _SWEDEN.fullmatch(lower) or self._is_part_of_the_world(surface, exact):  # never personal
             gate, own = Gate.SHUT, []
         elif gate:
             own = self._own(surface, shape, (exact, folded, shaped, genitive), frequency)

@@ -30,12 +30,13 @@ def town_within(form: Form, forms: Forms) -> str:
     The ending must leave a listed town of at least four letters, so that `bor` and `lärare` stay what they are.
     """
     word = form.lower
-    if len(word) < 6 or (form.is_word and form.frequency >= 30):
+    if len(word) < 6 or (form.is_word and form.frequency >= 45):
         return ""
     for ending in _ENDINGS:
         if word.endswith(ending):
             stem = word[: -len(ending)]
-            if len(stem) > 3 and forms.lexicon.classes(stem) & _CITY and forms[stem].frequency < 35:
+            ordinary = forms.lexicon.word(stem)
+            if len(stem) > 3 and forms.lexicon.classes(stem) & _CITY and not (ordinary and ordinary.pos):
                 return stem
     return ""
 
@@ -44,7 +45,7 @@ def find_inhabitants(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Inhabitants of listed towns."""
     for token in essay.tokens:
         form = forms[token[0]]
-        if form.shape in "pd" or form.frequency >= 30 or len(form.lower) < 6 or form.lower[-1] not in "orantse":
+        if form.shape in "pd" or form.frequency >= 45 or len(form.lower) < 6 or form.lower[-1] not in "orantse":
             continue
         if town_within(form, forms):
             yield Candidate(Span(token.start, token.end), "city", "inhabitants.town", 0.8, personal=0.8)

@@ -38,6 +38,7 @@ _KNOWN_AS_PERSON = frozenset({"T1=called", "-1=<fam>", "called", "T1=work", "T2=
 _ENOUGH_MARK = {True: 0.08, False: 0.45}
 _MARKS = frozenset({"fam", "prof", "edu", "sensitive"})
 # Institutions are told apart by what is done there; there are too few of each kind to learn that from.
+_PLACES = ("country", "region", "city", "area", "geo", "place")
 _INSTITUTIONS = frozenset({"school", "work", "other_institution"})
 _SPEAKS_FOR = {
     **{f"T{n}=work": ("work", 4.0) for n in (1, 2, 3)},
@@ -138,7 +139,7 @@ def _told_apart(guess: Guess, row: Row) -> Mapping[str, float]:
     """The readings, with the kinds of institution weighed by all facts about the words of the name."""
     kinds = {label: score for label, score in guess.readings.items() if label in _INSTITUTIONS}
     if not kinds:
-        return _town_or_part(guess.readings, row.features[row.tokens.index(guess.tokens[0])])
+        return _kind_of_place(guess.readings, row.features[row.tokens.index(guess.tokens[0])])
     weights = {label: kinds.get(label, 0.02) for label in _INSTITUTIONS}
     places = [row.tokens.index(token) for token in guess.tokens]
     for fact in {fact for place in places for fact in row.features[place]}:
@@ -149,14 +150,24 @@ def _told_apart(guess: Guess, row: Row) -> Mapping[str, float]:
     return {**guess.readings, **{label: weight * scale for label, weight in weights.items()}}
 
 
-def _town_or_part(readings: Mapping[str, float], facts: Sequence[str]) -> Mapping[str, float]:
-    """A town and a part of a town stand in the same places; where the lists know it as one of them only, it is that."""
-    town, part = any(f in facts for f in ("e=city", "g=city")), any(f in facts for f in ("e=area", "g=area"))
-    if town == part or not {"city", "area"} & readings.keys():
+def _kind_of_place(readings: Mapping[str, float], facts: Sequence[str]) -> Mapping[str, float]:
+    """Places of all kinds stand after the same prepositions; where the lists know a place, they say what it is."""
+    found = [label for label in readings if label in _PLACES]
+    if not found:
         return readings
-    right, wrong = ("city", "area") if town else ("area", "city")
-    rest = {label: score for label, score in readings.items() if label not in (right, wrong)}
-    return {**rest, right: readings.get(right, 0.0) + readings.get(wrong, 0.0)}
+    for lanes in (("e=", "g="), ("n=",)):
+        listed = [kind for kind in _PLACES if any(lane + kind in facts for lane in lanes)]
+        if listed:
+            break
+    if "abroad=city" in facts and "city" in listed and len(listed) > 1 and "city" in readings:
+        # A village abroad that is called like a lake or a district at home: home is meant, as a rule.
+        readings = {**readings, "city": readings["city"] * 0.1}
+    if not listed or set(found) <= set(listed):
+        return readings
+    right = max(listed, key=lambda kind: (readings.get(kind, 0.0), -_PLACES.index(kind)))
+    moved = sum(readings[label] for label in found if label not in listed)
+    rest = {label: score for label, score in readings.items() if label not in found or label in listed}
+    return {**rest, right: rest.get(right, 0.0) + moved}
 
 
 def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]]) -> Iterator[Guess]:
