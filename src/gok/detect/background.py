@@ -206,6 +206,9 @@ def find_background(essay: Essay, forms: Forms) -> Iterator[Candidate]:
         names = any(f.sign == "<Name>" for f in part[1:])
         at = sentence.first
         while at < sentence.last:
+            if not (known[at].starts_phrase or known[at].classes & _MARKS):
+                at += 1
+                continue
             length, readings = _listed(words, known, at, forms)
             for reading in readings:
                 place = _place(known, at, at + length, sentence, reading, (lowers, names, own_essay))

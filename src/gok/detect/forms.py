@@ -110,6 +110,18 @@ class Forms(dict[str, Form]):
 
     def marks(self, surface: str) -> tuple[Reading, ...]:
         """Readings as profession, education, family or sensitive word; compounds by their last part."""
+        known = self._marked.get(surface)
+        if known is None:
+            if len(self._marked) > 20_000:
+                self._marked.clear()
+            known = self._marked[surface] = self._find_marks(surface)
+        return known
+
+    @cached_property
+    def _marked(self) -> dict[str, tuple[Reading, ...]]:
+        return {}
+
+    def _find_marks(self, surface: str) -> tuple[Reading, ...]:
         found = tuple(r for r in self.lexicon.exact(surface) if mask(r.category) & _MARKS and r.kind != "head")
         by_head = tuple(Reading(surface, c, kind="compound", match="pattern") for c in self._compound(surface.lower()))
         return found or by_head or tuple(r for r in self.lexicon.near(surface, _MISSPELLED) if r.kind != "head")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gok.label.settle import Reading
 from gok.lexicon import Lexicon, genitive_stems
 from gok.lexicon import Reading as Entry
@@ -59,6 +61,7 @@ def features_of(essay: Essay, reading: Reading, lexicon: Lexicon) -> tuple[str, 
     return tuple(sorted((f for f in found if f in allowed), key=order.__getitem__))
 
 
+@lru_cache(maxsize=8192)
 def _entries(surface: str, categories: tuple[str, ...], lexicon: Lexicon) -> tuple[Entry, ...]:
     return tuple(e for e in (*lexicon.exact(surface), *lexicon.folded(surface)) if e.category in categories)
 

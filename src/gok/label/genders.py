@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from gok.lexicon import Lexicon, genitive_stems
 from gok.text import Essay, Span
@@ -49,16 +50,21 @@ def gender_of(essay: Essay, spans: Sequence[Span], lexicon: Lexicon) -> str:
 
 def _listed(essay: Essay, spans: Sequence[Span], lexicon: Lexicon) -> tuple[float, float]:
     """How much the lists speak for a man and for a woman; neutral names count for both."""
+    weights = [_weights(surface, lexicon) for surface in {span.of(essay.text) for span in spans}]
+    return sum(his for his, _ in weights), sum(hers for _, hers in weights)
+
+
+@lru_cache(maxsize=8192)
+def _weights(surface: str, lexicon: Lexicon) -> tuple[float, float]:
     his = hers = 0.0
-    for surface in {span.of(essay.text) for span in spans}:
-        readings = lexicon.exact(surface) or lexicon.folded(surface)
-        if not any(r.category in ("firstname", "nickname") for r in readings):
-            readings = tuple(r for stem in genitive_stems(surface) for r in lexicon.exact(stem) or lexicon.folded(stem))
-        if not any(r.category in ("firstname", "nickname") for r in readings):
-            readings = lexicon.near(surface, ("firstname",))[:3]
-        for r in readings:
-            if r.category in ("firstname", "nickname"):
-                weight = 1.0 + len(str(r.weight))
-                his += weight if r.gender in ("m", "n") else 0.0
-                hers += weight if r.gender in ("f", "n") else 0.0
+    readings = lexicon.exact(surface) or lexicon.folded(surface)
+    if not any(r.category in ("firstname", "nickname") for r in readings):
+        readings = tuple(r for stem in genitive_stems(surface) for r in lexicon.exact(stem) or lexicon.folded(stem))
+    if not any(r.category in ("firstname", "nickname") for r in readings):
+        readings = lexicon.near(surface, ("firstname",))[:3]
+    for r in readings:
+        if r.category in ("firstname", "nickname"):
+            weight = 1.0 + len(str(r.weight))
+            his += weight if r.gender in ("m", "n") else 0.0
+            hers += weight if r.gender in ("f", "n") else 0.0
     return his, hers

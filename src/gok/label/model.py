@@ -53,6 +53,7 @@ _SPEAKS_FOR = {
 }
 _FINER = {"firstname": "firstname_unknown"}  # gender is told later, by all mentions of a person
 _LEAST = 0.02  # readings less likely than this are not worth keeping
+_TINY = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +106,14 @@ class ContextModel:
         for i in range(len(row.tokens)):
             outside = tagger.marginal(OUTSIDE, i)
             likely = {OUTSIDE: outside}
-            if outside < 1 - _LEAST:
-                for label in self._labels:
-                    value = tagger.marginal(label, i)
-                    if value >= _LEAST:
-                        likely[label] = value
+            left = 1 - outside
+            for label in self._labels:
+                if left < _LEAST - _TINY:  # no other label can be as likely as that
+                    break
+                value = tagger.marginal(label, i)
+                left -= value
+                if value >= _LEAST:
+                    likely[label] = value
             out.append(likely)
         return out
 

@@ -45,12 +45,12 @@ def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) ->
     starts = {essay.tokens[s.first].start for s in essay.sentences}
     out = []
     for token in essay.tokens:
-        if token.start in taken:
-            continue
-        source = sure.get(token.text.lower()) or sure.get(_stem(token.text.lower()))
-        if source is None:
-            source = _near(token.text, forms[token.text], sure)
-        if source is None or not _is_name_here(forms[token.text], source, token.start in starts):
+        form = forms[token[0]]
+        low = form.lower
+        source = sure.get(low) or (sure.get(_stem(low)) if low[-1] == "s" else None)
+        if source is None and not form.is_word:
+            source = _near(token[0], form, sure)
+        if source is None or token.start in taken or not _is_name_here(form, source, token.start in starts):
             continue
         group = source.rule.split(".")[0]
         out.append(

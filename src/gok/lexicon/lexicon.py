@@ -145,9 +145,9 @@ class Lexicon:
         Case, diacritics and hyphens are folded; an -s at the end is taken for a genitive. The cost is one question
         for most tokens (`STARTS_PHRASE`), and does not grow with the number of lengths tried.
         """
-        if start >= len(tokens) or not self.classes(tokens[start]) & STARTS_PHRASE:
-            return ()
         if start + 1 >= len(tokens) or not self._pairs((tokens[start], tokens[start + 1])):
+            return ()
+        if not self.classes(tokens[start]) & STARTS_PHRASE:
             return ()
         text, ends = self._window(tokens, start)
         found: dict[tuple[int, bool], list[Reading]] = {}

@@ -121,9 +121,11 @@ class Tagger:
                 total = own + left[2] + right[3] + tags[previous][before] + ahead[previous][group]
                 total += after[group][forms[place + 2][4]] + by_tag[previous] + by_group[group]
                 scores = _unpack(total.to_bytes(_SIZE, "little"))
-                tag = scores.index(max(scores))
+                best = max(scores)
+                tag = scores.index(best)
                 if margins is not None:
-                    margins.append(_name_margin(scores))
+                    others = best if tag != _PROPN else max(*scores[:_PROPN], *scores[_PROPN + 1 :])
+                    margins.append((scores[_PROPN] - others) / SCALE)
             elif margins is not None:
                 margins.append(float("inf") if tag == _PROPN else float("-inf"))
             found.append(tag)
@@ -147,11 +149,6 @@ class Tagger:
     def _sum(self, features: Iterable[str]) -> int:
         get = self.model.rows.get
         return sum([get(row_key(feature), 0) for feature in features])
-
-
-def _name_margin(scores: Sequence[int]) -> float:
-    others = max(max(scores[:_PROPN]), max(scores[_PROPN + 1 :]))
-    return (scores[_PROPN] - others) / SCALE
 
 
 def model_path() -> Path:

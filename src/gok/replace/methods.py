@@ -90,12 +90,11 @@ class Work:
 
     def letter(self, mention: Mention) -> str:
         """The entity's letter among its kind, two once the alphabet is used up; never the initial of its originals."""
-        initials = {
-            m.text[:1].upper() for m in self.mentions if m.number == mention.number and m.label == mention.label
-        }
         seen = self.counters.setdefault(f"letter {mention.label}", {})
         number = mention.number or 0
         if number not in seen:
+            alike = (m for m in self.mentions if m.number == mention.number and m.label == mention.label)
+            initials = {m.text[:1].upper() for m in alike}
             place = 0
             while place in seen.values() or _LETTERS[place % 26] in initials:
                 place += 1

@@ -23,6 +23,7 @@ from gok.text import Essay, Span
 __all__ = ["Atlas"]
 
 _HAMLET = 500  # inhabitants
+_SENTENCE = 1000  # characters; none is longer
 
 
 @dataclass
@@ -182,16 +183,14 @@ class Atlas:
     def _same_sentence(self, thing: Thing) -> str:
         """The country of the nearest place in the same sentence, for a place nobody has heard of."""
         found: list[tuple[int, str]] = []
-        for other in self.things:
-            if other is thing or other.slot not in ("country", "city"):
-                continue
-            code = country_code(other.base, near=True) if other.slot == "country" else self._home(other)
-            if not code:
-                continue
-            spans = ((self.mentions[i].span, self.mentions[j].span) for i in thing.places for j in other.places)
-            for one, two in spans:
+        for one in (self.mentions[i].span for i in thing.places):
+            for j, other in (*self.around("country", one, _SENTENCE), *self.around("city", one, _SENTENCE)):
+                two = self.mentions[j].span
                 gap = self.essay.text[min(one.end, two.end) : max(one.start, two.start)]
-                if not re.search(r"[.!?\n]", gap):
+                if other is thing or re.search(r"[.!?\n]", gap):
+                    continue
+                code = country_code(other.base, near=True) if other.slot == "country" else self._home(other)
+                if code:
                     found.append((len(gap), code))
         return min(found)[1] if found else ""
 

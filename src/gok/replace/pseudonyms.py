@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 
 from gok.errors import SettingError
 from gok.lexicon.folding import fold
@@ -110,7 +110,7 @@ class Naming:
         parts = parse_name(name, drawn=default, is_place=lambda word: self._place_pool(word, inner))
         if not any(isinstance(part, Slot) for part in parts):
             return [Slot(name, "base:school" if thing.label == "school" else default)]
-        bare = self._bare()
+        bare = self._bare
         return [Slot(p, "base:school") if isinstance(p, str) and p.lower() in bare else p for p in parts]
 
     def _street_pool(self, thing: Thing, name: str) -> str:
@@ -129,6 +129,7 @@ class Naming:
         abroad = "foreign" in thing.features
         return next((pool_name for pool_name in names[abroad:][:1] if len(pool(pool_name)) > 1), "")
 
+    @cached_property
     def _bare(self) -> set[str]:
         """Words like Komvux that somebody's school is called by alone: then they are names, not kinds."""
         schools = (self.mentions[i] for thing in self.things if thing.slot == "institution" for i in thing.places)
