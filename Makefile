@@ -2,7 +2,7 @@
 # make test     install what the tests need, check style and types, run all tests
 # make lint     check style and types only
 # make measure  score against the development gold (needs it beside this folder, or GOK_SHARED=…)
-# make bench    run the benchmarks
+# make bench    run the benchmarks (that of the tagger with TREEBANKS=folder)
 # make docs     write the pages of the documentation that are made from the code
 # make lock     pin the packages anew
 # make clean    remove all that was made
@@ -53,12 +53,13 @@ measure: $(STAMPS)/test
 	@test -d $(SHARED)/gold || { echo "measure: no gold in $(SHARED); say GOK_SHARED=…" >&2; exit 2; }
 	$(BIN)/python -m gok.lexicon.compile --if-stale
 	GOK_SHARED=$(SHARED) $(BIN)/python tools/measure.py
-	GOK_SHARED=$(SHARED) $(BIN)/python tools/measure_lexicon.py
+	$(BIN)/python tools/measure_lexicon.py $(SHARED)/gold/*.jsonl
 	GOK_SHARED=$(SHARED) $(BIN)/python -m pytest tests_measure
 
 bench: $(STAMPS)/test
 	$(BIN)/python -m gok.lexicon.compile --if-stale
-	@for one in benchmarks/*.py; do echo "== $$one"; $(BIN)/python $$one || exit 1; done
+	@for one in engine lexicon replace evaluate; do echo "== $$one"; $(BIN)/python benchmarks/$$one.py || exit 1; done
+	@if [ -n "$(TREEBANKS)" ]; then echo "== pos"; $(BIN)/python benchmarks/pos.py $(TREEBANKS); fi
 
 docs: $(STAMPS)/run
 	$(BIN)/python tools/write_docs.py
