@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 
@@ -14,6 +13,7 @@ from gok.label.features import NameTagger
 from gok.label.form_features import features_of
 from gok.label.full_names import place_names
 from gok.label.genders import gender_of
+from gok.label.institutions import at_work
 from gok.label.model import Judge, find_by_context, shipped_model
 from gok.label.relevance import personal_entities
 from gok.label.repeats import find_repeats
@@ -52,38 +52,16 @@ def label_candidates(
     kept, unless everything is to be replaced.
     """
     found = list(candidates)
-    readings = [_at_work(essay, r) for r in settle(found + find_repeats(essay, found, forms))]
+    readings = [at_work(essay, r) for r in settle(found + find_repeats(essay, found, forms))]
     readings = place_names(essay, readings, forms)
     keys = entity_keys(essay.text, readings)
-    readings = _with_genders(essay, readings, keys, forms)
+    readings = _with_features(essay, _with_genders(essay, readings, keys, forms), keys, forms)
     numbers = number_entities(readings, keys)
     personal = personal_entities(essay, readings, keys, forms)
     return tuple(
-        _mention(essay, reading, number, key in personal, replace_all, forms)
+        _mention(essay, reading, number, key in personal, replace_all)
         for reading, key, number in zip(readings, keys, numbers, strict=True)
     )
-
-
-_WORKING = re.compile(
-    r"\b(?:jobba\w*|arbeta\w*|anställd\w*|praktik\w*|jobb|jobbet|tjänst|städa\w*|kassan|köket|kontoret|receptionen|"
-    r"(?:är|var|blev|som)\s+(?:en\s+)?\w{3,}(?:are|ör|ist|ent|biträde|chef|terska|iker))\s+(?:på|hos|för|vid|i|till)\s+(?:\w+\s+)?$",
-    re.IGNORECASE,
-)
-
-
-_WHERE_SOMEBODY_WORKS = re.compile(
-    r"[^.!?\n]{0,20}\bdär\s+(?:jag|han|hon|vi|min \w+)\s+(?:arbetar|jobbar)", re.IGNORECASE
-)
-
-
-def _at_work(essay: Essay, reading: Reading) -> Reading:
-    """Where somebody works it is a workplace, whatever else it is: the guidelines put work before school."""
-    if reading.category in ("school", "other_institution", "public_authority"):
-        before = essay.text[max(0, reading.span.start - 50) : reading.span.start]
-        after = essay.text[reading.span.end : reading.span.end + 60]
-        if _WORKING.search(before) or _WHERE_SOMEBODY_WORKS.match(after):
-            return replace(reading, category="work", rules=(*reading.rules, "institutions.after_work"))
-    return reading
 
 
 def _with_genders(essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable], forms: Forms) -> list[Reading]:
@@ -99,7 +77,18 @@ def _with_genders(essay: Essay, readings: Sequence[Reading], keys: Sequence[Hash
     ]
 
 
-def _mention(essay: Essay, reading: Reading, number: int, personal: bool, replace_all: bool, forms: Forms) -> Mention:
+def _with_features(essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable], forms: Forms) -> list[Reading]:
+    """Genitive, missing capital, misspelling …, told by the lists and by the other forms of the entity."""
+    surfaces: dict[Hashable, set[str]] = {}
+    for reading, key in zip(readings, keys, strict=True):
+        surfaces.setdefault(key, set()).add(reading.span.of(essay.text).lower())
+    return [
+        replace(r, features=features_of(essay, r, forms.lexicon, surfaces[key]))
+        for r, key in zip(readings, keys, strict=True)
+    ]
+
+
+def _mention(essay: Essay, reading: Reading, number: int, personal: bool, replace_all: bool) -> Mention:
     category = taxonomy()[reading.category]
     action: Action = "mark" if category.is_mark else "replace" if personal or replace_all else "keep"
     return Mention(
@@ -107,7 +96,7 @@ def _mention(essay: Essay, reading: Reading, number: int, personal: bool, replac
         text=reading.span.of(essay.text),
         label=reading.category,
         number=number,
-        features=features_of(essay, reading, forms.lexicon),
+        features=reading.features,
         relevance="personal" if personal else "public",
         action=action,
         confidence=reading.score,

@@ -133,7 +133,7 @@ def _hints(essay: Essay, found: Sequence[Candidate]) -> dict[int, tuple[str, ...
             if c.rule.startswith(_WEIGHED):
                 fact = f"rule={c.rule}" if first else "rule:inside"
                 if hints.get(i) != ():
-                    hints[i] = (*hints.get(i, ()), fact)
+                    hints[i] = (*hints.get(i, ()), fact, *(f"kind:{kind}" for kind in c.features))
             elif c.score >= 0.7:
                 hints[i] = ()
             i, first = i + 1, False

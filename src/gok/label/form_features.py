@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from gok.label.settle import Reading
@@ -31,8 +32,13 @@ _ABROAD = frozenset({"city", "region", "area", "place", "geo"})
 _INSTITUTIONS = frozenset({"school", "work", "other_institution", "public_authority"})
 
 
-def features_of(essay: Essay, reading: Reading, lexicon: Lexicon) -> tuple[str, ...]:
-    """The features of a reading, in writing order, joined to those its rules have given."""
+def features_of(
+    essay: Essay, reading: Reading, lexicon: Lexicon, same: Collection[str] = frozenset()
+) -> tuple[str, ...]:
+    """The features of a reading, in writing order, joined to those its rules have given.
+
+    `same` are the forms of the entity in small letters: beside `Ali`, `Alis` is a genitive.
+    """
     surface = reading.span.of(essay.text)
     category = reading.category
     found = set(reading.features)
@@ -41,6 +47,8 @@ def features_of(essay: Essay, reading: Reading, lexicon: Lexicon) -> tuple[str, 
     stems = genitive_stems(surface)
     as_genitive = tuple(e for stem in stems for e in _entries(stem, wanted, lexicon)) if wanted and not entries else ()
     if as_genitive or (category in _INSTITUTIONS and stems and surface.endswith(("ets", "ens", "ans"))):
+        found.add("gen")
+    if wanted and surface[-1:] in "sS" and surface.lower()[:-1] in same:
         found.add("gen")
     if category in _CAPITAL and surface.islower():
         found.add("low")

@@ -130,7 +130,8 @@ def find_by_context(
             for label, score in _told_apart(guess, row).items():
                 category = _FINER.get(label, label)
                 because = reasons_for(label, facts)
-                yield Candidate(span, category, judge.rule, score, because=because, personal=guess.personal)
+                kinds = tuple(dict.fromkeys(f[5:] for f in facts if f[:5] == "kind:")) if label == "sensitive" else ()
+                yield Candidate(span, category, judge.rule, score, kinds, because=because, personal=guess.personal)
 
 
 @cache

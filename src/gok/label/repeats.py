@@ -50,6 +50,10 @@ def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) ->
         source = sure.get(low) or (sure.get(_stem(low)) if low[-1] == "s" else None)
         if source is None and not form.is_word:
             source = _near(token[0], form, sure)
+        if source is not None and token.start in taken and _is_genitive(low, source, sure, forms):
+            group = source.rule.split(".")[0]
+            span = Span(token.start, token.end)
+            out.append(Candidate(span, source.category, f"{group}.again", 0.97, personal=source.personal))
         if source is None or token.start in taken or not _is_name_here(form, source, token.start in starts):
             continue
         group = source.rule.split(".")[0]
@@ -57,6 +61,14 @@ def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) ->
             Candidate(Span(token.start, token.end), source.category, f"{group}.again", 0.76, personal=source.personal)
         )
     return out
+
+
+def _is_genitive(low: str, source: Candidate, sure: dict[str, Candidate], forms: Forms) -> bool:
+    """`Malmös` where Malmö is known: that it is, whatever the model takes it for, unless a list has it as it stands."""
+    stem = low[:-1]
+    if not low.endswith("s") or low in sure or source.score < 0.9 or sure.get(stem) is not source:
+        return False
+    return all(r.category == "word" for r in forms.lexicon.exact(low))
 
 
 def _sure(essay: Essay, found: Sequence[Candidate]) -> dict[str, Candidate]:

@@ -1,0 +1,142 @@
+"""Who is who, whose it is, what form it has: labelling on small texts, through the whole engine."""
+
+from __future__ import annotations
+
+import pytest
+
+from gok.pipeline import detect
+from gok.results import Mention
+
+OWN = "Jag trivs bra här och min familj trivs också. "
+
+
+def by_text(text: str, **options: object) -> dict[str, Mention]:
+    return {m.text: m for m in detect(text, **options).mentions}
+
+
+@pytest.mark.parametrize(
+    ("text", "one", "other"),
+    [
+        ("Min vän heter Ali. Alis bror är snäll.", "Ali", "Alis"),
+        ("Min vän heter Fatima. Jag träffade fatima igår.", "Fatima", "fatima"),
+        ("Min chef heter Birgitta Karlsson. Birgitta är snäll.", "Birgitta", "Karlsson"),
+        ("Jag bor i Malmö. Malmös parker är fina och jag går dit ofta.", "Malmö", "Malmös"),
+        ("Min vän heter Mouhannad. Jag ringde Mouhanad igår.", "Mouhannad", "Mouhanad"),
+    ],
+)
+def test_one_entity_through_its_forms(text: str, one: str, other: str) -> None:
+    found = by_text(text)
+    assert found[one].number == found[other].number
+
+
+@pytest.mark.parametrize(
+    ("text", "one", "other"),
+    [
+        ("Min vän heter Ali och min bror heter Reza.", "Ali", "Reza"),
+        ("Jag har bott i Malmö och i Lund med min familj.", "Malmö", "Lund"),
+        ("Min chef heter Anna Ek och min granne heter Maria Berg.", "Ek", "Berg"),
+    ],
+)
+def test_two_are_two(text: str, one: str, other: str) -> None:
+    found = by_text(text)
+    assert found[one].number != found[other].number
+
+
+def test_numbers_run_in_order_of_first_mention() -> None:
+    numbers = [m.number for m in detect("Jag heter Ali. Jag bor i Malmö med min fru Rima. Ali är jag.").mentions]
+    first = list(dict.fromkeys(numbers))
+    assert first == list(range(1, len(first) + 1))
+
+
+def test_parts_of_a_date_share_their_number() -> None:
+    found = by_text("Jag är född den 12 april 1987.")
+    assert found["12"].number == found["april"].number == found["1987"].number
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "label"),
+    [
+        ("Min syster heter Robin och hon är snäll.", "Robin", "firstname_female"),
+        ("Min bror heter Robin och han är snäll.", "Robin", "firstname_male"),
+        ("Min vän heter Mohammed.", "Mohammed", "firstname_male"),
+        ("Min vän heter Fatima.", "Fatima", "firstname_female"),
+    ],
+)
+def test_gender(text: str, name: str, label: str) -> None:
+    assert by_text(text)[name].label == label
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "features"),
+    [
+        ("Jag bor i malmö med min familj.", "malmö", {"low"}),
+        ("Min vän heter Ali. Alis bror är snäll.", "Alis", {"gen"}),
+        ("Min syster bor i Berlin.", "Berlin", {"foreign"}),
+        ("Jag flyttade till Götebrog förra året.", "Götebrog", {"ort"}),
+        ("Jag bor i Borlänge med min familj.", "Borlänge", set()),
+    ],
+)
+def test_features(text: str, name: str, features: set[str]) -> None:
+    assert set(by_text(text)[name].features) == features
+
+
+def test_the_kind_of_a_sensitive_mark_is_a_feature() -> None:
+    assert by_text("Jag har diabetes och det är svårt.")["diabetes"].features == ("health",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Jag har läst Pippi Långstrump av Astrid Lindgren.",
+        "Boken Hemsöborna är skriven av August Strindberg.",
+    ],
+)
+def test_public_persons_are_found_and_kept(text: str) -> None:
+    names = [m for m in detect(text).mentions if m.label.startswith(("firstname", "surname"))]
+    assert names
+    assert all(m.relevance == "public" and m.action == "keep" for m in names)
+
+
+def test_all_means_all() -> None:
+    found = detect("Jag har läst Pippi Långstrump av Astrid Lindgren.", replace="all").mentions
+    assert all(m.action in ("replace", "mark") for m in found)
+
+
+def test_one_personal_mention_makes_all_personal() -> None:
+    for entity in detect(OWN + "Min vän heter Ali. Enligt Ali är det så.").entities:
+        assert entity.relevance == "personal"
+
+
+def test_optional_categories_number_last_and_only_when_asked_for() -> None:
+    assert not any(m.label == "past_timepoint" for m in detect("Igår ringde jag Ali.").mentions)
+
+
+@pytest.mark.parametrize("switch", [{"pos": False}, {"model": False}, {"pos": False, "model": False}])
+def test_switches(switch: dict[str, bool]) -> None:
+    found = by_text("Jag heter Fatima och bor i Malmö med min man Hans.", **switch)
+    assert found["Fatima"].label == "firstname_female"
+    assert found["Malmö"].label == "city"
+
+
+def test_every_mention_says_why() -> None:
+    mentions = detect("Jag heter Fatima, är 23 år och bor i Malmö med min man Hans.").mentions
+    assert mentions
+    assert all(m.rules and 0 < m.confidence <= 1 for m in mentions)
+
+
+def test_capitals_only() -> None:
+    found = by_text("JAG HETER FADUMO OCH JAG BOR I MALMÖ MED MIN DOTTER HODAN.")
+    assert {"FADUMO", "MALMÖ", "HODAN"} <= found.keys()
+
+
+@pytest.mark.parametrize("text", ["", " \n ", "...", "123", "$$$", "🙂"])
+def test_nothing_to_find(text: str) -> None:
+    assert detect(text).mentions == ()
+
+
+def test_other_languages_are_warned_of_without_quoting() -> None:
+    text = "My name is Fatima and I live in London with my husband and two small children who love football and music."
+    (warning,) = detect(text).warnings
+    assert "Swedish" in warning
+    assert "Fatima" not in warning
+    assert detect(OWN * 5).warnings == ()
