@@ -195,7 +195,7 @@ def find_background(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     known = [forms[t[0]] for t in essay.tokens]
     if not any(f.classes & _MARKS or f.starts_phrase for f in known):
         return
-    own = sum(any(f.lower in _I for f in known[s.first : s.last]) for s in essay.sentences)
+    own = sum(not _I.isdisjoint([f.lower for f in known[s.first : s.last]]) for s in essay.sentences)
     own_essay = own * 3 >= len(essay.sentences)
     words = [t[0] for t in essay.tokens]
     for sentence in essay.sentences:

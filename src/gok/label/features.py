@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Protocol
 
 from gok.detect.forms import Form, Forms, Gate
@@ -43,6 +44,7 @@ for _name, _words in {
     "debattartikel",
 }.items():
     _TRIGGERS.update(dict.fromkeys(_words.split(), _name))
+_CALLED = frozenset(word for word, name in _TRIGGERS.items() if name == "called")
 _FIRST_PERSON = frozenset("jag mig mej min mitt mina vi oss vår vårt våra".split())
 _GREETINGS = frozenset("hej hejsan tjena kära käre hallå".split())
 _CLOSINGS = frozenset("hälsningar hälsning mvh kram kramar puss vänligen".split())
@@ -202,7 +204,7 @@ class _Book:
         self.cites: list[bool] = []
         self.kin: list[bool] = []
         self.capitals: dict[str, int] = {}
-        self.smalls: dict[str, int] = {}
+        self.smalls: set[str] = set()
         self.called: set[str] = set()
         self.greets = any(f.lower in _GREETINGS for f in known[:12]) or any(f.lower in _CLOSINGS for f in known[-14:])
         first_persons = self._read(essay)
@@ -218,15 +220,17 @@ class _Book:
     def _read(self, essay: Essay) -> int:
         first_persons = 0
         for number, sentence in enumerate(essay.sentences):
-            words = self.known[sentence.first : sentence.last]
-            has_first = any(f.lower in _FIRST_PERSON for f in words)
+            first, last = sentence
+            words = self.known[first:last]
+            lowers = {f.lower for f in words}
+            has_first = not lowers.isdisjoint(_FIRST_PERSON)
             first_persons += has_first
             facts = [f"n={min(3, len(words) // 4)}"]
             if has_first:
                 facts.append("S:I")
-            if any(f.lower in _CITING for f in words):
+            if not lowers.isdisjoint(_CITING):
                 facts.append("S:cite")
-            if any(f.sign == "<fam>" for f in words):
+            if "<fam>" in [f.sign for f in words]:
                 facts.append("S:fam")
             if all(f.shape in "Updl" and (f.shape != "l") for f in words):
                 facts.append("S:upper")
@@ -234,15 +238,12 @@ class _Book:
             self.firsts.append(has_first)
             self.cites.append("S:cite" in facts)
             self.kin.append("S:fam" in facts)
-            for i in range(sentence.first, sentence.last):
-                self.sentence[i] = number
-                form = self.known[i]
-                if form.shape == "l":
-                    self.smalls[form.lower] = self.smalls.get(form.lower, 0) + 1
-                elif i > sentence.first and form.shape != "p":
+            self.sentence[first:last] = [number] * (last - first)
+            self.smalls.update([f.lower for f in words if f.shape == "l"])
+            for form in words[1:]:
+                if form.shape not in "lp":
                     self.capitals[form.lower] = self.capitals.get(form.lower, 0) + 1
-                if i and _TRIGGERS.get(self.known[i - 1].lower) == "called":
-                    self.called.add(form.lower)
+        self.called.update([b.lower for a, b in pairwise(self.known) if a.lower in _CALLED])
         return first_persons
 
     def row(self, run: Sequence[int]) -> Row:
@@ -253,8 +254,8 @@ class _Book:
         form = known[i]
         sentence = self.essay.sentences[self.sentence[i]]
         first, last = sentence.first, sentence.last
-        before = [known[j].sign if j >= first else "^" for j in (i - 1, i - 2, i - 3)]
-        after = [known[j].sign if j < last else "$" for j in (i + 1, i + 2, i + 3)]
+        before = [*[f.sign for f in known[max(first, i - 3) : i]][::-1], "^", "^", "^"]
+        after = [*[f.sign for f in known[i + 1 : min(last, i + 4)]], "$", "$", "$"]
         out = [*form.own, *self.whole, *self.facts[self.sentence[i]], *self.hints.get(i, ())]
         out += (
             "-1=" + before[0],

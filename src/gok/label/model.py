@@ -36,6 +36,7 @@ _BOUGHT = frozenset(
 _UNCOMMON = frozenset({"wf=0", "wf=1"})
 _KNOWN_AS_PERSON = frozenset({"T1=called", "-1=<fam>", "called", "T1=work", "T2=work", "T3=work"})
 _ENOUGH_MARK = {True: 0.08, False: 0.45}
+_LOWEST = min(_ENOUGH, *_ENOUGH_MARK.values())
 _MARKS = frozenset({"fam", "prof", "edu", "sensitive"})
 # Institutions are told apart by what is done there; there are too few of each kind to learn that from.
 _PLACES = ("country", "region", "city", "area", "geo", "place")
@@ -191,8 +192,10 @@ def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]]) -> Iterator
         if open_label:
             yield Guess(tuple(tokens[start:i]), readings, personal)
             open_label = ""
+        if not best or something < _LOWEST:
+            continue
         enough = _enough(best, row.features[i])
-        if best and something >= enough and something - inside > min(0.15, enough / 2):
+        if something >= enough and something - inside > min(0.15, enough / 2):
             start, open_label = i, best
             total = sum(by_label.values())
             scale = something / total
