@@ -58,8 +58,10 @@ measure: $(STAMPS)/test
 
 bench: $(STAMPS)/test
 	$(BIN)/python -m gok.lexicon.compile --if-stale
-	@for one in engine lexicon replace evaluate; do echo "== $$one"; $(BIN)/python benchmarks/$$one.py || exit 1; done
-	@if [ -n "$(TREEBANKS)" ]; then echo "== pos"; $(BIN)/python benchmarks/pos.py $(TREEBANKS); fi
+	@status=0; for one in engine lexicon replace evaluate $(if $(TREEBANKS),pos); do \
+		echo "== $$one"; \
+		$(BIN)/python benchmarks/$$one.py $$([ $$one = pos ] && echo "$(TREEBANKS)") || status=1; \
+	done; exit $$status
 
 docs: $(STAMPS)/run
 	$(BIN)/python tools/write_docs.py
