@@ -46,11 +46,13 @@ def _place(essay: Essay, out: list[Reading], run: list[int], forms: Forms) -> No
         return
     before = essay.text[max(0, out[run[0]].span.start - 30) : out[run[0]].span.start]
     if len(run) == 1:
-        if out[run[0]].category == _FIRST and _SURNAME_BEFORE.search(before):
-            _tell(out, run[0], "surname")
+        _place_alone(essay, out, run[0], forms, said_to_be_a_surname=bool(_SURNAME_BEFORE.search(before)))
         return
     first, last = run[0], run[-1]
     if _is_family_name_first(essay, out[first], forms):
+        for i in run[1:]:
+            if out[i].category == "surname" or (i != last and out[i].category == _FIRST):
+                _tell(out, i, _FIRST if i == last else "middlename")
         return
     if out[first].category == "surname" and forms[out[first].span.of(essay.text)].classes & _NAMES:
         _tell(out, first, _FIRST)
@@ -64,6 +66,25 @@ def _place(essay: Essay, out: list[Reading], run: list[int], forms: Forms) -> No
     for i in run[1:-1]:
         if out[i].category == _FIRST:
             _tell(out, i, "middlename")
+
+
+def _place_alone(essay: Essay, out: list[Reading], i: int, forms: Forms, *, said_to_be_a_surname: bool) -> None:
+    """A lone name is a first name, if it can be one and is not said to be a surname: people are called by it."""
+    if said_to_be_a_surname:
+        if out[i].category == _FIRST:
+            _tell(out, i, "surname")
+        return
+    surface = out[i].span.of(essay.text)
+    if out[i].category != "surname" or not forms[surface].classes & _NAMES or out[i].personal < 0.5:
+        return
+    ends_a_name = any(
+        other.category == "surname"
+        and other.span != out[i].span
+        and other.span.of(essay.text).lower().removesuffix("s") == surface.lower().removesuffix("s")
+        for other in out
+    )
+    if not ends_a_name:
+        _tell(out, i, _FIRST)
 
 
 def _is_family_name_first(essay: Essay, reading: Reading, forms: Forms) -> bool:
