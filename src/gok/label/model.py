@@ -184,6 +184,11 @@ def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]]) -> Iterator
     personal = 0.0
     for i, likely in enumerate(likelihoods):
         something = 1 - likely.get(OUTSIDE, 0.0)
+        if something < _LOWEST:
+            if open_label:
+                yield Guess(tuple(tokens[start:i]), readings, personal)
+                open_label = ""
+            continue
         by_label, own = _by_label(likely)
         inside = likely.get(INSIDE, 0.0)
         best = max(by_label, key=by_label.__getitem__, default="")
@@ -192,7 +197,7 @@ def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]]) -> Iterator
         if open_label:
             yield Guess(tuple(tokens[start:i]), readings, personal)
             open_label = ""
-        if not best or something < _LOWEST:
+        if not best:
             continue
         enough = _enough(best, row.features[i])
         if something >= enough and something - inside > min(0.15, enough / 2):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 __all__ = ["REASONS", "reasons_for"]
 
@@ -98,6 +99,12 @@ def reasons_for(label: str, facts: Sequence[str]) -> tuple[str, ...]:
         rows = _FACTS["institutions"]
     else:
         rows = _FACTS["background"] if label != "initials" else ()
-    present = set(facts)
-    said = tuple(fact.removeprefix("rule=") for fact in facts if fact.startswith("rule="))
-    return said + tuple(rule for rule, signs in rows if not present.isdisjoint(signs))
+    table = _places(rows)
+    said = tuple(fact[5:] for fact in facts if fact[:5] == "rule=")
+    return said + tuple(rows[place][0] for place in sorted({table[fact] for fact in facts if fact in table}))
+
+
+@cache
+def _places(rows: tuple[tuple[str, tuple[str, ...]], ...]) -> Mapping[str, int]:
+    """Which row speaks of a fact; no fact is in two rows of one table."""
+    return {fact: place for place, (_, signs) in enumerate(rows) for fact in signs}
