@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gok.detect.rules import STREET_ENDING, Anchor, Rule
+from gok.detect.rules import STREET_ENDING, Anchor, Rule, later
 
 __all__ = ["RULES", "STREET_ENDING"]
 
@@ -27,7 +27,7 @@ def is_before_town(match: re.Match[str]) -> bool:
 RULES = (
     Rule(
         id="addresses.street_nr",
-        pattern=re.compile(
+        pattern=later(
             rf"(?<!\w)(?:[^\W\d_][\w:’'-]{{0,30}}{STREET_ENDING}|(?:\w{{2,30}}s|norra|södra|östra|västra|nya|gamla|lilla|stora)\s{STREET_ENDING})\s+(?:nr\.?\s*|nummer\s*)?"
             rf"(?P<street_nr>\d{{1,4}}(?:\s?[A-Ha-h](?![\w]))?)(?!\w|[.:,]\d|-talet){_COUNTED}",
             _I,
@@ -46,7 +46,7 @@ RULES = (
     ),
     Rule(
         id="addresses.house_said",
-        pattern=re.compile(
+        pattern=later(
             r"\b(?:bor\s+i|bodde\s+i|hus|huset|port|porten|uppgång)\s+(?:nummer|nummber|nr\.?|numer)\s*(?P<street_nr>\d{1,3}\s?[A-Ha-h]?)(?!\w|[.:,]\d)",
             _I,
         ),
@@ -57,7 +57,7 @@ RULES = (
     ),
     Rule(
         id="addresses.zip_town",
-        pattern=re.compile(
+        pattern=later(
             r"(?<![\w.,:/-])(?<!\d\s)(?P<zip_code>(?:SE?-?\s?)?\d{3}[ \u00a0]?\d{2})"
             r"[ \u00a0]+(?P<_town>[A-ZÅÄÖ][^\W\d_]+)"
         ),
@@ -68,7 +68,7 @@ RULES = (
     ),
     Rule(
         id="addresses.zip_said",
-        pattern=re.compile(
+        pattern=later(
             r"\bpost(?:nummer|numret|nr|adress)\b[\s:är]*(?P<zip_code>(?:SE?-?\s?)?\d{3}[ \u00a0]?\d{2})(?!\w)", _I
         ),
         needs=("post",),
@@ -78,7 +78,7 @@ RULES = (
     ),
     Rule(
         id="addresses.zip_after_street",
-        pattern=re.compile(
+        pattern=later(
             rf"\b[^\W\d_]{{2,30}}{STREET_ENDING}\s+\d{{1,4}}\s?[A-Ha-h]?,?\s+(?:lgh\s*\d+,?\s+)?"
             r"(?P<zip_code>\d{3}[ \u00a0]?\d{2})(?!\w)",
             _I,

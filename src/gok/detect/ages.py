@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from gok.detect.context import is_a_limit, is_about_people_in_general
-from gok.detect.rules import Anchor, Rule
+from gok.detect.rules import Anchor, Rule, later
 from gok.text.numerals import read_cardinal
 
 __all__ = ["RULES"]
@@ -88,7 +88,7 @@ def is_fused_age(match: re.Match[str]) -> bool:
 RULES = (
     Rule(
         id="ages.years_old",
-        pattern=re.compile(
+        pattern=later(
             rf"(?<![\w,.])(?:{_AGE}\s*(?:-|–|/|till|eller|och)\s*)?{_AGE_2}(?:{_YEARS}\s+{_OLD}|{_YEARS}s\s+ålder)\b",
             _I,
         ),
@@ -106,7 +106,7 @@ RULES = (
     ),
     Rule(
         id="ages.is_years",
-        pattern=re.compile(
+        pattern=later(
             rf"(?:{_SUBJECT}|\bkanske\b)[^.!?\n]{{0,25}}?\b{_IS}\s+(?:(?:jag|han|hon|hen|du)\s+)?{_ABOUT}"
             rf"(?:{_AGE}\s*(?:-|–|/|till|eller)\s*)?{_AGE_2}{_YEARS}(?!\w|\s+(?:sedan|sen|kvar|fängelse|gammalt)\b)",
             _I,
@@ -125,7 +125,7 @@ RULES = (
     ),
     Rule(
         id="ages.turns",
-        pattern=re.compile(rf"\bfyll(?:er|ar|de|t|a|ade)?\s+{_ABOUT}{_AGE}(?:{_YEARS}\b)?", _I),
+        pattern=later(rf"\bfyll(?:er|ar|de|t|a|ade)?\s+{_ABOUT}{_AGE}(?:{_YEARS}\b)?", _I),
         needs=("fyll",),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
         accepts=is_somebodys_age,
@@ -140,7 +140,7 @@ RULES = (
     ),
     Rule(
         id="ages.is",
-        pattern=re.compile(
+        pattern=later(
             rf"(?P<_subject>{_SUBJECT}|\b[A-ZÅÄÖ]\.|\b(?:heter|hette)\s+\w+\s+och)\s+(?:(?:då|nu|som)\s+){{0,2}}{_IS}\s+(?:(?:han|hon|jag)\s+)?{_ABOUT}{_AGE}{_STOP}"
         ),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
@@ -164,7 +164,7 @@ RULES = (
     ),
     Rule(
         id="ages.idag_is",
-        pattern=re.compile(rf"\b{_IS}\s+(?:jag|han|hon|hen)\s+{_ABOUT}{_AGE}{_STOP}", _I),
+        pattern=later(rf"\b{_IS}\s+(?:jag|han|hon|hen)\s+{_ABOUT}{_AGE}{_STOP}", _I),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
         accepts=is_somebodys_age,
         score=0.9,
@@ -173,7 +173,7 @@ RULES = (
     ),
     Rule(
         id="ages.after_name",
-        pattern=re.compile(
+        pattern=later(
             rf"(?P<_subject>\b[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]{{1,30}})(?:,\s+(?:(?:då|nu|bara)\s+)?{_AGE}(?:{_YEARS})?\s*,)"
         ),
         needs=(",",),
@@ -190,7 +190,7 @@ RULES = (
     ),
     Rule(
         id="ages.in_parenthesis",
-        pattern=re.compile(
+        pattern=later(
             r"(?P<_subject>\b[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]{1,30})\s*\((?P<age_digits>\d{1,2})(?:\s*år)?\)(?P<age_string>(?!))?"
         ),
         needs=("(",),
@@ -201,7 +201,7 @@ RULES = (
     ),
     Rule(
         id="ages.person_of",
-        pattern=re.compile(
+        pattern=later(
             rf"(?<!som ett )(?<!som en )\b(?:son|dotter|pojke|flicka|tjej|kille|bror|syster|kvinna|man|barn|"
             rf"bebis|dam|gubbe|tant|lillebror|lillasyster)\w*\s+"
             rf"(?:som\s+är\s+)?(?:på|om|av)\s+{_AGE}{_YEARS}\b",
@@ -215,9 +215,7 @@ RULES = (
     ),
     Rule(
         id="ages.had_years",
-        pattern=re.compile(
-            rf"\b(?:jag|han|hon)\s+(?:har|hade)\s+{_AGE}{_YEARS}(?=\s+(?:när|då|och|gam\w*)\b|\s*[.,])", _I
-        ),
+        pattern=later(rf"\b(?:jag|han|hon)\s+(?:har|hade)\s+{_AGE}{_YEARS}(?=\s+(?:när|då|och|gam\w*)\b|\s*[.,])", _I),
         anchor=Anchor.YEARS,
         accepts=is_somebodys_age,
         score=0.7,
@@ -226,7 +224,7 @@ RULES = (
     ),
     Rule(
         id="ages.when_years",
-        pattern=re.compile(rf"\b(?:när|då)\s+(?:jag|han|hon)\s+{_AGE}{_YEARS}\b", _I),
+        pattern=later(rf"\b(?:när|då)\s+(?:jag|han|hon)\s+{_AGE}{_YEARS}\b", _I),
         anchor=Anchor.YEARS,
         accepts=is_somebodys_age,
         score=0.85,
@@ -235,7 +233,7 @@ RULES = (
     ),
     Rule(
         id="ages.months",
-        pattern=re.compile(
+        pattern=later(
             rf"{_SUBJECT}[^.!?\n]{{0,15}}?\b{_IS}\s+{_ABOUT}{_AGE}\s+(?:månader|mån|veckor)(?:\s+gam\w*|(?=\s*[.,!)]|\s+och\b))",
             _I,
         ),
@@ -247,7 +245,7 @@ RULES = (
     ),
     Rule(
         id="ages.fused_digits",
-        pattern=re.compile(
+        pattern=later(
             r"(?<![\w.,-])(?P<age_digits>(?P<_number>\d{1,3})\s?-?\s?år(?:ing(?:en|ens|s)?|ig(?:a|t|e)?))\b(?!-)", _I
         ),
         anchor=Anchor.YEARS,
@@ -258,7 +256,7 @@ RULES = (
     ),
     Rule(
         id="ages.fused_words",
-        pattern=re.compile(
+        pattern=later(
             r"(?<![\w-])(?P<age_string>(?P<_number>[^\W\d_]{2,16}?)(?:-|\s(?=år))?år(?:ing(?:en|ens|s)?|ig(?:a|t|en?)?))\b",
             _I,
         ),

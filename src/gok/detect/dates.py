@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from gok.detect.context import before
-from gok.detect.rules import Anchor, Rule
+from gok.detect.rules import Anchor, Rule, later
 from gok.text.numerals import read_month, read_ordinal
 
 __all__ = ["RULES"]
@@ -92,7 +92,7 @@ def is_spaced_date(match: re.Match[str]) -> bool:
 RULES = (
     Rule(
         id="dates.iso",
-        pattern=re.compile(rf"{_EDGE}(?P<date_digits>(?:1\d|20)\d\d([-./_])\d{{1,2}}\2\d{{1,2}}){_END}"),
+        pattern=later(rf"{_EDGE}(?P<date_digits>(?:1\d|20)\d\d([-./_])\d{{1,2}}\2\d{{1,2}}){_END}"),
         accepts=is_numeric_date,
         score=0.95,
         finds=("Det var [2018-07-14]. Jag", "[2016.8.1]", "[1111-11-11]", "[2018/01/12]"),
@@ -100,7 +100,7 @@ RULES = (
     ),
     Rule(
         id="dates.day_month_year",
-        pattern=re.compile(rf"{_EDGE}(?P<date_digits>\d{{1,2}}([-./_])\d{{1,2}}[-./_](?:\d\d)?\d\d)(?!\d|[-./_]\d)"),
+        pattern=later(rf"{_EDGE}(?P<date_digits>\d{{1,2}}([-./_])\d{{1,2}}[-./_](?:\d\d)?\d\d)(?!\d|[-./_]\d)"),
         accepts=is_numeric_date,
         score=0.95,
         finds=("den [14.02.2020], alla", "Järfälla [18/1-12]", "[9/11-2016]. Min", "[11_11_1111]", "[1-11-1111]"),
@@ -108,7 +108,7 @@ RULES = (
     ),
     Rule(
         id="dates.day_month",
-        pattern=re.compile(rf"\b{_FRAME}:?\s+(?P<date_digits>\d{{1,2}}/\d{{1,2}})(?![\d/]|[-.,]\d|\s*år|-)", _I),
+        pattern=later(rf"\b{_FRAME}:?\s+(?P<date_digits>\d{{1,2}}/\d{{1,2}})(?![\d/]|[-.,]\d|\s*år|-)", _I),
         anchor=Anchor.SLASH,
         accepts=is_numeric_date,
         score=0.9,
@@ -117,7 +117,7 @@ RULES = (
     ),
     Rule(
         id="dates.day_month_clock",
-        pattern=re.compile(
+        pattern=later(
             rf"{_EDGE}(?P<date_digits>\d{{1,2}}/\d{{1,2}})(?=,?\s+(?:kl\b|klockan|på kvällen|på morgonen)|\s*\Z|\s*\n)",
             _I,
         ),
@@ -129,7 +129,7 @@ RULES = (
     ),
     Rule(
         id="dates.compact",
-        pattern=re.compile(
+        pattern=later(
             rf"\b(?:den|datum|datumet|född|föddes)[:\s]+(?P<date_digits>(?:(?:19|20)\d\d|1111|\d\d)\d\d\d\d){_END}", _I
         ),
         accepts=is_numeric_date,
@@ -139,7 +139,7 @@ RULES = (
     ),
     Rule(
         id="dates.spaced",
-        pattern=re.compile(
+        pattern=later(
             rf"{_EDGE}(?P<day>\d{{1,2}})(?:\s*/\s*|\.\s+(?=\d{{1,2}}\.\s*\d))(?P<month_digit>\d{{1,2}})"
             r"(?:(?:\s*[-/,]\s*|\.?\s+)(?P<year>(?:1\d|20)\d\d|\d\d)\b)?(?![\d/]|[-.,]\d|\s*år)"
         ),
@@ -155,7 +155,7 @@ RULES = (
     ),
     Rule(
         id="dates.day_month_word",
-        pattern=re.compile(
+        pattern=later(
             rf"(?:{_EDGE}|\bden\s+)(?<![^\W\d_])(?P<day>{_DAY}),?\s+(?:i\s+)?(?P<month_word>{_MONTH})\b\.?"
             rf"(?:,?\s+(?P<year>{_YEAR}|\d{{3}})\b|\s*[-’']\s?(?P<year_2>\d\d)\b)?",
             _I,
@@ -183,7 +183,7 @@ RULES = (
     ),
     Rule(
         id="dates.day_range",
-        pattern=re.compile(
+        pattern=later(
             rf"(?:\bden\s+)?(?P<day>{_DAY})\s*(?:till|och|t\.o\.m\.|-|–)\s*(?:den\s+)?(?P<day_2>{_DAY})\s+(?P<month_word>{_MONTH})"
             rf"(?:,?\s+(?P<year>{_YEAR})\b)?",
             _I,
@@ -199,7 +199,7 @@ RULES = (
     ),
     Rule(
         id="dates.month_day",
-        pattern=re.compile(
+        pattern=later(
             rf"\b(?P<month_word>{_MONTH})\s+(?P<day>\d{{1,2}}(?::?[ae])?|[^\W\d_]{{5,16}}(?:e|a)),?(?:\s+(?P<year>{_YEAR}))?\b(?!\s+(?:gång|dag|vecka|och|kl))",
             _I,
         ),
@@ -211,7 +211,7 @@ RULES = (
     ),
     Rule(
         id="dates.month_year",
-        pattern=re.compile(
+        pattern=later(
             rf"\b(?P<month_word>{_MONTH}),?\s+(?:år\s+)?(?P<year>{_YEAR}|\d{{3}}\b)(?!\d|\s*-?\s*tal){_UNIT}", _I
         ),
         anchor=Anchor.MONTH,
@@ -226,7 +226,7 @@ RULES = (
     ),
     Rule(
         id="dates.in_month",
-        pattern=re.compile(
+        pattern=later(
             r"\b(?:i|sedan|till|från|före|efter|innan|under|av|I\s+början\s+av|och|fram till|hela|nästa|"
             r"förra)\s+(?P<month_word>[^\W\d_]{3,10})\b",
             _I,
@@ -239,7 +239,7 @@ RULES = (
     ),
     Rule(
         id="dates.month_alone",
-        pattern=re.compile(r"(?:^|(?<=\n)|(?<=[.!?]\s))(?P<month_word>[^\W\d_]{3,10})(?=[.,]?(?:\n|\Z))"),
+        pattern=later(r"(?:^|(?<=\n)|(?<=[.!?]\s))(?P<month_word>[^\W\d_]{3,10})(?=[.,]?(?:\n|\Z))"),
         anchor=Anchor.MONTH,
         accepts=is_month_alone,
         score=0.6,
@@ -248,7 +248,7 @@ RULES = (
     ),
     Rule(
         id="dates.day_alone",
-        pattern=re.compile(
+        pattern=later(
             r"\bden\s+(?P<day>(?:[1-9]|[12]\d|3[01])(?::?[ae])?)(?=\s*[.!?](?:\s|\Z)|\s*\Z|\s+(?:kom|ska|börja|"
             r"slutar|i denna månad)\b)",
             _I,
@@ -259,7 +259,7 @@ RULES = (
     ),
     Rule(
         id="dates.year_said",
-        pattern=re.compile(
+        pattern=later(
             rf"\b(?:i|år|året|sedan|sen|före|efter|från|till|innan|runt|omkring|kring|under|sommaren|våren|hösten|vintern|jul|julen|midsommar|"
             rf"född|föddes|föd|födde|dog|avled|kom|flyttade|gifte|började|slutade|skilde|utfärdat|bröt ut|"
             rf"[^\W\d_]+ade)\s*,?\s*"
@@ -279,9 +279,7 @@ RULES = (
     ),
     Rule(
         id="dates.year_bare",
-        pattern=re.compile(
-            rf"{_EDGE}(?<![-–]\s)(?P<year>(?:19|20)\d\d)(?!\d|[.,:/-]\d|\s*[-–]?\s*tal|\s*[-–]\s*\d){_UNIT}"
-        ),
+        pattern=later(rf"{_EDGE}(?<![-–]\s)(?P<year>(?:19|20)\d\d)(?!\d|[.,:/-]\d|\s*[-–]?\s*tal|\s*[-–]\s*\d){_UNIT}"),
         anchor=Anchor.YEAR,
         score=0.6,
         finds=("flyttade hit från Košice [2011] och", "[2006] fick jag", "Béziers, [1998], och"),
@@ -289,9 +287,7 @@ RULES = (
     ),
     Rule(
         id="dates.year_short",
-        pattern=re.compile(
-            r"\b(?:sommaren|våren|hösten|vintern|julen|jul|år|sedan|född)\s+[-’'](?P<year>\d\d)\b(?!-)", _I
-        ),
+        pattern=later(r"\b(?:sommaren|våren|hösten|vintern|julen|jul|år|sedan|född)\s+[-’'](?P<year>\d\d)\b(?!-)", _I),
         needs=("-", "’", "'"),
         score=0.85,
         finds=("sommaren -[98] var", "född '[87]"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gok.detect.rules import Anchor, Rule
+from gok.detect.rules import Anchor, Rule, later
 
 __all__ = ["RULES"]
 
@@ -27,7 +27,7 @@ def are_initials(match: re.Match[str]) -> bool:
 RULES = (
     Rule(
         id="initials.several",
-        pattern=re.compile(rf"(?<![\w.])(?P<initials>{_LETTER}\.(?:[ -]?{_LETTER}\.){{1,3}})(?:(?=:s\b)|(?![\w]))"),
+        pattern=later(rf"(?<![\w.])(?P<initials>{_LETTER}\.(?:[ -]?{_LETTER}\.){{1,3}})(?:(?=:s\b)|(?![\w]))"),
         anchor=Anchor.INITIAL,
         accepts=are_initials,
         score=0.9,
@@ -36,7 +36,7 @@ RULES = (
     ),
     Rule(
         id="initials.before_surname",
-        pattern=re.compile(rf"(?<![\w.])(?P<initials>{_LETTER}\.)(?=[ \u00a0]?{_LETTER}[^\W\d_]{{2,}})"),
+        pattern=later(rf"(?<![\w.])(?P<initials>{_LETTER}\.)(?=[ \u00a0]?{_LETTER}[^\W\d_]{{2,}})"),
         anchor=Anchor.INITIAL,
         accepts=are_initials,
         score=0.75,
@@ -45,7 +45,7 @@ RULES = (
     ),
     Rule(
         id="initials.after_name",
-        pattern=re.compile(rf"\b{_LETTER}[^\W\d_]{{2,20}},?\s(?P<initials>{_LETTER}\.)(?=\s|\Z|,|\))"),
+        pattern=later(rf"\b{_LETTER}[^\W\d_]{{2,20}},?\s(?P<initials>{_LETTER}\.)(?=\s|\Z|,|\))"),
         anchor=Anchor.INITIAL,
         accepts=are_initials,
         score=0.7,
@@ -54,7 +54,7 @@ RULES = (
     ),
     Rule(
         id="initials.alone",
-        pattern=re.compile(
+        pattern=later(
             rf"(?:(?<=[.!?\n] )|(?<=\n)|(?<=, )|(?<=och )|^)(?P<initials>{_LETTER}\.)(?=:s\b|,|\s(?:är|var|och|"
             rf"sa|säger|övar|har|hade|kom|bor)\b)"
         ),

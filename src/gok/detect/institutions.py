@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gok.detect.rules import Anchor, Rule
+from gok.detect.rules import Anchor, Rule, later
 
 __all__ = ["RULES"]
 
@@ -44,7 +44,7 @@ def has_name(match: re.Match[str]) -> bool:
 RULES = (
     Rule(
         id="institutions.school_kind",
-        pattern=re.compile(
+        pattern=later(
             rf"(?<![\w.])(?P<school>{_NAME}{_SCHOOL})s?\b|\b(?P<school_2>lycée\s+(?:[A-ZÉ][\w-]+\s?){{1,2}}\b)"
         ),
         anchor=Anchor.INSTITUTION,
@@ -55,7 +55,7 @@ RULES = (
     ),
     Rule(
         id="institutions.adult_school",
-        pattern=re.compile(r"\b(?P<school>(?:SFI|Sfi|sfi|Komvux|komvux)[ \u00a0][A-ZÅÄÖ][^\W\d_]{2,20})\b"),
+        pattern=later(r"\b(?P<school>(?:SFI|Sfi|sfi|Komvux|komvux)[ \u00a0][A-ZÅÄÖ][^\W\d_]{2,20})\b"),
         anchor=Anchor.INSTITUTION,
         score=0.9,
         finds=("börjat på [SFI Järfälla], jag", "söker till [Komvux Södervärn]"),
@@ -63,7 +63,7 @@ RULES = (
     ),
     Rule(
         id="institutions.care_kind",
-        pattern=re.compile(rf"(?<![\w.])(?P<other_institution>{_NAME}{_CARE})s?\b"),
+        pattern=later(rf"(?<![\w.])(?P<other_institution>{_NAME}{_CARE})s?\b"),
         anchor=Anchor.INSTITUTION,
         score=0.85,
         finds=("på [Hornsjöns vårdcentral]", "på [Örebro universitetssjukhus].", "i [Medhane Alem kyrkan] i"),
@@ -74,7 +74,7 @@ RULES = (
     ),
     Rule(
         id="institutions.club",
-        pattern=re.compile(rf"(?<![\w.])(?P<other_institution>{_NAME}{_CLUB})\b"),
+        pattern=later(rf"(?<![\w.])(?P<other_institution>{_NAME}{_CLUB})\b"),
         anchor=Anchor.INSTITUTION,
         accepts=has_name,
         score=0.88,
@@ -83,7 +83,7 @@ RULES = (
     ),
     Rule(
         id="institutions.kind_first",
-        pattern=re.compile(rf"\b(?P<other_institution>{_KIND}[ \u00a0][A-ZÅÄÖ][^\W\d_]{{2,20}})\b"),
+        pattern=later(rf"\b(?P<other_institution>{_KIND}[ \u00a0][A-ZÅÄÖ][^\W\d_]{{2,20}})\b"),
         anchor=Anchor.INSTITUTION,
         score=0.85,
         finds=("[Kafé Lyktan] ligger", "jobba på [Hotell Fyrkajen].", "på [förskolan Kotten] i"),
@@ -91,7 +91,7 @@ RULES = (
     ),
     Rule(
         id="transport.colour_line",
-        pattern=re.compile(
+        pattern=later(
             r"\b(?P<transport_name>(?:röda?|gröna?|blåa?|gula?|rosa|bruna?)\s+(?:linjen|linje|linjan|tåget))\b",
             re.IGNORECASE,
         ),
@@ -102,7 +102,7 @@ RULES = (
     ),
     Rule(
         id="transport.line_ending",
-        pattern=re.compile(
+        pattern=later(
             r"\b(?P<transport_name>[^\W\d_]{4,20}(?<!järn)(?<!tunnel)(?<!spårvagns)(?:banan|stågen|ståget|pilen|expressen)|[Pp]ågatåget|[Ii]nlandsbanan)\b"
         ),
         anchor=Anchor.INSTITUTION,
@@ -113,7 +113,7 @@ RULES = (
     ),
     Rule(
         id="institutions.road",
-        pattern=re.compile(
+        pattern=later(
             r"(?<![\w-])(?P<place>(?:E|e|RV|Rv|rv|riksväg|Riksväg|länsväg)\s?\d{1,3})(?![\w.,]?\d)(?=\s|[.,!?]|\Z)"
         ),
         score=0.75,

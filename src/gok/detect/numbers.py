@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from gok.detect.context import sentence
-from gok.detect.rules import Anchor, Rule
+from gok.detect.rules import Anchor, Rule, later
 
 __all__ = ["RULES"]
 
@@ -95,7 +95,7 @@ def is_long(match: re.Match[str]) -> bool:
 RULES = (
     Rule(
         id="numbers.person_id",
-        pattern=re.compile(
+        pattern=later(
             rf"(?<![\w+/.,-])(?P<personid_nr>(?:19|20)?(?P<_date>\d{{6}})(?P<_separator>[-+–]?)(?P<_serial>\d{{4}})){_END}"
         ),
         accepts=is_person_id,
@@ -112,7 +112,7 @@ RULES = (
     ),
     Rule(
         id="numbers.person_id_said",
-        pattern=re.compile(
+        pattern=later(
             r"\b(?:person\s?-?\s?(?:nummer|numret|nr)|pers\.?\s?nr|personnr|p-?nr|samordnings\s?-?nummer\w*|id-?nummer)\b[^.!?\d\n]{0,30}?"
             rf"(?P<personid_nr>(?:19|20)?\d{{6}}(?:\s?[-+–]?\s?\d{{4}})?){_END}",
             _I,
@@ -128,7 +128,7 @@ RULES = (
     ),
     Rule(
         id="numbers.last_four",
-        pattern=re.compile(
+        pattern=later(
             r"\b(?:fyra\s+sista|sista\s+fyra)(?:\s+siffror\w*)?[^.!?\d\n]{0,20}(?P<other_nr_seq>\d{4})\b", _I
         ),
         score=0.9,
@@ -137,7 +137,7 @@ RULES = (
     ),
     Rule(
         id="numbers.phone_said",
-        pattern=re.compile(
+        pattern=later(
             r"\b(?:ring\w*|tel\.?|telefon\w*|tfn|mobil\w*|sms\w*|swish\w*|når|nå|svara\w*|messa|whatsapp|viber|kontakta|mitt\s+(?:nummer|numer|nr)|numret|numer)\b"
             rf"[^.!?\d\n]{{0,40}}?{_EDGE}(?P<phone_nr>{_DIGITS}){_END}{_MONEY}",
             _I,
@@ -155,7 +155,7 @@ RULES = (
     ),
     Rule(
         id="numbers.phone_swedish",
-        pattern=re.compile(
+        pattern=later(
             rf"{_EDGE}(?P<phone_nr>0\d{{1,4}}(?:[-/_ ]\s?\d{{2,4}}(?:[ -]?\d{{2,3}}){{0,3}}|"
             rf"\)\s?\d{{5,8}})){_END}{_MONEY}"
         ),
@@ -166,7 +166,7 @@ RULES = (
     ),
     Rule(
         id="numbers.phone_dialable",
-        pattern=re.compile(rf"(?<![\w/.,-])(?P<phone_nr>(?:\+|00)\d[\d ()-]{{6,18}}\d|0\d{{7,10}}){_END}{_MONEY}"),
+        pattern=later(rf"(?<![\w/.,-])(?P<phone_nr>(?:\+|00)\d[\d ()-]{{6,18}}\d|0\d{{7,10}}){_END}{_MONEY}"),
         accepts=lambda m: has_phone_length(m) and (is_dialable(m) or m.group("phone_nr").startswith(("0", "+"))),
         score=0.85,
         finds=("[+963 11 222 33 44]", "[0701740605]", "[0046 70 174 06 05]"),
@@ -174,7 +174,7 @@ RULES = (
     ),
     Rule(
         id="numbers.account_said",
-        pattern=re.compile(
+        pattern=later(
             r"\b(?:konto\w*|kontonr|clearing\w*|bank\s?giro\w*|bg|plus\s?giro\w*|post\s?giro\w*|pg|iban|nordea|swedbank|handelsbanken|seb)\b"
             rf"[^.!?\d\n]{{0,25}}?{_EDGE}(?P<account_nr>[A-Z]{{2}}\d{{2}}(?:\s?[A-Z0-9]{{1,4}}){{2,8}}|\d(?:\d|"
             rf"[ .-](?=\d)){{3,24}}){_END}{_MONEY}",
@@ -193,7 +193,7 @@ RULES = (
     ),
     Rule(
         id="numbers.iban",
-        pattern=re.compile(
+        pattern=later(
             r"(?<!\w)(?P<account_nr>[A-Z]{2}\d{2}(?:[ \u00a0]?[A-Z0-9]{4}){2,7}(?:[ \u00a0]?[A-Z0-9]{1,3})?)(?!\w)"
         ),
         accepts=is_iban,
@@ -203,7 +203,7 @@ RULES = (
     ),
     Rule(
         id="numbers.card",
-        pattern=re.compile(rf"{_EDGE}(?P<account_nr>\d{{4}}([ -]?)\d{{4}}\2\d{{4}}\2\d{{4}}){_END}"),
+        pattern=later(rf"{_EDGE}(?P<account_nr>\d{{4}}([ -]?)\d{{4}}\2\d{{4}}\2\d{{4}}){_END}"),
         accepts=is_card,
         score=0.9,
         finds=("kortet [4111 1111 1111 1111]",),
@@ -211,7 +211,7 @@ RULES = (
     ),
     Rule(
         id="numbers.plate",
-        pattern=re.compile(r"(?<!\w)(?P<license_nr>[A-ZÅÄÖ]{3}[ -]?\d{2}[\dA-Z])(?!\w)"),
+        pattern=later(r"(?<!\w)(?P<license_nr>[A-ZÅÄÖ]{3}[ -]?\d{2}[\dA-Z])(?!\w)"),
         accepts=is_plate,
         score=0.9,
         finds=("Bilen är en vit Skoda, [PUB 317].", "Bil: [UFO562]"),
@@ -219,7 +219,7 @@ RULES = (
     ),
     Rule(
         id="numbers.plate_said",
-        pattern=re.compile(
+        pattern=later(
             rf"\b(?:reg\.?\s?-?\s?(?:nr|nummer)\w*|registreringsnummer\w*|nummerplåt\w*|"
             rf"skylten)\b{_IS}(?P<license_nr>[A-ZÅÄÖ]{{2,3}}[ -]?\d{{2,4}}[A-Z]?)(?!\w)",
             _I,
@@ -230,7 +230,7 @@ RULES = (
     ),
     Rule(
         id="numbers.certificate",
-        pattern=re.compile(
+        pattern=later(
             rf"\b(?:körkort\w*|pass(?:et|nummer|nr)?|legitimation\w*|certifikat\w*|intyg\w*|licens\w*)\s*(?:nr\.?|nummer|numret|no\.?|:)[\s:är]*(?P<license_nr>{_CODE})(?![\w])",
             _I,
         ),
@@ -240,7 +240,7 @@ RULES = (
     ),
     Rule(
         id="numbers.code_said",
-        pattern=re.compile(
+        pattern=later(
             r"\b(?:port|dörr|pin|larm|grind|nyckel|säkerhets|lås)?\s?-?(?:kod|koden|koder|koderna|larmet)\b(?:\s+(?:till|på|för|i)\s+\w+){0,2}"
             rf"{_IS}(?P<other_nr_seq>\d[\d#*-]{{1,9}}(?<=\d)){_END}{_MONEY}",
             _I,
@@ -258,7 +258,7 @@ RULES = (
     ),
     Rule(
         id="numbers.home_said",
-        pattern=re.compile(
+        pattern=later(
             r"\b(?:lgh|lägenhet(?:en|snummer)?|rumsnummer|skåp(?:et|snummer)?|fack|box)"
             rf"\.?(?:\s*(?:nr\.?|nummer|numret|är|:)){{0,2}}\s*(?P<other_nr_seq>\d{{2,5}}){_END}{_MONEY}(?!\s*(?:kvm|kvadrat|m2|rum|dagar|år|månader))",
             _I,
@@ -269,7 +269,7 @@ RULES = (
     ),
     Rule(
         id="numbers.reference_said",
-        pattern=re.compile(
+        pattern=later(
             r"\b(?:(?:boknings?|order|kund|medlems|ärende|referens|faktura|ram|försäkrings|avtals|kurs|diarie|student|patient|dossier|serie|"
             r"kvitto|anmälnings|lån(?:e|tagar)?korts?|bibliotekskorts?|tävlings|start|anställnings?|lönekorts?|deltagar|gruppe?)\s?-?\s?(?:nummer|numret|numer|nr|id|kod)|ocr(?:-?n(?:umme)?r)?|"
             r"(?:ärende|ärendet|anmälan|försäkring|bokning|order|kund|medlem|faktura)\w*\s+(?:\w+\s+){0,3}?(?:har\s+)?(?:nr|nummer|numret|id)|"
@@ -291,7 +291,7 @@ RULES = (
     ),
     Rule(
         id="numbers.long",
-        pattern=re.compile(rf"{_EDGE}(?P<other_nr_seq>\d(?:\d|[ -](?=\d)){{6,30}}){_END}{_MONEY}"),
+        pattern=later(rf"{_EDGE}(?P<other_nr_seq>\d(?:\d|[ -](?=\d)){{6,30}}){_END}{_MONEY}"),
         accepts=is_long,
         score=0.5,
         finds=("nummer [1234 5678 901]", "[987654321]"),

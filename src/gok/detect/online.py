@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gok.detect.rules import Anchor, Rule
+from gok.detect.rules import Anchor, Rule, later
 
 __all__ = ["RULES"]
 
@@ -22,7 +22,7 @@ _NETWORK = (
 RULES = (
     Rule(
         id="online.email",
-        pattern=re.compile(r"(?<![\w.+%-])(?P<email>[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})(?![\w@])"),
+        pattern=later(r"(?<![\w.+%-])(?P<email>[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})(?![\w@])"),
         anchor=Anchor.ONLINE,
         score=0.99,
         finds=("eller [chely.rojas@example.net] så", "[åsa.öberg@företaget.se]", "mejla [o.tkatjenko@example.org]"),
@@ -30,7 +30,7 @@ RULES = (
     ),
     Rule(
         id="online.email_spoken",
-        pattern=re.compile(
+        pattern=later(
             r"(?<![\w.+%-])(?P<email>[\w.+%-]{2,64}\s?(?:[(\[{]\s?(?:at|a)\s?[)\]}]|\ssnabel-?a\s)\s?[\w-]{1,63}(?:\s?(?:\.|\(dot\)|\spunkt\s)\s?[\w-]{1,63}){1,3})(?!\w)",
             _I,
         ),
@@ -41,7 +41,7 @@ RULES = (
     ),
     Rule(
         id="online.url",
-        pattern=re.compile(
+        pattern=later(
             rf"(?P<url>(?:https?://|www\.)[^\s<>\"]*[^\s<>\".,;:!?)\]}}'”’]|(?<![\w@.-])(?:[\w-]{{2,63}}\.){{1,3}}{_TLD}(?![\w-]|\.\w|@){_PATH})"
         ),
         anchor=Anchor.ONLINE,
@@ -56,7 +56,7 @@ RULES = (
     ),
     Rule(
         id="online.handle",
-        pattern=re.compile(r"(?<![\w@./])(?P<username>@[A-Za-z0-9_ÅÄÖåäö](?:[\w.-]{0,38}\w)?)(?![\w@])"),
+        pattern=later(r"(?<![\w@./])(?P<username>@[A-Za-z0-9_ÅÄÖåäö](?:[\w.-]{0,38}\w)?)(?![\w@])"),
         anchor=Anchor.ONLINE,
         score=0.93,
         finds=("bilder på [@dario_ystad]. och",),
@@ -64,7 +64,7 @@ RULES = (
     ),
     Rule(
         id="online.username_said",
-        pattern=re.compile(
+        pattern=later(
             rf"\b(?:användarnamn(?:et)?|användaren?|user\s?name|nick(?:name)?)\b\s*(?:är|heter|:)?\s+(?:på\s+{_NETWORK}\s+(?:är\s+)?)?(?P<username>(?=[\w.-]*(?:[\d_]|\.\w)){_HANDLE})(?!\w)|"
             rf"\b{_NETWORK}\s*(?:är|heter|:|där\s+(?:jag\s+)?heter(?:\s+jag)?)\s*(?P<username_2>(?=[\w.-]*(?:[\d_]|\.\w)){_HANDLE})(?!\w)|"
             rf"\bheter\s+(?:jag\s+)?(?P<username_3>(?=[\w.-]*(?:[\d_]|\.\w)){_HANDLE})\s+på\s+{_NETWORK}\b",

@@ -15,11 +15,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntFlag
 from functools import lru_cache
+from typing import Any, cast
 
 from gok.text import Essay, Span, Token
 from gok.text.numerals import read_cardinal, read_month
 
-__all__ = ["STREET_ENDING", "Anchor", "Candidate", "Rule", "anchor_of", "run_rules"]
+__all__ = ["STREET_ENDING", "Anchor", "Candidate", "Rule", "anchor_of", "later", "run_rules"]
 
 
 class Anchor(IntFlag):
@@ -58,6 +59,26 @@ class Candidate:
     personal: float = 1.0  # how likely it is the writer's own and not the world's, given that it is there
 
 
+class _Later:
+    """A pattern that is compiled when it is first tried."""
+
+    def __init__(self, source: str, flags: int) -> None:
+        self.pattern, self.flags = source, flags
+
+    def __getattr__(self, name: str) -> Any:
+        compiled = re.compile(self.pattern, self.flags)
+        self.finditer, self.search, self.groupindex = compiled.finditer, compiled.search, compiled.groupindex
+        return getattr(compiled, name)
+
+
+def later(source: str, flags: int = 0) -> re.Pattern[str]:
+    """The pattern, compiled on first use: an essay needs few of them, and compiling takes longer than reading it."""
+    return cast("re.Pattern[str]", _Later(source, flags))
+
+
+_GROUP = re.compile(r"\(\?P<(\w+)>")
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Rule:
     """One way to find something.
@@ -77,7 +98,8 @@ class Rule:
     groups: tuple[tuple[str, str], ...] = field(init=False)  # (group name, category)
 
     def __post_init__(self) -> None:
-        names = tuple((name, re.sub(r"_\d$", "", name)) for name in self.pattern.groupindex if name[0] != "_")
+        found = dict.fromkeys(_GROUP.findall(self.pattern.pattern))
+        names = tuple((name, re.sub(r"_\d$", "", name)) for name in found if name[0] != "_")
         object.__setattr__(self, "groups", names)
 
     def candidates(self, match: re.Match[str]) -> Iterator[Candidate]:

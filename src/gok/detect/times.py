@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from gok.detect.rules import Anchor, Rule
+from gok.detect.rules import Anchor, Rule, later
 
 __all__ = ["RULES"]
 
@@ -21,7 +21,7 @@ _COUNT = (
 RULES = (
     Rule(
         id="times.past",
-        pattern=re.compile(
+        pattern=later(
             rf"\b(?P<past_timepoint>i\s?går|i\s?förrgår|i {_DAY}s|i (?:som|vint|vår|höst)ras|i (?:somras|"
             rf"vintras|våras|höstas)|"
             rf"förra (?:veckan|månaden|året|sommaren|vintern|våren|hösten|{_DAY}en|helgen)|"
@@ -40,7 +40,7 @@ RULES = (
     ),
     Rule(
         id="times.future",
-        pattern=re.compile(
+        pattern=later(
             rf"\b(?P<future_timepoint>i\s?morgon|i\s?morrn|i\s?övermorgon|på {_DAY}|nästa (?:vecka|månad|år|"
             rf"sommar|vinter|vår|höst|{_DAY}|helg)|om {_COUNT} {_UNIT})\b",
             _I,
@@ -51,9 +51,7 @@ RULES = (
     ),
     Rule(
         id="times.span",
-        pattern=re.compile(
-            rf"\b(?:i|på|under|efter|inom)\s+(?P<time_span>{_COUNT} {_UNIT})\b(?!\s+(?:sedan|sen|gam))", _I
-        ),
+        pattern=later(rf"\b(?:i|på|under|efter|inom)\s+(?P<time_span>{_COUNT} {_UNIT})\b(?!\s+(?:sedan|sen|gam))", _I),
         anchor=Anchor.TIME | Anchor.DIGIT,
         finds=("bodde där i [två veckor]", "under [5 månader]", "i [40 år]"),
         ignores=("för tre år sedan", "två veckor", "i två hus"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gok.detect.rules import Rule
+from gok.detect.rules import Rule, later
 
 __all__ = ["RULES"]
 
@@ -21,7 +21,7 @@ _COUNTED = (
 RULES = (
     Rule(
         id="transport.line_nr",
-        pattern=re.compile(
+        pattern=later(
             rf"\b{_VEHICLE}\s*,?\s*(?:med\s+)?(?:nr\.?|nummer|numer|#)?\s*(?P<transport_nr>\d{{1,4}}[A-Z]?){_COUNTED}(?:\s*(?:,|och|eller)\s*(?P<transport_nr_2>\d{{1,3}}){_COUNTED}(?=\s*(?:[.,!?]|till|mot|från|går)))?",
             _I,
         ),
@@ -38,7 +38,7 @@ RULES = (
     ),
     Rule(
         id="transport.flight",
-        pattern=re.compile(
+        pattern=later(
             r"\b(?:flyg|flyget|flight|flightnummer|flygnummer|planet)\s*:?\s*(?:nr\.?|nummer)?\s*(?P<transport_nr>[A-Z]{1,3}\s?-?\d{2,4})\b"
         ),
         needs=("flyg", "flight", "planet"),
@@ -48,7 +48,7 @@ RULES = (
     ),
     Rule(
         id="transport.take_nr",
-        pattern=re.compile(
+        pattern=later(
             rf"\b(?:ta|tar|tog|åk|åker|åkte|väntar på|vänta på|missade)\s+(?:nr\.?\s*|"
             rf"nummer\s*)?(?P<transport_nr>\d{{1,3}})(?::an|an)?(?=\s*[,.]?\s*(?:den|till|mot|från|det|som|går|\.|,|$)){_COUNTED}",
             _I,
@@ -59,7 +59,7 @@ RULES = (
     ),
     Rule(
         id="transport.is_nr",
-        pattern=re.compile(
+        pattern=later(
             rf"\b(?:buss\w*|tåg\w*|linje\w*)\b[^.!?\n]{{0,40}}?\b(?:är|var|heter|hade)\s+(?:nummer|nr\.?)\s*(?P<transport_nr>\d{{1,4}}){_COUNTED}",
             _I,
         ),
