@@ -105,19 +105,20 @@ class RuleModel:
 def _judge(features: list[str]) -> dict[str, float]:
     scores: dict[str, float] = {}
     for fact in features:
-        if fact.startswith("rule=background."):
+        if fact in _FOR:
+            for label, weight in _FOR[fact].items():
+                scores[label] = scores.get(label, 0.0) + weight
+        elif fact[:16] == "rule=background.":
             label = _MARK_OF[fact.removeprefix("rule=")]
             scores[label] = scores.get(label, 0.0) + 2.5
-        for label, weight in _FOR.get(fact, {}).items():
-            scores[label] = scores.get(label, 0.0) + weight
-    against = sum(_AGAINST.get(fact, 0.0) for fact in features)
+    against = sum([_AGAINST[fact] for fact in features if fact in _AGAINST])
     powers = {
         label: math.exp(score - (0.0 if label in _MARKS else against) - _NEEDED)
         for label, score in scores.items()
         if score > 0.9
     }
     total = 1.0 + sum(powers.values())
-    public = 1 / (1 + math.exp(0.5 - sum(_PUBLIC.get(fact, 0.0) for fact in features)))
+    public = 1 / (1 + math.exp(0.5 - sum([_PUBLIC[fact] for fact in features if fact in _PUBLIC])))
     likely = {OUTSIDE: 1.0 / total}
     for label, power in powers.items():
         likely[label] = power / total * (1 - public)
