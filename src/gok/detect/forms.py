@@ -11,7 +11,7 @@ from enum import IntEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from gok.lexicon import FOLDED, PATTERN, STARTS_PHRASE, Lexicon, Reading, genitive_stems, mask
+from gok.lexicon import CATEGORIES, FOLDED, PATTERN, STARTS_PHRASE, Lexicon, Reading, genitive_stems, mask
 
 __all__ = ["Form", "Forms", "Gate"]
 
@@ -69,30 +69,7 @@ _SWEDEN = re.compile(
 _MISSPELLED = frozenset({"fam", "prof"})
 _HEARD = 35  # colloquial words no dictionary has (typ, okej) are at least this common
 _COMMON = 42  # words this common are told to the model by name; so are they as neighbours
-_KINDS: tuple[str, ...] = (
-    "firstname",
-    "surname",
-    "nickname",
-    "country",
-    "city",
-    "region",
-    "area",
-    "place",
-    "geo",
-    "school",
-    "work",
-)
-_KINDS += (
-    "other_institution",
-    "public_authority",
-    "transport_name",
-    "prof",
-    "edu",
-    "fam",
-    "sensitive",
-    "public_person",
-)
-_KINDS += ("title", "platform", "brand", "language", "nationality", "inhabitant", "adjective")
+_KINDS = tuple(category for category in CATEGORIES if category != "word")
 
 
 class Forms(dict[str, Form]):

@@ -14,42 +14,11 @@ from typing import Protocol
 
 from gok.detect.forms import Form, Forms, Gate
 from gok.detect.rules import Candidate
+from gok.label.triggers import CALLED, CITING, CLOSINGS, FIRST_PERSON, GREETINGS, TRIGGERS
 from gok.lexicon import mask
 from gok.text import Essay
 
 __all__ = ["NameTagger", "Row", "rows_of"]
-
-_TRIGGERS: dict[str, str] = {}
-for _name, _words in {
-    "called": "heter hette heta hetter hettar kallas kallar kallade namn namnet döpt efternamn förnamn",
-    "greet": "hej hejsan tjena hallå kära käre bästa hi hello hälsningar hälsning mvh vänligen kram kramar puss "
-    "hälsa från",
-    "title": "herr fru fröken doktor dr professor prof kung drottning prins prinsessan president mamma pappa farbror",
-    "live": "bor bodde bo bott boende lever levde växte uppvuxen uppväxt",
-    "come": "kommer kom kommit komer från ifrån född föddes föd född",
-    "go": "till åker åkte reser reste resa flyttade flytta flyttar besökte besöka besöker resan flög semester",
-    "in": "i på vid nära utanför genom över mot runt",
-    "with": "med hos och av för åt",
-    "work": "jobbar jobbade jobba arbetar arbetade arbeta jobb anställd praktik arbete jobbet",
-    "study": "studerar studerade studera pluggar pluggade läser läste går gick skola skolan kurs utbildning gymnasiet",
-    "ride": "buss bussen tåg tåget linje linjen tunnelbana tunnelbanan hållplats station stationen spårvagn",
-    "street": "gata gatan väg vägen adress adressen torg torget",
-    "land": "land landet hemland hemlandet huvudstad huvudstaden stad staden by byn kommun kommunen län ort orten",
-    "friend": "vän vännen kompis kompisen granne grannen chef chefen lärare läraren kollega kusin son dotter "
-    "bror syster",
-    "cite": "enligt skriver skrev säger anser menar påstår författare författaren författad skriven artikel "
-    "artikeln roman "
-    "romanen bok boken film filmen novell novellen text texten regissör skådespelare professor forskare källa källor "
-    "huvudperson huvudpersonen handlar berättar karaktär karaktären debattör journalist tidning tidningen "
-    "debattartikel",
-}.items():
-    _TRIGGERS.update(dict.fromkeys(_words.split(), _name))
-_CALLED = frozenset(word for word, name in _TRIGGERS.items() if name == "called")
-_FIRST_PERSON = frozenset("jag mig mej min mitt mina vi oss vår vårt våra".split())
-_GREETINGS = frozenset("hej hejsan tjena kära käre hallå".split())
-_CLOSINGS = frozenset("hälsningar hälsning mvh kram kramar puss vänligen".split())
-_CITING = frozenset(word for word, name in _TRIGGERS.items() if name == "cite")
-
 
 _STEPS = (-60.0, -35.0, -15.0, 0.0, 15.0, 35.0, 60.0)
 
@@ -173,7 +142,7 @@ def _asked(essay: Essay, known: Sequence[Form]) -> set[int]:
             asked.add(i)
         elif form.gate == Gate.AJAR:
             lone = i in starts and form.shape == "C" and form.is_word
-            trigger = _TRIGGERS.get(previous.lower)
+            trigger = TRIGGERS.get(previous.lower)
             by_head = form.is_head and (previous.shape in "CUM" or (i + 1 < len(known) and known[i + 1].shape in "CUM"))
             unknown = form.shape == "l" and not form.is_word
             if (form.shape != "l" and not lone) or (trigger and i not in starts) or unknown or by_head:
@@ -206,7 +175,7 @@ class _Book:
         self.capitals: dict[str, int] = {}
         self.smalls: set[str] = set()
         self.called: set[str] = set()
-        self.greets = any(f.lower in _GREETINGS for f in known[:12]) or any(f.lower in _CLOSINGS for f in known[-14:])
+        self.greets = any(f.lower in GREETINGS for f in known[:12]) or any(f.lower in CLOSINGS for f in known[-14:])
         first_persons = self._read(essay)
         share = first_persons / max(1, len(essay.sentences))
         self.own_life = min(4, int(share * 5))
@@ -223,12 +192,12 @@ class _Book:
             first, last = sentence
             words = self.known[first:last]
             lowers = {f.lower for f in words}
-            has_first = not lowers.isdisjoint(_FIRST_PERSON)
+            has_first = not lowers.isdisjoint(FIRST_PERSON)
             first_persons += has_first
             facts = [f"n={min(3, len(words) // 4)}"]
             if has_first:
                 facts.append("S:I")
-            if not lowers.isdisjoint(_CITING):
+            if not lowers.isdisjoint(CITING):
                 facts.append("S:cite")
             if "<fam>" in [f.sign for f in words]:
                 facts.append("S:fam")
@@ -243,7 +212,7 @@ class _Book:
             for form in words[1:]:
                 if form.shape not in "lp":
                     self.capitals[form.lower] = self.capitals.get(form.lower, 0) + 1
-        self.called.update([b.lower for a, b in pairwise(self.known) if a.lower in _CALLED])
+        self.called.update([b.lower for a, b in pairwise(self.known) if a.lower in CALLED])
         return first_persons
 
     def row(self, run: Sequence[int]) -> Row:
@@ -271,9 +240,9 @@ class _Book:
         if i > first + 1 and known[i - 2].frequency >= 25:
             out.append("-2w=" + known[i - 2].lower)
         for j in range(max(first, i - 5), i):
-            if trigger := _TRIGGERS.get(known[j].lower):
+            if trigger := TRIGGERS.get(known[j].lower):
                 out.append(f"T{i - j if i - j < 3 else 3}={trigger}")
-        if i + 1 < last and (trigger := _TRIGGERS.get(known[i + 1].lower)):
+        if i + 1 < last and (trigger := TRIGGERS.get(known[i + 1].lower)):
             out.append(f"T+1={trigger}")
         if self.tagger is not None:
             out += self._part_of_speech(i, self.tagger)
