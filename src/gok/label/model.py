@@ -167,7 +167,10 @@ def _kind_of_place(readings: Mapping[str, float], facts: Sequence[str]) -> Mappi
             break
     if "abroad=city" in facts and "city" in listed and len(listed) > 1 and "city" in readings:
         # A village abroad that is called like a lake or a district at home: home is meant, as a rule.
-        readings = {**readings, "city": readings["city"] * 0.1}
+        home = max((kind for kind in listed if kind != "city"), key=lambda kind: readings.get(kind, 0.0))
+        city = readings["city"]
+        readings = {**readings, "city": city * 0.1, home: readings.get(home, 0.0) + city * 0.9}
+        found = [label for label in readings if label in _PLACES]
     if not listed or set(found) <= set(listed):
         return readings
     right = max(listed, key=lambda kind: (readings.get(kind, 0.0), -_PLACES.index(kind)))
