@@ -165,9 +165,10 @@ def _kind_of_place(readings: Mapping[str, float], facts: Sequence[str]) -> Mappi
         listed = [kind for kind in _PLACES if any(lane + kind in facts for lane in lanes)]
         if listed:
             break
-    if "abroad=city" in facts and "city" in listed and len(listed) > 1 and "city" in readings:
+    at_home = [kind for kind in listed if kind in ("area", "geo", "region") and f"abroad={kind}" not in facts]
+    if "abroad=city" in facts and at_home and "k=city:village" in facts and "city" in readings:
         # A village abroad that is called like a lake or a district at home: home is meant, as a rule.
-        home = max((kind for kind in listed if kind != "city"), key=lambda kind: readings.get(kind, 0.0))
+        home = max(at_home, key=lambda kind: readings.get(kind, 0.0))
         city = readings["city"]
         readings = {**readings, "city": city * 0.1, home: readings.get(home, 0.0) + city * 0.9}
         found = [label for label in readings if label in _PLACES]
