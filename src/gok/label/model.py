@@ -128,7 +128,7 @@ def find_by_context(
         for guess in guesses_of(row, judge.likelihoods(row)):
             span = Span(tokens[guess.tokens[0]].start, tokens[guess.tokens[-1]].end)
             facts = row.features[row.tokens.index(guess.tokens[0])]
-            for label, score in _told_apart(guess, row).items():
+            for label, score in _of_one_layer(_told_apart(guess, row)).items():
                 category = _FINER.get(label, label)
                 because = reasons_for(label, facts)
                 kinds = tuple(dict.fromkeys(f[5:] for f in facts if f[:5] == "kind:")) if label == "sensitive" else ()
@@ -139,6 +139,12 @@ def find_by_context(
 def shipped_model() -> ContextModel:
     """The model that comes with Gök, opened on first use."""
     return ContextModel(Path(__file__).with_name("context.crf"))
+
+
+def _of_one_layer(readings: Mapping[str, float]) -> Mapping[str, float]:
+    """Main labels or marks, as the likeliest reading is: the layers do not compete later, so the lesser goes here."""
+    is_mark = max(readings, key=readings.__getitem__, default="") in _MARKS
+    return {label: score for label, score in readings.items() if (label in _MARKS) == is_mark or score >= 0.45}
 
 
 def _told_apart(guess: Guess, row: Row) -> Mapping[str, float]:
