@@ -52,7 +52,7 @@ RULES = (
         ),
         needs=("num", "nr"),
         score=0.85,
-        finds=("hon bor i nummer [12].", "hus nummber [95] och", "port nr [4]"),
+        finds=("hon bor i nummer [12].", "porten nummber [23] till", "port nr [4]"),
         ignores=("skor nummer 42", "linje nummer 4", "hus nummer ett"),
     ),
     Rule(
@@ -85,7 +85,7 @@ RULES = (
         ),
         anchor=Anchor.STREET,
         score=0.9,
-        finds=("Strandvägen 18 [000 00]", "Kyrkvägen 44, [341 50] lagan"),
+        finds=("Ekstigen 7 [000 00]", "Kyrkvägen 44, [341 50] lagan"),
         ignores=("Storgatan 5, 150 personer", "Storgatan 5 kostar 15000"),
     ),
 )

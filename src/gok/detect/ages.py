@@ -97,12 +97,17 @@ RULES = (
         score=0.97,
         finds=(
             "Jag är [24] år gammal",
-            "jag var ungefär [16] till [22] år gammal",
-            "när jag var [20] - [25] år gammal",
+            "hon såg ut som [30] till [35] år gammal",
+            "farbrorn måste vara [61] - [63] år gammal",
             "Min mor är [fyrtitre] år gamal",
             "vid [fyrtiosex] års ålder började jag",
         ),
-        ignores=("När man är 18 år gammal", "ett 300 år gammalt hus", "barn vid 16 års ålder", "ett 90 år gammalt hus"),
+        ignores=(
+            "Blir man 67 år gammal",
+            "ett 300 år gammalt hus",
+            "alla går i pension vid 67 års ålder",
+            "ett 90 år gammalt hus",
+        ),
     ),
     Rule(
         id="ages.is_years",
@@ -116,12 +121,12 @@ RULES = (
         score=0.95,
         finds=(
             "min son är [3] år",
-            "Kanske hon var [5] / [6] år",
+            "Kanske är han [7] / [8] år",
             "När jag var [otta] år sprang vi",
-            "Jonas som var [23] år",
+            "Tesfay som blir [41] år",
             "I dag är jag [51] år",
         ),
-        ignores=("de som är 16 år i dag", "när man är 16 år", "Jag var i Rom 2 år sedan", "det är 5 år sedan"),
+        ignores=("de som är 16 år i dag", "den dag man blir 65 år", "Jag var i Rom 2 år sedan", "det är 5 år sedan"),
     ),
     Rule(
         id="ages.turns",
@@ -136,7 +141,12 @@ RULES = (
             "han har fyllt [70] år",
             "hon fyller snart [30]!",
         ),
-        ignores=("när man fyller 18", "alla som har fyllt 70 år", "fyller i blanketten", "Varje person fyller 18 år"),
+        ignores=(
+            "när man fyller 18",
+            "alla som har fyllt 70 år",
+            "fyller i blanketten",
+            "Varje medborgare fyller 65 år",
+        ),
     ),
     Rule(
         id="ages.is",
@@ -168,7 +178,7 @@ RULES = (
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
         accepts=is_somebodys_age,
         score=0.9,
-        finds=("Nu är jag [36].", "då var hon [fem], tror jag"),
+        finds=("Idag blir jag [62].", "då var hon [fem], tror jag"),
         ignores=("Nu är jag trött.", "då var hon hemma."),
     ),
     Rule(
@@ -219,7 +229,7 @@ RULES = (
         anchor=Anchor.YEARS,
         accepts=is_somebodys_age,
         score=0.7,
-        finds=("jag hade [18] år när jag träffade",),
+        finds=("han hade [31] år och",),
         ignores=("jag har 3 år kvar", "hon hade två barn"),
     ),
     Rule(
@@ -228,7 +238,7 @@ RULES = (
         anchor=Anchor.YEARS,
         accepts=is_somebodys_age,
         score=0.85,
-        finds=("När hon [8] år flyttade vi", "när hon [åta] år"),
+        finds=("Då han [11] år köpte de", "då jag [femtn] år"),
         ignores=("när han kom för 8 år sedan",),
     ),
     Rule(
@@ -251,7 +261,7 @@ RULES = (
         anchor=Anchor.YEARS,
         accepts=is_fused_age,
         score=0.85,
-        finds=("en [18-åring] bodde där", "en lat [20-årig] student", "hans [5 åriga] son"),
+        finds=("en [18-åring] bodde där", "sin glada [44-årig] granne", "hans [5 åriga] son"),
         ignores=("16-åringar", "16- och 17-åringar", "ett 3-årigt kontrakt", "varje 18-åring", "den 30-åriga perioden"),
     ),
     Rule(

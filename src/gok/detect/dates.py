@@ -113,7 +113,7 @@ RULES = (
         accepts=is_numeric_date,
         score=0.9,
         finds=("lördag den [9/11] klockan", "Svara före [1/9] till", "föddes [3/4]."),
-        ignores=("öppet 24/7", "var 5/6 år", "ungefär 1/2 av", "den 45/12"),
+        ignores=("öppet 24/7", "är 3/4 år gammal", "ungefär 1/2 av", "den 45/12"),
     ),
     Rule(
         id="dates.day_month_clock",
@@ -134,7 +134,7 @@ RULES = (
         ),
         accepts=is_numeric_date,
         score=0.85,
-        finds=("den [180112] var", "född [19870512]", "den [11111111] den måndag"),
+        finds=("den [180112] var", "född [19870512]", "Datumet [11111111] glömmer"),
         ignores=("den 181312", "nummer 180112", "den 1801121"),
     ),
     Rule(
@@ -151,7 +151,7 @@ RULES = (
             "sommaren, [8]{day}. [7]{month_digit}. [2023]{year}, gifte",
             "Född: [2]{day} / [6]{month_digit} / [1985]{year} i",
         ),
-        ignores=("hon var 5 / 6 år", "45 / 13", "18/1-12", "1. 2 dl mjölk", "kl 14. 30 personer"),
+        ignores=("sonen blir 3 / 4 år", "45 / 13", "18/1-12", "1. 2 dl mjölk", "kl 14. 30 personer"),
     ),
     Rule(
         id="dates.day_month_word",
@@ -168,7 +168,7 @@ RULES = (
             "den [tjugonde]{day} [februari]{month_word}.",
             "den [21]{day} [juni]{month_word} [2021]{year}",
             "[23]{day} [nov]{month_word} -[16]{year}",
-            "[17]{day}, [november]{month_word}, [216]{year}",
+            "[28]{day}, [september]{month_word}, [214]{year}",
             "den [tolfte]{day} [april]{month_word}",
             "den [27:e]{day} [Juni]{month_word}.",
         ),
@@ -206,7 +206,7 @@ RULES = (
         anchor=Anchor.MONTH,
         accepts=is_day_and_month,
         score=0.8,
-        finds=("i [mars]{month_word} [tolfte]{day}, [2020]{year}", "[Maj]{month_word} [5]{day}"),
+        finds=("på [april]{month_word} [nionde]{day}, [2014]{year}", "[Maj]{month_word} [5]{day}"),
         ignores=("i maj första gången", "mars 45", "juni 2020"),
     ),
     Rule(
@@ -220,7 +220,7 @@ RULES = (
         finds=(
             "i [mars]{month_word} [1994]{year} kom",
             "Sverge [Februari]{month_word} [2017]{year}.",
-            "sedan [maj]{month_word} [216]{year} och",
+            "hyrt här från [juli]{month_word} [219]{year}.",
         ),
         ignores=("man 2017", "i maj 500 kronor", "juni 1900-talet"),
     ),
@@ -254,7 +254,7 @@ RULES = (
             _I,
         ),
         score=0.7,
-        finds=("flyttade till Eksjö den [6].",),
+        finds=("Kursen slutar den [17].",),
         ignores=("den 6 juni", "den 45.", "den 2 personer"),
     ),
     Rule(
@@ -273,7 +273,7 @@ RULES = (
             "sedan [2013]. I",
             "Sommaren [2022] åkte",
             "Mormor dog [2009].",
-            "i [1999] var första",
+            "Redan i [1999] köpte",
         ),
         ignores=("på 1800-talet", "i 1990 talet", "i 2000 kronor", "kostar 1999 kr", "tel 2013-1234"),
     ),

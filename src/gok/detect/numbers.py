@@ -149,9 +149,9 @@ RULES = (
             "Svara på [+46 70 174 06 33] eller",
             "tel [0701740605]",
             "Hennes telefon är [0701-74 06 19].",
-            "swish till den här numer [0000000000] men",
+            "pengarna kan ni swisha hit, numer [1230000000]!",
         ),
-        ignores=("De ringde 112 och", "ring 1177!", "mobilen kostade 15000 kronor", "ring kl 14.30"),
+        ignores=("Grannen ringde 112 direkt", "ring 1177!", "mobilen kostade 15000 kronor", "ring kl 14.30"),
     ),
     Rule(
         id="numbers.phone_swedish",
