@@ -80,6 +80,39 @@ def test_features(text: str, name: str, features: set[str]) -> None:
     assert set(by_text(text)[name].features) == features
 
 
+@pytest.mark.parametrize(
+    ("text", "country", "role"),
+    [
+        ("Jag kommer från Syrien.", "Syrien", {"origin"}),
+        ("Min man kom ursprungligen ifrån Chile.", "Chile", {"origin"}),
+        ("Jag kommer från Kismayo i Somalia.", "Somalia", {"origin"}),
+        ("Jag är född 1987 i Butare, Rwanda.", "Rwanda", {"origin"}),
+        ("Jag växte upp i Iran med min mormor.", "Iran", {"origin"}),
+        ("Mitt hemland är Eritrea.", "Eritrea", {"origin"}),
+        ("Jag saknar Polen, mitt hemland.", "Polen", {"origin"}),
+        ("Jag har en granne från Indien.", "Indien", {"origin"}),
+        ("Jag kom hit genom Ungern.", "Ungern", {"transit"}),
+        ("Vi åkte via Grekland och Serbien till min syster.", "Serbien", {"transit"}),
+        ("Vi bodde en månad i Turkiet.", "Turkiet", {"transit"}),
+        ("Jag stannade i Libyen två år innan jag kom hit.", "Libyen", {"transit"}),
+        ("Jag kom först till Italien och sen till min bror.", "Italien", {"transit"}),
+        ("Min syster bor i Kanada.", "Kanada", set()),
+        ("Min man kom hem från Spanien.", "Spanien", set()),
+        ("Min bror bodde i Norge.", "Norge", set()),
+    ],
+)
+def test_countries_of_origin_and_on_the_way(text: str, country: str, role: set[str]) -> None:
+    assert set(by_text(text)[country].features) & {"origin", "transit"} == role
+
+
+def test_a_country_of_origin_is_one_wherever_it_stands() -> None:
+    text = "I Iran är somrarna varma. Jag kommer från Iran. Vi åkte genom Turkiet och genom Irans berg."
+    features = {(m.text, m.span.start): set(m.features) for m in detect(text).mentions if m.label == "country"}
+    assert len(features) == 4
+    assert all(("transit" if name == "Turkiet" else "origin") in of for (name, _), of in features.items())
+    assert all(not {"origin", "transit"} <= of for of in features.values())
+
+
 def test_the_kind_of_a_sensitive_mark_is_a_feature() -> None:
     assert by_text("Jag har diabetes och det är svårt.")["diabetes"].features == ("health",)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from gok.detect import Candidate
 from gok.detect.forms import Forms
 from gok.label.by_rules import RuleModel
+from gok.label.countries import roles_of
 from gok.label.entities import entity_keys, number_entities
 from gok.label.features import NameTagger
 from gok.label.form_features import features_of
@@ -78,14 +79,19 @@ def _with_genders(essay: Essay, readings: Sequence[Reading], keys: Sequence[Hash
 
 
 def _with_features(essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable], forms: Forms) -> list[Reading]:
-    """Genitive, missing capital, misspelling …, told by the lists and by the other forms of the entity."""
+    """Genitive, missing capital, misspelling, country of origin …, told by the lists and by the rest of the essay."""
     surfaces: dict[Hashable, set[str]] = {}
+    roles = roles_of(essay, readings, keys)
     for reading, key in zip(readings, keys, strict=True):
         surfaces.setdefault(key, set()).add(reading.span.of(essay.text).lower())
     return [
-        replace(r, features=features_of(essay, r, forms.lexicon, surfaces[key]))
+        replace(r, features=features_of(essay, _in_role(r, roles.get(key)), forms.lexicon, surfaces[key]))
         for r, key in zip(readings, keys, strict=True)
     ]
+
+
+def _in_role(reading: Reading, role: str | None) -> Reading:
+    return replace(reading, features=(*reading.features, role)) if role and reading.category == "country" else reading
 
 
 def _mention(essay: Essay, reading: Reading, number: int, personal: bool, replace_all: bool) -> Mention:
