@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from gok.replace import numbers
 from gok.replace.codes import code, generalize
 from gok.replace.inflect import plain, take_apart
 from gok.replace.keys import Key
 from gok.replace.profiles import Profile
+from gok.replace.things import NAMED, gather
 from gok.results import Mention
 from gok.taxonomy import taxonomy
 from gok.text import Essay
@@ -41,18 +43,30 @@ class Work:
     counters: dict[str, dict[int, int]] = field(default_factory=dict)
     turns: dict[str, int] = field(default_factory=dict)
 
+    @cached_property
+    def bases(self) -> Mapping[tuple[int | None, str], str]:
+        """What each named entity is called at its best (Stockholm for Stockholmsresa), by number and label."""
+        named = [i for i, m in enumerate(self.mentions) if m.label in NAMED]
+        things = gather(self.mentions, named)
+        return {(m.number, m.label): t.base for t in things for m in (self.mentions[i] for i in t.places)}
+
+    def base(self, mention: Mention) -> str:
+        """What the mention's entity is called at its best."""
+        found = self.bases.get((mention.number, mention.label))
+        return plain(mention.text, marked="gen" in mention.features) if found is None else found
+
     def shift(self, span: int) -> int:
         """How far ages and years of this learner move: never zero, at most `span` either way."""
         drawn = self.key.number("shift", self.drawn_for, str(span), below=2 * span) - span
         return drawn if drawn < 0 else drawn + 1
 
     def age_shift(self) -> int:
-        """The shift for ages; turned round for the whole essay if it would take a small child below zero."""
+        """The shift for ages; turned round for the whole essay if it would take a small child below one year."""
         shift = self.shift(self.profile.age_span)
         if "youngest" not in self.turns:
             ages = [numbers.read_age(m.text) for m in self.mentions if m.label in ("age_digits", "age_string")]
             self.turns["youngest"] = min((age for age in ages if age is not None), default=abs(shift))
-        return shift if self.turns["youngest"] + shift >= 0 else -shift
+        return shift if self.turns["youngest"] + shift >= 1 else abs(shift)
 
     def turn(self, what: str, size: int) -> int:
         """How far days or months of this learner turn on their wheel: never a whole turn.
@@ -149,8 +163,7 @@ def _numbered(work: Work, mention: Mention) -> str:
 
 def _code(work: Work, mention: Mention) -> str:
     """A-stad, B-stad …: a letter per entity, in the form of the original."""
-    base = next((m for m in work.mentions if (m.number, m.label) == (mention.number, mention.label)), mention)
-    form = take_apart(mention.text, plain(base.text, marked="gen" in base.features), mention.features)
+    form = take_apart(mention.text, work.base(mention), mention.features)
     return code(mention.label, work.letter(mention), form=form, definite="def" in mention.features)
 
 

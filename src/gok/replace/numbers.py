@@ -59,7 +59,7 @@ def read_age(text: str) -> int | None:
 
 
 def shift_age(text: str, shift: int, *, digits: bool = False) -> str:
-    """The age moved by `shift`, in digits or words as it was, endings and all; never below zero, never the same.
+    """The age moved by `shift`, in digits or words as it was, endings and all; never below one year, never the same.
 
     >>> shift_age("tolv", 2), shift_age("18-åring", -1), shift_age("fyrtitvå-årig", 1), shift_age("2,5", 2)
     ('fjorton', '17-åring', 'fyrtiotre-årig', '4,5')
@@ -84,7 +84,7 @@ def _split_age(text: str) -> tuple[str, str]:
 
 
 def _moved(value: int, shift: int) -> int:
-    return value + shift if value + shift >= 0 else value - shift
+    return value + shift if value + shift >= 1 else value + abs(shift)
 
 
 def shift_year(text: str, shift: int) -> str:
