@@ -12,18 +12,17 @@ import os
 import secrets
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from gok.errors import InputError, SettingError
 from gok.results import Result
+from gok.safe.passphrases import STRONG, Cost, check_passphrase, stretch
 
 __all__ = ["Entry", "check_passphrase", "check_target", "entry_of", "read_mapping", "restore", "write_mapping"]
 
 _KIND = "gok mapping 1"
-_COST = {"iterations": 3, "lanes": 4, "memory": 64 * 1024}  # KiB; the second choice of RFC 9106
-_MOST = {"iterations": 64, "lanes": 64, "memory": 4 * 1024 * 1024}
 
 
 @dataclass(frozen=True)
@@ -70,13 +69,6 @@ def check_target(path: Path) -> None:
         raise SettingError(f"{path}: there is no such folder")
 
 
-def check_passphrase(passphrase: str) -> str:
-    """The passphrase, if it is long enough to be of use."""
-    if len(passphrase) < 8:
-        raise SettingError("the passphrase is too short: at least 8 characters are needed")
-    return passphrase
-
-
 def write_mapping(path: Path, entries: Iterable[Entry], passphrase: str) -> None:
     """Seal the entries into a file that only its owner can read."""
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -84,10 +76,10 @@ def write_mapping(path: Path, entries: Iterable[Entry], passphrase: str) -> None
     check_passphrase(passphrase)
     check_target(path)
     salt, nonce = secrets.token_bytes(16), secrets.token_bytes(12)
-    header = {"kind": _KIND, "kdf": "argon2id", **_COST, "salt": _text(salt), "cipher": "AES-256-GCM"}
+    header = {"kind": _KIND, "kdf": "argon2id", **asdict(STRONG), "salt": _text(salt), "cipher": "AES-256-GCM"}
     header["nonce"] = _text(nonce)
     rows = [{"id": e.id, "target": e.target, "pieces": e.pieces} for e in entries]
-    sealed = AESGCM(_stretch(passphrase, header)).encrypt(nonce, json.dumps(rows).encode(), _bound(header))
+    sealed = AESGCM(stretch(passphrase, salt, STRONG)).encrypt(nonce, json.dumps(rows).encode(), _bound(header))
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except OSError as error:
@@ -105,30 +97,18 @@ def read_mapping(path: Path, passphrase: str) -> tuple[Entry, ...]:
     try:
         header = json.loads(path.read_text(encoding="ascii"))
         sealed, nonce = b64decode(header.pop("data")), b64decode(header["nonce"])
-        if header["kind"] != _KIND or any(not 0 < header[name] <= most for name, most in _MOST.items()):
+        salt, cost = b64decode(header["salt"]), Cost(header["iterations"], header["lanes"], header["memory"])
+        if header["kind"] != _KIND:
             raise ValueError
     except OSError as error:
         raise InputError(f"cannot read the mapping: {error.strerror}", source=str(path)) from None
     except (ValueError, KeyError, TypeError, AttributeError):
         raise InputError("not a mapping file", source=str(path)) from None
     try:
-        rows = json.loads(AESGCM(_stretch(passphrase, header)).decrypt(nonce, sealed, _bound(header)))
+        rows = json.loads(AESGCM(stretch(passphrase, salt, cost)).decrypt(nonce, sealed, _bound(header)))
     except (InvalidTag, ValueError):
         raise InputError("wrong passphrase, or the file was changed", source=str(path)) from None
     return tuple(Entry(row["id"], row["target"], tuple((s, e, o) for s, e, o in row["pieces"])) for row in rows)
-
-
-def _stretch(passphrase: str, header: Mapping[str, Any]) -> bytes:
-    from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
-
-    kdf = Argon2id(
-        salt=b64decode(header["salt"]),
-        length=32,
-        iterations=header["iterations"],
-        lanes=header["lanes"],
-        memory_cost=header["memory"],
-    )
-    return kdf.derive(passphrase.encode())
 
 
 def _bound(header: Mapping[str, Any]) -> bytes:
