@@ -1,0 +1,138 @@
+/**
+ * Talking to the server: JSON over fetch, documents with their offsets turned, problems as one kind of error.
+ *
+ * @import {Essay, Message, Taxonomy, Token, Work, Bilingual} from "../model/types.js"
+ * @typedef {Work & {version: number}} Opened
+ * @typedef {{id: string, title: string, learner: string, status: "open" | "done", version: number, saved_at: string,
+ *   found: number, confirmed: number, errors: number}} Row
+ * @typedef {{version: number, saved_at: string, by: string, note: string, found: number, confirmed: number, changes: number}} Version
+ * @typedef {{profiles: {id: string, title: Bilingual}[], cultures: {id: string, name: Bilingual}[]}} Profiles
+ */
+
+import { documentToWire, fromWire } from "./offsets.js";
+
+/** The server said no, or could not be reached (status 0). */
+export class Problem extends Error {
+  /**
+   * @param {number} status
+   * @param {string} detail
+   * @param {Record<string, any>} [body]
+   */
+  constructor(status, detail, body = {}) {
+    super(detail);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** @type {() => string} */
+let language = () => document.documentElement.lang || "sv";
+
+/** @param {() => string} ask */
+export const speakAs = (ask) => void (language = ask);
+
+/**
+ * @param {string} path
+ * @param {RequestInit & {json?: unknown}} [options]
+ * @returns {Promise<Response>}
+ */
+async function call(path, { json, headers, ...options } = {}) {
+  const all = new Headers(headers);
+  all.set("Accept-Language", language());
+  if (json !== undefined) all.set("Content-Type", "application/json");
+  let response;
+  try {
+    response = await fetch(path, {
+      method: json === undefined ? "GET" : "POST",
+      ...options,
+      headers: all,
+      credentials: "same-origin",
+      cache: "no-store",
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    });
+  } catch {
+    throw new Problem(0, "");
+  }
+  if (response.ok) return response;
+  const body = await response.json().catch(() => ({}));
+  throw new Problem(response.status, body.detail || body.title || response.statusText, body);
+}
+
+/** @param {Response} response */
+const json = (response) => response.json();
+
+/** @param {string} id */
+const essay = (id) => `/api/essays/${encodeURIComponent(id)}`;
+
+/** @param {number} version */
+const match = (version) => ({ "If-Match": `"${version}"` });
+
+/** @param {{document: Essay, tokens: Token[], version: number}} answer @returns {Opened} */
+const opened = (answer) => ({ ...fromWire(answer), version: answer.version });
+
+export const api = {
+  /** @returns {Promise<Taxonomy>} */
+  taxonomy: async () => {
+    const answer = await call("/api/taxonomy").then(json);
+    for (const one of answer.categories) {
+      one.aliases ??= [];
+      one.features ??= [];
+      one.guideline ??= { sv: "", en: "" };
+    }
+    return answer;
+  },
+  /** @returns {Promise<Profiles>} */
+  profiles: () => call("/api/profiles").then(json),
+  /** @returns {Promise<Row[]>} */
+  list: () => call("/api/essays").then(json),
+  /** @param {Record<string, unknown>} essayText @returns {Promise<Opened>} */
+  create: (essayText) => call("/api/essays", { json: essayText }).then(json).then(opened),
+  /** @param {readonly File[]} files @returns {Promise<{created: {id: string}[], failed: {name: string, reason: string}[]}>} */
+  importFiles: (files) => {
+    const form = new FormData();
+    files.forEach((file) => form.append("files", file));
+    return call("/api/essays/import", { method: "POST", body: form }).then(json);
+  },
+  /** @param {string} id @returns {Promise<Opened>} */
+  open: (id) => call(essay(id)).then(json).then(opened),
+  /** @param {string} id @param {Essay} document @param {number | null} version   null: the server has lost it, make it anew */
+  save: async (id, document, version, note = "") => {
+    const headers = version === null ? { "If-None-Match": "*" } : match(version);
+    const body = { document: documentToWire(document), ...(note ? { note } : {}) };
+    const answer = await call(essay(id), { method: "PUT", headers, json: body }).then(json);
+    return /** @type {number} */ (answer.version);
+  },
+  /** @param {string} id @param {number} version */
+  remove: (id, version) => call(essay(id), { method: "DELETE", headers: match(version) }),
+  /** @param {string} id @returns {Promise<Version[]>} */
+  versions: (id) => call(`${essay(id)}/versions`).then(json),
+  /** @param {string} id @param {number} version @returns {Promise<Opened>} */
+  version: (id, version) => call(`${essay(id)}/versions/${version}`).then(json).then(opened),
+  /** @param {string} id @param {number} version @param {number} current @returns {Promise<Opened>} */
+  restore: (id, version, current) =>
+    call(`${essay(id)}/versions/${version}/restore`, { json: {}, headers: match(current) }).then(json).then(opened),
+  /** @param {string} id @returns {Promise<Record<string, number>>} */
+  purge: (id) => call(`${essay(id)}/purge`, { json: {} }).then(json),
+  /** @param {string} id @param {"done" | "open"} status @param {number} version @returns {Promise<{version: number}>} */
+  status: (id, status, version) => call(`${essay(id)}/status`, { json: { status }, headers: match(version) }).then(json),
+  /** @param {string} id @param {string} to @param {string} flavour @param {Essay} document */
+  exportAs: async (id, to, flavour, document) => {
+    const response = await call(`${essay(id)}/export`, { json: { to, flavour, document: documentToWire(document) } });
+    const named = /filename="?([^";]+)"?/.exec(response.headers.get("Content-Disposition") ?? "");
+    return { blob: await response.blob(), name: named?.[1] ?? "" };
+  },
+  /** @param {Essay} document @param {string} id @returns {Promise<Work & {messages: Message[]}>} */
+  render: async (document, id) => {
+    const answer = await call("/api/workbench/render", { json: { document: documentToWire(document), essay: id } }).then(json);
+    return { ...fromWire(answer), messages: answer.messages ?? [] };
+  },
+  /** @param {Essay} document @returns {Promise<Work>} */
+  rerun: (document) => call("/api/workbench/rerun", { json: { document: documentToWire(document) } }).then(json).then(fromWire),
+  /** @param {Essay} document @param {string} mention @returns {Promise<{labels: {label: string, confidence: number}[], pseudonyms: string[]}>} */
+  alternatives: (document, mention) => call("/api/workbench/alternatives", { json: { document: documentToWire(document), mention } }).then(json),
+  /** @param {Essay} document @param {number | null} number @returns {Promise<Work>} */
+  redraw: (document, number) =>
+    call("/api/workbench/redraw", { json: { document: documentToWire(document), number } }).then(json).then(fromWire),
+  /** @param {string} text @param {string} profile @param {string} culture @param {AbortSignal} signal */
+  live: (text, profile, culture, signal) => call("/api/workbench/live", { json: { text, profile, culture }, signal }).then(json),
+};

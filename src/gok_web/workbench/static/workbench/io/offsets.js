@@ -1,0 +1,62 @@
+/**
+ * Offsets on the wire count code points; strings here count UTF-16 units. This is the only place that knows.
+ *
+ * @import {Essay, Token, Work} from "../model/types.js"
+ */
+
+/** Characters outside the basic plane, emoji above all, take two units. */
+const ASTRAL = /[\u{10000}-\u{10FFFF}]/u;
+
+/**
+ * @param {string} text
+ * @returns {{toUnits: (offset: number) => number, toPoints: (offset: number) => number}}
+ */
+export function offsetsOf(text) {
+  if (!ASTRAL.test(text)) return { toUnits: (offset) => offset, toPoints: (offset) => offset };
+  /** @type {number[]} */
+  const units = [];
+  const points = new Array(text.length + 1);
+  let unit = 0;
+  let point = 0;
+  for (const character of text) {
+    units.push(unit);
+    for (let i = 0; i < character.length; i += 1) points[unit + i] = point;
+    unit += character.length;
+    point += 1;
+  }
+  units.push(unit);
+  points[unit] = point;
+  return { toUnits: (offset) => units[offset] ?? unit, toPoints: (offset) => points[offset] ?? point };
+}
+
+/**
+ * @param {Essay} document
+ * @param {(offset: number) => number} turn
+ * @returns {Essay}
+ */
+function turnDocument(document, turn) {
+  return {
+    ...document,
+    splits: document.splits.map(turn),
+    joins: document.joins.map(([start, end]) => /** @type {const} */ ([turn(start), turn(end)])),
+    mentions: document.mentions.map((m) => ({ ...m, start: turn(m.start), end: turn(m.end) })),
+  };
+}
+
+/**
+ * @param {{document: Essay, tokens: readonly Token[]}} answer
+ * @returns {Work}
+ */
+export function fromWire({ document, tokens }) {
+  const { toUnits } = offsetsOf(document.text);
+  return {
+    document: turnDocument(document, toUnits),
+    tokens: tokens.map(([start, end]) => /** @type {const} */ ([toUnits(start), toUnits(end)])),
+  };
+}
+
+/** @param {Essay} document @returns {Essay} */
+export const documentFromWire = (document) => turnDocument(document, offsetsOf(document.text).toUnits);
+
+/** @param {Essay} document @returns {Essay} */
+export const documentToWire = (document) => turnDocument(document, offsetsOf(document.text).toPoints);

@@ -1,0 +1,56 @@
+/**
+ * The words of the interface in Swedish and English, and the language chosen.
+ *
+ * @import {Bilingual} from "../model/types.js"
+ * @typedef {"sv" | "en"} Language
+ */
+
+/** @type {Record<string, string>} */
+let texts = {};
+
+/** @type {Language} */
+let current = "sv";
+
+export const language = () => current;
+
+/** @param {Language} wanted */
+export async function loadTexts(wanted) {
+  const link = document.querySelector(`link[data-texts="${wanted}"]`);
+  const response = await fetch(/** @type {HTMLLinkElement} */ (link).href);
+  texts = await response.json();
+  current = wanted;
+  document.documentElement.lang = wanted;
+}
+
+/**
+ * The text of a key, `{name}` filled in; a number named `count` chooses the key's `.one` form.
+ *
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ */
+export function t(key, values = {}) {
+  const one = values["count"] === 1 ? texts[`${key}.one`] : undefined;
+  const text = one ?? texts[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/** @param {string} key */
+export const hasText = (key) => key in texts;
+
+/** @param {Bilingual | string | undefined} words */
+export const inLanguage = (words) => (typeof words === "string" ? words : (words?.[current] ?? words?.sv ?? ""));
+
+/** The language of the page: what was chosen before, else what the server thinks the browser speaks. @returns {Language} */
+export const startLanguage = () => (document.documentElement.lang === "en" ? "en" : "sv");
+
+/** @param {Language} wanted */
+export function rememberLanguage(wanted) {
+  document.cookie = `gok_language=${wanted}; path=/; max-age=31536000; SameSite=Strict`;
+}
+
+/** @param {string | number | Date} moment */
+export function shownTime(moment) {
+  const date = new Date(moment);
+  if (Number.isNaN(date.getTime())) return "";
+  return date.toLocaleString(current === "sv" ? "sv-SE" : "en-GB", { dateStyle: "short", timeStyle: "medium" });
+}
