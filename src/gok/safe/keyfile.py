@@ -132,7 +132,7 @@ class _KeptKeys:
 
     def secret(self, purpose: str) -> bytes:
         """A key for something else than essays, the same as long as the file lives."""
-        return derive(self._keys().master, "secret " + purpose)
+        return _secret(self._keys(), purpose)
 
     def close(self) -> None:
         """Forget all keys."""
@@ -197,6 +197,12 @@ class KeyFile(_KeptKeys):
         """Whether the passphrase opens the file, also while another process has it open."""
         _unlock(path, passphrase)
 
+    @staticmethod
+    def read_secret(path: Path, passphrase: str, purpose: str) -> bytes:
+        """The secret of a file for one purpose, also while another process has it open."""
+        _, plain = _unlock(path, passphrase)
+        return _secret(_Keys.from_bytes(plain, str(path)), purpose)
+
     def __enter__(self) -> KeyFile:
         return self
 
@@ -234,6 +240,10 @@ class KeyFile(_KeptKeys):
 
 def _unlock(path: Path, passphrase: str) -> tuple[Envelope, bytes]:
     return open_envelope(read_whole(path, _WHAT), passphrase, kind=_KIND, what=_WHAT, source=str(path))
+
+
+def _secret(keys: _Keys, purpose: str) -> bytes:
+    return derive(keys.master, "secret " + purpose)
 
 
 def _text(data: bytes) -> str:
