@@ -16,7 +16,7 @@ __all__ = ["COMMANDS", "GROUPS", "app", "main"]
 
 # Each row is a module of this package: commands have a function `command`, groups a Typer object `app`.
 COMMANDS = ("pseudonymize", "detect", "convert", "explain", "taxonomy", "evaluate", "reidentify")
-GROUPS = ("lexicon", "key", "gold", "train")
+GROUPS = ("lexicon", "key", "gold", "train", "corpus")
 
 app = typer.Typer(
     name="gok",

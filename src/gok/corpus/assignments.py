@@ -1,0 +1,151 @@
+"""The pseudonyms of a whole scope: from the digests collected to a table that both passes over, bounded in memory.
+
+Digests are sorted in a data base file in the folder of the run, which can be made anew from the parts at any time.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain, groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from gok.corpus.digests import decode, wanted_in
+from gok.errors import InputError, SettingError
+from gok.lexicon.folding import fold
+from gok.replace.keys import Key
+from gok.replace.known import country_code
+from gok.replace.lists import pool, wider_pool
+from gok.replace.scopes import Collected, Wanted
+
+__all__ = ["Assigned", "Assignments", "assign_all"]
+
+
+class Assigned(NamedTuple):
+    """The pseudonym of each thing, and the lists that had fewer names than the scope has things."""
+
+    names: Mapping[bytes, str]
+    used_up: frozenset[str]
+
+
+def assign_all(collected: Collected, *, key: Key) -> Assigned:
+    """A pseudonym for everything in a scope: none is an original or a word of its essays, no two are the same.
+
+    This is `gok.replace.scopes.assign` for scopes of any size: when a list is used up, names are shared, for a corpus
+    may have more workplaces than the list. What an essay would refuse is refused here, so that no essay has to.
+    """
+    names: dict[bytes, str] = {}
+    taken: set[str] = set()
+    used_up = set()
+    order = sorted(collected.wanted.items(), key=lambda item: (bool(item[1].under), item[0]))
+    for digest, want in order:
+        code = country_code(names.get(want.under, "")) if want.under else ""
+        pools = [name.format(code) for name in want.pools]
+        is_original = _test(key, collected.originals)
+        names[digest], shared = _first_free(key.rank_under, digest, pools, taken, is_original)
+        taken.add(fold(names[digest]))
+        if shared:
+            used_up.add(pools[0])
+    return Assigned(names, frozenset(used_up))
+
+
+def _test(key: Key, originals: frozenset[bytes]) -> Callable[[str], bool]:
+    def is_original(folded: str) -> bool:
+        return key.digest("original", folded) in originals
+
+    return is_original
+
+
+def _first_free(
+    rank: Callable[[bytes, Iterable[str]], list[str]],
+    digest: bytes,
+    names: list[str],
+    taken: set[str],
+    is_original: Callable[[str], bool],
+) -> tuple[str, bool]:
+    """The first candidate that nobody has; if there is none, the first that is no original, and True."""
+    shared = ""
+    for candidates in chain(map(pool, names), map(wider_pool, names)):
+        for candidate in rank(digest, candidates):
+            if not _is_refused(candidate, is_original):
+                if fold(candidate) not in taken:
+                    return candidate, False
+                shared = shared or candidate
+    if not shared:
+        raise SettingError(f"the list {names[0]!r} has nothing that does not stand in the essays themselves")
+    return shared, True
+
+
+def _is_refused(candidate: str, is_original: Callable[[str], bool]) -> bool:
+    folded = fold(candidate)
+    parts = candidate.replace("-", " ").split()
+    forms = [folded, folded + "s", *(fold(part) for part in parts if len(parts) > 1)]
+    return any(is_original(form) for form in forms)
+
+
+class Assignments:
+    """All that is assigned, on disk; asked for a batch at a time."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        path.unlink(missing_ok=True)
+        self._base = sqlite3.connect(f"{path.absolute().as_uri()}?nolock=1", uri=True, isolation_level=None)
+        path.chmod(0o600)
+        for line in ("journal_mode = OFF", "synchronous = OFF", "cache_size = -32000"):
+            self._base.execute(f"PRAGMA {line}")
+        self._base.executescript(_TABLES)
+        self.used_up: set[str] = set()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._base.close()
+
+    def fill(self, parts: Iterable[bytes], key: Key) -> None:
+        """Take in what was collected, and settle scope by scope."""
+        try:
+            self._base.execute("BEGIN")
+            for data in parts:
+                for scope, collected in decode(data):
+                    self._take_in(scope, collected)
+            for collected in self._scopes():
+                names, used_up = assign_all(collected, key=key)
+                self._base.executemany("INSERT OR REPLACE INTO assigned VALUES (?, ?)", names.items())
+                self.used_up |= used_up
+            self._base.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise InputError(str(error), source=str(self._path)) from None
+
+    def _take_in(self, scope: bytes, collected: Collected) -> None:
+        wishes = ((scope, digest, want.under, "\n".join(want.pools)) for digest, want in collected.wanted.items())
+        self._base.executemany(_WISH, wishes)
+        originals = ((scope, digest) for digest in collected.originals)
+        self._base.executemany("INSERT OR IGNORE INTO originals VALUES (?, ?)", originals)
+
+    def _scopes(self) -> Iterator[Collected]:
+        rows = self._base.execute("SELECT scope, digest, under, pools FROM wanted ORDER BY scope")
+        for scope, group in groupby(rows, key=lambda row: bytes(row[0])):
+            wanted = {digest: Wanted(tuple(pools.split("\n")), under) for _, digest, under, pools in group}
+            found = self._base.execute("SELECT digest FROM originals WHERE scope = ?", (scope,))
+            yield Collected(wanted, frozenset(digest for (digest,) in found))
+
+    def of(self, data: bytes) -> dict[bytes, str]:
+        """What is assigned to the things of one part."""
+        found = {}
+        for digest in wanted_in(data):
+            row = self._base.execute("SELECT name FROM assigned WHERE digest = ?", (digest,)).fetchone()
+            if row is not None:
+                found[digest] = row[0]
+        return found
+
+
+_TABLES = """
+CREATE TABLE wanted (scope BLOB, digest BLOB, under BLOB, pools TEXT, PRIMARY KEY (scope, digest)) WITHOUT ROWID;
+CREATE TABLE originals (scope BLOB, digest BLOB, PRIMARY KEY (scope, digest)) WITHOUT ROWID;
+CREATE TABLE assigned (digest BLOB PRIMARY KEY, name TEXT) WITHOUT ROWID;
+"""
+# Of two wishes the same one wins, whoever collected first, as in `Collected.__or__`.
+_WISH = """
+INSERT INTO wanted VALUES (?, ?, ?, ?) ON CONFLICT (scope, digest) DO UPDATE
+SET pools = excluded.pools, under = excluded.under WHERE (excluded.pools, excluded.under) < (pools, under)
+"""

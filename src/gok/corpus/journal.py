@@ -1,0 +1,243 @@
+"""What a run has done so far, on disk: a killed run goes on where it was.
+
+A pass has a file of parts, to which each finished batch is appended, and a list of them, a line a batch. The part is on
+the disk before its line is, so a line that is whole speaks of a part that is whole; what a kill leaves behind after the
+last whole line is cut off when the run goes on.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple
+
+from gok.corpus.batches import Batch, Done, Failure
+from gok.errors import InputError, SettingError
+
+__all__ = ["Entry", "Journal", "RunFolder", "blaming"]
+
+_READ = 1 << 20
+
+
+class Entry(NamedTuple):
+    """Where the part of a batch lies, and the digest of the batch it was made of."""
+
+    offset: int
+    length: int
+    digest: str
+    line: int  # where its line in the list begins
+
+
+@contextlib.contextmanager
+def blaming(path: Path) -> Iterator[None]:
+    """What the file system refuses (a full disk), said of the file it was asked for."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or "cannot be written"
+        raise InputError(f"{reason}; what is done so far is kept", source=str(path)) from None
+
+
+class Journal:
+    """The parts of one pass. Readable by their owner alone."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        self.parts, self.list = folder / f"{name}.parts", folder / f"{name}.jsonl"
+        self.entries: dict[int, Entry] = {}
+        self.essays = self.tokens = self.failed = 0
+        with blaming(self.parts):
+            self._parts = os.open(self.parts, os.O_RDWR | os.O_CREAT, 0o600)
+        with blaming(self.list):
+            self._list = os.open(self.list, os.O_RDWR | os.O_CREAT, 0o600)
+        self._end, self._line = self._recover()
+        with blaming(self.list):
+            os.ftruncate(self._list, self._line)
+            os.ftruncate(self._parts, self._end)
+
+    def close(self) -> None:
+        """Let go of the files."""
+        os.close(self._parts)
+        os.close(self._list)
+
+    def _recover(self) -> tuple[int, int]:
+        """Take up the whole lines; gives where parts and list end."""
+        size, end, at = os.fstat(self._parts).st_size, 0, 0
+        with open(self.list, "rb") as lines:
+            for line in lines:
+                told = _parsed(line)
+                if told is None or told["offset"] != end or end + told["length"] > size:
+                    break
+                self._note(told, at)
+                end, at = end + told["length"], at + len(line)
+        return end, at
+
+    def _note(self, told: Mapping[str, Any], at: int) -> None:
+        self.entries[told["batch"]] = Entry(told["offset"], told["length"], told["digest"], at)
+        self.essays += told["essays"]
+        self.tokens += told["tokens"]
+        self.failed += len(told["failures"])
+
+    def has(self, batch: Batch) -> bool:
+        """Whether a batch is done; an InputError if it was another one then."""
+        entry = self.entries.get(batch.index)
+        if entry is not None and entry.digest != batch.digest:
+            raise InputError("the input is not what it was when the run began; --anew begins anew")
+        return entry is not None
+
+    def add(self, batch: Batch, done: Done) -> None:
+        """Keep what was made of a batch; it is on the disk when this returns."""
+        told = {
+            "batch": batch.index,
+            "digest": batch.digest,
+            "offset": self._end,
+            "length": len(done.data),
+            "sha256": hashlib.sha256(done.data).hexdigest(),
+            "essays": done.essays,
+            "tokens": done.tokens,
+            "failures": sorted([*batch.failures, *done.failures]),
+            "warnings": sorted(done.warnings),
+        }
+        line = json.dumps(told).encode() + b"\n"
+        with blaming(self.parts):
+            _write(self._parts, done.data, self._end)
+        with blaming(self.list):
+            _write(self._list, line, self._line)
+        self._note(told, self._line)
+        self._end, self._line = self._end + len(done.data), self._line + len(line)
+
+    def data(self, index: int) -> bytes:
+        """The part of a batch."""
+        told = self.told(index)
+        with blaming(self.parts):
+            data = _read(self._parts, told["offset"], told["length"])
+        if hashlib.sha256(data).hexdigest() != told["sha256"]:
+            raise InputError(f"part {index} is damaged; --anew begins anew", source=str(self.parts))
+        return data
+
+    def told(self, index: int) -> dict[str, Any]:
+        """All that was noted of a batch."""
+        with blaming(self.list), open(self.list, "rb") as lines:
+            lines.seek(self.entries[index].line)
+            told = _parsed(lines.readline())
+        if told is None:
+            raise InputError(f"the line of part {index} is damaged; --anew begins anew", source=str(self.list))
+        return told
+
+    def noted(self, index: int, kind: str) -> list[tuple[int, Failure]]:
+        """The failures or warnings of a batch with their places in it."""
+        return [(place, Failure(id, reason)) for place, (id, reason) in self.told(index)[kind]]
+
+
+def _parsed(line: bytes) -> dict[str, Any] | None:
+    if not line.endswith(b"\n"):
+        return None
+    try:
+        told = json.loads(line)
+    except ValueError:
+        return None
+    return told if isinstance(told, dict) and "warnings" in told else None
+
+
+def _write(handle: int, data: bytes, offset: int) -> None:
+    os.lseek(handle, offset, os.SEEK_SET)
+    view = memoryview(data)
+    while view:
+        view = view[os.write(handle, view) :]
+    os.fsync(handle)
+
+
+def _read(handle: int, offset: int, length: int) -> bytes:
+    os.lseek(handle, offset, os.SEEK_SET)
+    pieces = []
+    while length > 0 and (piece := os.read(handle, min(length, _READ))):
+        pieces.append(piece)
+        length -= len(piece)
+    return b"".join(pieces)
+
+
+class RunFolder:
+    """The folder of an unfinished run, beside what it will write. One run at a time has it."""
+
+    def __init__(self, out: Path) -> None:
+        self.path = out.with_name(out.name + ".run")
+        self._lock: int | None = None
+
+    def __enter__(self) -> RunFolder:
+        with blaming(self.path):
+            self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._lock = os.open(self.path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        if os.name == "posix":
+            import fcntl
+
+            try:
+                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                os.close(self._lock)
+                raise SettingError(f"{self.path}: another run is at work here") from None
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._lock is not None:
+            os.close(self._lock)
+        if not self.is_begun:
+            self.remove()
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is a run to go on with."""
+        return (self.path / "run.json").exists()
+
+    def begin(self, told: Mapping[str, Any], *, anew: bool) -> bool:
+        """Begin a run, or go on with the one that was begun with the same settings; gives whether it goes on."""
+        if anew:
+            self.clear()
+        head = self.path / "run.json"
+        if head.exists():
+            _compare(head, told)
+            return True
+        self.clear()
+        with blaming(head):
+            temporary = head.with_suffix(".new")
+            temporary.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+            temporary.replace(head)
+        return False
+
+    def clear(self) -> None:
+        """Throw away all but the lock."""
+        with blaming(self.path):
+            for path in sorted(self.path.rglob("*"), reverse=True):
+                if path.is_dir():
+                    path.rmdir()
+                elif path.name != "lock":
+                    path.unlink()
+
+    def remove(self) -> None:
+        """The run is done."""
+        if not self.path.is_dir():
+            return
+        self.clear()
+        with contextlib.suppress(OSError):
+            (self.path / "lock").unlink()
+            self.path.rmdir()
+
+
+def _compare(head: Path, told: Mapping[str, Any]) -> None:
+    try:
+        before = json.loads(head.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        raise InputError("cannot be read; --anew begins anew", source=str(head)) from None
+    if before.get("settings") != told["settings"]:
+        now, then = told["settings"], before.get("settings") or {}
+        names = ", ".join(sorted(name for name in {*now, *then} if now.get(name) != then.get(name)))
+        raise SettingError(
+            f"an unfinished run was begun with other settings ({names}); give the same again, or --anew to begin anew"
+        )
+    if before.get("input") != told["input"]:
+        raise InputError("the input has changed since the run began; --anew begins anew", source=str(head.parent))

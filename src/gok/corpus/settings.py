@@ -1,0 +1,84 @@
+"""The settings of a run, as workers get them: everything but the key, of which they are told only where it lies."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from gok.detect import shared_forms
+from gok.errors import SettingError
+from gok.label import Judge, choose_judge
+from gok.replace import Key, Profile, choose_key
+from gok.version import __version__
+
+__all__ = ["KeyPlace", "Settings", "open_judge", "open_key", "versions"]
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPlace:
+    """Where a worker finds the key: a file of its own machine, or a seed that is no secret."""
+
+    path: str = ""
+    seed: int | None = None
+    fingerprint: str = ""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What becomes of an essay. `model` is `shipped`, `none` or the path of a context model."""
+
+    profile: Profile
+    key: KeyPlace
+    scope: str = "essay"
+    replace: str = "personal"
+    pos: bool = True
+    model: str = "shipped"
+    with_source: bool = False
+    project_errors: bool = False
+    svala_affixes: bool = False
+    format: str = "jsonl"
+    pieces: Literal["lines", "results", "files"] = "lines"
+    versions: tuple[str, ...] = field(default=())
+
+    def told(self) -> dict[str, Any]:
+        """All that decides what comes out, to be compared with an earlier run; the key is named by its fingerprint."""
+        return {
+            "profile": hashlib.sha256(repr(self.profile).encode()).hexdigest()[:16],
+            "key": self.key.fingerprint,
+            **{name: getattr(self, name) for name in _TOLD},
+            "versions": list(self.versions),
+        }
+
+
+_TOLD = ("scope", "replace", "pos", "with_source", "project_errors", "svala_affixes", "format", "pieces")
+
+
+@cache
+def open_key(place: KeyPlace) -> Key:
+    """The key, read where this runs; another one than the run began with is refused."""
+    key = choose_key(Key.from_file(Path(place.path)) if place.path else None, place.seed)
+    if place.fingerprint not in ("", key.fingerprint):
+        raise SettingError(f"{place.path}: another key than this run has begun with")
+    return key
+
+
+@cache
+def open_judge(model: str) -> bool | Judge:
+    """Who judges candidates."""
+    if model in ("shipped", "none"):
+        return model == "shipped"
+    from gok.label.model import ContextModel
+
+    try:
+        return ContextModel(Path(model))
+    except (OSError, ValueError):
+        raise SettingError(f"{model}: cannot be read as a context model") from None
+
+
+@cache
+def versions(model: str) -> tuple[str, ...]:
+    """What must be the same on all machines for the same bytes to come out: Gök, its lists, its model."""
+    return __version__, shared_forms().lexicon.digest, choose_judge(open_judge(model)).digest
