@@ -1,0 +1,138 @@
+"""How many siblings, children and relatives an essay gives a number of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from gok.replace.known import readings
+from gok.results import Mention
+from gok.text import Essay, Span, Token
+from gok.text.numerals import read_cardinal
+
+__all__ = ["MANY", "FamilyNumber", "family_numbers", "read_number"]
+
+MANY = "flera"
+"""What stands for an unusual number."""
+
+_ADJECTIVES = frozenset(
+    "små stora lilla yngre äldre vuxna underbara fina egna andra biologiska fantastiska snälla kära gifta söta "
+    "mindre".split()
+)
+_OWN = frozenset("jag vi min mitt mina vår vårt våra".split())
+_THEIRS = frozenset("han hon hen de dom hans hennes deras sin sitt sina din ditt dina".split())
+_ONLY = frozenset({"ensambarn", "enda barn"})
+_TOTALS = {"siblings": "syskon", "children": "barn"}
+_HOUSEHOLD = (
+    re.compile(r"\bvi är (?P<number>\w+)(?: (?:personer|stycken|st))? i (?:min |vår |hela )?famil\w*", re.IGNORECASE),
+    re.compile(r"\bfamilj\w* (?:på|med|består av|bestod av) (?P<number>\w+) (?:personer|medlemmar|stycken)", re.I),
+)
+_SIBLINGS_TOGETHER = ("vi", "är")
+_MOST = 40  # a number beyond is no family
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyNumber:
+    """A number of relatives: of what kind, how many in all, and where the numbers stand."""
+
+    attribute: str
+    number: int
+    spans: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    attribute: str
+    lemma: str
+    number: int
+    spans: tuple[Span, ...]
+
+
+def family_numbers(essay: Essay, marks: Sequence[Mention]) -> Iterator[FamilyNumber]:
+    """The numbers of one essay, added up: five brothers and four sisters are nine siblings, however often said."""
+    groups: dict[str, list[_Count]] = {}
+    for count in _counts(essay, marks):
+        groups.setdefault(count.attribute, []).append(count)
+    for attribute, counts in groups.items():
+        most: dict[str, int] = {}
+        for count in counts:
+            most[count.lemma] = max(most.get(count.lemma, 0), count.number)
+        whole = most.pop(_TOTALS.get(attribute, ""), 0)
+        number = max([whole, sum(most.values())] if attribute in _TOTALS else [*most.values(), whole])
+        yield FamilyNumber(attribute, number, tuple(span for count in counts for span in count.spans))
+    yield from _households(essay.text)
+
+
+def _counts(essay: Essay, marks: Sequence[Mention]) -> Iterator[_Count]:
+    places = {token.start: i for i, token in enumerate(essay.tokens)}
+    kin = {m.span.start for m in marks if m.label == "fam"}
+    for mark in marks:
+        kind, lemma = _kind(mark)
+        at = places.get(mark.span.start)
+        if at is None or not kind:
+            continue
+        if lemma in _ONLY:
+            yield _Count("siblings", lemma, 0, ())
+        elif (place := _number_before(essay.tokens, at)) is not None:
+            number = read_number(essay.tokens[place].text) or 0
+            if kind == "siblings" and _words(essay.tokens[max(0, place - 2) : place]) == _SIBLINGS_TOGETHER:
+                number -= 1  # vi är sju syskon: the writer is one of them
+            attribute = kind if _is_own(essay, place, kin) else "relatives"
+            token = essay.tokens[place]
+            yield _Count(attribute, lemma, number, (Span(token.start, token.end),))
+
+
+def _kind(mark: Mention) -> tuple[str, str]:
+    """Whether a mark is about siblings or children, and the word it is a form of."""
+    if mark.label != "fam":
+        return "", ""
+    found = sorted(readings(mark.text, "fam"), key=lambda r: r.match != "exact")
+    lemma = (found[0].of or found[0].form).lower() if found else mark.text.lower()
+    if lemma == "barn" or any(r.kind == "child" for r in found[:1]):
+        return "children", lemma
+    return ("siblings", lemma) if found and found[0].kind == "sibling" else ("", lemma)
+
+
+def _number_before(tokens: Sequence[Token], at: int) -> int | None:
+    """Where the number of a noun stands; adjectives may come between."""
+    for place in range(at - 1, max(-1, at - 4), -1):
+        if read_number(tokens[place].text) is not None:
+            return place
+        if tokens[place].text.lower() not in _ADJECTIVES:
+            return None
+    return None
+
+
+def read_number(word: str) -> int | None:
+    """A number of persons in digits or words.
+
+    >>> read_number("5"), read_number("fem"), read_number("år"), read_number("1994")
+    (5, 5, None, None)
+    """
+    number = int(word) if word.isascii() and word.isdecimal() and len(word) < 4 else read_cardinal(word)
+    return number if number is not None and 0 <= number <= _MOST else None
+
+
+def _is_own(essay: Essay, place: int, kin: set[int]) -> bool:
+    """Whether the last one spoken of before the number is the writer; `min bror har tre barn` is not."""
+    start = next((s.first for s in essay.sentences if s.first <= place < s.last), 0)
+    for i in range(place - 1, start - 1, -1):
+        token = essay.tokens[i]
+        low = token.text.lower()
+        if token.start in kin and _number_before(essay.tokens, i) is None:
+            return False
+        if low in _OWN or low in _THEIRS:
+            return low in _OWN
+    return True
+
+
+def _words(tokens: Sequence[Token]) -> tuple[str, ...]:
+    return tuple(token.text.lower() for token in tokens)
+
+
+def _households(text: str) -> Iterator[FamilyNumber]:
+    found = [match for pattern in _HOUSEHOLD for match in pattern.finditer(text)]
+    numbers = [(n, Span(*m.span("number"))) for m in found if (n := read_number(m["number"])) is not None]
+    if numbers:
+        yield FamilyNumber("household", max(n for n, _ in numbers), tuple(span for _, span in numbers))
