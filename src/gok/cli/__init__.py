@@ -15,7 +15,7 @@ from gok.version import __version__
 __all__ = ["COMMANDS", "GROUPS", "app", "main"]
 
 # Each row is a module of this package: commands have a function `command`, groups a Typer object `app`.
-COMMANDS = ("pseudonymize", "detect", "convert", "explain", "taxonomy", "evaluate", "reidentify")
+COMMANDS = ("pseudonymize", "detect", "convert", "explain", "taxonomy", "evaluate", "reidentify", "risk", "serve")
 GROUPS = ("lexicon", "key", "gold", "train", "corpus")
 
 app = typer.Typer(

@@ -1,0 +1,317 @@
+"""What is sent and answered, as types: checked at the edge, published in the OpenAPI description."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from ninja import Schema
+from pydantic import ConfigDict, Field
+
+from gok.replace import shipped_profiles
+
+__all__ = [
+    "AlternativesIn",
+    "AlternativesOut",
+    "Created",
+    "DocumentModel",
+    "EngineIn",
+    "EssayIn",
+    "EssayOut",
+    "EvaluateIn",
+    "ExplainIn",
+    "ExportIn",
+    "Imported",
+    "LexiconIn",
+    "LiveIn",
+    "MentionModel",
+    "MessageOut",
+    "ProblemOut",
+    "PseudonymizeIn",
+    "PurgeIn",
+    "RedrawIn",
+    "RenderIn",
+    "RenderOut",
+    "RerunIn",
+    "Row",
+    "SaveIn",
+    "Saved",
+    "StatusIn",
+    "VersionRow",
+]
+
+Profile = Annotated[str, Field(json_schema_extra={"enum": list(shipped_profiles())}, max_length=60)]
+Culture = Annotated[str, Field(max_length=8, pattern=r"^[a-z]{0,3}$")]
+Name = Annotated[str, Field(max_length=200)]
+EssayId = Annotated[str, Field(max_length=60, pattern=r"^[A-Za-z0-9_.-]*$")]
+Offset = Annotated[int, Field(ge=0, le=2**31)]
+Scalar = str | int | float | bool | None
+Meta = dict[Annotated[str, Field(max_length=60)], Scalar]
+By = Literal["rule", "person"]
+
+
+class Strict(Schema):
+    """Says no to what it does not know, and takes no text for a number."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class AlternativeModel(Strict):
+    """Another reading of a mention."""
+
+    label: Name
+    confidence: Annotated[float, Field(ge=0, le=1)]
+
+
+class MentionModel(Strict):
+    """One mention and what was decided about it."""
+
+    id: Annotated[str, Field(min_length=1, max_length=60)]
+    start: Offset
+    end: Offset
+    label: Name
+    number: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
+    features: Annotated[list[Name], Field(max_length=40)] = []
+    relevance: Literal["personal", "public"] = "personal"
+    action: Literal["replace", "mark", "keep"] = "replace"
+    status: Literal["suggested", "confirmed", "rejected"] = "suggested"
+    by: By = "rule"
+    confidence: Annotated[float, Field(ge=0, le=1)] = 1.0
+    rules: Annotated[list[Name], Field(max_length=100)] = []
+    reason: dict[Literal["sv", "en"], Annotated[str, Field(max_length=4000)]] = {}
+    alternatives: Annotated[list[AlternativeModel], Field(max_length=100)] = []
+    replacement: Annotated[str, Field(max_length=2000)] | None = None
+    replacement_by: By | None = "rule"
+    draw: Annotated[int, Field(ge=0, le=1000)] = 0
+    comment: Annotated[str, Field(max_length=20_000)] = ""
+
+
+class DocumentModel(Strict):
+    """The document an annotator edits; offsets are code points of `text`."""
+
+    format: Literal[1] = 1
+    id: EssayId = ""
+    title: Name = ""
+    text: str
+    meta: Meta = {}
+    profile: Profile = "swell"
+    culture: Culture = ""
+    replace: Literal["personal", "all"] = "personal"
+    comment: Annotated[str, Field(max_length=100_000)] = ""
+    status: Literal["open", "done"] = "open"
+    splits: list[Offset] = []
+    joins: list[Annotated[list[Offset], Field(min_length=2, max_length=2)]] = []
+    mentions: list[MentionModel] = []
+    provenance: dict[Name, Annotated[str, Field(max_length=400)]] = {}
+
+
+class EssayIn(Strict):
+    """A new essay: a text the engine goes over, or a whole document as it is."""
+
+    text: str | None = None
+    id: EssayId = ""
+    title: Name = ""
+    meta: Meta = {}
+    profile: Profile = "swell"
+    culture: Culture = ""
+    document: DocumentModel | None = None
+
+
+class EssayOut(Schema):
+    """A version of an essay. `essay` is its id in addresses."""
+
+    essay: str
+    version: int
+    document: DocumentModel
+    tokens: list[list[int]]
+
+
+class Created(EssayOut):
+    """An essay that was just made."""
+
+
+class Row(Schema):
+    """One line of the list of essays."""
+
+    id: str
+    title: str
+    learner: str
+    status: str
+    version: int
+    saved_at: str
+    found: int
+    confirmed: int
+    errors: int
+    readable: bool
+
+
+class SaveIn(Strict):
+    """A document to save."""
+
+    document: DocumentModel
+    note: Name = ""
+
+
+class Saved(Schema):
+    """The version that was made."""
+
+    version: int
+
+
+class VersionRow(Schema):
+    """One line of the list of versions."""
+
+    version: int
+    saved_at: str
+    by: str
+    note: str
+    found: int
+    confirmed: int
+    changes: int
+    purged: bool
+
+
+class StatusIn(Strict):
+    """Whether an essay is done."""
+
+    status: Literal["open", "done"]
+
+
+class PurgeIn(Strict):
+    """Which older versions are rewritten: all of them, or those up to one."""
+
+    through: Annotated[int, Field(ge=1)] | None = None
+
+
+class ExportIn(Strict):
+    """What to write, and as what."""
+
+    to: Name
+    flavour: Literal["release", "work"] = "release"
+    document: DocumentModel | None = None
+
+
+class RenderIn(Strict):
+    """A document whose missing pseudonyms are to be filled in."""
+
+    document: DocumentModel
+    essay: EssayId = ""
+
+
+class MessageOut(Schema):
+    """Something to look at, and where. `severity` error keeps an essay from being done."""
+
+    mention: str | None
+    code: str
+    severity: Literal["error", "warning"]
+    text: dict[str, str]
+    start: int | None = None
+    end: int | None = None
+
+
+class RenderOut(Schema):
+    """The document with its pseudonyms, and what is to be said about it."""
+
+    document: DocumentModel
+    tokens: list[list[int]]
+    target: str
+    messages: list[MessageOut]
+    homonyms: list[list[int]]
+
+
+class RerunIn(RenderIn):
+    """A document over which the engine goes anew."""
+
+
+class RedrawIn(RenderIn):
+    """Which entity gets another pseudonym; null for all."""
+
+    number: Annotated[int, Field(ge=0)] | None = None
+
+
+class AlternativesIn(RenderIn):
+    """Which mention is asked about."""
+
+    mention: Name
+
+
+class AlternativesOut(Schema):
+    """What else a mention could be and be called."""
+
+    labels: list[dict[str, Any]]
+    pseudonyms: list[str]
+    reasons: list[dict[str, Any]]
+
+
+class LiveIn(Strict):
+    """A text as it is being typed."""
+
+    text: str
+    profile: Profile = "swell"
+    culture: Culture = ""
+
+
+class EngineIn(Strict):
+    """A text and how to treat it."""
+
+    text: str
+    id: Name = ""
+    profile: Profile = "swell"
+    meta: Meta = {}
+    replace: Literal["personal", "all"] = "personal"
+    pos: bool = True
+    model: bool = True
+
+
+class PseudonymizeIn(EngineIn):
+    """A text to pseudonymize under a key that is thrown away."""
+
+    culture: Culture = ""
+    with_source: bool = False
+
+
+class ExplainIn(EngineIn):
+    """A text, or a place in it, to explain."""
+
+    start: Offset | None = None
+    end: Offset | None = None
+
+
+class EvaluateIn(Strict):
+    """Gold and predicted records (JSONL objects with `spans` or `mentions`)."""
+
+    gold: Annotated[list[dict[str, Any]], Field(max_length=2000)]
+    predicted: Annotated[list[dict[str, Any]], Field(max_length=2000)]
+    matching: Literal["overlap", "exact", "token", "half"] = "overlap"
+    labels: bool = False
+    of: Literal["personal", "all"] = "personal"
+
+
+class LexiconWord(Strict):
+    """A word and what it is."""
+
+    form: Annotated[str, Field(min_length=1, max_length=100)]
+    label: Name
+
+
+class LexiconIn(Strict):
+    """Words to add to the project's lists; all that the corrections suggest if none are given."""
+
+    words: Annotated[list[LexiconWord], Field(max_length=5000)] | None = None
+
+
+class Imported(Schema):
+    """What became of uploaded files."""
+
+    created: list[dict[str, Any]]
+    failed: list[dict[str, str]]
+
+
+class ProblemOut(Schema):
+    """An error (RFC 9457)."""
+
+    model_config = ConfigDict(extra="allow")
+
+    type: str
+    title: str
+    status: int
+    detail: str

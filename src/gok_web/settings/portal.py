@@ -1,0 +1,92 @@
+"""Settings of the portal: many people, accounts, SQLite or PostgreSQL. Neither kiosk nor workbench is installed."""
+
+from __future__ import annotations
+
+import os
+
+from gok_web.portal.databases import database_of
+from gok_web.portal.secret import portal_folder, purpose_key
+from gok_web.settings.base import *  # noqa: F403 - how Django settings are layered
+from gok_web.settings.base import ROOT, TEMPLATES
+
+BODY_LIMIT = 64 * 1024 * 1024  # a bundle; the essay of a learner is held to much less (COLLECT_LIMIT)
+COLLECT_LIMIT = 512 * 1024
+FILE_UPLOAD_MAX_MEMORY_SIZE = BODY_LIMIT + 1  # above every limit: nothing is ever spooled to disk
+DATA_UPLOAD_MAX_MEMORY_SIZE = COLLECT_LIMIT
+DATA_UPLOAD_MAX_NUMBER_FILES = 10
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
+
+INSTALLED_APPS = [
+    "django.contrib.contenttypes",
+    "django.contrib.auth",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "gok_web.portal",
+]
+ROOT_URLCONF = "gok_web.portal.urls"
+AUTH_USER_MODEL = "portal.Person"
+DATABASES = {"default": database_of(os.environ.get("DATABASE_URL", ""), portal_folder())}
+SECRET_KEY = purpose_key("django").hex()
+LOCALE_PATHS = [ROOT / "portal" / "locale", ROOT / "locale"]
+
+_hosts = [name for name in os.environ.get("GOK_PORTAL_HOSTS", "").replace(",", " ").split() if name]
+IS_PUBLIC = bool(_hosts)
+ALLOWED_HOSTS = [*_hosts, "localhost", "127.0.0.1", "[::1]"]
+CSRF_TRUSTED_ORIGINS = [f"https://{name}" for name in _hosts]
+CSRF_FAILURE_VIEW = "gok_web.portal.views.errors.csrf_failure"
+CSRF_COOKIE_NAME = "gok_portal_csrf"
+CSRF_COOKIE_HTTPONLY = True
+CSRF_COOKIE_SAMESITE = "Strict"
+CSRF_COOKIE_SECURE = IS_PUBLIC
+SESSION_COOKIE_NAME = "gok_portal"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Strict"
+SESSION_COOKIE_SECURE = IS_PUBLIC
+SESSION_COOKIE_AGE = 30 * 60  # since the last page; after SESSION_LIFETIME it ends in any case
+SESSION_LIFETIME = 10 * 3600
+SESSION_SAVE_EVERY_REQUEST = True
+SESSION_EXPIRE_AT_BROWSER_CLOSE = True
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+if IS_PUBLIC:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_HSTS_SECONDS = 365 * 24 * 3600
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ("username",)},
+    },
+]
+LOGIN_URL = "login"
+
+TEMPLATES = [
+    {
+        **TEMPLATES[0],
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.i18n",
+                "django.template.context_processors.request",
+                "django.contrib.messages.context_processors.messages",
+                "gok_web.portal.menus.page",
+            ]
+        },
+    }
+]
+MIDDLEWARE = [
+    "gok_web.security.headers.SecurityHeaders",
+    "gok_web.security.logs.Requests",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "gok_web.portal.views.errors.Errors",
+    "gok_web.portal.access.Access",
+]

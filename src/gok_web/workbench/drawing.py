@@ -1,0 +1,171 @@
+"""Between documents and the engine: finding anew, and filling in pseudonyms without touching those that stand.
+
+A pinned replacement is handed to the engine as one that a person has set, so what is drawn beside it agrees with it
+(Alis becomes Peters where Ali is Peter) and never takes it twice.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from gok.pipeline import detect_essay, replace_in
+from gok.replace import Key, Original, Profile, load_profile, shipped_profiles
+from gok.replace.things import NAMED
+from gok.results import Alternative, Mention, Result
+from gok.taxonomy import taxonomy
+from gok.text import Essay, Span
+from gok_web.workbench.documents import CutEssay, Document, DocumentError, DocumentMention
+from gok_web.workbench.reasons import reason_of
+
+__all__ = ["ENGINE", "Pseudonyms", "detect_document", "fill", "profile_of", "redraw", "to_result"]
+
+ENGINE = threading.RLock()
+"""One thread at a time is in the engine: its models are not made for more, and Python would not run more."""
+
+
+@dataclass(frozen=True)
+class Pseudonyms:
+    """Under which key and within what names keep their pseudonyms, and what the essay is called in that."""
+
+    key: Key
+    essay: str
+    scope: str = "essay"
+
+
+def profile_of(document: Document) -> Profile:
+    """The profile of a document, in its culture; files on the disk are none of the network's business."""
+    if document.profile not in shipped_profiles():
+        raise DocumentError("profile", "there is no profile of this name")
+    return load_profile(document.profile).in_culture(document.culture or None)
+
+
+def detect_document(document: Document, names: Pseudonyms) -> Document:
+    """The document as the engine sees it: every mention a suggestion, with the pseudonym it would get."""
+    essay = Essay(document.text, id=names.essay, meta=dict(document.meta))
+    profile = profile_of(document)
+    with ENGINE:
+        found = detect_essay(essay, profile=profile, replace=document.replace)
+        drawn = replace_in(found, profile=profile, key=names.key, scope=names.scope)
+    mentions = (_suggestion(m, f"m{i}") for i, m in enumerate(drawn.mentions, 1))
+    return replace(document, provenance=dict(found.provenance)).with_mentions(mentions)
+
+
+def _suggestion(mention: Mention, name: str) -> DocumentMention:
+    return DocumentMention(
+        id=name,
+        start=mention.span.start,
+        end=mention.span.end,
+        label=mention.label,
+        number=mention.number,
+        features=mention.features,
+        relevance=mention.relevance,
+        action=mention.action,
+        confidence=round(mention.confidence, 4),
+        rules=mention.rules,
+        reason=reason_of(mention.rules),
+        alternatives=tuple((a.label, round(a.confidence, 4)) for a in mention.alternatives),
+        replacement=mention.replacement,
+    )
+
+
+def to_result(document: Document, names: Pseudonyms, *, with_source: bool = True) -> Result:
+    """The document as a result of the engine, pinned replacements as they stand, missing ones drawn."""
+    standing = [m for m in document.mentions if m.counts]
+    engine_id = Essay(document.text, id=names.essay, meta=dict(document.meta))
+    found = Result(engine_id, tuple(_engine_mention(document, m) for m in standing), None, document.provenance)
+    with ENGINE:
+        drawn = replace_in(
+            found,
+            profile=profile_of(document),
+            key=names.key,
+            scope=names.scope,
+            with_source=with_source,
+            redraw=_draws(document),
+        )
+    mentions = tuple(_settled(m, d) for m, d in zip(standing, drawn.mentions, strict=True))
+    return _assembled(document, drawn, mentions)
+
+
+def _engine_mention(document: Document, m: DocumentMention) -> Mention:
+    span = Span(m.start, m.end)
+    pinned = m.replacement if m.is_replaced else None
+    return Mention(
+        span=span,
+        text=span.of(document.text),
+        label=m.label,
+        number=m.number,
+        features=m.features,
+        relevance=m.relevance,
+        action=m.action,
+        replacement=pinned,
+        confidence=m.confidence,
+        rules=m.rules,
+        alternatives=tuple(Alternative(label, sure) for label, sure in m.alternatives),
+        comment=m.comment,
+        by="person" if pinned else m.by,
+    )
+
+
+def _draws(document: Document) -> Mapping[Original, int]:
+    """How often each drawn entity was drawn again."""
+    return {
+        Original(m.label, document.text[m.start : m.end]): m.draw
+        for m in document.mentions
+        if m.is_replaced and m.draw and m.label in NAMED
+    }
+
+
+def _settled(mention: DocumentMention, drawn: Mention) -> Mention:
+    """What the engine made of a mention, but for what is pinned and for what a person has decided."""
+    by = "person" if mention.by == "person" or mention.status == "confirmed" else "rule"
+    if not mention.is_replaced:
+        return replace(drawn, action=mention.action, replacement=None, by=by)
+    pinned = drawn.replacement if mention.replacement is None else mention.replacement
+    if pinned is None:  # the profile keeps what the person wants replaced
+        pinned = _placeholder(mention)
+    return replace(drawn, action="replace", replacement=pinned, by=by)
+
+
+def _placeholder(mention: DocumentMention) -> str:
+    number = "" if mention.number is None else f"_{mention.number}"
+    return f"@{mention.label}{number}"
+
+
+def _assembled(document: Document, drawn: Result, mentions: tuple[Mention, ...]) -> Result:
+    from gok.replace.assemble import assemble
+
+    placed, target = assemble(document.text, mentions)
+    essay = CutEssay(
+        document.text, id=document.id, meta=dict(document.meta), splits=document.splits, joins=document.joins
+    )
+    return replace(drawn, essay=essay, mentions=placed, target=target, comment=document.comment)
+
+
+def fill(document: Document, names: Pseudonyms) -> tuple[Document, Result]:
+    """The document with every missing replacement drawn, and the result behind it. Pinned ones stay as they are."""
+    result = to_result(document, names)
+    standing = iter(result.mentions)
+    mentions = [_filled(m, next(standing)) if m.counts else m for m in document.mentions]
+    return document.with_mentions(mentions), result
+
+
+def _filled(mention: DocumentMention, made: Mention) -> DocumentMention:
+    if mention.is_replaced and mention.replacement is None:
+        return replace(mention, replacement=made.replacement, replacement_by="rule")
+    if mention.is_replaced or mention.replacement is None:
+        return mention
+    return replace(mention, replacement=None, replacement_by="rule")
+
+
+def redraw(document: Document, number: int | None) -> Document:
+    """The document with the pseudonyms of an entity let go, to be drawn anew; with None, of all that no person set."""
+
+    def let_go(m: DocumentMention) -> DocumentMention:
+        concerned = m.is_replaced and (m.number == number if number is not None else m.replacement_by == "rule")
+        if not concerned or taxonomy()[m.label].is_mark:
+            return m
+        return replace(m, replacement=None, replacement_by="rule", draw=m.draw + 1)
+
+    return document.with_mentions(let_go(m) for m in document.mentions)

@@ -1,0 +1,67 @@
+"""What the workbench does with essays: between the API and the store."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from gok.replace import Key
+from gok.safe.sealing import derive
+from gok_web.running import running
+from gok_web.workbench.documents import Document
+from gok_web.workbench.drawing import Pseudonyms, detect_document, fill
+from gok_web.workbench.store import Store, Stored, new_id
+from gok_web.workbench.validation import Message, errors_of, messages_of
+
+__all__ = ["create", "meta_of", "names_for", "rendered", "save", "set_store", "store"]
+
+_open: list[Store] = []
+
+
+def set_store(now: Store) -> None:
+    """Say where the essays of this process are."""
+    _open[:] = [now]
+
+
+def store() -> Store:
+    """Where the essays are."""
+    return _open[0]
+
+
+def names_for(document: Document) -> Pseudonyms:
+    """The key of an essay's pseudonyms, from the data key of its learner: the same on every day.
+
+    With a learner, names keep their pseudonyms in all essays of the learner; else in the essay.
+    """
+    data_key = running().keys.data_key(document.learner)
+    if document.learner:
+        return Pseudonyms(Key(derive(data_key, "pseudonyms")), document.id, "learner")
+    return Pseudonyms(Key(derive(data_key, f"pseudonyms of essay {document.id}")), document.id)
+
+
+def create(document: Document, *, detect: bool = True, note: str = "") -> Stored:
+    """A new essay in the store, gone over by the engine unless it is annotated already."""
+    document = document if document.id else replace(document, id=new_id())
+    names = names_for(document)
+    made = detect_document(document, names) if detect else fill(document, names)[0]
+    store().create(made, by="engine" if detect else "person", note=note, errors=len(errors_of(made)))
+    return Stored(1, made)
+
+
+def rendered(document: Document) -> tuple[Document, str, list[Message], list[list[int]]]:
+    """The document with its missing pseudonyms, its target, its messages and its homonyms."""
+    filled, result = fill(document, names_for(document))
+    messages = messages_of(filled, result.homonyms)
+    return filled, result.text, messages, [[h.start, h.end] for h in result.homonyms]
+
+
+def save(essay: str, document: Document, *, base: int, **said: Any) -> int:
+    """A new version; what has no pseudonym yet gets one."""
+    made = fill(replace(document, id=essay), names_for(replace(document, id=essay)))[0]
+    return store().save(essay, made, base=base, errors=len(errors_of(made)), **said)
+
+
+def meta_of(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Metadata without empty fields."""
+    return {key: value for key, value in given.items() if value not in (None, "")}

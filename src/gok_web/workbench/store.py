@@ -1,0 +1,347 @@
+"""The store of essays: every version sealed, one thread that reads and writes.
+
+SQLite has one writer anyway. A single thread with a single connection makes each operation a whole, lets the same
+code work on a database in memory, and is waited for when the server stops: what was accepted is saved.
+"""
+
+from __future__ import annotations
+
+import hmac
+import json
+import secrets
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TypeVar
+
+from django.db import connection, transaction
+
+from gok.safe import DataKeys, KeyDestroyedError, seal, unseal
+from gok.safe.audit import AuditLog
+from gok_web.workbench.documents import Document, from_json, to_json
+from gok_web.workbench.models import Essay, Version
+
+__all__ = ["Conflict", "Missing", "Store", "Stored", "VersionInfo", "new_id"]
+
+DATABASE = "workbench.sqlite3"
+T = TypeVar("T")
+
+
+class Missing(Exception):
+    """There is no such essay or version."""
+
+
+class Conflict(Exception):
+    """Somebody saved in between; `current` is the version that stands."""
+
+    def __init__(self, current: int) -> None:
+        super().__init__("conflict")
+        self.current = current
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A version as it was stored."""
+
+    version: int
+    document: Document
+
+    @property
+    def essay(self) -> str:
+        """The essay's id."""
+        return self.document.id
+
+
+@dataclass(frozen=True)
+class VersionInfo:
+    """What is known of a version without opening it, but for its note."""
+
+    version: int
+    saved_at: str
+    by: str
+    note: str
+    found: int
+    confirmed: int
+    changes: int
+    purged: bool
+
+
+class Store:
+    """Essays under keys. All methods may be called from any thread."""
+
+    def __init__(self, keys: DataKeys, log: AuditLog | None = None) -> None:
+        self.keys, self._log = keys, log
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="gok-store")
+
+    @classmethod
+    def open(cls, keys: DataKeys, folder: Path | None) -> Store:
+        """A store in a folder, with the record of what was done to it, or in memory when there is none."""
+        from django.conf import settings
+        from django.core.management import call_command
+
+        log = None
+        settings.DATABASES["default"]["NAME"] = ":memory:"
+        if folder is not None:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            (folder / DATABASE).touch(mode=0o600)
+            settings.DATABASES["default"]["NAME"] = str(folder / DATABASE)
+            log = AuditLog(folder / "audit", keys.secret("audit"))
+        store = cls(keys, log)
+        store._thread.submit(_forget_connection).result()
+        store._thread.submit(call_command, "migrate", verbosity=0, interactive=False).result()
+        return store
+
+    def close(self) -> None:
+        """Wait for what is under way, then let go of the database."""
+        self._thread.submit(_forget_connection).result()
+        self._thread.shutdown(wait=True)
+        if self._log is not None:
+            self._log.close()
+
+    def note(self, action: str, essay: str, **details: int) -> None:
+        """Write into the record, under pseudonyms; a store in memory leaves none."""
+        if self._log is not None:
+            self._log.append(action, object=("essay", essay), details=details)
+
+    def _run(self, work: Callable[..., T], *arguments: Any) -> T:
+        def whole() -> T:
+            with transaction.atomic():
+                return work(*arguments)
+
+        return self._thread.submit(whole).result()
+
+    # -- reading --------------------------------------------------------------------------------------------------
+
+    def rows(self) -> list[dict[str, Any]]:
+        """One row an essay, newest first. Of an essay whose key was destroyed only that it was there can be said."""
+        return self._run(lambda: [self._row(essay) for essay in Essay.objects.all()])
+
+    def read(self, name: str, version: int | None = None) -> Stored:
+        """The current version, or an older one."""
+        return self._run(self._read, name, version)
+
+    def versions(self, name: str) -> list[VersionInfo]:
+        """All versions, oldest first."""
+        return self._run(self._versions, name)
+
+    def all_current(self) -> list[Stored]:
+        """The current version of every essay that can be opened."""
+        return self._run(lambda: list(self._all_current()))
+
+    # -- writing --------------------------------------------------------------------------------------------------
+
+    def create(self, document: Document, *, by: str = "engine", note: str = "", errors: int = 0) -> None:
+        """Store a new essay under its id; Conflict if there is one of that id."""
+        self._run(self._create, document, by, note, errors)
+        self.note("create", document.id)
+
+    def save(
+        self, name: str, document: Document, *, base: int, by: str = "person", note: str = "", errors: int = 0
+    ) -> int:
+        """Store a new version on top of `base`; Conflict if that is not the current one."""
+        return self._run(self._save, name, document, base, by, note, errors)
+
+    def delete(self, name: str, *, base: int) -> None:
+        """Delete an essay with all its versions."""
+        self._run(self._delete, name, base)
+        self._thread.submit(_wipe).result()
+        self.note("delete", name)
+
+    def rewrite(self, name: str, change: Callable[[Document], Document], *, through: int) -> int:
+        """Rewrite older versions in place, up to `through`; how many were changed. This is audited."""
+        count = self._run(self._rewrite, name, change, through)
+        self._thread.submit(_wipe).result()
+        self.note("purge", name, through=through, rewritten=count)
+        return count
+
+    # -- inside the thread ----------------------------------------------------------------------------------------
+
+    def _name(self, essay: str) -> str:
+        """Under what an essay stands in the database."""
+        return hmac.digest(self.keys.secret("essay names"), essay.encode(), "sha256")[:16].hex()
+
+    def _essay(self, essay: str) -> Essay:
+        """The essay of an id; one whose key was destroyed is known by its name in the database alone."""
+        found = Essay.objects.filter(name__in=(self._name(essay), essay)).first()
+        if found is None:
+            raise Missing
+        return found
+
+    def _learner(self, essay: Essay) -> str:
+        return unseal(self.keys.secret("learners"), essay.learner, context=f"essay {essay.name} learner").decode()
+
+    def _open(self, essay: Essay, sealed: bytes, what: str) -> bytes:
+        key = self.keys.data_key(self._learner(essay), make=False)
+        return unseal(key, sealed, context=f"essay {essay.name} {what}")
+
+    def _row(self, essay: Essay) -> dict[str, Any]:
+        row: dict[str, Any] = {"id": essay.name, "version": essay.version, "saved_at": _iso(essay.saved_at)}
+        row |= {"found": essay.found, "confirmed": essay.confirmed, "errors": essay.errors}
+        try:
+            head = json.loads(self._open(essay, essay.head, f"head {essay.version}"))
+        except KeyDestroyedError:
+            return row | {"title": "", "learner": "", "status": "erased", "readable": False}
+        return row | head | {"learner": self._learner(essay), "readable": True}
+
+    def _read(self, name: str, version: int | None) -> Stored:
+        essay = self._essay(name)
+        number = essay.version if version is None else version
+        row = Version.objects.filter(essay=essay, number=number).first()
+        if row is None:
+            raise Missing
+        return Stored(number, self._document(essay, row))
+
+    def _document(self, essay: Essay, row: Version) -> Document:
+        return from_json(json.loads(self._open(essay, row.sealed, f"version {row.number}")))
+
+    def _versions(self, name: str) -> list[VersionInfo]:
+        essay = self._essay(name)
+        return [
+            VersionInfo(
+                version=row.number,
+                saved_at=_iso(row.saved_at),
+                by=row.by,
+                note=self._open(essay, row.note, f"note {row.number}").decode(),
+                found=row.found,
+                confirmed=row.confirmed,
+                changes=row.changes,
+                purged=row.purged,
+            )
+            for row in Version.objects.filter(essay=essay)
+        ]
+
+    def _all_current(self) -> Iterator[Stored]:
+        for essay in Essay.objects.all():
+            if not self.keys.is_destroyed(self._learner(essay)):
+                (row,) = Version.objects.filter(essay=essay, number=essay.version)
+                yield Stored(row.number, self._document(essay, row))
+
+    def _create(self, document: Document, by: str, note: str, errors: int) -> None:
+        name = self._name(document.id)
+        if there := Essay.objects.filter(name=name).first():
+            raise Conflict(there.version)
+        key = self.keys.data_key(document.learner)
+        now = datetime.now(tz=UTC)
+        learner = seal(self.keys.secret("learners"), document.learner.encode(), context=f"essay {name} learner")
+        essay = Essay(name=name, learner=learner, version=1, saved_at=now, errors=errors)
+        essay.found, essay.confirmed = document.found, document.confirmed
+        essay.head = seal(key, _head(document), context=f"essay {name} head 1")
+        essay.save()
+        self._add_version(essay, key, document, (by, note, document.found))
+
+    def _save(self, name: str, document: Document, base: int, by: str, note: str, errors: int) -> int:
+        essay = self._essay(name)
+        if essay.version != base:
+            raise Conflict(essay.version)
+        before, name = self._read(name, None).document, essay.name
+        if before.learner != document.learner:
+            self._move(essay, document.learner)
+        key = self.keys.data_key(document.learner)
+        number, now = base + 1, datetime.now(tz=UTC)
+        changed = Essay.objects.filter(pk=essay.pk, version=base).update(
+            version=number,
+            saved_at=now,
+            head=seal(key, _head(document), context=f"essay {name} head {number}"),
+            found=document.found,
+            confirmed=document.confirmed,
+            errors=errors,
+        )
+        if not changed:
+            raise Conflict(essay.version + 1)
+        essay.version, essay.saved_at = number, now
+        self._add_version(essay, key, document, (by, note, _changes(before, document)))
+        return number
+
+    def _add_version(self, essay: Essay, key: bytes, document: Document, said: tuple[str, str, int]) -> None:
+        by, note, changes = said
+        number, name = essay.version, essay.name
+        Version.objects.create(
+            essay=essay,
+            number=number,
+            sealed=seal(key, _dump(document), context=f"essay {name} version {number}"),
+            note=seal(key, note.encode(), context=f"essay {name} note {number}"),
+            by=by,
+            saved_at=essay.saved_at,
+            found=document.found,
+            confirmed=document.confirmed,
+            changes=changes,
+        )
+
+    def _move(self, essay: Essay, learner: str) -> None:
+        """Seal all that is there under another learner's key: destroying that key must reach old versions too."""
+        key = self.keys.data_key(learner)
+        rows = [
+            (row, self._open(essay, row.sealed, f"version {row.number}"), self._open(essay, row.note, f"note {row.number}"))
+            for row in Version.objects.filter(essay=essay)
+        ]
+        for row, document, note in rows:
+            row.sealed = seal(key, document, context=f"essay {essay.name} version {row.number}")
+            row.note = seal(key, note, context=f"essay {essay.name} note {row.number}")
+            row.save()
+        head = self._open(essay, essay.head, f"head {essay.version}")
+        essay.head = seal(key, head, context=f"essay {essay.name} head {essay.version}")
+        essay.learner = seal(self.keys.secret("learners"), learner.encode(), context=f"essay {essay.name} learner")
+        essay.save()
+
+    def _delete(self, name: str, base: int) -> None:
+        essay = self._essay(name)
+        if essay.version != base:
+            raise Conflict(essay.version)
+        essay.delete()
+
+    def _rewrite(self, name: str, change: Callable[[Document], Document], through: int) -> int:
+        essay = self._essay(name)
+        name, key = essay.name, self.keys.data_key(self._learner(essay), make=False)
+        count = 0
+        for row in Version.objects.filter(essay=essay, number__lte=through):
+            old = self._document(essay, row)
+            new = change(old)
+            note = self._open(essay, row.note, f"note {row.number}")
+            row.sealed = seal(key, _dump(new), context=f"essay {name} version {row.number}")
+            row.note = seal(key, note if new == old else b"", context=f"essay {name} note {row.number}")
+            row.purged = row.purged or new != old
+            count += new != old
+            row.save()
+        return count
+
+
+def new_id() -> str:
+    """An id for an essay that says nothing."""
+    return secrets.token_hex(8)
+
+
+def _iso(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+def _dump(document: Document) -> bytes:
+    return json.dumps(to_json(document), ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _head(document: Document) -> bytes:
+    return json.dumps({"id": document.id, "title": document.title, "status": document.status}).encode()
+
+
+def _changes(before: Document, after: Document) -> int:
+    """How many mentions were added, taken away or changed; at least one if anything else was."""
+    old, new = {m.id: m for m in before.mentions}, {m.id: m for m in after.mentions}
+    changed = sum(old.get(name) != new.get(name) for name in old.keys() | new.keys())
+    return changed or int(before != after)
+
+
+def _forget_connection() -> None:
+    """Close this thread's connection; Django would keep one to a database in memory."""
+    from django.db import connections
+
+    connection.settings_dict["NAME"] = connections.settings["default"]["NAME"]
+    if connection.connection is not None:
+        connection.connection.close()
+        connection.connection = None
+
+
+def _wipe() -> None:
+    """Leave nothing of what was deleted in the write-ahead log."""
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
