@@ -10,12 +10,24 @@ from gok.detect.callings import find_called
 from gok.detect.forms import Forms
 from gok.detect.inhabitants import find_inhabitants
 from gok.detect.rules import Anchor, Candidate, Rule, run_rules
+from gok.detect.small_letters import find_small_institutions
 from gok.lexicon import Lexicon, open_lexicon
 from gok.text import Essay
 
 __all__ = ["MODULES", "Anchor", "Candidate", "Rule", "all_rules", "find_candidates", "run_rules", "shared_forms"]
 
-MODULES = ("initials", "institutions", "ages", "dates", "times", "numbers", "addresses", "online", "transport")
+MODULES = (
+    "initials",
+    "institutions",
+    "ages",
+    "dates",
+    "times",
+    "numbers",
+    "addresses",
+    "online",
+    "transport",
+    "education",
+)
 
 
 @cache
@@ -37,7 +49,13 @@ def _rules_for(optional: frozenset[str]) -> tuple[Rule, ...]:
 def find_candidates(essay: Essay, forms: Forms, *, optional: frozenset[str] = frozenset()) -> list[Candidate]:
     """Everything any rule has found; overlaps are settled in `gok.label`."""
     by_pattern = run_rules(_rules_for(optional), essay)
-    return [*by_pattern, *find_inhabitants(essay, forms), *find_background(essay, forms), *find_called(essay, forms)]
+    return [
+        *by_pattern,
+        *find_inhabitants(essay, forms),
+        *find_background(essay, forms),
+        *find_called(essay, forms),
+        *find_small_institutions(essay, forms),
+    ]
 
 
 def shared_forms() -> Forms:

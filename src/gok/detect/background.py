@@ -159,6 +159,17 @@ RULES = (
         0.55,
         lambda p: p.own_essay and p.surface.endswith(("en", "an", "n")) and not p.is_cited and not p.is_general,
     ),
+    MarkRule(
+        "background.somebody_named_works",
+        "prof",
+        0.8,
+        lambda p: (
+            (p.names or p.is_own or not p.sentence.isdisjoint(_SOMEBODY))
+            and not p.is_general
+            and not p.is_cited
+            and p.before[0] in ("är", "var", "blev", "som", "en", "och", "varit", "utbildad")
+        ),
+    ),
     MarkRule("background.studies", "edu", 0.75, lambda p: any(w in _STUDY for w in p.before[:4]) and not p.is_general),
     MarkRule(
         "background.education",
@@ -179,6 +190,18 @@ RULES = (
                 or p.names
                 or (p.own_essay and not p.is_general)
             )
+        ),
+    ),
+    MarkRule(
+        "background.said_of_somebody",
+        "sensitive",
+        0.85,
+        lambda p: (
+            p.reading.weight >= 2
+            and any(w in _HAS for w in p.before[:4])
+            and (p.is_own or not p.sentence.isdisjoint(_SOMEBODY) or p.names)
+            and not p.is_cited
+            and not p.is_general
         ),
     ),
     MarkRule(

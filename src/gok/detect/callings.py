@@ -1,4 +1,7 @@
-"""Who is called something: the word after `heter` is a name even if no list knows it, or knows it as another word."""
+"""Who is called something: the word after `heter` is a name even if no list knows it, or knows it as another word.
+
+So is a surname after `efternamn är` and `familjen`, and what a dog or cat is called.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,10 @@ from gok.detect.rules import Candidate
 from gok.lexicon import mask
 from gok.text import Essay, Span
 
-__all__ = ["find_called"]
+__all__ = ["THINGS", "find_called"]
 
 _CALLED = frozenset("heter hette hetter hettar".split())
-_THINGS = frozenset(
+THINGS = frozenset(
     "stad staden by byn bok boken film filmen plats platsen skola skolan låt låten sång sången gata gatan sjö "
     "sjön ö ön lag laget kurs "
     "kursen app appen modell modellen märke märket rätt rätten maten mat språk språket sjukdom sjukdomen parti "
@@ -37,24 +40,57 @@ def _is_common_name(lower: str, forms: Forms) -> bool:
     return any(r.category == "firstname" and r.weight >= 5000 for r in forms.lexicon.exact(lower))
 
 
+_SURNAME = frozenset("efternamn efternamnet efternamnen".split())
+_FAMILY = frozenset("familjen familj".split())
+_PETS = frozenset(
+    "hunden hund katten katt hästen häst kaninen kanin hamstern papegojan valpen kattungen ponnyn kon geten åsnan "
+    "marsvinet undulaten sköldpaddan".split()
+)
+_IS = frozenset("är var blev heter hette".split())
+
+
 def find_called(essay: Essay, forms: Forms) -> Iterator[Candidate]:
-    """First names after `heter` and `hette`, if no thing is called so."""
+    """First names after `heter` and `hette`, if no thing is called so; surnames and pets that are announced."""
+    words = [t[0].lower() for t in essay.tokens]
+    for i in range(len(words) - 1):
+        word = words[i]
+        if word in _CALLED:
+            yield from _called(essay, forms, words, i)
+        elif word in _SURNAME:
+            at = i + 2 if words[i + 1] in _IS else i + 1
+            yield from _announced(essay, forms, at, "surname", "callings.surname")
+        elif word in _FAMILY:
+            yield from _announced(essay, forms, i + 1, "surname", "callings.family")
+        elif word in _PETS:
+            yield from _announced(essay, forms, i + 1, "firstname_unknown", "callings.pet")
+
+
+def _called(essay: Essay, forms: Forms, words: list[str], i: int) -> Iterator[Candidate]:
     tokens = essay.tokens
-    for i in range(len(tokens) - 1):
-        if tokens[i].text.lower() not in _CALLED:
-            continue
-        at = i + 1
-        if tokens[at].text.lower() in ("jag", "han", "hon", "du") and at + 1 < len(tokens):
-            at += 1
-        form = forms[tokens[at].text]
-        before = {t.text.lower() for t in tokens[max(0, i - 4) : i]}
-        if form.shape in "pd" or form.lower in _NO_NAMES or before & _THINGS or len(form.lower) < 2:
-            continue
-        if form.classes & _PEOPLES or (
-            form.shape == "l" and form.frequency >= 45 and not _is_common_name(form.lower, forms)
-        ):
-            continue
-        score = 0.9 if form.shape != "l" else 0.75
-        yield Candidate(
-            Span(tokens[at].start, tokens[at].end), "firstname_unknown", "callings.heter", score, personal=0.6
-        )
+    at = i + 1
+    if words[at] in ("jag", "han", "hon", "du", "vi") and at + 1 < len(tokens):
+        at += 1
+    form = forms[tokens[at].text]
+    if form.shape in "pd" or form.lower in _NO_NAMES or len(form.lower) < 2:
+        return
+    if not THINGS.isdisjoint(words[max(0, i - 4) : i]) or form.classes & _PEOPLES:
+        return
+    if form.shape == "l" and form.frequency >= 45 and not _is_common_name(form.lower, forms):
+        return
+    score = 0.9 if form.shape != "l" else 0.75
+    span = Span(tokens[at].start, tokens[at].end)
+    # Several who are called one name share their surname.
+    alone = at + 1 >= len(tokens) or words[at + 1] not in (",", "och", "&")
+    if alone and (words[i - 1 : i] == ["vi"] or words[at - 1] == "vi"):
+        yield Candidate(span, "surname", "callings.we", 0.97, personal=0.6)
+    else:
+        yield Candidate(span, "firstname_unknown", "callings.heter", score, personal=0.6)
+
+
+def _announced(essay: Essay, forms: Forms, at: int, category: str, rule: str) -> Iterator[Candidate]:
+    """A word with a capital that is no common one, where a surname or a pet was announced."""
+    if at < len(essay.tokens):
+        token = essay.tokens[at]
+        form = forms[token[0]]
+        if form.shape in "CM" and len(form.lower) > 1 and form.frequency < 45:
+            yield Candidate(Span(token.start, token.end), category, rule, 0.85, personal=0.6)

@@ -64,7 +64,7 @@ _NOBODY = frozenset(
     "sorry okej haha hihi".split()
 )
 _SWEDEN = re.compile(
-    r"sv[aeä]r[iy]?[egj]+[aei]?[nst]?|sverige[ns]?|sverigs?|sverje|sverie|sverge|sverike|swerige|sweden|sveriga"
+    r"sv[aeä]r[iy]?[egj]+[aei]?[nst]?|sv[aeä]rgi[ae]?[nst]?|sverige[ns]?|sverigs?|sverje|sverie|sverge|sverike|swerige|sweden|sveriga"
 )
 _MISSPELLED = frozenset({"fam", "prof"})
 _HEARD = 35  # colloquial words no dictionary has (typ, okej) are at least this common
@@ -114,7 +114,7 @@ class Forms(dict[str, Form]):
         heads: dict[str, tuple[str, ...]] = {}
         for category in ("prof", "edu"):
             listed = (r.form for r in self.lexicon.ranked(category) if r.kind == "head")
-            heads[category] = tuple(sorted(form.lstrip("-") for form in listed if len(form) > 5))
+            heads[category] = tuple(sorted(form.lstrip("-") for form in listed if len(form) > 4))
         return heads
 
     def _shared_by_parts(self, surface: str) -> int:
@@ -150,7 +150,7 @@ class Forms(dict[str, Form]):
         if "-" in surface and not exact & _ASKED:  # Gun-Britt, jan-stefan: a name if all its parts are
             exact |= self._shared_by_parts(surface)
         near = () if (exact | folded | genitive) & _ASKED or word else self._near(surface)
-        known = exact | folded & (_NAMES | _PLACES | (0 if word else _MARKS)) | genitive
+        known = exact | folded & (_NAMES | _PLACES | (0 if word else _MARKS | _INSTITUTIONS)) | genitive
         if shape == "l":  # a misspelled word for a relative or a profession counts as one
             for category in _MISSPELLED & set(near):
                 known |= mask(category)
@@ -168,6 +168,8 @@ class Forms(dict[str, Form]):
                 own.append("pos=" + "+".join(word.parts))
             if is_head:
                 own.append("head")
+            if not word and not (exact | folded | genitive) & _ASKED and self._is_joined(lower):
+                own.append("joined")
         sign = _sign(lower, shape, known, frequency)
         starts = bool(classes & STARTS_PHRASE)
         return Form(lower, shape, gate, word is not None, frequency, known, starts, is_head, sign, tuple(own))
@@ -188,6 +190,21 @@ class Forms(dict[str, Form]):
         if not exact and not folded and not genitive:
             out.append("unknown")
         return out
+
+    def _is_joined(self, lower: str) -> bool:
+        """Whether an unknown word is two ordinary words in one: Portkod, Ramnummer."""
+        for at in range(3, len(lower) - 2):
+            if self._is_plain(lower[at:]) and (
+                self._is_plain(lower[:at]) or (lower[at - 1] == "s" and self._is_plain(lower[: at - 1]))
+            ):
+                return True
+        return False
+
+    def _is_plain(self, part: str) -> bool:
+        word = self.lexicon.word(part) if len(part) > 2 else None
+        return bool(word and word.pos and word.frequency >= (25 if len(part) > 3 else 33)) and not (
+            self.lexicon.classes(part) & mask("city") and len(part) > 4
+        )
 
     def _near(self, surface: str) -> tuple[str, ...]:
         """The categories of what an unknown form may be a misspelling of."""
@@ -214,6 +231,8 @@ def _weights(readings: tuple[Reading, ...], lane: str, frequency: int) -> list[s
         if reading.country and reading.country != "SE" and reading.category in ("city", "area", "region"):
             kinds.add(f"abroad={reading.category}")
     out = sorted(kinds)
+    if "firstname" not in heaviest and any(r.kind == "particle" for r in readings):
+        out.append("particle")
     if "public_person" in heaviest:
         out.append(f"known={heaviest['public_person']}")
     if "sensitive" in heaviest:
@@ -266,6 +285,8 @@ def _sign(lower: str, shape: str, classes: int, frequency: int) -> str:
         names = [k for k in ("fam", "prof", "edu", "sensitive") if classes & mask(k)]
         return "<" + names[0] + ">"
     if shape in "CUM":
+        if classes & _PLACES and classes & _NAMES:
+            return "<Both>"
         for group, name in ((_PLACES, "<Place>"), (_NAMES, "<Name>"), (_INSTITUTIONS, "<Inst>"), (_PUBLIC, "<Public>")):
             if classes & group:
                 return name

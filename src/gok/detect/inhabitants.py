@@ -1,4 +1,4 @@
-"""Words made from a town: `göteborgare`, `Mölndalsbor`, `linköpingsbo`, `Visbypolitikerna`."""
+"""Words made from a town or a workplace: `göteborgare`, `Mölndalsbor`, `linköpingsbo`, `Visbypolitikerna`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from gok.detect.rules import Candidate
 from gok.lexicon import mask
 from gok.text import Essay, Span
 
-__all__ = ["find_inhabitants", "town_within"]
+__all__ = ["find_inhabitants", "first_part", "town_within"]
 
 _CITY = mask("city")
+_INHABITANT = mask("inhabitant")
+_WORK = mask("work", "other_institution")
+_LANGUAGES = mask("language", "adjective", "nationality")
 _ENDINGS = tuple(
     link + word + form
     for link in ("s", "")
@@ -21,6 +24,12 @@ _ENDINGS = tuple(
         ("it", ("erna", "er", "en", "")),
     )
     for form in forms
+)
+
+
+_SURNAMES_END = frozenset(
+    "berg borg bäck ström gren kvist lund holm dahl stad sten strand skog land lind gatan vägen skolan torget kyrkan "
+    "sjön parken".split()
 )
 
 
@@ -42,10 +51,47 @@ def town_within(form: Form, forms: Forms) -> str:
 
 
 def find_inhabitants(essay: Essay, forms: Forms) -> Iterator[Candidate]:
-    """Inhabitants of listed towns."""
+    """Inhabitants of listed towns, and compounds that begin with a town or a workplace."""
     for token in essay.tokens:
         form = forms[token[0]]
-        if form.shape in "pd" or form.frequency >= 45 or len(form.lower) < 6 or form.lower[-1] not in "orantse":
+        if form.shape in "pd" or form.frequency >= 45 or len(form.lower) < 6:
             continue
-        if town_within(form, forms):
-            yield Candidate(Span(token.start, token.end), "city", "inhabitants.town", 0.8, personal=0.8)
+        span = Span(token.start, token.end)
+        if form.lower[-1] in "orantse" and (town_within(form, forms) or _is_listed(token[0], form, forms)):
+            yield Candidate(span, "city", "inhabitants.town", 0.8, personal=0.8)
+        elif form.shape == "C" and len(form.lower) > 7 and not form.classes and not form.is_word:
+            category = first_part(form.lower, forms)
+            if category:
+                yield Candidate(span, category, "inhabitants.compound", 0.8, personal=0.8)
+
+
+def _is_listed(surface: str, form: Form, forms: Forms) -> bool:
+    """Inhabitants whose town is called otherwise: öviksbo."""
+    return bool(form.classes & _INHABITANT) and any(
+        r.category == "inhabitant" and r.kind == "town" for r in forms.lexicon.exact(surface)
+    )
+
+
+def first_part(lower: str, forms: Forms) -> str:
+    """What a compound begins with: `city` for Uddevallabussen, `other_institution` for Scaniajobbet, else nothing.
+
+    The rest must be an ordinary noun of four letters or more that ends no surname.
+    """
+    lexicon = forms.lexicon
+    for at in range(len(lower) - 4, 3, -1):
+        rest = lexicon.word(lower[at:])
+        if rest is None or "noun" not in rest.parts or rest.frequency < 25 or lower[at:] in _SURNAMES_END:
+            continue
+        if lexicon.classes(lower[at:]) & _LANGUAGES:
+            continue
+        stems = (lower[:at], lower[: at - 1]) if lower[at - 1] == "s" else (lower[:at],)
+        for stem in stems:
+            ordinary = lexicon.word(stem)
+            if len(stem) < 4 or (ordinary and ordinary.pos):
+                continue
+            classes = lexicon.classes(stem)
+            if classes & _CITY and any(r.weight >= 500 for r in lexicon.exact(stem) if r.category == "city"):
+                return "city"
+            if classes & _WORK:
+                return "other_institution"
+    return ""

@@ -18,6 +18,12 @@ _CARE = (
     r"simhall|badhus|museum|förskola|begravningsbyrå|tingsrätt|fängelse|bageri|konditori|pizzeria|gym|teater)"
 )
 _CLUB = r"(?:AB|IK|SK|IF|FC|BK|FF|HC|AIK|GK|IFK|BoIS|HB)"
+_SPOT = (
+    r"(?:station|centralstation|resecentrum|(?<!\w{3}[^s] )centrum|torg|galleria|köpcentrum|hållplats|flygplats|slott|"
+    r"herrgård|hamn|"
+    r"Road|Street|Avenue|Square|Station|Galleria|Centrum|Torg)"
+)
+_NATURE = r"(?:sjön|sjö|älv|älven|floden|nationalpark|naturreservat|skärgård|fjord|fjorden|berget)"
 _KIND = (
     r"(?:[Kk]af[eé]|[Cc]af[eé]|[Hh]otell|[Rr]estaurang|[Pp]izzeria|[Ff]örskolan|[Vv]årdcentralen|[Hh]emtjänsten|"
     r"[Tt]axi|[Bb]iograf)"
@@ -88,6 +94,24 @@ RULES = (
         score=0.85,
         finds=("[Kafé Lyktan] ligger", "jobba på [Hotell Fyrkajen].", "på [förskolan Kotten] i"),
         ignores=("ett kafé i Lund", "hotell och restaurang", "Kafé är"),
+    ),
+    Rule(
+        id="institutions.spot",
+        pattern=later(rf"(?<![\w.])(?P<place>{_NAME}{_SPOT})s?\b"),
+        anchor=Anchor.INSTITUTION,
+        accepts=has_name,
+        score=0.85,
+        finds=("från [Munkedals station].", "bor på [Laxmi Road], och", "i [Ekbackens centrum]"),
+        ignores=("en station", "Min galleria", "i Lund centrum"),
+    ),
+    Rule(
+        id="institutions.nature",
+        pattern=later(rf"(?<![\w.])(?P<geo>[A-ZÅÄÖÉ][\w’'-]{{2,30}}[ \u00a0]{_NATURE})s?\b"),
+        anchor=Anchor.INSTITUTION,
+        accepts=has_name,
+        score=0.85,
+        finds=("åkte vi till [Kivu sjön].", "i [Tyresta nationalpark] på"),
+        ignores=("Den sjön är", "vid sjön", "En nationalpark"),
     ),
     Rule(
         id="transport.colour_line",

@@ -39,6 +39,7 @@ class Anchor(IntFlag):
     REFERENCE = 1024  # ordernummer, nr, id
     YEAR = 2048  # 1987, 2013
     SLASH = 4096  # 9/11
+    COURSE = 8192  # kurs, D-kursen, utbildning
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +126,9 @@ _TIME_WORDS = frozenset(
 _INSTITUTION = re.compile(
     r"(?:skola|skolan|gymnasium|gymnasiet|universitet|universitetet|school|college|university|lycée|vårdcentral|vårdcentralen|sjukhus|bibliotek|"
     r"kyrka|kyrkan|församling|moské|boende|hus|simhall|museum|byrå|tingsrätt|fängelse|bageri|konditori|pizzeria|gym|teater|banan|tåget|tågen|"
-    r"pilen|expressen|linjen?|linjan|kaf[eé]|caf[eé]|hotell|restaurang|hemtjänsten|biograf)$|^(?:ab|ik|sk|if|fc|bk|ff|hc|aik|gk|ifk|bois|hb|sfi|"
-    r"komvux|taxi)$"
+    r"pilen|expressen|linjen?|linjan|kaf[eé]|caf[eé]|hotell|restaurang|hemtjänsten|biograf|station|"
+    r"centrum|torg|galleria|hållplats|flygplats|herrgård|sjö|sjön|floden|nationalpark|naturreservat|skärgård|berget|fjorden)$|^(?:ab|ik|sk|if|fc|bk|ff|hc|aik|gk|ifk|bois|hb|sfi|"
+    r"komvux|taxi|road|street|avenue|square|hamn|slott|älv|älven|fjord)$"
 )
 _INITIAL = re.compile(r"[A-ZÅÄÖÉÜ]\.?(?:-?[A-ZÅÄÖÉÜ]\.)*(?::s)?")
 _AGE_ENDING = re.compile(r"-?år(?:ing|ig)\w*$")
@@ -139,9 +141,15 @@ STREET_ENDING = (
 _STREET = re.compile(STREET_ENDING + "$")
 _REFERENCE = re.compile(r"(?:nummer|numret|numer|nr|id|kod|ocr)\.?$")
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
+_COURSE = re.compile(r"(?:^|-)(?:kurs(?:en|an)?|utbildning(?:en)?|program(?:met)?)$")
 
 
-_BY_ENDING = ((Anchor.STREET, _STREET), (Anchor.REFERENCE, _REFERENCE), (Anchor.INSTITUTION, _INSTITUTION))
+_BY_ENDING = (
+    (Anchor.STREET, _STREET),
+    (Anchor.REFERENCE, _REFERENCE),
+    (Anchor.INSTITUTION, _INSTITUTION),
+    (Anchor.COURSE, _COURSE),
+)
 _BY_WORD = ((Anchor.ONLINE, _ONLINE_WORDS), (Anchor.TIME, _TIME_WORDS), (Anchor.WEEKS, _WEEKS))
 
 

@@ -94,10 +94,23 @@ class _Drawer:
         self.homonyms = sorted(towns & names)  # Sofia, Paris, Kuba: only the context tells
 
     def draw(self, family: str) -> str:
-        if family in ("firstname", "city") and self.homonyms and self.random.random() < 0.1:
+        dice = self.random.random()
+        if family in ("firstname", "city") and self.homonyms and dice < 0.1:
             return self.random.choice(self.homonyms)
         pool = self.pools[_DRAWN[family][0]]
-        return pool[min(len(pool) - 1, int(len(pool) ** self.random.random()) - 1)] if pool else ""
+        if not pool:
+            return ""
+        if dice > 0.94:
+            return self._invent(pool)
+        if dice > 0.8:
+            return self.random.choice(pool)
+        return pool[min(len(pool) - 1, int(len(pool) ** self.random.random()) - 1)]
+
+    def _invent(self, pool: list[str]) -> str:
+        """A name no list has, from the halves of two: lists never end, and the model must do without them."""
+        one, other = self.random.choice(pool), self.random.choice(pool)
+        made = one[: (len(one) + 1) // 2] + other[len(other) // 2 :].lower()
+        return made if made[0].isupper() and made.isalpha() else one
 
     def misspell(self, word: str) -> str:
         if len(word) < 5:

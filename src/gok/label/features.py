@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol
 
+from gok.detect.callings import THINGS
 from gok.detect.forms import Form, Forms, Gate
 from gok.detect.rules import Candidate
 from gok.label.triggers import CALLED, CITING, CLOSINGS, FIRST_PERSON, GREETINGS, TRIGGERS
@@ -225,7 +226,11 @@ class _Book:
         first, last = sentence.first, sentence.last
         before = [*[f.sign for f in known[max(first, i - 3) : i]][::-1], "^", "^", "^"]
         after = [*[f.sign for f in known[i + 1 : min(last, i + 4)]], "$", "$", "$"]
-        out = [*form.own, *self.whole, *self.facts[self.sentence[i]], *self.hints.get(i, ())]
+        hints = self.hints.get(i, ())
+        out = [*form.own, *self.whole, *self.facts[self.sentence[i]], *hints]
+        out += [
+            f"m:{hint[16:]}/{self.is_long:d}{self.own_life > 1:d}" for hint in hints if hint[:16] == "rule=background."
+        ]
         out += (
             "-1=" + before[0],
             "-2=" + before[1],
@@ -242,6 +247,12 @@ class _Book:
         for j in range(max(first, i - 5), i):
             if trigger := TRIGGERS.get(known[j].lower):
                 out.append(f"T{i - j if i - j < 3 else 3}={trigger}")
+        if (
+            i > first
+            and known[i - 1].lower in CALLED
+            and not THINGS.isdisjoint([f.lower for f in known[max(first, i - 5) : i]])
+        ):
+            out.append("thing")
         if i + 1 < last and (trigger := TRIGGERS.get(known[i + 1].lower)):
             out.append(f"T+1={trigger}")
         if self.tagger is not None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from gok.detect.forms import Forms
 from gok.label.settle import Reading
-from gok.lexicon import mask
+from gok.lexicon import Lexicon, genitive_stems, mask
 from gok.text import Essay
 
 __all__ = ["place_names"]
@@ -23,7 +24,7 @@ _FIRST = "firstname_unknown"
 _PARTS = frozenset({_FIRST, "middlename", "surname"})
 _FAMILY_FIRST = frozenset({"vi", "zh", "ko", "hu", "ja"})
 _NAMES = mask("firstname")
-_SURNAMES = mask("surname")
+_PATRONYMIC = re.compile(r"(?:ov|ev|yev)(?:na|ich|itj|ič)$")
 
 
 def place_names(essay: Essay, readings: Sequence[Reading], forms: Forms) -> list[Reading]:
@@ -48,23 +49,24 @@ def _place(essay: Essay, out: list[Reading], run: list[int], forms: Forms) -> No
     if len(run) == 1:
         _place_alone(essay, out, run[0], forms, said_to_be_a_surname=bool(_SURNAME_BEFORE.search(before)))
         return
-    first, last = run[0], run[-1]
-    if _is_family_name_first(essay, out[first], forms):
+    surfaces = [out[i].span.of(essay.text) for i in run]
+    weights = [_weights(surface, forms.lexicon) for surface in surfaces]
+    if _is_family_name_first(surfaces, weights, forms):
+        _tell(out, run[0], "surname")
         for i in run[1:]:
-            if out[i].category == "surname" or (i != last and out[i].category == _FIRST):
-                _tell(out, i, _FIRST if i == last else "middlename")
+            _tell(out, i, _FIRST if i == run[-1] else "middlename")
         return
-    if out[first].category == "surname" and forms[out[first].span.of(essay.text)].classes & _NAMES:
+    first, last = run[0], run[-1]
+    if out[first].category == "surname" and weights[0][0]:
         _tell(out, first, _FIRST)
-    last_form = forms[out[last].span.of(essay.text)].classes
-    if (
-        out[last].category != "surname"
-        and out[first].category != "surname"
-        and (last_form & _SURNAMES or not last_form & _NAMES)
-    ):
+    if surfaces[0].lower() == surfaces[-1].lower():  # somebody is called twice
+        _tell(out, last, out[first].category)
+        return
+    given, family = weights[-1]
+    if out[last].category != "surname" and out[first].category != "surname" and (family or not given):
         _tell(out, last, "surname")
-    for i in run[1:-1]:
-        if out[i].category == _FIRST:
+    for i, (given, family) in list(zip(run, weights, strict=True))[1:-1]:
+        if out[i].category == _FIRST or given > family or _PATRONYMIC.search(out[i].span.of(essay.text)):
             _tell(out, i, "middlename")
 
 
@@ -75,7 +77,9 @@ def _place_alone(essay: Essay, out: list[Reading], i: int, forms: Forms, *, said
             _tell(out, i, "surname")
         return
     surface = out[i].span.of(essay.text)
-    if out[i].category != "surname" or not forms[surface].classes & _NAMES or out[i].personal < 0.5:
+    if out[i].category != "surname" or out[i].personal < 0.5:
+        return
+    if not forms[surface].classes & _NAMES and not _is_genitive(surface, forms.lexicon):
         return
     ends_a_name = any(
         other.category == "surname"
@@ -87,12 +91,31 @@ def _place_alone(essay: Essay, out: list[Reading], i: int, forms: Forms, *, said
         _tell(out, i, _FIRST)
 
 
-def _is_family_name_first(essay: Essay, reading: Reading, forms: Forms) -> bool:
-    """Whether the first word is a surname of a culture that says it first, and nobody's first name."""
-    entries = forms.lexicon.exact(reading.span.of(essay.text))
-    family = any(e.category == "surname" and e.culture in _FAMILY_FIRST for e in entries)
-    return reading.category == "surname" and family
+def _is_genitive(surface: str, lexicon: Lexicon) -> bool:
+    """Whether a listed surname is far oftener a first name with a genitive -s: Fredriks."""
+    family = _weights(surface, lexicon)[1]
+    return any(_weights(stem, lexicon)[0] > 100 * family for stem in genitive_stems(surface))
+
+
+def _is_family_name_first(surfaces: Sequence[str], weights: Sequence[tuple[int, int]], forms: Forms) -> bool:
+    """Whether the first word is a surname of a culture that says it first, and the last one a first name."""
+    entries = forms.lexicon.exact(surfaces[0])
+    family = any(e.category == "surname" and e.culture in _FAMILY_FIRST and e.weight for e in entries)
+    (given, surname), (last_given, last_surname) = weights[0], weights[-1]
+    return family and surname > given and (last_given > last_surname or not last_surname)
+
+
+@lru_cache(maxsize=4096)
+def _weights(surface: str, lexicon: Lexicon) -> tuple[int, int]:
+    """How often the lists have the word as a first name and as a surname."""
+    entries = lexicon.exact(surface) or lexicon.folded(surface)
+    if not entries and surface.islower():
+        entries = lexicon.exact(surface.capitalize())
+    given = max((e.weight for e in entries if e.category in ("firstname", "nickname")), default=0)
+    return given, max((e.weight for e in entries if e.category == "surname"), default=0)
 
 
 def _tell(out: list[Reading], i: int, category: str) -> None:
+    if out[i].category == category:
+        return
     out[i] = replace(out[i], category=category, rules=(*out[i].rules, "names.place_in_name"))

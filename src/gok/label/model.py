@@ -42,16 +42,18 @@ _MARKS = frozenset({"fam", "prof", "edu", "sensitive"})
 _PLACES = ("country", "region", "city", "area", "geo", "place")
 _INSTITUTIONS = frozenset({"school", "work", "other_institution"})
 _SPEAKS_FOR = {
-    **{f"T{n}=work": ("work", 4.0) for n in (1, 2, 3)},
-    "-1=<prof>": ("work", 3.0),
-    "-2=<prof>": ("work", 4.0),
-    "e=school": ("school", 4.0),
-    "p=school": ("school", 4.0),
+    **{f"T{n}=work": ("work", 8.0) for n in (1, 2, 3)},
+    "-1=<prof>": ("work", 6.0),
+    "-2=<prof>": ("work", 8.0),
+    "e=school": ("school", 20.0),
+    "p=school": ("school", 20.0),
     "g=school": ("school", 3.0),
     **{f"T{n}=study": ("school", 1.5) for n in (1, 2, 3)},
     "e=other_institution": ("other_institution", 2.0),
     "e=public_authority": ("other_institution", 4.0),
 }
+_NAMES = frozenset({"firstname", "surname", "middlename"})
+_JOINED = frozenset({"particle", "e=fam", "s=l"})  # de la Cruz, Abu Karim
 _FINER = {"firstname": "firstname_unknown"}  # gender is told later, by all mentions of a person
 _LEAST = 0.02  # readings less likely than this are not worth keeping
 _TINY = 1e-6
@@ -126,13 +128,26 @@ def find_by_context(
     tokens = essay.tokens
     for row in rows_of(essay, forms, found, tagger):
         for guess in guesses_of(row, judge.likelihoods(row)):
-            span = Span(tokens[guess.tokens[0]].start, tokens[guess.tokens[-1]].end)
             facts = row.features[row.tokens.index(guess.tokens[0])]
             for label, score in _of_one_layer(_told_apart(guess, row)).items():
                 category = _FINER.get(label, label)
                 because = reasons_for(label, facts)
                 kinds = tuple(dict.fromkeys(f[5:] for f in facts if f[:5] == "kind:")) if label == "sensitive" else ()
-                yield Candidate(span, category, judge.rule, score, kinds, because=because, personal=guess.personal)
+                for first, last in _parts(label, guess.tokens, row):
+                    span = Span(tokens[first].start, tokens[last].end)
+                    yield Candidate(span, category, judge.rule, score, kinds, because=because, personal=guess.personal)
+
+
+def _parts(label: str, places: tuple[int, ...], row: Row) -> Iterator[tuple[int, int]]:
+    """First and last token of each part: every word of a name is a part, but particles belong to what follows."""
+    if label not in _NAMES or len(places) == 1:
+        yield places[0], places[-1]
+        return
+    first = places[0]
+    for place in places:
+        if place == places[-1] or not _JOINED.intersection(row.features[row.tokens.index(place)]):
+            yield first, place
+            first = place + 1
 
 
 @cache

@@ -12,6 +12,11 @@ REASONS: Mapping[str, str] = {
     "model.context": "the trained model takes it for this where it stands",
     "rules.context": "the table of hand-written weights takes it for this where it stands",
     "callings.heter": "stands after heter or hette, and no thing is called so",
+    "callings.we": "stands after vi heter: several people share a surname",
+    "callings.surname": "stands after efternamn",
+    "callings.family": "stands after familjen",
+    "callings.pet": "stands after a word for an animal",
+    "institutions.small": "stands in small letters before gymnasium, vårdcentral, galleria …",
     "model.again": "was found surely elsewhere in the essay",
     "rules.again": "was found surely elsewhere in the essay",
     "callings.again": "was found surely elsewhere in the essay",
@@ -47,6 +52,7 @@ REASONS: Mapping[str, str] = {
     "institutions.after_study": "stands after a word for studying",
     "background.listed": "is in the list of such words",
     "inhabitants.town": "is made from the name of a town",
+    "inhabitants.compound": "is a compound that begins with a town or a workplace",
 }
 
 _NAMES, _PLACES = (
