@@ -111,7 +111,8 @@ def _advice(
         by_table = [c for c in learner.combinations if all(a.startswith("meta:") for a in c)]
         if by_table:
             names = _joined(attribute_named(a).name for a in by_table[0])
-            yield Suggestion("metadata", False, f"The metadata is enough: make {names} wider or leave one out.")
+            out = "one of them" if len(by_table[0]) > 1 else "it"
+            yield Suggestion("metadata", False, f"The metadata is enough: make {names} wider or leave {out} out.")
         elif not doomed:
             yield Suggestion("read", False, "Let a person read the essays and take out what is special.")
     if learner.diversity is not None and learner.diversity < assessment.settings.diversity:

@@ -1,0 +1,241 @@
+"""`gok risk`: what a pseudonymized corpus still gives away, and what to do about it."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from gok.cli.reidentify import PassphraseFile, ask_passphrase
+from gok.cli.streams import From
+from gok.errors import InputError, SettingError
+
+if TYPE_CHECKING:
+    from gok.replace import Key
+    from gok.results import Result
+    from gok.risk import Assessment, Original
+    from gok.risk.gates import Gate
+
+__all__ = ["command"]
+
+_FORMS = {".json": "json", ".html": "html", ".htm": "html"}
+
+
+def command(
+    corpus: Annotated[list[Path], typer.Argument(help="The pseudonymized corpus: files or folders, in any format.")],
+    from_: From = None,
+    metadata: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A CSV table joined by its column learner or essay.")
+    ] = None,
+    quasi: Annotated[
+        str, typer.Option(metavar="COLUMNS", help="Columns to use, with commas; else those that name a personal fact.")
+    ] = "",
+    k: Annotated[int, typer.Option("-k", "--crowd", metavar="N", help="Learners that should share what is known.")] = 5,
+    diversity: Annotated[
+        int, typer.Option("-l", "--diversity", metavar="N", help="Values a sensitive mark should have in a crowd.")
+    ] = 2,
+    rare: Annotated[float, typer.Option(metavar="P", help="A number of relatives rarer than this is unusual.")] = 0.05,
+    size: Annotated[int, typer.Option(metavar="M", help="Look for unique combinations of up to so many facts.")] = 3,
+    words: Annotated[int, typer.Option(metavar="N", help="Length of the word sequences compared.")] = 5,
+    linkage: Annotated[bool, typer.Option("--linkage/--no-linkage", help="Whether to compare word sequences.")] = True,
+    originals: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The corpus with its originals (work flavour): look for leaks.")
+    ] = None,
+    mapping: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The encrypted mapping of the corpus: look for leaks.")
+    ] = None,
+    passphrase_file: PassphraseFile = None,
+    to: Annotated[str, typer.Option(metavar="FORM", help="terminal, json or html; else told by OUT.")] = "",
+    out: Annotated[
+        Path | None, typer.Option("-o", "--out", metavar="OUT", help="Where the report goes; with --apply, the corpus.")
+    ] = None,
+    report: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Also write a report here: .html or .json.")
+    ] = None,
+    fail_over: Annotated[
+        list[str] | None, typer.Option(metavar="LIMITS", help="Exit with 1 unless met: k=5, leaks=0, risk=10% …")
+    ] = None,
+    apply: Annotated[bool, typer.Option("--apply", help="Do what is suggested and write the corpus to OUT.")] = False,
+    to_format: Annotated[
+        str | None, typer.Option("--to-format", metavar="FORMAT", help="Format of the applied corpus; else by OUT.")
+    ] = None,
+    log: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where --apply records what it did; else OUT.risk.log.")
+    ] = None,
+    key: Annotated[Path | None, typer.Option("--key", metavar="FILE", help="Key file for replaced countries.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="The same, for tests and demos.")] = None,
+    with_source: Annotated[
+        bool, typer.Option("--with-source", help="Quote originals and values (files readable by you alone).")
+    ] = False,
+) -> None:
+    """Say what a pseudonymized corpus still gives away: who is at risk, by what, and what to do.
+
+    Facts from the metadata and from marks left in the texts are taken together for each learner. Neither report nor log
+    quotes an original unless --with-source asks for it. Exit status 1 if --fail-over is not met, 2 if something cannot
+    be read.
+
+    Examples:
+
+        gok risk corpus.jsonl --metadata learners.csv --report risk.html
+
+        gok risk corpus.jsonl --originals work.jsonl --to json --fail-over k=5,leaks=0
+
+        gok risk corpus.jsonl --apply --key project.key -o safer.jsonl
+    """
+    from gok.risk import Settings, assess, failures, plan_of, read_gates
+
+    gates = read_gates(fail_over or [])
+    chosen = Settings(k, diversity, rare, size, words, tuple(c.strip() for c in quasi.split(",") if c.strip()), linkage)
+    form = _form(to, None if apply else out)
+    if apply and out is None:
+        raise SettingError("--apply writes a corpus: say where with -o OUT")
+    read = _reader(corpus, from_)
+    known = _originals(originals, mapping, passphrase_file, from_)
+    found = assess(read, metadata=metadata, originals=known, settings=chosen, progress=_progress)
+    name = corpus[0].stem if len(corpus) == 1 else "the corpus"
+    if report:
+        _save(report, _written(found, _form("", report), name, gates, with_source), private=with_source)
+    if apply and out is not None:
+        plan = plan_of(found, _key(key, seed))
+        done = _apply(read, plan, out, to_format, log, with_source=with_source)
+        again = replace(chosen, linkage=False)
+        after = assess(_reader([out], to_format), metadata=metadata, settings=again)
+        _tell(done, found, after)
+    elif out:
+        _save(out, _written(found, form, name, gates, with_source), private=with_source)
+    else:
+        sys.stdout.write(_written(found, form, name, gates, with_source))
+    lines = failures(gates, found)
+    for line in lines:
+        typer.echo(f"gok: {line}", err=True)
+    if lines:
+        raise typer.Exit(1)
+
+
+def _form(to: str, out: Path | None) -> str:
+    form = to or (_FORMS.get(out.suffix.lower(), "") if out else "terminal")
+    if form not in ("terminal", "json", "html"):
+        raise SettingError(f"unknown report {to or str(out)!r}; terminal, json or html")
+    return form
+
+
+def _reader(corpus: Iterable[Path], format: str | None) -> Callable[[], Iterator[Result]]:
+    """The essays, anew each time it is called."""
+    from gok.formats import input_files, read_file
+
+    files: list[Path] = []
+    for path in corpus:
+        if not path.exists():
+            raise InputError("there is no such file or folder", source=str(path))
+        files += input_files(path) if path.is_dir() else [path]
+    return lambda: (result for path in files for result in read_file(path, format=format))
+
+
+def _originals(
+    originals: Path | None, mapping: Path | None, file: Path | None, format: str | None
+) -> dict[str, list[Original]] | None:
+    """What was replaced, by essay; None if nobody says."""
+    from gok.risk import Original, originals_of
+
+    if originals and mapping:
+        raise SettingError("--originals and --mapping: one of them is enough")
+    if mapping:
+        from gok.replace.mapping import read_mapping
+
+        entries = read_mapping(mapping, ask_passphrase(file))
+        return {entry.id: [Original(text) for _, _, text in entry.pieces] for entry in entries}
+    if originals is None:
+        return None
+    found = {r.essay.id: list(originals_of(r)) for r in _reader([originals], format)() if not r.released}
+    if not found:
+        raise InputError("no originals in it: it is of the release flavour", source=str(originals))
+    return found
+
+
+def _key(key: Path | None, seed: int | None) -> Key:
+    from gok.replace import Key, choose_key
+
+    return choose_key(Key.from_file(key) if key else None, seed)
+
+
+def _progress(what: str, results: Iterable[Result]) -> Iterable[Result]:
+    """The same results; on a terminal with a counter on standard error."""
+    if not sys.stderr.isatty():
+        return results
+    from rich.console import Console
+    from rich.progress import MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    def tracked() -> Iterator[Result]:
+        columns = SpinnerColumn(), TextColumn(what), MofNCompleteColumn(), TextColumn("essays"), TimeElapsedColumn()
+        with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+            yield from bar.track(results, total=None)
+
+    return tracked()
+
+
+def _written(found: Assessment, form: str, name: str, gates: tuple[Gate, ...], with_source: bool) -> str:
+    from gok.risk.html import to_html
+    from gok.risk.terminal import to_text
+    from gok.risk.writing import to_json
+
+    if form == "html":
+        return to_html(found, name=name, gates=gates, with_source=with_source)
+    return to_json(found, gates=gates, with_source=with_source) if form == "json" else to_text(found)
+
+
+def _save(path: Path, text: str, *, private: bool) -> None:
+    """Write a file; one that quotes originals can be read by its owner alone."""
+    mode = 0o600 if private else 0o666
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
+        if private:
+            os.fchmod(handle, mode)
+        with open(handle, "w", encoding="utf-8", newline="") as stream:
+            stream.write(text)
+    except OSError as error:
+        raise InputError(error.strerror or "cannot be written", source=str(path)) from None
+
+
+def _apply(
+    read: Callable[[], Iterator[Result]],
+    plan: Any,
+    out: Path,
+    format: str | None,
+    log: Path | None,
+    *,
+    with_source: bool,
+) -> list[Any]:
+    """Write the rewritten corpus and the record of what was done to it."""
+    from gok.formats import write_files
+    from gok.risk import apply_to
+
+    done: list[Any] = []
+
+    def changed() -> Iterator[Result]:
+        for result in _progress("applying", read()):
+            new, notes = apply_to(result, plan)
+            done.extend(notes)
+            yield replace(new, with_source=with_source and not new.released)
+
+    is_file = bool(out.suffix) and not out.is_dir()
+    write_files(changed(), out, format=format or (None if is_file else "jsonl"), with_source=with_source)
+    lines = "".join(json.dumps(one._asdict(), ensure_ascii=False) + "\n" for one in done)
+    _save(log or out.with_name(f"{out.name}.risk.log"), lines, private=False)
+    return done
+
+
+def _tell(done: list[Any], before: Assessment, after: Assessment) -> None:
+    from collections import Counter
+
+    rules = Counter(one.rule for one in done)
+    said = ", ".join(f"{number} {rule}" for rule, number in sorted(rules.items())) or "nothing to do"
+    typer.echo(f"applied: {said}")
+    for figure in ("risk", "k", "uniques", "at_risk"):
+        one, two = before.figures[figure], after.figures[figure]
+        typer.echo(f"{figure}: {one:.4g} → {two:.4g}")

@@ -1,0 +1,56 @@
+"""The assessment as plain text, for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gok.risk.advice import advise, count, decisions_by_value, reason, verdict
+from gok.risk.assessment import Assessment
+
+__all__ = ["to_text"]
+
+_SHOWN = 12
+
+
+def to_text(assessment: Assessment) -> str:
+    """What must be known, on one screen."""
+    return "\n".join(_lines(assessment)) + "\n"
+
+
+def _lines(assessment: Assessment) -> Iterator[str]:
+    said = verdict(assessment)
+    yield said.line
+    yield said.meaning
+    yield ""
+    for name, value in assessment.figures.items():
+        shown = "–" if value is None else f"{value:.3f}" if isinstance(value, float) else f"{value:,}"
+        yield f"  {name:<9}{shown:>8}   {_MEANINGS[name]}"
+    if worst := [a for a in assessment.attributes if a.singling][:6]:
+        yield ""
+        yield "What singles learners out: " + ", ".join(f"{a.attribute.name} ({a.singling:,})" for a in worst)
+    changes = [d for d in assessment.decisions if d.outcome != "keep"]
+    if changes:
+        yield f"Corpus rules: {count(len(assessment.decisions) - len(changes), 'value')} stay, {len(changes):,} do not."
+    decisions = decisions_by_value(assessment)
+    for one in assessment.endangered[:_SHOWN]:
+        yield ""
+        yield f"{one.id[:60]}: {reason(one)}"
+        yield from (f"  · {s.words}{' (--apply)' if s.applies else ''}" for s in advise(assessment, one, decisions))
+    if (more := len(assessment.endangered) - _SHOWN) > 0:
+        yield ""
+        yield f"And {more:,} more; --report FILE.html has them."
+    if assessment.notes:
+        yield ""
+        yield from (f"· {note}" for note in assessment.notes)
+
+
+_MEANINGS = {
+    "risk": "learners that would be found, as a share",
+    "highest": "risk of the learner most at risk",
+    "k": "learners in the smallest crowd",
+    "uniques": "learners who can be singled out",
+    "at_risk": "learners in too small a crowd, as a share",
+    "l": "values of a sensitive mark in the least varied crowd",
+    "leaks": "originals left in the texts",
+    "linkage": "highest linkage score of an essay",
+}
