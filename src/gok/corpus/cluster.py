@@ -28,7 +28,6 @@ __all__ = ["LOCAL", "Cluster", "Tls", "check_address", "is_loopback"]
 LOCAL = "local"
 """The name of a cluster that is started for the run, on this machine."""
 
-_SPILL = {"distributed.worker.memory.target": False, "distributed.worker.memory.spill": False}
 _ONE_AT_A_TIME = threading.Lock()  # a worker may have threads; the engine's model has one state
 
 
@@ -71,7 +70,6 @@ class Cluster:
 
     def __init__(self, address: str, *, count: int, tls: Tls, wait: float = 60) -> None:
         check_address(address)
-        self._dask = need("dask", extra="cluster", what="--scheduler")
         self._distributed = need("distributed", extra="cluster", what="--scheduler")
         self._futures: dict[str, Any] = {}
         self._back: SimpleQueue[str] = SimpleQueue()
@@ -86,15 +84,15 @@ class Cluster:
         self._wait_for_a_worker(wait)
 
     def _started(self, count: int) -> Any:
-        with self._dask.config.set(_SPILL):
-            return self._distributed.LocalCluster(
-                n_workers=count,
-                threads_per_worker=1,
-                processes=True,
-                security=True,
-                dashboard_address=None,
-                silence_logs=logging.CRITICAL,
-            )
+        return self._distributed.LocalCluster(
+            n_workers=count,
+            threads_per_worker=1,
+            processes=True,
+            security=True,
+            dashboard_address=None,
+            memory_limit=0,  # without a limit nothing is spilled; and a worker that is started again keeps to it
+            silence_logs=logging.CRITICAL,
+        )
 
     def _connected(self, address: str, tls: Tls) -> Any:
         logging.getLogger("distributed").setLevel(logging.CRITICAL)

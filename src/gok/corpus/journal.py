@@ -205,7 +205,11 @@ class RunFolder:
         self.clear()
         with blaming(head):
             temporary = head.with_suffix(".new")
-            temporary.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+            handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with open(handle, "wb") as stream:
+                stream.write(json.dumps(told, indent=1).encode() + b"\n")
+                stream.flush()
+                os.fsync(stream.fileno())
             temporary.replace(head)
         return False
 

@@ -63,7 +63,7 @@ def metadata_columns(names: list[str], columns: Columns) -> list[str]:
     return [name for name in names if name not in OWN and name not in (columns.text, columns.id)]
 
 
-def row_chunks(path: Path, *, name: str, columns: list[str] | None = None) -> Iterator[Any]:
+def row_chunks(path: Path, *, name: str) -> Iterator[Any]:
     """The rows in chunks (record batches); a row group that is damaged is one failure, and the next goes on."""
     arrow, _ = libraries()
     with opened(path) as file:
@@ -72,7 +72,7 @@ def row_chunks(path: Path, *, name: str, columns: list[str] | None = None) -> It
             last = first + file.metadata.row_group(group).num_rows - 1
             given = 0
             try:
-                for chunk in file.iter_batches(_ROWS, row_groups=[group], columns=columns, use_threads=False):
+                for chunk in file.iter_batches(_ROWS, row_groups=[group], use_threads=False):
                     given += chunk.num_rows
                     yield chunk
             except (arrow.ArrowException, OSError):

@@ -102,8 +102,14 @@ class Source:
     def _format(self, path: Path, raw: BinaryIO) -> Format:
         if self.format is not None:
             return format_named(self.format)
-        with unpacking(path, raw) as stream:
-            head = stream.read(HEAD)
+        head = b""
+        try:
+            with unpacking(path, raw) as stream:
+                while len(head) < HEAD and (more := stream.read(1 << 12)):
+                    head += more
+        except InputError:  # what comes before the damage may be enough to tell, and is read again
+            if not head:
+                raise
         raw.seek(0)
         return guess(inner_name(path), head)
 

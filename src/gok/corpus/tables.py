@@ -117,7 +117,7 @@ def _beside_source(journal: Journal, source: Source, own: list[Any], metadata: A
     """The records beside the metadata of the rows they were made of."""
     arrow, _ = libraries()
     rows, came_through = _rows(journal), _came_through(journal)
-    for chunk in _chunks(source, metadata.names):
+    for chunk in _chunks(source):
         if chunk is None:
             next(came_through)
             continue
@@ -131,15 +131,12 @@ def _beside_source(journal: Journal, source: Source, own: list[Any], metadata: A
         yield table
 
 
-def _chunks(source: Source, names: list[str]) -> Iterator[Any]:
+def _chunks(source: Source) -> Iterator[Any]:
     """The chunks of all files as they were read; None stands for what was a failure in reading."""
     for path in source.paths:
         try:
             check(path, source.columns)
-            with opened(path) as file:
-                there = [name for name in file.schema_arrow.names if name in names]
-            # A chunk without columns has no rows to count.
-            for chunk in row_chunks(path, name=path.name, columns=there or [source.columns.text]):
+            for chunk in row_chunks(path, name=path.name):  # all columns, so that the same damage is met
                 yield None if isinstance(chunk, Failure) else chunk
         except InputError:
             yield None
