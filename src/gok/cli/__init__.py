@@ -15,8 +15,20 @@ from gok.version import __version__
 __all__ = ["COMMANDS", "GROUPS", "app", "main"]
 
 # Each row is a module of this package: commands have a function `command`, groups a Typer object `app`.
-COMMANDS = ("pseudonymize", "detect", "convert", "explain", "taxonomy", "evaluate", "reidentify", "risk", "serve")
-GROUPS = ("lexicon", "key", "gold", "train", "corpus")
+COMMANDS = (
+    "pseudonymize",
+    "detect",
+    "convert",
+    "explain",
+    "taxonomy",
+    "evaluate",
+    "reidentify",
+    "risk",
+    "serve",
+    "backup",
+    "restore",
+)
+GROUPS = ("lexicon", "key", "gold", "train", "corpus", "vault", "audit")
 
 app = typer.Typer(
     name="gok",

@@ -25,6 +25,7 @@ __all__ = ["AuditLog", "audit_files"]
 
 _CODE = re.compile(r"[a-z0-9][a-z0-9_.:+-]{0,39}")
 _LIMIT = 8 << 20  # a file that has grown to this is followed by another
+_TAIL = 64 << 10  # more than any entry
 
 Value = int | bool | str
 """A number, a truth or a code word; never a text."""
@@ -49,15 +50,16 @@ class AuditLog:
         *,
         keep: timedelta = timedelta(days=730),
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        wait: float = 0.0,
     ) -> None:
-        """`key` is `keys.secret("audit")`; `keep` is how long pseudonyms stay."""
+        """`key` is `keys.secret("audit")`; `keep` is how long pseudonyms stay; `wait` so long for another writer."""
         self.folder = folder
         self.keep = keep
         self._mac, self._names = derive(key, "audit mac"), derive(key, "audit names")
         self._now = now
         self._lock = threading.RLock()
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._held = FileLock(folder / "audit")
+        self._held = FileLock(folder / "audit", wait=wait)
         try:
             self._last, self._file = self._recover()
         except BaseException:
@@ -148,17 +150,21 @@ class AuditLog:
         for path in audit_files(self.folder):
             clear_leftovers(path)
         for path in reversed(audit_files(self.folder)):
-            content = path.read_bytes()
-            whole = content[: content.rfind(b"\n") + 1]
-            if whole != content:
-                with path.open("r+b") as file:
-                    file.truncate(len(whole))
+            with path.open("r+b") as file:
+                size = file.seek(0, 2)
+                start = file.seek(max(0, size - _TAIL))
+                tail = file.read()
+                whole = tail[: tail.rfind(b"\n") + 1]
+                if whole != tail:
+                    file.truncate(start + len(whole))
                     os.fsync(file.fileno())
             if whole:
                 last = parse_line(whole[whole[:-1].rfind(b"\n") + 1 :])
                 if last is None or not last.has_mac(self._mac):
                     raise DamagedError("the last entry was changed, or belongs to another kiosk", source=str(path))
                 return last, path
+            if start:
+                raise DamagedError("the last entry was changed", source=str(path))
             path.unlink()
         return None, None
 

@@ -20,7 +20,7 @@ from gok.safe.errors import DamagedError, RefusedError
 from gok.safe.files import AtomicFile, write_atomically
 from gok.safe.passphrases import STRONG, Cost
 from gok.safe.signing import PublicKey, canonical
-from gok.safe.streams import CHUNK, SealingWriter, UnsealingReader
+from gok.safe.streams import CHUNK, SealingWriter, UnsealingReader, read_exactly
 
 __all__ = ["DepositKey", "DepositLock", "open_deposit", "seal_deposit"]
 
@@ -152,21 +152,11 @@ def _once(header: bytes, lock: DepositLock, source: str) -> bytes:
 
 def _about(reader: UnsealingReader, source: str) -> dict[str, str]:
     try:
-        size = int.from_bytes(_exactly(reader, 4), "big")
-        about = json.loads(_exactly(reader, min(size, 1 << 20)))
+        size = int.from_bytes(read_exactly(reader, 4), "big")
+        about = json.loads(read_exactly(reader, min(size, 1 << 20)))
         return {str(name): str(value) for name, value in about.items()}
     except (ValueError, AttributeError):
         raise DamagedError("a deposit of another version of Gök", source=source) from None
-
-
-def _exactly(reader: UnsealingReader, size: int) -> bytes:
-    data = b""
-    while len(data) < size:
-        block = reader.read(size - len(data))
-        if not block:
-            raise ValueError
-        data += block
-    return data
 
 
 def _agree(private: bytes, public: bytes, salt: bytes, source: str) -> bytes:

@@ -21,7 +21,7 @@ from gok.safe.errors import DamagedError, PassphraseError
 from gok.safe.passphrases import STRONG, Cost, check_passphrase, stretch
 from gok.safe.sealing import derive, seal, unseal
 
-__all__ = ["Envelope", "open_envelope", "read_whole"]
+__all__ = ["Envelope", "open_envelope", "open_headline", "read_whole"]
 
 _LIMIT = 64 << 20
 _PAGE = 4096  # content is padded to whole pages: the size of a file hardly tells how much is in it
@@ -56,6 +56,11 @@ class Envelope:
         data = seal(derive(self.secret, "content"), padded, context=_line(bound).decode())
         return _with_sum(bound | {"data": _text(data)})
 
+    @property
+    def headline(self) -> bytes:
+        """The first line of a file whose content follows as a stream."""
+        return _with_sum(dict(self.header) | {"check": self.check})
+
 
 def read_whole(path: Path, what: str) -> bytes:
     """The bytes of a file that is not too big to be one of ours."""
@@ -71,23 +76,40 @@ def read_whole(path: Path, what: str) -> bytes:
 
 def open_envelope(content: bytes, passphrase: str, *, kind: str, what: str, source: str) -> tuple[Envelope, bytes]:
     """What is in the file. `what` names it in messages: "key file"."""
-    start = b'{"kind": "' + kind.encode() + b'"'
-    if content[: len(start)] != start[: len(content)]:
-        raise InputError(f"not a {what}", source=source)
-    fields, salt, cost, data = _parse(content, what, source)
-    header = tuple((key, value) for key, value in fields.items() if key not in ("check", "data", "sha256"))
-    envelope = Envelope(kind, header, stretch(passphrase, salt, cost))
-    if not hmac.compare_digest(envelope.check, fields["check"]):
-        raise PassphraseError("wrong passphrase", source=source)
-    bound = dict(header) | {"check": fields["check"]}
+    envelope, fields = _unlocked(content, passphrase, kind, what, source)
     try:
-        padded = unseal(derive(envelope.secret, "content"), data, context=_line(bound).decode())
+        data = b64decode(fields.pop("data"), validate=True)
+    except (ValueError, KeyError, TypeError):
+        raise _damaged(what, source) from None
+    del fields["sha256"]
+    try:
+        padded = unseal(derive(envelope.secret, "content"), data, context=_line(fields).decode())
     except DamagedError:
         raise DamagedError(f"the passphrase is right, but the {what} was changed", source=source) from None
     return envelope, padded[8 : 8 + int.from_bytes(padded[:8], "big")]
 
 
-def _parse(content: bytes, what: str, source: str) -> tuple[dict[str, Any], bytes, Cost, bytes]:
+def open_headline(line: bytes, passphrase: str, *, kind: str, what: str, source: str) -> Envelope:
+    """The envelope of a file whose content follows as a stream."""
+    envelope, fields = _unlocked(line, passphrase, kind, what, source)
+    if "data" in fields:
+        raise _damaged(what, source)
+    return envelope
+
+
+def _unlocked(content: bytes, passphrase: str, kind: str, what: str, source: str) -> tuple[Envelope, dict[str, Any]]:
+    start = b'{"kind": "' + kind.encode() + b'"'
+    if content[: len(start)] != start[: len(content)]:
+        raise InputError(f"not a {what}", source=source)
+    fields, salt, cost = _parse(content, what, source)
+    header = tuple((key, value) for key, value in fields.items() if key not in ("check", "data", "sha256"))
+    envelope = Envelope(kind, header, stretch(passphrase, salt, cost))
+    if not hmac.compare_digest(envelope.check, fields["check"]):
+        raise PassphraseError("wrong passphrase", source=source)
+    return envelope, fields
+
+
+def _parse(content: bytes, what: str, source: str) -> tuple[dict[str, Any], bytes, Cost]:
     """The fields, if the file is to the byte as it was written."""
     try:
         fields = json.loads(content)
@@ -95,7 +117,7 @@ def _parse(content: bytes, what: str, source: str) -> tuple[dict[str, Any], byte
         if _with_sum(body) != content or not isinstance(fields["check"], str) or fields["kdf"] != "argon2id":
             raise ValueError
         cost = Cost(fields["iterations"], fields["lanes"], fields["memory"])
-        return fields, b64decode(fields["salt"], validate=True), cost, b64decode(fields["data"], validate=True)
+        return fields, b64decode(fields["salt"], validate=True), cost
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise _damaged(what, source) from None
 

@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 from gok.safe.errors import DamagedError
 
-__all__ = ["CHUNK", "SealingWriter", "UnsealingReader"]
+__all__ = ["CHUNK", "SealingWriter", "UnsealingReader", "read_exactly"]
 
 CHUNK = 1 << 16
 _TAG = 16
@@ -81,6 +81,17 @@ class UnsealingReader(io.RawIOBase):
         buffer[:count] = self._rest[:count]
         self._rest = self._rest[count:]
         return count
+
+
+def read_exactly(reader: UnsealingReader, size: int) -> bytes:
+    """So many bytes; ValueError if the stream ends before."""
+    data = bytearray()
+    while len(data) < size:
+        block = reader.read(size - len(data))
+        if not block:
+            raise ValueError("the stream ends too early")
+        data += block
+    return bytes(data)
 
 
 def _opened(
