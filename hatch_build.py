@@ -1,7 +1,8 @@
-"""Build step: compiles the word lists into the file that the wheel and an editable install carry."""
+"""Build step: compiles the word lists and the translations into the files that the wheel and an editable install carry."""
 
 from __future__ import annotations
 
+import runpy
 import sys
 import types
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = "src/gok/lexicon/lexicon.gok"
+CATALOGUES = ["/src/gok_web/**/*.mo"]
 
 
 class LexiconBuildHook(BuildHookInterface):
@@ -21,7 +23,8 @@ class LexiconBuildHook(BuildHookInterface):
         if self.target_name != "wheel":
             return
         compile_lists(Path(self.root))
-        build_data["artifacts"].append(f"/{COMPILED}")
+        compile_translations(Path(self.root))
+        build_data["artifacts"] += [f"/{COMPILED}", *CATALOGUES]
 
 
 def compile_lists(root: Path) -> None:
@@ -43,3 +46,9 @@ def compile_lists(root: Path) -> None:
         for name in [name for name in sys.modules if name.partition(".")[0] == "gok"]:
             del sys.modules[name]
         sys.modules.update(kept)
+
+
+def compile_translations(root: Path) -> None:
+    """Compile the catalogues that are stale. The module stands alone, so it is run without its package."""
+    names = runpy.run_path(str(root / "src" / "gok_web" / "translations.py"))
+    names["compile_all"](root / "src" / "gok_web")

@@ -14,4 +14,5 @@ def make_application() -> Any:
 
     from gok_web.security.limits import limit_bodies
 
-    return limit_bodies(ASGIHandler(), settings.BODY_LIMIT)
+    handler: Any = ASGIHandler()
+    return limit_bodies(handler, settings.BODY_LIMIT)

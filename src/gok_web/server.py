@@ -108,15 +108,19 @@ def prepared(*, port: int, keys: DataKeys | None = None, level: str = "") -> Ite
 
 def _open(keys: DataKeys | None, port: int, stack: ExitStack) -> Any:
     from gok_web.running import Running, set_running
-    from gok_web.workbench.service import set_store
-    from gok_web.workbench.store import Store
+    from gok_web.workbench.service import add_example, set_store
+    from gok_web.workbench.store import DATABASE, Store
 
     now = Running(keys or EphemeralKeys(), kept=keys is not None, port=port)
-    store = Store.open(now.keys, data_folder() / "workbench" if keys is not None else None)
+    folder = data_folder() / "workbench" if keys is not None else None
+    is_new = folder is None or not (folder / DATABASE).exists()
+    store = Store.open(now.keys, folder)
     stack.callback(store.close)
     stack.callback(now.entries.close)
     set_running(now)
     set_store(store)
+    if is_new:
+        add_example()
     return now
 
 

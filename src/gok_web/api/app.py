@@ -12,7 +12,7 @@ from ninja.openapi.schema import OpenAPISchema
 
 from gok.errors import GokError
 from gok.version import __version__
-from gok_web.api import engine, essays, schemas, workbench
+from gok_web.api import engine, essays, files, learning, schemas, svala, workbench
 from gok_web.api.parsing import JsonParser
 from gok_web.api.problems import TYPE, Problem, problem_of, to_response
 from gok_web.security.sessions import SessionCookie
@@ -51,8 +51,13 @@ api = GokAPI(
 )
 _session = SessionCookie()
 api.add_router("", engine.router)
+api.add_router("", svala.service_router)
+api.add_router("", files.router, auth=_session)  # before the essays: import is no essay
 api.add_router("", essays.router, auth=_session)
 api.add_router("", workbench.router, auth=_session)
+api.add_router("", learning.router, auth=_session)
+api.add_router("/svala/tasks/{essay}", svala.tasks_router, auth=_session)
+api.add_router("/svala/tasks/{essay}/{user}", svala.user_tasks_router, auth=_session)
 
 
 @api.exception_handler(Problem)
@@ -86,4 +91,6 @@ def _does_not_fit(request: HttpRequest, error: ValidationError) -> HttpResponse:
 
 
 def _place(parts: tuple[Any, ...]) -> str:
-    return ".".join(str(p) if isinstance(p, int) or p in _FIELDS or p in ("body", "path", "query") else "?" for p in parts)
+    return ".".join(
+        str(p) if isinstance(p, int) or p in _FIELDS or p in ("body", "path", "query") else "?" for p in parts
+    )

@@ -29,7 +29,8 @@ def docs(request: HttpRequest) -> HttpResponse:
 
 
 def _shown(operation: dict[str, Any]) -> dict[str, Any]:
-    body = next(iter(operation.get("requestBody", {}).get("content", {}).items()), ("", {}))
+    sent: dict[str, dict[str, Any]] = operation.get("requestBody", {}).get("content", {})
+    media = next(iter(sent), "")
     answers = [
         {"status": status, "type": _type(_schema(answer)), "about": answer.get("description", "")}
         for status, answer in operation["responses"].items()
@@ -38,14 +39,15 @@ def _shown(operation: dict[str, Any]) -> dict[str, Any]:
         "summary": operation.get("summary", ""),
         "about": operation.get("description", ""),
         "needs_session": bool(operation.get("security")),
-        "body": _type(body[1].get("schema", {})) if body[0] else "",
-        "media": body[0],
+        "body": _type(sent[media].get("schema", {})) if media else "",
+        "media": media,
         "answers": answers,
     }
 
 
 def _schema(answer: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = next(iter(answer.get("content", {}).values()), {}).get("schema", {})
+    contents: list[dict[str, Any]] = list(answer.get("content", {}).values())
+    found: dict[str, Any] = contents[0].get("schema", {}) if contents else {}
     return found
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from ninja import Header, Router, Status
+from ninja import Router, Status
+from ninja.params import functions as params
 
 from gok_web.api.answers import checked_id, document_of, essay_out, etag, expected_version, guarded
 from gok_web.api.parsing import check_text
@@ -17,20 +18,23 @@ from gok_web.api.schemas import (
     EssayOut,
     PurgeIn,
     Row,
-    SaveIn,
     Saved,
+    SaveIn,
     StatusIn,
     VersionRow,
 )
 from gok_web.workbench import purging, service
 from gok_web.workbench.documents import Document
+from gok_web.workbench.store import SavedVersion
 from gok_web.workbench.validation import errors_of
 
 __all__ = ["router"]
 
 router = Router(tags=["essays"])
-IfNoneMatch = Header(None, alias="If-None-Match", description="`*` saves an essay only if there is none of this id.")
-IfMatch = Header(None, alias="If-Match", description='The version the change is made on, such as "3".')
+IfNoneMatch: Any = params.Header(
+    None, alias="If-None-Match", description="`*` saves an essay only if there is none of this id."
+)
+IfMatch: Any = params.Header(None, alias="If-Match", description='The version the change is made on, such as "3".')
 
 
 @router.get("/essays", response={200: list[Row]}, summary="List the essays")
@@ -72,7 +76,7 @@ def read_essay(request: HttpRequest, response: HttpResponse, essay: str) -> Any:
     return essay_out(stored)
 
 
-@router.put("/essays/{essay}", response={200: Saved}, summary="Save an essay")
+@router.put("/essays/{essay}", response={200: Saved, 201: Saved}, summary="Save an essay")
 def save_essay(
     request: HttpRequest,
     response: HttpResponse,
@@ -88,11 +92,12 @@ def save_essay(
     document = replace(document_of(given.document), id=checked_id(essay))
     with guarded():
         if if_none_match == "*" and not if_match:
-            version = service.create(document, detect=False, note=given.note).version
-        else:
-            version = service.save(essay, document, base=expected_version(if_match), note=given.note)
-    response.headers["ETag"] = etag(version)
-    return {"version": version}
+            saved = service.recreate(document, note=given.note)
+            response.headers["ETag"] = etag(saved.version)
+            return Status(201, saved)
+        saved = service.save(essay, document, base=expected_version(if_match), note=given.note)
+    response.headers["ETag"] = etag(saved.version)
+    return saved
 
 
 @router.delete("/essays/{essay}", response={204: None}, summary="Delete an essay")
@@ -118,9 +123,7 @@ def read_version(request: HttpRequest, essay: str, version: int) -> Any:
         return essay_out(service.store().read(essay, version))
 
 
-@router.post(
-    "/essays/{essay}/versions/{int:version}/restore", response={200: EssayOut}, summary="Restore a version"
-)
+@router.post("/essays/{essay}/versions/{int:version}/restore", response={200: EssayOut}, summary="Restore a version")
 def restore_version(
     request: HttpRequest, response: HttpResponse, essay: str, version: int, if_match: str | None = IfMatch
 ) -> Any:
@@ -152,16 +155,16 @@ def set_status(
     """`done` needs a document without errors; they are listed in the problem (409)."""
     base = expected_version(if_match)
     with guarded():
-        version = finish(essay, given.status, base=base)
-    response.headers["ETag"] = etag(version)
-    return {"version": version}
+        saved = finish(essay, given.status, base=base)
+    response.headers["ETag"] = etag(saved.version)
+    return saved
 
 
-def finish(essay: str, status: str, *, base: int) -> int:
+def finish(essay: str, status: str, *, base: int) -> SavedVersion:
     """Set the status, or a problem with the messages that stand against it."""
     now = service.store().read(essay)
     if status == "done" and (errors := errors_of(now.document)):
-        rows = [{"mention": m.mention, "code": m.code, "severity": m.severity, "text": m.text} for m in errors]
+        rows = [{"mention": m.mention, "code": m.code, "severity": m.severity, "text": dict(m.text)} for m in errors]
         raise Problem(409, "not_done", _("There are errors left."), messages=rows)
     done = replace(now.document, status="done" if status == "done" else "open")
     return service.save(essay, done, base=base, note=_("Done") if status == "done" else _("Reopened"))

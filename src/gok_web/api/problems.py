@@ -19,12 +19,12 @@ __all__ = ["Problem", "ProblemMiddleware", "problem_of", "to_response"]
 TYPE = "application/problem+json"
 
 
-class Problem(Exception):
-    """An answer that is an error. `code` is for programs, `detail` for people; `more` are further members."""
+class Problem(Exception):  # noqa: N818 - what RFC 9457 calls it
+    """An answer that is an error. `kind` is for programs, `detail` for people; `more` are further members."""
 
-    def __init__(self, status: int, code: str, detail: str = "", **more: Any) -> None:
-        super().__init__(code)
-        self.status, self.code, self.detail, self.more = status, code, detail, more
+    def __init__(self, status: int, kind: str, detail: str = "", **more: Any) -> None:
+        super().__init__(kind)
+        self.status, self.kind, self.detail, self.more = status, kind, detail, more
 
 
 def title_of(status: int) -> str:
@@ -51,7 +51,7 @@ def title_of(status: int) -> str:
 def to_response(problem: Problem) -> HttpResponse:
     """The problem as an answer."""
     body = {
-        "type": f"/api/docs#{problem.code}",
+        "type": f"/api/docs#{problem.kind}",
         "title": title_of(problem.status),
         "status": problem.status,
         "detail": problem.detail or title_of(problem.status),

@@ -21,7 +21,9 @@ __all__ = [
     "ExplainIn",
     "ExportIn",
     "Imported",
+    "LearningOut",
     "LexiconIn",
+    "LexiconOut",
     "LiveIn",
     "MentionModel",
     "MessageOut",
@@ -36,6 +38,11 @@ __all__ = [
     "SaveIn",
     "Saved",
     "StatusIn",
+    "SvalaAccess",
+    "SvalaDone",
+    "SvalaReport",
+    "SvalaTask",
+    "SvalaVersion",
     "VersionRow",
 ]
 
@@ -155,6 +162,7 @@ class Saved(Schema):
     """The version that was made."""
 
     version: int
+    saved_at: str
 
 
 class VersionRow(Schema):
@@ -315,3 +323,78 @@ class ProblemOut(Schema):
     title: str
     status: int
     detail: str
+
+
+class WordRow(Schema):
+    """A word that corrections suggest."""
+
+    form: str
+    label: str
+    count: int
+
+
+class RuleRow(Schema):
+    """How often people agreed with a rule."""
+
+    rule: str
+    confirmed: int
+    changed: int
+    rejected: int
+
+
+class LearningOut(Schema):
+    """What corrections would teach."""
+
+    words: list[WordRow]
+    essays: int
+    done: int
+    rules: list[RuleRow]
+    missed: dict[str, int]
+
+
+class ListRow(Schema):
+    """A list words were added to."""
+
+    list: str
+    category: str
+    added: int
+    words: int
+
+
+class LexiconOut(Schema):
+    """What was added, and the command that shows it."""
+
+    lists: list[ListRow]
+    command: str
+
+
+class SvalaTask(Schema):
+    """An essay as SVALA opens it; `state` is a JSON text."""
+
+    version: int
+    access_write: bool
+    state: str
+
+
+class SvalaVersion(Schema):
+    """The version SVALA goes on with."""
+
+    version: int
+
+
+class SvalaDone(Strict):
+    """Whether an essay is done."""
+
+    done: bool
+
+
+class SvalaAccess(Schema):
+    """Whether SVALA may go on writing."""
+
+    access_write: bool
+
+
+class SvalaReport(Strict):
+    """What SVALA reports."""
+
+    message: Annotated[str, Field(max_length=10_000)]

@@ -81,5 +81,7 @@ def live(request: HttpRequest, given: LiveIn) -> Any:
     profile = profile_named(given.profile, given.culture)
     key = Key(derive(running().live_secret, f"live {session_of(request)}"))
     with ENGINE:
-        result = pseudonymize_essay(Essay(check_text(given.text), id="live"), profile=profile, key=key, with_source=True)
+        result = pseudonymize_essay(
+            Essay(check_text(given.text), id="live"), profile=profile, key=key, with_source=True
+        )
     return result.to_dict()

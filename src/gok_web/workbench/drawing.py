@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from gok.pipeline import detect_essay, replace_in
 from gok.replace import Key, Original, Profile, load_profile, shipped_profiles
@@ -119,7 +120,9 @@ def _draws(document: Document) -> Mapping[Original, int]:
 
 def _settled(mention: DocumentMention, drawn: Mention) -> Mention:
     """What the engine made of a mention, but for what is pinned and for what a person has decided."""
-    by = "person" if mention.by == "person" or mention.status == "confirmed" else "rule"
+    by: Literal["rule", "person"] = "rule"
+    if mention.by == "person" or mention.status == "confirmed":
+        by = "person"
     if not mention.is_replaced:
         return replace(drawn, action=mention.action, replacement=None, by=by)
     pinned = drawn.replacement if mention.replacement is None else mention.replacement

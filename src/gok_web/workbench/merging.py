@@ -8,7 +8,7 @@ from dataclasses import replace
 from gok_web.workbench.documents import Document, DocumentMention
 from gok_web.workbench.drawing import Pseudonyms, detect_document
 
-__all__ = ["is_decided", "rerun"]
+__all__ = ["Ids", "is_decided", "rerun"]
 
 
 def is_decided(mention: DocumentMention) -> bool:
@@ -26,16 +26,25 @@ def rerun(document: Document, names: Pseudonyms) -> Document:
     seen = detect_document(document, names)
     fresh = [m for m in seen.mentions if not _is_settled(m, kept)]
     numbers = _Numbers(document.mentions, seen.mentions)
-    ids = _Ids(document.mentions)
+    ids = Ids(document.mentions)
     made = []
     for m in fresh:
         number = numbers.of(m)
         before = old.get((m.start, m.end, m.label))
-        if before is not None and (before.features, before.action) == (m.features, m.action) and before.number == number:
+        if (
+            before is not None
+            and (before.features, before.action) == (m.features, m.action)
+            and before.number == number
+        ):
             made.append(replace(m, id=before.id, number=number, replacement=before.replacement, draw=before.draw))
         else:
             made.append(replace(m, id=before.id if before else ids.next(), number=number, replacement=None))
     return replace(document, provenance=seen.provenance).with_mentions([*kept, *made])
+
+
+def _same(before: DocumentMention, now: DocumentMention) -> bool:
+    """Whether the pseudonym may stay."""
+    return (before.features, before.action, before.number) == (now.features, now.action, now.number)
 
 
 def _is_settled(m: DocumentMention, kept: Sequence[DocumentMention]) -> bool:
@@ -48,7 +57,7 @@ def _is_settled(m: DocumentMention, kept: Sequence[DocumentMention]) -> bool:
     return False
 
 
-class _Ids:
+class Ids:
     """Ids that are not taken."""
 
     def __init__(self, mentions: Sequence[DocumentMention]) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import select_template
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -20,21 +21,23 @@ __all__ = ["editor", "enter", "error_page", "essay_list", "guidelines", "not_fou
 def _page(request: HttpRequest, template: str, **more: Any) -> HttpResponse:
     if not session_of(request):
         return error_page(request, 401)
-    now = running()
-    context = {"version": __version__, "kept": now.kept, "language": get_language(), **more}
-    return render(request, template, context)
+    return render(request, template, _context(**more))
+
+
+def _context(**more: Any) -> dict[str, Any]:
+    return {"version": __version__, "kept": running().kept, "language": get_language(), **more}
 
 
 @require_GET
 def essay_list(request: HttpRequest) -> HttpResponse:
     """The list of essays, import, and live mode."""
-    return _page(request, "workbench/list.html")
+    return _page(request, "workbench/home.html")
 
 
 @require_GET
 def editor(request: HttpRequest, essay: str) -> HttpResponse:
     """The editor of one essay; the essay itself is fetched by it."""
-    return _page(request, "workbench/editor.html", essay=essay)
+    return _page(request, "workbench/essay.html", essay_id=essay)
 
 
 @require_GET
@@ -51,7 +54,7 @@ def enter(request: HttpRequest) -> HttpResponse:
     form which another site (the entry file) has posted.
     """
     if request.method == "POST" and running().entries.redeem(request.POST.get("token", "")):
-        response = render(request, "gok_web/entered.html")
+        response = render(request, "gok_web/entered.html", _context())
         begin(response)
         return response
     return error_page(request, 401 if request.method == "GET" else 403)
@@ -59,8 +62,10 @@ def enter(request: HttpRequest) -> HttpResponse:
 
 def error_page(request: HttpRequest, status: int) -> HttpResponse:
     """A plain page that says what is wrong; it holds nothing of the request."""
-    context = {"title": title_of(status), "status": status, "language": get_language()}
-    return render(request, "gok_web/error.html", context, status=status)
+    room = "workbench/enter.html" if status in (401, 403) else "workbench/error.html"
+    problem = {"title": title_of(status), "detail": "", "status": status}
+    template = select_template([room, "gok_web/error.html"])
+    return HttpResponse(template.render(_context(problem=problem), request), status=status)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

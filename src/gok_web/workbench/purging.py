@@ -34,7 +34,10 @@ def rewriter(now: Document) -> Callable[[Document], Document]:
             moved,
             title=say(old.title),
             comment=say(old.comment),
-            meta={key: say(value) if isinstance(value, str) and key != "learner" else value for key, value in old.meta.items()},
+            meta={
+                key: say(value) if isinstance(value, str) and key != "learner" else value
+                for key, value in old.meta.items()
+            },
             mentions=tuple(replace(m, comment=say(m.comment)) for m in moved.mentions),
         )
 

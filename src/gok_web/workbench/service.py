@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from importlib import resources
 from typing import Any
 
 from gok.replace import Key
@@ -11,10 +12,10 @@ from gok.safe.sealing import derive
 from gok_web.running import running
 from gok_web.workbench.documents import Document
 from gok_web.workbench.drawing import Pseudonyms, detect_document, fill
-from gok_web.workbench.store import Store, Stored, new_id
+from gok_web.workbench.store import SavedVersion, Store, Stored, new_id
 from gok_web.workbench.validation import Message, errors_of, messages_of
 
-__all__ = ["create", "meta_of", "names_for", "rendered", "save", "set_store", "store"]
+__all__ = ["add_example", "create", "meta_of", "names_for", "recreate", "rendered", "save", "set_store", "store"]
 
 _open: list[Store] = []
 
@@ -49,6 +50,22 @@ def create(document: Document, *, detect: bool = True, note: str = "") -> Stored
     return Stored(1, made)
 
 
+def recreate(document: Document, *, note: str = "") -> SavedVersion:
+    """An essay that a browser still has and the store does not."""
+    made = fill(document, names_for(document))[0]
+    return store().create(made, by="person", note=note, errors=len(errors_of(made)))
+
+
+def add_example() -> None:
+    """The invented essay that a new workbench begins with."""
+    folder = resources.files("gok_web.workbench").joinpath("examples")
+    for file in sorted(folder.iterdir(), key=lambda one: one.name):
+        name = file.name.removesuffix(".txt")
+        title = "Exempel: ett brev / Example: a letter"
+        text = file.read_text(encoding="utf-8")
+        create(Document(text=text, id=name, title=title, meta={"genre": "letter"}))
+
+
 def rendered(document: Document) -> tuple[Document, str, list[Message], list[list[int]]]:
     """The document with its missing pseudonyms, its target, its messages and its homonyms."""
     filled, result = fill(document, names_for(document))
@@ -56,7 +73,7 @@ def rendered(document: Document) -> tuple[Document, str, list[Message], list[lis
     return filled, result.text, messages, [[h.start, h.end] for h in result.homonyms]
 
 
-def save(essay: str, document: Document, *, base: int, **said: Any) -> int:
+def save(essay: str, document: Document, *, base: int, **said: Any) -> SavedVersion:
     """A new version; what has no pseudonym yet gets one."""
     made = fill(replace(document, id=essay), names_for(replace(document, id=essay)))[0]
     return store().save(essay, made, base=base, errors=len(errors_of(made)), **said)

@@ -23,17 +23,17 @@ from gok.safe.audit import AuditLog
 from gok_web.workbench.documents import Document, from_json, to_json
 from gok_web.workbench.models import Essay, Version
 
-__all__ = ["Conflict", "Missing", "Store", "Stored", "VersionInfo", "new_id"]
+__all__ = ["DATABASE", "ConflictError", "MissingError", "SavedVersion", "Store", "Stored", "VersionInfo", "new_id"]
 
 DATABASE = "workbench.sqlite3"
 T = TypeVar("T")
 
 
-class Missing(Exception):
+class MissingError(Exception):
     """There is no such essay or version."""
 
 
-class Conflict(Exception):
+class ConflictError(Exception):
     """Somebody saved in between; `current` is the version that stands."""
 
     def __init__(self, current: int) -> None:
@@ -52,6 +52,14 @@ class Stored:
     def essay(self) -> str:
         """The essay's id."""
         return self.document.id
+
+
+@dataclass(frozen=True)
+class SavedVersion:
+    """That and when a version was saved."""
+
+    version: int
+    saved_at: str
 
 
 @dataclass(frozen=True)
@@ -132,15 +140,16 @@ class Store:
 
     # -- writing --------------------------------------------------------------------------------------------------
 
-    def create(self, document: Document, *, by: str = "engine", note: str = "", errors: int = 0) -> None:
-        """Store a new essay under its id; Conflict if there is one of that id."""
-        self._run(self._create, document, by, note, errors)
+    def create(self, document: Document, *, by: str = "engine", note: str = "", errors: int = 0) -> SavedVersion:
+        """Store a new essay under its id; ConflictError if there is one of that id."""
+        saved = self._run(self._create, document, by, note, errors)
         self.note("create", document.id)
+        return saved
 
     def save(
         self, name: str, document: Document, *, base: int, by: str = "person", note: str = "", errors: int = 0
-    ) -> int:
-        """Store a new version on top of `base`; Conflict if that is not the current one."""
+    ) -> SavedVersion:
+        """Store a new version on top of `base`; ConflictError if that is not the current one."""
         return self._run(self._save, name, document, base, by, note, errors)
 
     def delete(self, name: str, *, base: int) -> None:
@@ -166,21 +175,22 @@ class Store:
         """The essay of an id; one whose key was destroyed is known by its name in the database alone."""
         found = Essay.objects.filter(name__in=(self._name(essay), essay)).first()
         if found is None:
-            raise Missing
+            raise MissingError
         return found
 
     def _learner(self, essay: Essay) -> str:
-        return unseal(self.keys.secret("learners"), essay.learner, context=f"essay {essay.name} learner").decode()
+        key = self.keys.secret("learners")
+        return unseal(key, bytes(essay.learner), context=f"essay {essay.name} learner").decode()
 
-    def _open(self, essay: Essay, sealed: bytes, what: str) -> bytes:
+    def _open(self, essay: Essay, sealed: bytes | memoryview, what: str) -> bytes:
         key = self.keys.data_key(self._learner(essay), make=False)
-        return unseal(key, sealed, context=f"essay {essay.name} {what}")
+        return unseal(key, bytes(sealed), context=f"essay {essay.name} {what}")
 
     def _row(self, essay: Essay) -> dict[str, Any]:
         row: dict[str, Any] = {"id": essay.name, "version": essay.version, "saved_at": _iso(essay.saved_at)}
         row |= {"found": essay.found, "confirmed": essay.confirmed, "errors": essay.errors}
         try:
-            head = json.loads(self._open(essay, essay.head, f"head {essay.version}"))
+            head: dict[str, Any] = json.loads(self._open(essay, essay.head, f"head {essay.version}"))
         except KeyDestroyedError:
             return row | {"title": "", "learner": "", "status": "erased", "readable": False}
         return row | head | {"learner": self._learner(essay), "readable": True}
@@ -190,7 +200,7 @@ class Store:
         number = essay.version if version is None else version
         row = Version.objects.filter(essay=essay, number=number).first()
         if row is None:
-            raise Missing
+            raise MissingError
         return Stored(number, self._document(essay, row))
 
     def _document(self, essay: Essay, row: Version) -> Document:
@@ -218,10 +228,10 @@ class Store:
                 (row,) = Version.objects.filter(essay=essay, number=essay.version)
                 yield Stored(row.number, self._document(essay, row))
 
-    def _create(self, document: Document, by: str, note: str, errors: int) -> None:
+    def _create(self, document: Document, by: str, note: str, errors: int) -> SavedVersion:
         name = self._name(document.id)
         if there := Essay.objects.filter(name=name).first():
-            raise Conflict(there.version)
+            raise ConflictError(there.version)
         key = self.keys.data_key(document.learner)
         now = datetime.now(tz=UTC)
         learner = seal(self.keys.secret("learners"), document.learner.encode(), context=f"essay {name} learner")
@@ -230,11 +240,12 @@ class Store:
         essay.head = seal(key, _head(document), context=f"essay {name} head 1")
         essay.save()
         self._add_version(essay, key, document, (by, note, document.found))
+        return SavedVersion(1, _iso(now))
 
-    def _save(self, name: str, document: Document, base: int, by: str, note: str, errors: int) -> int:
+    def _save(self, name: str, document: Document, base: int, by: str, note: str, errors: int) -> SavedVersion:
         essay = self._essay(name)
         if essay.version != base:
-            raise Conflict(essay.version)
+            raise ConflictError(essay.version)
         before, name = self._read(name, None).document, essay.name
         if before.learner != document.learner:
             self._move(essay, document.learner)
@@ -249,10 +260,10 @@ class Store:
             errors=errors,
         )
         if not changed:
-            raise Conflict(essay.version + 1)
+            raise ConflictError(essay.version + 1)
         essay.version, essay.saved_at = number, now
         self._add_version(essay, key, document, (by, note, _changes(before, document)))
-        return number
+        return SavedVersion(number, _iso(now))
 
     def _add_version(self, essay: Essay, key: bytes, document: Document, said: tuple[str, str, int]) -> None:
         by, note, changes = said
@@ -273,7 +284,11 @@ class Store:
         """Seal all that is there under another learner's key: destroying that key must reach old versions too."""
         key = self.keys.data_key(learner)
         rows = [
-            (row, self._open(essay, row.sealed, f"version {row.number}"), self._open(essay, row.note, f"note {row.number}"))
+            (
+                row,
+                self._open(essay, row.sealed, f"version {row.number}"),
+                self._open(essay, row.note, f"note {row.number}"),
+            )
             for row in Version.objects.filter(essay=essay)
         ]
         for row, document, note in rows:
@@ -288,7 +303,7 @@ class Store:
     def _delete(self, name: str, base: int) -> None:
         essay = self._essay(name)
         if essay.version != base:
-            raise Conflict(essay.version)
+            raise ConflictError(essay.version)
         essay.delete()
 
     def _rewrite(self, name: str, change: Callable[[Document], Document], through: int) -> int:
@@ -305,6 +320,10 @@ class Store:
             count += new != old
             row.save()
         return count
+
+
+def _sealed(row: Version) -> tuple[tuple[bytes | memoryview, str], tuple[bytes | memoryview, str]]:
+    return (row.sealed, f"version {row.number}"), (row.note, f"note {row.number}")
 
 
 def new_id() -> str:

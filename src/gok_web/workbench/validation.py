@@ -68,11 +68,11 @@ def _of_mention(document: Document, m: DocumentMention) -> Iterator[tuple[str, L
     if m.is_replaced and m.replacement is not None and _is_original(document, m):
         yield "unchanged", "error", _("The pseudonym is the original.")
     if m.number is None and not m.is_mark:
-        yield "number", "error", _("The running number is missing.")
+        yield "number_missing", "error", _("The running number is missing.")
     if m.status == "suggested":
         yield "unconfirmed", "warning", _("Nobody has confirmed this yet.")
     if taxonomy()[m.label].handling == "comment":
-        yield "comment", "warning", _("A comment or a note to self is left.")
+        yield "left_over", "warning", _("A comment or a note to self is left.")
 
 
 def _is_original(document: Document, m: DocumentMention) -> bool:
@@ -92,7 +92,7 @@ def _of_entities(document: Document) -> Iterator[Message]:
         if len({known[m.label].group for m in group}) > 1:
             odd = group[0]
             text = _said(_("Number %(number)d stands for things of different kinds."), number=number)
-            yield Message("mixed", "warning", text, odd.id, odd.start, odd.end)
+            yield Message("two_labels", "warning", text, odd.id, odd.start, odd.end)
         for m in group:
             if m.replacement and known[m.label].group in ("names", "places", "institutions") and m.label not in _UNTOLD:
                 other = bearers.setdefault((known[m.label].group, fold(m.replacement)), number)

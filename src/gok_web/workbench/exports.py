@@ -1,0 +1,48 @@
+"""Writing a document in any format Gök writes, in either flavour."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import NamedTuple
+
+from gok.errors import SettingError
+from gok.formats import format_named, write
+from gok_web.workbench.documents import Document
+from gok_web.workbench.drawing import Pseudonyms, to_result
+
+__all__ = ["MEDIA", "Export", "export"]
+
+MEDIA = {
+    ".json": "application/json",
+    ".jsonl": "application/x-ndjson",
+    ".xml": "application/xml",
+    ".html": "text/html",
+    ".txt": "text/plain",
+    ".tsv": "text/tab-separated-values",
+}
+_UNSAFE = re.compile(r"[^\w.-]")
+
+
+class Export(NamedTuple):
+    """A file to hand over."""
+
+    name: str
+    media: str
+    data: bytes
+
+
+def export(document: Document, to: str, flavour: str, names: Pseudonyms) -> Export:
+    """The file. The release flavour holds nothing of the original, not even in comments."""
+    row = format_named(to)
+    if not row.writes or row.pair:
+        raise SettingError(f"format {row.name} cannot be written here")
+    work = flavour == "work"
+    result = to_result(document, names, with_source=work)
+    if not work:
+        meta = {key: value for key, value in document.meta.items() if key != "title"}
+        result = replace(result, essay=replace(result.essay, meta=meta))
+    data = write([result], format=row, with_source=work).encode()
+    stem = _UNSAFE.sub("_", document.id) or "essay"
+    media = MEDIA.get("." + row.suffix.rsplit(".", 1)[-1], "text/plain")
+    return Export(f"{stem}{row.suffix}", f"{media}; charset=utf-8", data)

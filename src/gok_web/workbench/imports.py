@@ -1,0 +1,81 @@
+"""From uploaded files to documents: plain texts for the engine, annotated ones as somebody left them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import PurePath
+from typing import Any
+
+from gok.formats import read_bytes
+from gok.results import Mention, Result
+from gok_web.workbench.documents import Document, DocumentMention
+from gok_web.workbench.reasons import reason_of
+
+__all__ = ["documents_of", "from_result", "id_and_title"]
+
+_ID = re.compile(r"(?=[^\d]*\d)[A-Za-z0-9_.-]{1,60}", re.ASCII)
+
+
+def documents_of(name: str, data: bytes) -> Iterator[tuple[Document, bool]]:
+    """The documents of a file, each with whether the engine still has to go over it."""
+    safe = "file" + PurePath(name).suffix  # what a file is called may be somebody's name: it goes into no message
+    stem = PurePath(name).stem
+    for i, result in enumerate(read_bytes(data, name=safe)):
+        document = from_result(result)
+        if document.id in ("", "file", f"file-{i + 1}"):
+            given_id, title = id_and_title(stem)
+            document = replace(document, id=given_id, title=document.title or title)
+        else:
+            given_id, title = id_and_title(document.id)
+            document = replace(document, id=given_id, title=document.title or title)
+        yield document, not result.mentions
+
+
+def id_and_title(name: str) -> tuple[str, str]:
+    """A name as an id if it looks like one (A1AT1), else as a title: ids stand in addresses, names must not."""
+    return (name, "") if _ID.fullmatch(name) else ("", name[:200])
+
+
+def from_result(result: Result) -> Document:
+    """A result of the engine or of a file as a document; what stands in a file was decided by somebody."""
+    meta = {k: v for k, v in _flat(result.essay.meta).items() if isinstance(v, str | int | float | bool)}
+    title = str(meta.pop("title", ""))[:200]
+    document = Document(
+        text=result.essay.text,
+        id=result.essay.id,
+        title=title,
+        meta=meta,
+        comment="" if result.released else result.comment,
+        provenance=dict(result.provenance),
+    )
+    return document.with_mentions(_mention(m, f"m{i}", result.released) for i, m in enumerate(result.mentions, 1))
+
+
+def _flat(meta: Any) -> dict[str, Any]:
+    nested = meta.get("meta")
+    return {**{k: v for k, v in meta.items() if k != "meta"}, **(nested if isinstance(nested, dict) else {})}
+
+
+def _mention(mention: Mention, name: str, released: bool) -> DocumentMention:
+    """Of a released file the originals are gone: what stands there is kept."""
+    return DocumentMention(
+        id=name,
+        start=mention.span.start,
+        end=mention.span.end,
+        label=mention.label,
+        number=mention.number,
+        features=mention.features,
+        relevance=mention.relevance,
+        action="keep" if released and mention.action == "replace" else mention.action,
+        status="confirmed",
+        by=mention.by,
+        confidence=min(1.0, max(0.0, mention.confidence)),
+        rules=mention.rules,
+        reason=reason_of(mention.rules) if mention.rules else {},
+        alternatives=tuple((a.label, min(1.0, max(0.0, a.confidence))) for a in mention.alternatives),
+        replacement=None if released else mention.replacement,
+        replacement_by="person" if mention.by == "person" else "rule",
+        comment=mention.comment,
+    )
