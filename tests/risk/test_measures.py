@@ -1,4 +1,4 @@
-"""The figures against a public implementation (pyCANON) on random tables, and crowds against classes and brute force."""
+"""The figures against pyCANON on random tables, and crowds against classes and brute force."""
 
 from __future__ import annotations
 

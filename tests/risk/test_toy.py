@@ -109,7 +109,6 @@ def test_after_applying(found: Assessment) -> None:
     assert "Luxemburg" not in texts["H1"]
     assert texts["D1"] == "Jag är född i Syrien. Nu är jag vårdyrke."
     again = assess(changed, settings=Settings(k=3))
-    assert {one.id: one.crowd for one in again.learners} == {
-        **{"A": 2, "B": 2, "C": 1, "D": 2, "E": 2, "F": 2, "G": 1, "H": 1, "I": 4},
-    }
+    crowds = {one.id: one.crowd for one in again.learners}
+    assert crowds == {"A": 2, "B": 2, "C": 1, "D": 2, "E": 2, "F": 2, "G": 1, "H": 1, "I": 4}
     assert not [d for d in again.decisions if d.outcome != "keep" and d.rule != "profession"]

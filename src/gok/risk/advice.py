@@ -46,7 +46,10 @@ def verdict(assessment: Assessment) -> Verdict:
     unvaried = sum(l.diversity is not None and l.diversity < settings.diversity for l in assessment.learners)  # noqa: E741
     if leaks:
         line = f"Not ready to be shared: {count(int(leaks), 'original')} still stand{'s' * (leaks == 1)} in the texts."
-        return Verdict("bad", line, "Whoever reads the corpus reads them too. They must go before anything else.")
+        meaning = "Whoever reads the corpus reads them too. They must go before anything else."
+        if uniques:
+            meaning += f" Besides, {uniques:,} of {count(whole, 'learner')} can be singled out by what is told of them."
+        return Verdict("bad", line, meaning)
     if uniques:
         line = f"Not ready to be shared: {uniques:,} of {count(whole, 'learner')} can be singled out."
         meaning = "Somebody who knows a few things about such a person can tell which essays are theirs."
@@ -116,7 +119,10 @@ def _advice(
         elif not doomed:
             yield Suggestion("read", False, "Let a person read the essays and take out what is special.")
     if learner.diversity is not None and learner.diversity < assessment.settings.diversity:
-        yield Suggestion("sensitive", False, "All who share what is known tell the same sensitive thing: take it out.")
+        words = "All who share what is known tell the same sensitive thing: take it out."
+        if learner.crowd == 1:
+            words = "Something sensitive is told by one who can be found: take it out."
+        yield Suggestion("sensitive", False, words)
     if learner.contradictions:
         names = _joined(attribute_named(a).name for a in learner.contradictions)
         yield Suggestion(

@@ -103,4 +103,4 @@ class Assessment:
     def endangered(self) -> tuple[LearnerRisk, ...]:
         """The learners in too small a crowd or with a leak, those most at risk first."""
         found = [learner for learner in self.learners if learner.crowd < self.settings.k or learner.leaks]
-        return tuple(sorted(found, key=lambda learner: (-learner.risk, -learner.score, learner.id)))
+        return tuple(sorted(found, key=lambda one: (-one.leaks, -one.risk, -one.score, one.id)))

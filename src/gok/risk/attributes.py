@@ -66,6 +66,7 @@ _COLUMNS: Mapping[str, str] = {
     "family": "siblings children maritalstatus civilstand syskon barn",
     "religion": "religion",
 }
+_SPELLED = {"l1": "mother tongue (L1)", "l2": "other languages (L2)", "cefr": "level (CEFR)"}
 _BY_COLUMN = {word: name for name, words in _COLUMNS.items() for word in words.split()}
 
 
@@ -83,4 +84,5 @@ def attribute_named(id: str) -> Attribute:
     source, _, what = id.partition(":")
     if source == "text":
         return Attribute(id, MARKED.get(what, f"{what.replace('_', ' ')} left in the text"), True, what in SENSITIVE)
-    return Attribute(id, what.rsplit(".", 1)[-1].replace("_", " "), False)
+    name = what.rsplit(".", 1)[-1].replace("_", " ")
+    return Attribute(id, _SPELLED.get(name.lower(), name), False)

@@ -128,5 +128,4 @@ def wider_profession(value: str) -> str:
 
 def name_of_country(code: str) -> str:
     """The Swedish name of a country, for a report."""
-    listed = next((e.form for e in rows("countries") if e.country == code), "")
-    return listed or country_name(code) or code
+    return country_name(code) or next((e.form for e in rows("countries") if e.country == code), code)

@@ -16,7 +16,7 @@ from gok.version import __version__
 
 __all__ = ["to_html"]
 
-_SHOWN = 25
+_SHOWN = 15
 _MOST = 1000
 
 
@@ -89,8 +89,8 @@ def _people(assessment: Assessment, with_source: bool) -> str:
     several = any(len(one.essays) > 1 for one in assessment.learners)
     growth = (
         '<div class="card"><h3>Essays taken together: the crowd shrinks with each one</h3><div class="scroll">'
-        f'{plots.growth_plot(assessment)}</div><p class="note">A line a learner, those who lose most; dashed: the '
-        "limit.</p></div>"
+        f'{plots.growth_plot(assessment)}</div><p class="note">The wider a line, the more learners go that way; '
+        "dashed: the limit.</p></div>"
         if several
         else ""
     )
@@ -151,17 +151,17 @@ def _facts(assessment: Assessment) -> str:
         f"<td>{a.values:,}</td><td>{a.singling:,}</td><td>{a.without:,}</td></tr>"
         for a in assessment.attributes
     )
-    heads = ("", "from", "known of", "values", "helps to single out", "under the limit without it")
+    heads = ("", "from", "known of", "values", "singles out", "small without it")
     head = "".join(f"<th>{h}</th>" for h in heads)
     small = sum(one.crowd < assessment.settings.k for one in assessment.learners)
     return (
         '<div class="columns"><div class="card"><h3>What singles learners out</h3><div class="scroll">'
         f'{plots.attribute_plot(assessment)}</div><p class="legend"><span><i class="key column"></i>metadata</span>'
         '<span><i class="key told"></i>told by the text</span></p></div>'
-        f'<div class="card"><div class="scroll"><table><thead><tr>{head}</tr></thead>'
+        f'<div class="card"><div class="scroll"><table class="tight"><thead><tr>{head}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div>"
-        f'<p class="note">Now {count(small, "learner")} {"is" if small == 1 else "are"} under the limit of '
-        f"{assessment.settings.k}. The last column says how many would be if this were left out.</p></div></div>"
+        f'<p class="note">Now {count(small, "learner")} {"is" if small == 1 else "are"} in a crowd under '
+        f"{assessment.settings.k}; the last column says how many would be if this were not known.</p></div></div>"
     )
 
 
@@ -175,7 +175,7 @@ def _linkage(assessment: Assessment) -> str:
         for e in worst
     )
     words = assessment.settings.words
-    heads = ("essay", "score", f"{words}-word sequences only here", "of these with personal content", "longest stretch")
+    heads = ("essay", "score", "only here", "personal", "longest")
     head = "".join(f"<th>{h}</th>" for h in heads)
     return (
         "<p>Somebody who holds the originals can find an essay by its wording: what was not replaced stands word by "
@@ -183,5 +183,6 @@ def _linkage(assessment: Assessment) -> str:
         f'<div class="columns"><div class="card"><div class="scroll">{plots.linkage_plot(assessment)}</div></div>'
         f'<div class="card"><div class="scroll"><table><thead><tr>{head}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div>"
-        '<p class="note">Longest stretch: words in a row without a replacement.</p></div></div>'
+        f'<p class="note">Only here: the share of {words}-word sequences that no other essay has. Personal: how many '
+        "of these hold a number, a mark or a kept name. Longest: words in a row without a replacement.</p></div></div>"
     )

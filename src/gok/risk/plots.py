@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from html import escape
 from math import log
@@ -110,35 +111,33 @@ def rule_plot(decisions: Sequence[Decision], names: Sequence[str], *, most: int 
     return _rows(rows, "What the rule decides", 165)
 
 
-def growth_plot(assessment: Assessment, *, most: int = 24) -> str:
-    """How the crowd shrinks from essay to essay of a learner, for those whose crowd shrinks most."""
-    several = [one for one in assessment.learners if len(one.essays) > 1]
-    several.sort(key=lambda one: (one.crowd / one.essays[0].together, one.id))
-    shown = several[:most]
+def growth_plot(assessment: Assessment) -> str:
+    """How the crowd shrinks from essay to essay of a learner; the more learners go the same way, the wider the line."""
+    paths = Counter(tuple(e.together for e in one.essays) for one in assessment.learners if len(one.essays) > 1)
     left, right, top, height = 44.0, _WIDTH - 20, 14.0, 190.0
-    steps = max((len(one.essays) for one in shown), default=2)
-    largest = max((e.together for one in shown for e in one.essays), default=2)
+    steps = max((len(path) for path in paths), default=2)
+    largest = max((crowd for path in paths for crowd in path), default=2)
 
     def at(step: int, crowd: int) -> tuple[float, float]:
         share = log(crowd) / log(max(largest, 2))
         return left + (right - left) * step / max(steps - 1, 1), top + height * (1 - share)
 
     parts = []
-    for crowd in sorted({1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10000}):
+    for crowd in sorted({1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10000, assessment.settings.k}):
         if crowd <= largest:
             y = at(0, crowd)[1]
             kind = "limit" if crowd == assessment.settings.k else "grid"
             parts += [_line(left, y, right, y, kind), _text(left - 8, y + 4, f"{crowd:,}", "tick end")]
-    for one in shown:
-        points = " ".join("{:.1f},{:.1f}".format(*at(i, e.together)) for i, e in enumerate(one.essays))
-        kind = "alone" if one.crowd == 1 else "small" if one.crowd < assessment.settings.k else "safe"
-        hint = escape(f"{one.id}: " + " → ".join(str(e.together) for e in one.essays))
-        parts.append(f'<polyline points="{points}" class="path {kind}"><title>{hint}</title></polyline>')
+    for path, number in sorted(paths.items(), key=lambda item: (-item[0][-1], item[0])):
+        points = " ".join("{:.1f},{:.1f}".format(*at(i, crowd)) for i, crowd in enumerate(path))
+        kind = "alone" if path[-1] == 1 else "small" if path[-1] < assessment.settings.k else "safe"
+        hint = escape(f"{count(number, 'learner')}: " + " → ".join(map(str, path)))
+        wide = f'style="stroke-width:{min(1.5 + number**0.5 / 2, 7):.1f}"'
+        parts.append(f'<polyline points="{points}" class="path {kind}" {wide}><title>{hint}</title></polyline>')
     for step in range(steps):
-        x = at(step, 1)[0]
-        words = "first essay" if step == 0 else f"+ {step}"
         anchor = "" if step == 0 else "end" if step == steps - 1 else "middle"
-        parts.append(_text(x, top + height + 20, words, f"tick {anchor}"))
+        words = "first essay" if step == 0 else f"+ {step}"
+        parts.append(_text(at(step, 1)[0], top + height + 20, words, f"tick {anchor}"))
     return _svg(_WIDTH, top + height + 30, "The crowd of a learner, essay by essay", parts)
 
 

@@ -110,8 +110,8 @@ def _steps(assessment: Assessment) -> Iterator[str]:
     wanted = assessment.settings.diversity
     if unvaried := sum(one.diversity is not None and one.diversity < wanted for one in assessment.learners):
         yield (
-            f"<b>Read what is sensitive</b>: {count(unvaried, 'learner')} can be told to be of one faith, health or "
-            "view without even being singled out, or because they are."
+            f"<b>Read what is sensitive</b>: of {count(unvaried, 'learner')} faith, health or views are known to "
+            "whoever finds their crowd."
         )
     if torn := sum(bool(one.contradictions) for one in assessment.learners):
         yield f"<b>Check whose essays they are</b>: those of {count(torn, 'learner')} contradict each other."
