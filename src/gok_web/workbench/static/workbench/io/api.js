@@ -9,7 +9,7 @@
  * @typedef {{profiles: {id: string, title: Bilingual}[], cultures: {id: string, name: Bilingual}[]}} Profiles
  */
 
-import { documentToWire, fromWire } from "./offsets.js";
+import { documentToWire, fromWire, messagesFromWire } from "./offsets.js";
 
 /** The server said no, or could not be reached (status 0). */
 export class Problem extends Error {
@@ -124,7 +124,7 @@ export const api = {
   /** @param {Essay} document @param {string} id @returns {Promise<Work & {messages: Message[]}>} */
   render: async (document, id) => {
     const answer = await call("/api/workbench/render", { json: { document: documentToWire(document), essay: id } }).then(json);
-    return { ...fromWire(answer), messages: answer.messages ?? [] };
+    return { ...fromWire(answer), messages: messagesFromWire(answer.messages ?? [], answer.document.text) };
   },
   /** @param {Essay} document @returns {Promise<Work>} */
   rerun: (document) => call("/api/workbench/rerun", { json: { document: documentToWire(document) } }).then(json).then(fromWire),

@@ -1,7 +1,7 @@
 /**
  * Offsets on the wire count code points; strings here count UTF-16 units. This is the only place that knows.
  *
- * @import {Essay, Token, Work} from "../model/types.js"
+ * @import {Essay, Message, Token, Work} from "../model/types.js"
  */
 
 /** Characters outside the basic plane, emoji above all, take two units. */
@@ -55,8 +55,11 @@ export function fromWire({ document, tokens }) {
   };
 }
 
-/** @param {Essay} document @returns {Essay} */
-export const documentFromWire = (document) => turnDocument(document, offsetsOf(document.text).toUnits);
+/** @param {readonly Message[]} messages @param {string} text @returns {Message[]} */
+export function messagesFromWire(messages, text) {
+  const { toUnits } = offsetsOf(text);
+  return messages.map((m) => (m.start === undefined || m.start === null ? m : { ...m, start: toUnits(m.start), end: toUnits(m.end ?? m.start) }));
+}
 
 /** @param {Essay} document @returns {Essay} */
 export const documentToWire = (document) => turnDocument(document, offsetsOf(document.text).toPoints);

@@ -19,7 +19,7 @@
  * @property {string} gap                   what stands between this column and the next
  *
  * @typedef {{key: number, columns: readonly Column[], ends: boolean}} Chunk   ends: a paragraph ends with it
- * @typedef {{chunks: readonly Chunk[], columns: readonly Column[]}} Layout
+ * @typedef {{chunks: readonly Chunk[], paragraphs: readonly Chunk[], columns: readonly Column[]}} Layout
  */
 
 import { isAlive } from "./document.js";
@@ -38,7 +38,8 @@ export function layOut(work, categories, before = null) {
   const { document, tokens } = work;
   const { makers, others } = sortMentions(document, categories);
   const columns = reuseColumns(joinColumns(document, cut(tokens, makers), others), before);
-  return { columns, chunks: reuseChunks(chunksOf(columns), before) };
+  const chunks = reuseChunks(chunksOf(columns), before?.chunks);
+  return { columns, chunks, paragraphs: reuseChunks(paragraphsOf(chunks), before?.paragraphs) };
 }
 
 /**
@@ -197,12 +198,29 @@ function chunksOf(columns) {
 }
 
 /**
+ * @param {readonly Chunk[]} chunks
+ * @returns {Chunk[]}
+ */
+function paragraphsOf(chunks) {
+  /** @type {Chunk[]} */
+  const paragraphs = [];
+  let from = 0;
+  chunks.forEach((chunk, index) => {
+    if (!chunk.ends) return;
+    const parts = chunks.slice(from, index + 1);
+    paragraphs.push({ key: /** @type {Chunk} */ (parts[0]).key, columns: parts.flatMap((part) => part.columns), ends: true });
+    from = index + 1;
+  });
+  return paragraphs;
+}
+
+/**
  * @param {Chunk[]} chunks
- * @param {Layout | null} before
+ * @param {readonly Chunk[]} [before]
  */
 function reuseChunks(chunks, before) {
   if (!before) return chunks;
-  const old = new Map(before.chunks.map((chunk) => [chunk.key, chunk]));
+  const old = new Map(before.map((chunk) => [chunk.key, chunk]));
   return chunks.map((chunk) => {
     const same = old.get(chunk.key);
     return same && same.ends === chunk.ends && sameItems(same.columns, chunk.columns) ? same : chunk;

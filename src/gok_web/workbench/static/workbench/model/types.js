@@ -63,7 +63,8 @@
  * @property {readonly {id: string, name: Bilingual}[]} features
  * @property {readonly Category[]} categories
  *
- * @typedef {{mention: string | null, code: string, severity: "error" | "warning", text?: Bilingual}} Message
+ * @typedef {{mention: string | null, code: string, severity: "error" | "warning", text?: Bilingual,
+ *   start?: number, end?: number}} Message
  */
 
 export {};

@@ -1,0 +1,201 @@
+/**
+ * What each key and button does to the essay.
+ *
+ * @import {Editor} from "./editor.js"
+ * @import {Mention, Span} from "./model/types.js"
+ * @typedef {object} Rooms   what the page around offers
+ * @property {() => void} focusSearch
+ * @property {(field: "number" | "pseudonym" | "comment") => void} focusField
+ * @property {(step: 1 | -1) => void} focusZone
+ * @property {(start: number, way: 1 | -1) => number | null} neighbour
+ * @property {() => void} openHelp
+ * @property {(label: string) => void} openGuideline
+ * @property {(span: Span) => void} openParts
+ * @property {() => void} showMessages
+ */
+
+import { api } from "./io/api.js";
+import { t } from "./io/texts.js";
+import * as doc from "./model/document.js";
+import { NOTHING, extendTo, move, nextMention, selectAt, selectSpan } from "./model/selection.js";
+import { joinTokens } from "./model/tokens.js";
+import { announce } from "./view/dom.js";
+import { isUnsure } from "./view/columns.js";
+
+/** @param {readonly Mention[]} mentions */
+const idsOf = (mentions) => mentions.map((m) => m.id);
+
+/**
+ * @param {Editor} editor
+ * @param {Rooms} rooms
+ * @returns {Record<string, (key?: string) => void>}
+ */
+export function commandsOf(editor, rooms) {
+  const columns = () => editor.layout.columns;
+  /** @param {Mention | null} mention @param {string} otherwise */
+  const goTo = (mention, otherwise) => (mention ? editor.select(selectSpan(mention)) : announce(otherwise));
+  /** @param {1 | -1} way @param {(m: Mention) => boolean} fits */
+  const walk = (way, fits) => nextMention(editor.document, editor.selection.spans.length ? editor.selection.focus : -way, way, fits);
+  /** @param {1 | -1} way */
+  const vertical = (way) => {
+    const start = rooms.neighbour(editor.selection.focus, way);
+    if (start !== null) editor.select(selectAt(columns(), start));
+  };
+  const nextUnsure = (/** @type {1 | -1} */ way) => {
+    const waiting = walk(way, isUnsure) ?? walk(way, (m) => m.status === "suggested");
+    goTo(waiting, t("none.unsure"));
+  };
+  /** @param {string} feature */
+  const feature = (feature) => {
+    const able = editor.chosen.filter((m) => doc.allows(editor.categories, m.label, feature));
+    if (!able.length) return announce(t("feature.not", { feature }));
+    editor.record("feature", doc.toggleFeature(editor.document, idsOf(able), feature, editor.categories.all.features.map((f) => f.id)));
+  };
+
+  return {
+    left: () => editor.select(move(columns(), editor.selection, -1, false)),
+    right: () => editor.select(move(columns(), editor.selection, 1, false)),
+    extendLeft: () => editor.select(move(columns(), editor.selection, -1, true)),
+    extendRight: () => editor.select(move(columns(), editor.selection, 1, true)),
+    up: () => vertical(-1),
+    down: () => vertical(1),
+    first: () => editor.select(selectAt(columns(), 0)),
+    last: () => editor.select(selectAt(columns(), editor.document.text.length)),
+    nextUnsure: () => nextUnsure(1),
+    previousUnsure: () => nextUnsure(-1),
+    nextMention: () => goTo(walk(1, () => true), t("none.found")),
+    previousMention: () => goTo(walk(-1, () => true), t("none.found")),
+    nextOfEntity: () => {
+      const number = editor.primary?.number ?? null;
+      if (number !== null) goTo(walk(1, (m) => m.number === number), t("none.found"));
+    },
+    deselect: () => editor.select({ ...NOTHING, anchor: editor.selection.focus, focus: editor.selection.focus }),
+    nextZone: () => rooms.focusZone(1),
+    previousZone: () => rooms.focusZone(-1),
+
+    accept: () => acceptOrRevive(editor),
+    acceptNext: () => {
+      acceptOrRevive(editor);
+      nextUnsure(1);
+    },
+    reject: () => {
+      if (editor.chosen.length) editor.record("reject", doc.remove(editor.document, idsOf(editor.chosen)));
+    },
+    acceptSure: () => {
+      const next = doc.acceptSure(editor.document);
+      const count = next.mentions.filter((m, i) => m !== editor.document.mentions[i]).length;
+      editor.record("acceptSure", next);
+      announce(t("accepted", { count }));
+    },
+    alternative: (key = "1") => {
+      const { primary } = editor;
+      const choice = primary?.alternatives[Number(key) - 1];
+      if (primary && choice) editor.record("label", doc.relabel(editor.document, [primary.id], choice.label, editor.categories));
+    },
+
+    search: () => rooms.focusSearch(),
+    featureGen: () => feature("gen"),
+    featureDef: () => feature("def"),
+    featurePl: () => feature("pl"),
+    featureForeign: () => feature("foreign"),
+    labelEqual: () => labelEqual(editor),
+    obs: () => applyLabel(editor, "OBS!"),
+    comment: () => rooms.focusField("comment"),
+    guideline: () => editor.primary && rooms.openGuideline(editor.primary.label),
+
+    number: () => rooms.focusField("number"),
+    selectEntity: () => selectEntity(editor, editor.primary?.number ?? null),
+    mergeEntities: () => {
+      const numbers = [...new Set(editor.chosen.flatMap((m) => (m.number === null ? [] : [m.number])))];
+      if (numbers.length < 2) return announce(t("merge.needs.two"));
+      editor.record("merge", doc.mergeEntities(editor.document, numbers));
+    },
+    splitEntity: () => {
+      const numbered = editor.chosen.filter((m) => m.number !== null);
+      if (numbered.length) editor.record("split", doc.splitEntity(editor.document, idsOf(numbered)));
+    },
+    pseudonym: () => rooms.focusField("pseudonym"),
+    redraw: () => redraw(editor, editor.primary?.number ?? null),
+
+    partOfWord: () => editor.selection.spans[0] && rooms.openParts(editor.selection.spans[0]),
+    join: () => {
+      const span = editor.selection.spans[0];
+      const joined = span ? joinTokens(editor.work, span) : editor.work;
+      if (joined === editor.work || !span) return announce(t("join.needs.two"));
+      editor.record("join", joined);
+      editor.select(selectSpan(span));
+    },
+
+    undo: () => editor.undo(),
+    redo: () => editor.redo(),
+    save: () => void editor.saver.flush(),
+    done: () => void toggleDone(editor, rooms),
+    help: () => rooms.openHelp(),
+  };
+}
+
+/** Accept what is selected; a rejected suggestion that is selected alone comes back. @param {Editor} editor */
+function acceptOrRevive(editor) {
+  if (editor.chosen.length) return editor.record("accept", doc.accept(editor.document, idsOf(editor.chosen)));
+  const span = editor.selection.spans[0];
+  const rejected = span && editor.document.mentions.filter((m) => m.status === "rejected" && m.start >= span.start && m.start < span.end);
+  if (!rejected?.length) return;
+  const { start, end } = /** @type {Mention} */ (rejected[0]);
+  editor.record("accept", doc.accept(editor.document, [/** @type {Mention} */ (rejected[0]).id]));
+  editor.select(selectSpan({ start, end }));
+}
+
+/** @param {Editor} editor @param {string} label */
+export function applyLabel(editor, label) {
+  const { selection, chosen, categories } = editor;
+  if (!selection.spans.length) return announce(t("select.first"));
+  const mains = chosen.filter((m) => categories.isMain(m.label));
+  const exact = mains.length > 1 && selection.spans.every((s) => mains.some((m) => m.start === s.start && m.end === s.end));
+  const spans = exact ? mains : selection.spans;
+  editor.record(categories.isMain(label) ? "label" : "mark", doc.labelSpans(editor.document, spans, label, categories));
+  announce(t("labelled", { label }), false);
+}
+
+/** Give the label of the selected mention to all equal words. @param {Editor} editor */
+export function labelEqual(editor) {
+  const { primary } = editor;
+  if (!primary) return announce(t("equal.needs.label"));
+  const spans = doc.equalSpans(editor.document, editor.work.tokens, primary, editor.categories).filter((s) => s.start !== primary.start);
+  if (!spans.length) return announce(t("equal.none"));
+  const labelled = doc.labelSpans(editor.document, spans, primary.label, editor.categories);
+  const fresh = labelled.mentions.filter((m) => spans.some((s) => s.start === m.start && s.end === m.end && m.label === primary.label)).map((m) => m.id);
+  editor.record("equal", doc.setNumber(labelled, fresh, primary.number));
+  announce(t("equal.done", { count: spans.length }));
+}
+
+/** @param {Editor} editor @param {number | null} number */
+export function selectEntity(editor, number) {
+  const mentions = editor.document.mentions.filter((m) => doc.isAlive(m) && m.number === number);
+  const [first] = mentions;
+  if (number === null || !first) return;
+  editor.select({ spans: mentions.map(({ start, end }) => ({ start, end })), anchor: first.start, focus: first.start });
+}
+
+/** @param {Editor} editor @param {number | null} number */
+export function redraw(editor, number) {
+  if (number === null) return announce(t("redraw.needs.number"));
+  void editor.through("redraw", () => api.redraw(editor.document, number));
+}
+
+/** @param {Editor} editor @param {Rooms} rooms */
+export async function toggleDone(editor, rooms) {
+  const status = editor.readOnly ? "open" : "done";
+  const well = await editor.setStatus(status);
+  if (well) announce(t(status === "done" ? "done.now" : "open.now"));
+  else {
+    rooms.showMessages();
+    if (editor.messages.some((m) => m.severity === "error")) announce(t("done.blocked"));
+  }
+}
+
+/** @param {Editor} editor @param {number} offset @param {{shift: boolean, toggle: boolean}} how @param {(o: number) => import("./model/selection.js").Selection} toggled */
+export function clickAt(editor, offset, how, toggled) {
+  if (how.toggle) editor.select(toggled(offset));
+  else if (how.shift) editor.select(extendTo(editor.layout.columns, editor.selection, offset));
+  else editor.select(selectAt(editor.layout.columns, offset));
+}

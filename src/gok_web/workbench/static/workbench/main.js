@@ -1,0 +1,47 @@
+/** Wires the page that was asked for. */
+
+import { Editor } from "./editor.js";
+import { Problem, api, speakAs } from "./io/api.js";
+import { language, loadTexts, startLanguage, t } from "./io/texts.js";
+import { categoriesOf } from "./model/taxonomy.js";
+import { h } from "./view/dom.js";
+import { mountEssay } from "./view/essay.js";
+import { mountGuidelines } from "./view/guidelines.js";
+import { mountHome } from "./view/home.js";
+import { applyTheme, preferences } from "./view/shell.js";
+
+async function start() {
+  const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+  const kept = preferences();
+  applyTheme(kept.theme);
+  speakAs(language);
+  const { page, essay = "" } = document.body.dataset;
+  if (!page) return;
+  try {
+    const [taxonomy, profiles, opened] = await Promise.all([api.taxonomy(), api.profiles(), page === "essay" ? api.open(essay) : null, loadTexts(startLanguage())]);
+    const categories = categoriesOf(taxonomy);
+    if (page === "home") mountHome(root, profiles, kept, categories);
+    else if (page === "guidelines") mountGuidelines(root, categories, kept);
+    else if (opened) {
+      const editor = new Editor(essay, opened, categories);
+      mountEssay(root, editor, profiles, kept);
+      guard(editor);
+    }
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    root.replaceChildren(h("main", { class: "plain" }, h("h1", {}, "Gök"), h("p", {}, problem.message || t("save.offline.long")), h("p", {}, h("a", { href: "/" }, t("home")))));
+  }
+}
+
+/** Nobody leaves with work that is not saved without being asked; a server that is back is tried at once. @param {Editor} editor */
+function guard(editor) {
+  window.addEventListener("beforeunload", (event) => {
+    if (editor.saver.isDirty) event.preventDefault();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden" && editor.saver.state === "unsaved") void editor.saver.flush();
+  });
+  window.addEventListener("online", () => void editor.saver.flush());
+}
+
+void start();

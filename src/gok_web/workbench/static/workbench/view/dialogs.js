@@ -1,0 +1,47 @@
+/** Dialogs: the browser's own, so that focus stays inside and Esc closes. */
+
+import { t } from "../io/texts.js";
+import { button, h } from "./dom.js";
+
+/**
+ * @param {string} title
+ * @param {readonly (Node | string)[]} content
+ * @param {{class?: string, buttons?: readonly HTMLElement[], onclose?: () => void}} [look]
+ */
+export function openDialog(title, content, look = {}) {
+  const close = () => dialog.close();
+  const id = `dialog-${Math.floor(performance.now())}`;
+  const dialog = h(
+    "dialog",
+    { class: look.class ?? "", "aria-labelledby": id },
+    h("header", {}, h("h2", { id }, title), button(t("close"), close, { sign: "cross" })),
+    h("div", { class: "content", tabindex: "0", role: "region", "aria-labelledby": id }, ...content),
+    look.buttons && h("footer", {}, ...look.buttons),
+  );
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    look.onclose?.();
+  });
+  dialog.addEventListener("keydown", (event) => event.stopPropagation());
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) close();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return { dialog, close };
+}
+
+/**
+ * @param {string} title
+ * @param {string} words
+ * @param {string} yes
+ * @param {() => void} act
+ */
+export function confirmThat(title, words, yes, act) {
+  const sure = button(yes, () => {
+    close();
+    act();
+  }, { words: true, class: "primary" });
+  const { close } = openDialog(title, [h("p", {}, words)], { class: "small", buttons: [button(t("cancel"), () => close(), { words: true }), sure] });
+  sure.focus();
+}

@@ -1,0 +1,82 @@
+/**
+ * Files out: formats the server writes, and the graph as a picture made here.
+ *
+ * @import {Editor} from "../editor.js"
+ * @import {Item} from "./menus.js"
+ */
+
+import { api } from "../io/api.js";
+import { download, toPng } from "../io/files.js";
+import { t } from "../io/texts.js";
+import { drawPicture } from "../model/picture.js";
+import { announce } from "./dom.js";
+
+/** @type {readonly {to: string, ending: string, flavour: "release" | "work"}[]} */
+const FORMATS = [
+  { to: "svala", ending: "json", flavour: "work" },
+  { to: "svala", ending: "json", flavour: "release" },
+  { to: "xml", ending: "xml", flavour: "release" },
+  { to: "text", ending: "txt", flavour: "release" },
+  { to: "html", ending: "html", flavour: "release" },
+  { to: "placeholders", ending: "txt", flavour: "release" },
+  { to: "jsonl", ending: "jsonl", flavour: "work" },
+];
+
+/** Colours of the groups on white paper. @type {Record<string, string>} */
+const PAPER = {
+  names: "#2456c9", places: "#1f7a4d", institutions: "#7a3fb5", transport: "#0f7285", age: "#b8500f", dates: "#8a6300",
+  numbers: "#b3261e", online: "#b0307a", other: "#556070", marks: "#5f7000", comments: "#c2185b",
+};
+
+/** @param {Editor} editor @returns {Item[]} */
+export function exportItems(editor) {
+  return [
+    ...FORMATS.map(({ to, ending, flavour }) => ({
+      label: t(`export.${to}`),
+      hint: t(`export.${flavour}`),
+      sign: "save",
+      act: () => void exportFile(editor, to, ending, flavour),
+    })),
+    "rule",
+    ...["svg", "png"].flatMap((kind) =>
+      [true, false].map((source) => ({
+        label: t(`export.${kind}`),
+        hint: t(source ? "export.work" : "export.release"),
+        sign: "save",
+        act: () => void exportPicture(editor, kind, source),
+      })),
+    ),
+  ];
+}
+
+/**
+ * @param {Editor} editor
+ * @param {string} to
+ * @param {string} ending
+ * @param {string} flavour
+ */
+async function exportFile(editor, to, ending, flavour) {
+  try {
+    const { blob, name } = await api.exportAs(editor.id, to, flavour, editor.document);
+    download(blob, name || `${editor.id}.${ending}`);
+    announce(t("exported", { name: name || `${editor.id}.${ending}` }));
+  } catch (problem) {
+    editor.sayProblem(problem);
+  }
+}
+
+/** @param {Editor} editor @param {string} kind @param {boolean} source */
+async function exportPicture(editor, kind, source) {
+  const context = document.createElement("canvas").getContext("2d");
+  /** @param {string} words @param {number} size */
+  const measure = (words, size) => {
+    if (!context) return words.length * size * 0.55;
+    context.font = `${size}px system-ui, "Segoe UI", "Helvetica Neue", Arial, sans-serif`;
+    return context.measureText(words).width;
+  };
+  const colourOf = (/** @type {string} */ label) => PAPER[editor.categories.groupOf(label)] ?? "#556070";
+  const { svg, width, height } = drawPicture(editor.layout.columns, measure, { source, target: true, pending: "…", colourOf });
+  const blob = kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await toPng(svg, width, height);
+  download(blob, `${editor.id}.${kind}`);
+  announce(t("exported", { name: `${editor.id}.${kind}` }));
+}
