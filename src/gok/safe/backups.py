@@ -20,7 +20,7 @@ from typing import BinaryIO
 from gok.errors import InputError, SettingError
 from gok.safe.chains import stamp
 from gok.safe.envelopes import Envelope, open_headline
-from gok.safe.errors import DamagedError, RefusedError
+from gok.safe.errors import BusyError, DamagedError, RefusedError
 from gok.safe.files import AtomicFile
 from gok.safe.passphrases import STRONG, Cost
 from gok.safe.places import Places
@@ -226,8 +226,13 @@ def _copied(path: Path) -> bytes:
             if copy.execute("PRAGMA quick_check").fetchone() != ("ok",):
                 raise DamagedError("the database is damaged; it is not backed up", source=str(path))
             return copy.serialize()
-    except sqlite3.Error:
-        raise DamagedError("the database is damaged or locked; it is not backed up", source=str(path)) from None
+    except sqlite3.Error as error:
+        name = getattr(error, "sqlite_errorname", "")
+        if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+            raise BusyError(f"{path}: the database is locked by another program") from None
+        if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
+            raise DamagedError("the database is damaged; it is not backed up", source=str(path)) from None
+        raise InputError(f"the database cannot be read ({name})", source=str(path)) from None
 
 
 def _read_back(
