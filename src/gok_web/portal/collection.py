@@ -1,0 +1,178 @@
+"""On-the-fly collection: pseudonymized in the request, under a key that lives in the learner's page alone.
+
+The original is an argument of these functions and nothing else: no row, no session, no log and no file ever holds it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from gok.errors import InputError
+from gok.results import Mention, Result
+from gok.taxonomy import taxonomy
+from gok.text import tokenize
+from gok_web.portal import codes
+from gok_web.portal.metadata.checks import later_week, this_week
+from gok_web.portal.models import (
+    Consent,
+    Essay,
+    EssayVersion,
+    Invitation,
+    Learner,
+    LearnerLanguage,
+    Person,
+    Project,
+    Source,
+    Withdrawal,
+)
+
+__all__ = ["TEXT_LIMIT", "Piece", "Stored", "digest_of", "has_consent", "pieces_of", "store"]
+
+TEXT_LIMIT = 50_000
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of the text that will be stored. `place` is where it stood in what was written."""
+
+    text: str
+    place: str = ""
+    label: str = ""
+    title: str = ""
+
+    @property
+    def is_break(self) -> bool:
+        """Whether it is a line break."""
+        return self.text == "\n"
+
+
+def digest_of(result: Result) -> str:
+    """What the page knows the shown text by."""
+    return hashlib.sha256(result.text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def pieces_of(result: Result, language: str) -> list[Piece]:
+    """The text that will be stored, in pieces one can point at; what was replaced is one piece with its label."""
+    source, out, at = result.essay.text, [], 0
+    for mention in (m for m in result.mentions if m.action == "replace" and m.replacement is not None):
+        if mention.span.start >= at:
+            out += _plain(source, at, mention.span.start)
+            out.append(_hidden(mention, language))
+            at = mention.span.end
+    return out + _plain(source, at, len(source))
+
+
+def _hidden(mention: Mention, language: str) -> Piece:
+    place = f"{mention.span.start}-{mention.span.end}"
+    return Piece(mention.replacement or "", place, mention.label, taxonomy()[mention.label].name[language])
+
+
+def _plain(source: str, start: int, end: int) -> list[Piece]:
+    out, at = [], start
+    for token in tokenize(source[start:end]):
+        first, last = start + token.start, start + token.end
+        out += _space(source[at:first])
+        out.append(Piece(source[first:last], f"{first}-{last}"))
+        at = last
+    return out + _space(source[at:end])
+
+
+def _space(gap: str) -> list[Piece]:
+    lines = gap.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    out: list[Piece] = []
+    for number, line in enumerate(lines):
+        out += [Piece("\n")] if number else []
+        out += [Piece(line)] if line else []
+    return out
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What was stored, and the code of a learner who is new: shown once, kept nowhere."""
+
+    essay: Essay
+    learner: Learner
+    code: str
+
+
+def has_consent(learner: Learner) -> bool:
+    """Whether a consent covers what is written now."""
+    return any(consent.covers(this_week()) for consent in learner.consents.all())
+
+
+def store(result: Result, invited: Invitation, state: dict[str, Any]) -> Stored:
+    """Store the approved text, pseudonymized and in quarantine; with it a new learner and the consent.
+
+    `state` is what the pages before have gathered: the id of a known learner, or the answers of the form; the consent.
+    """
+    if invited.task is None or invited.source is None:
+        raise InputError("the invitation names no task")
+    said = result.release().to_dict(with_source=False)
+    with transaction.atomic():
+        if not codes.use(invited):
+            raise InputError("the invitation is used up")
+        learner, code = _learner(invited.source, state)
+        if state.get("consent"):
+            _consent(learner, state["consent"])
+        if not has_consent(learner):
+            raise InputError("there is no consent")
+        essay, _made = Essay.objects.get_or_create(
+            learner=learner, task=invited.task, defaults={"sid": learner.sid + invited.task.sid}
+        )
+        if essay.versions.exists():
+            raise InputError("there is an essay for this task already")
+        essay.state, essay.origin = "quarantine", "online"
+        essay.save()
+        EssayVersion.objects.create(
+            essay=essay,
+            number=1,
+            text=said["target"],
+            mentions=said["mentions"],
+            provenance={k: v for k, v in said.get("provenance", {}).items() if k != "key"},
+            note="online",
+        )
+    return Stored(essay, learner, code)
+
+
+def _learner(source: Source, state: dict[str, Any]) -> tuple[Learner, str]:
+    if state.get("learner"):
+        return Learner.objects.get(pk=state["learner"], source=source), ""
+    about = state["about"]
+    Source.objects.select_for_update().get(pk=source.pk)
+    learner = Learner(sid=_next_sid(source), source=source, **about["fields"])
+    learner.full_clean()
+    learner.save()
+    for situation, name in about["languages"]:
+        one = LearnerLanguage(learner=learner, situation=situation, name=name)
+        one.full_clean()
+        one.save()
+    code = codes.fresh_code()
+    Person.objects.create_person(learner.sid, "learner", code, learner=learner)
+    return learner, code
+
+
+def _next_sid(source: Source) -> str:
+    """The next free number of a school; numbers of those who have left are not given again."""
+    taken = [*Learner.objects.filter(source=source).values_list("sid", flat=True)]
+    taken += Withdrawal.objects.filter(sid__startswith=source.code).values_list("sid", flat=True)
+    numbers = [int(sid[len(source.code) :]) for sid in taken if sid[len(source.code) :].isdigit()]
+    return f"{source.code}{max(numbers, default=0) + 1}"
+
+
+def _consent(learner: Learner, given: dict[str, str]) -> None:
+    week = this_week()
+    consent = Consent(
+        learner=learner,
+        version=given["version"],
+        language=given["language"],
+        digest=given["digest"],
+        given=week,
+        first=week,
+        last=later_week(week, Project.get().consent_months),
+    )
+    consent.full_clean()
+    consent.save()

@@ -1,0 +1,5 @@
+"""Forms of the portal."""
+
+from __future__ import annotations
+
+__all__: list[str] = []

@@ -1,0 +1,72 @@
+"""What every page shows: who is logged in, the way to the pages that are open to them, the project's name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from gok.version import __version__
+from gok_web.portal.models import Person, Project
+from gok_web.portal.rights import cell
+
+__all__ = ["MENU", "page", "role_names"]
+
+MENU = (
+    ("essays", gettext_lazy("Essays")),
+    ("learners", gettext_lazy("Learners")),
+    ("tasks", gettext_lazy("Tasks")),
+    ("search", gettext_lazy("Search")),
+    ("releases", gettext_lazy("Releases")),
+    ("applications", gettext_lazy("Applications")),
+    ("statistics", gettext_lazy("Statistics")),
+    ("invitations", gettext_lazy("Invitations")),
+    ("kiosks", gettext_lazy("Kiosks")),
+    ("withdrawals", gettext_lazy("Withdrawals")),
+    ("people", gettext_lazy("People")),
+    ("sources", gettext_lazy("Sources")),
+    ("import", gettext_lazy("Import")),
+    ("export", gettext_lazy("Export")),
+    ("project", gettext_lazy("Project")),
+    ("audit", gettext_lazy("Audit log")),
+    ("my_data", gettext_lazy("What is stored about me")),
+)
+
+
+def page(request: HttpRequest) -> dict[str, Any]:
+    """Context of all templates."""
+    person = getattr(request, "user", None)
+    role = person.role if isinstance(person, Person) else ""
+    here = request.resolver_match.view_name if request.resolver_match else ""
+    return {
+        "person": person if role else None,
+        "role_name": role_names().get(role, ""),
+        "menu": [(name, title, name == here) for name, title in MENU if cell(name, role)],
+        "may": _May(role),
+        "project": Project.get() if request.resolver_match else None,
+        "version": __version__,
+    }
+
+
+class _May:
+    """`{% if may.essay_assign %}` in a template asks the matrix."""
+
+    def __init__(self, role: str) -> None:
+        self._role = role
+
+    def __getitem__(self, view: str) -> str:
+        return cell(view, self._role)
+
+
+def role_names() -> dict[str, str]:
+    """What the roles are called."""
+    return {
+        "manager": _("manager"),
+        "assistant": _("assistant"),
+        "teacher": _("teacher"),
+        "researcher": _("researcher"),
+        "officer": _("data protection officer"),
+        "learner": _("learner"),
+    }

@@ -1,0 +1,36 @@
+"""What the portal stores. No field can hold an original, a name, a birth date, a country of origin or a nationality."""
+
+from __future__ import annotations
+
+from gok_web.portal.models.essays import Assignment, Decision, Essay, EssayVersion, IndexEntry
+from gok_web.portal.models.kiosks import Bundle, Errand, Kiosk, Withdrawal
+from gok_web.portal.models.learners import Consent, Learner, LearnerLanguage, Source
+from gok_web.portal.models.people import Invitation, Person, Project, Throttle
+from gok_web.portal.models.releases import Application, Download, Release, ReleaseEssay
+from gok_web.portal.models.tasks import Handout, Task
+
+__all__ = [
+    "Application",
+    "Assignment",
+    "Bundle",
+    "Consent",
+    "Decision",
+    "Download",
+    "Errand",
+    "Essay",
+    "EssayVersion",
+    "Handout",
+    "IndexEntry",
+    "Invitation",
+    "Kiosk",
+    "Learner",
+    "LearnerLanguage",
+    "Person",
+    "Project",
+    "Release",
+    "ReleaseEssay",
+    "Source",
+    "Task",
+    "Throttle",
+    "Withdrawal",
+]

@@ -1,0 +1,84 @@
+"""Kiosks that are trusted, bundles taken from them, and orders that go back."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from gok_web.portal.models.people import Person
+
+__all__ = ["Bundle", "Errand", "Kiosk", "Withdrawal"]
+
+
+class Kiosk(models.Model):
+    """A paired kiosk or vault: its signing key is pinned here."""
+
+    ROLES = (("kiosk", _("kiosk")), ("vault", _("vault")))
+    role = models.CharField(max_length=5, choices=ROLES, default="kiosk")
+    name = models.SlugField(_("name"), max_length=40, unique=True)
+    public_key = models.CharField(_("public key"), max_length=64, unique=True)
+    paired = models.DateTimeField(auto_now_add=True)
+    paired_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL)
+    active = models.BooleanField(default=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Bundle(models.Model):
+    """A bundle that was taken, so that it is not taken twice."""
+
+    kiosk = models.ForeignKey(Kiosk, on_delete=models.PROTECT, related_name="bundles")
+    bundle_id = models.CharField(max_length=64, unique=True)
+    sequence = models.PositiveBigIntegerField(default=0)
+    taken = models.DateTimeField(auto_now_add=True)
+    essays = models.PositiveIntegerField(default=0)
+    audit_head: models.JSONField[Any, Any] = models.JSONField(default=dict)
+    reports: models.JSONField[Any, Any] = models.JSONField(default=list)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["-taken"]
+
+    def __str__(self) -> str:
+        return self.bundle_id[:12]
+
+
+class Withdrawal(models.Model):
+    """A learner who has left: the id alone stays, so that nothing of theirs is taken in again."""
+
+    sid = models.CharField(max_length=8, unique=True)
+    week = models.CharField(max_length=8)
+    asked_by = models.CharField(max_length=12)
+    order_id = models.CharField(max_length=64, unique=True)
+    order = models.BinaryField()
+    cleared: models.JSONField[Any, Any] = models.JSONField(default=dict)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["-id"]
+
+    def __str__(self) -> str:
+        return self.sid
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether everybody has said that the learner is erased."""
+        return not any(errand.done is None for errand in self.errands.all())
+
+
+class Errand(models.Model):
+    """The order at one partner, a kiosk or the vault, and its receipt."""
+
+    withdrawal = models.ForeignKey(Withdrawal, on_delete=models.CASCADE, related_name="errands")
+    kiosk = models.ForeignKey(Kiosk, on_delete=models.PROTECT)
+    sent = models.DateTimeField(null=True)
+    done = models.DateTimeField(null=True)
+    receipt_id = models.CharField(max_length=64, blank=True)
+    erased: models.JSONField[Any, Any] = models.JSONField(default=dict)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.withdrawal_id} {self.kiosk_id}"

@@ -1,0 +1,179 @@
+"""The archive of a release: every format, a readme, the licence, provenance, checksums. The same release, the same bytes."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from gok.errors import InputError
+from gok.formats import jsonl, write
+from gok.results import Result
+from gok.safe.files import AtomicFile, shred
+from gok.version import __version__
+from gok_web.portal import search_index
+from gok_web.portal.gates import assess_risk, check_gates, releasable
+from gok_web.portal.metadata import exchange
+from gok_web.portal.models import EssayVersion, Person, Project, Release, ReleaseEssay
+from gok_web.portal.records import record
+from gok_web.portal.reviews import record_of
+from gok_web.portal.secret import portal_folder
+
+__all__ = ["freeze", "path_of", "rebuild", "rebuild_all"]
+
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+def path_of(release: Release) -> Path:
+    """Where its archive lies; made from the checked name alone."""
+    folder = portal_folder() / "releases"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    return folder / release.file_name
+
+
+def freeze(release: Release, by: Person | None) -> Release:
+    """Freeze a release if all gates are open."""
+    closed = [gate.code for gate in check_gates() if not gate.holds]
+    if closed or release.frozen is not None:
+        record("release_blocked", by, ("release", release.name), gates=len(closed))
+        raise InputError("release: " + (", ".join(closed) if closed else "frozen"))
+    with transaction.atomic():
+        members = [
+            ReleaseEssay(release=release, essay=essay, version=max(v.number for v in essay.versions.all()))
+            for essay in releasable()
+        ]
+        ReleaseEssay.objects.bulk_create(members, batch_size=500)
+        release.risk = assess_risk()
+        release.revision, release.frozen, release.frozen_by = 1, timezone.now(), by
+        search_index.index_release(release)
+        _write(release)
+        release.save()
+    record("release_frozen", by, ("release", release.name), essays=len(members))
+    return release
+
+
+def rebuild(release: Release, withdrawn: int) -> None:
+    """A new revision without those who have left; the archive before it is written over."""
+    old = path_of(release)
+    release.revision += 1
+    release.withdrawn += withdrawn
+    _write(release)
+    release.save()
+    if old.exists():
+        shred(old)
+
+
+def rebuild_all(releases: list[Release], withdrawn: dict[int, int]) -> None:
+    """New revisions of several releases."""
+    for release in releases:
+        rebuild(release, withdrawn.get(release.pk, 0))
+
+
+def _results(release: Release) -> Iterator[Result]:
+    rows = release.members.select_related("essay__learner", "essay__task").order_by("pk")
+    for member in rows.iterator(chunk_size=500):
+        version = EssayVersion.objects.get(essay=member.essay_id, number=member.version)
+        version.essay = member.essay
+        yield jsonl.from_record(record_of(version), source="essay")
+
+
+def _write(release: Release) -> None:
+    """Write the archive; members in a fixed order, without times."""
+    sums: list[tuple[str, str]] = []
+    with (
+        AtomicFile(path_of(release)) as file,
+        zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive,
+    ):
+        for name, content in _members(release):
+            info = zipfile.ZipInfo(f"{release.name}/{name}", _EPOCH)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(info, content)
+            sums.append((hashlib.sha256(content).hexdigest(), name))
+        listing = "".join(f"{digest}  {name}\n" for digest, name in sorted(sums, key=lambda one: one[1]))
+        archive.writestr(zipfile.ZipInfo(f"{release.name}/SHA256SUMS", _EPOCH), listing)
+    release.digest = hashlib.sha256(path_of(release).read_bytes()).hexdigest()
+
+
+def _members(release: Release) -> Iterator[tuple[str, bytes]]:
+    count = release.members.count()
+    project = Project.get()
+    yield "README.md", _readme(release, project, count).encode()
+    yield "LICENCE.txt", (project.licence or "–").encode()
+    yield "provenance.json", _json(_provenance(release, count))
+    lines: list[str] = []
+    for result in _results(release):
+        yield f"text/{result.essay.id}.txt", result.text.encode()
+        yield f"svala/{result.essay.id}.json", _json(result.to_svala(with_source=False))
+        lines.append(json.dumps(result.to_dict(with_source=False), ensure_ascii=False))
+    yield "essays.jsonl", "".join(line + "\n" for line in lines).encode()
+    yield "essays.xml", write(_results(release), format="xml", with_source=False).encode()
+    ids = set(release.members.values_list("essay_id", flat=True))
+    for name, rows in exchange.tables(ids).items():
+        yield f"{name}.csv", _csv(rows)
+    yield "swell.xml", exchange.to_xml(ids, graphs=False).encode()
+
+
+def _csv(rows: list[dict[str, Any]]) -> bytes:
+    out = io.StringIO(newline="")
+    if rows:
+        writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    return out.getvalue().encode()
+
+
+def _json(value: Any) -> bytes:
+    return (json.dumps(value, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
+
+
+def _provenance(release: Release, count: int) -> dict[str, Any]:
+    kinds: dict[str, int] = {}
+    for member in release.members.order_by("pk").iterator(chunk_size=500):
+        said = EssayVersion.objects.values_list("provenance", flat=True).get(essay=member.essay_id, number=member.version)
+        key = json.dumps({name: value for name, value in said.items() if name in _MADE_WITH}, sort_keys=True)
+        kinds[key] = kinds.get(key, 0) + 1
+    return {
+        "gok": __version__,
+        "release": release.name,
+        "revision": release.revision,
+        "essays": count,
+        "withdrawn": release.withdrawn,
+        "residual_risk": release.risk,
+        "made_with": [{**json.loads(key), "essays": number} for key, number in sorted(kinds.items())],
+    }
+
+
+_MADE_WITH = frozenset({"gok", "profile", "lexicon", "model", "culture", "scope"})
+
+
+def _readme(release: Release, project: Project, count: int) -> str:
+    gone = f"\nSince it was frozen the essays of {release.withdrawn} learners have been withdrawn; use no older revision.\n"
+    return f"""# {project.name}: {release.name}, revision {release.revision}
+
+{release.about}
+
+{count} pseudonymized learner essays. Names, places and other personal information were replaced by look-alikes; the
+originals are not in this archive. Pseudonymized texts are still personal data: keep to the licence, and do not try to
+find out who somebody is.
+{gone if release.withdrawn else ""}
+| file | what |
+| --- | --- |
+| text/ | plain text, one essay a file |
+| svala/ | SVALA graphs; source and target are the pseudonymized text |
+| essays.jsonl | one essay a line: text, mentions with labels, provenance |
+| essays.xml | the same as XML |
+| swell.xml | metadata as the SweLL portal exchanges them |
+| learners.csv, tasks.csv, essays.csv | metadata as tables |
+| provenance.json | what the essays were pseudonymized with; residual risk |
+| SHA256SUMS | checksums of all files: `sha256sum -c SHA256SUMS` |
+
+Controller: {project.controller or "–"}. Contact: {project.contact or "–"}. Licence: LICENCE.txt, version {project.licence_version}.
+"""

@@ -1,0 +1,112 @@
+"""Starting the portal: migrations, static files, one process behind a TLS proxy or on the loopback interface."""
+
+from __future__ import annotations
+
+import os
+import socket
+import tempfile
+from collections.abc import Iterator, MutableMapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+from gok.errors import SettingError
+
+__all__ = ["make_application", "migrate", "prepare", "prepared"]
+
+_COLLECT = "/collect/"
+
+
+def prepare() -> None:
+    """Choose the settings and load Django, once a process."""
+    import django
+    from django.apps import apps
+
+    if not apps.ready:
+        os.environ["DJANGO_SETTINGS_MODULE"] = "gok_web.settings.portal"
+        try:
+            django.setup()
+        except ModuleNotFoundError as error:
+            raise SettingError(f"the portal needs {error.name}: install gok[portal]") from None
+
+
+def migrate() -> None:
+    """Bring the database up to date, and forget sessions that have ended."""
+    from django.conf import settings
+    from django.core.management import call_command
+    from django.db import DatabaseError
+
+    database = settings.DATABASES["default"]
+    try:
+        call_command("migrate", interactive=False, verbosity=0)
+        call_command("clearsessions", verbosity=0)
+    except DatabaseError:
+        raise SettingError("the database does not answer, or refuses; look at DATABASE_URL") from None
+    if database["ENGINE"].endswith("sqlite3"):
+        Path(database["NAME"]).chmod(0o600)
+
+
+def make_application() -> Any:
+    """Django behind limits: an essay that is being written is held to less than a bundle, and both to less than
+    what Django would spool to disk.
+    """
+    from django.conf import settings
+    from django.core.handlers.asgi import ASGIHandler
+
+    from gok_web.security.limits import limit_bodies
+
+    django_app = ASGIHandler()
+    small = limit_bodies(django_app, settings.COLLECT_LIMIT)
+    large = limit_bodies(django_app, settings.BODY_LIMIT)
+
+    async def application(scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
+        chosen = small if str(scope.get("path", "")).startswith(_COLLECT) else large
+        await chosen(scope, receive, send)
+
+    return application
+
+
+@contextmanager
+def prepared(*, host: str, port: int, level: str = "") -> Iterator[Any]:
+    """A server that is ready to run."""
+    with ExitStack() as stack:
+        listening = _listen(host, port)
+        stack.callback(listening.close)
+        prepare()
+        from gok_web.security.logs import set_up
+        from gok_web.server import Server
+
+        set_up(level)
+        migrate()
+        collect_static(stack)
+        shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host  # noqa: S104
+        yield Server(
+            socket=listening,
+            application=make_application(),
+            url=f"http://{shown}:{listening.getsockname()[1]}/",
+            kept=True,
+            new_entry=lambda: ("", None),
+        )
+
+
+def collect_static(stack: ExitStack) -> None:
+    """Give the static files names that change with their contents."""
+    from django.conf import settings
+    from django.core.management import call_command
+
+    folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="gok-static-"))
+    settings.STATIC_ROOT = folder
+    settings.WHITENOISE_IMMUTABLE_FILE_TEST = r"\.[0-9a-f]{12}\."
+    call_command("collectstatic", interactive=False, verbosity=0)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        made = socket.socket(family, kind, protocol)
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind(address)
+    except OSError as error:
+        raise SettingError(f"{host} port {port}: {error.strerror}; choose another with --host or --port") from None
+    made.listen(128)
+    return made

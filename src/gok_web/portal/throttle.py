@@ -1,0 +1,78 @@
+"""How often something may be tried. Counted in the database, so that several processes count together."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from gok_web.portal.models import Throttle
+from gok_web.portal.secret import purpose_key
+
+__all__ = ["LIMITS", "Limit", "TooOftenError", "address_of", "hit"]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """So many times in so many seconds."""
+
+    times: int
+    seconds: int
+
+
+LIMITS = {
+    "login": Limit(30, 300),
+    "code": Limit(10, 300),
+    "invitation": Limit(20, 600),
+    "join": Limit(20, 600),
+    "write": Limit(60, 600),
+    "live": Limit(240, 300),
+    "bundle_take": Limit(60, 3600),
+    "receipt": Limit(60, 3600),
+    "import": Limit(60, 3600),
+    "release_download": Limit(30, 3600),
+    "my_access": Limit(20, 3600),
+    "search": Limit(300, 300),
+}
+"""By the name of the view; what is not listed is not limited."""
+
+
+class TooOftenError(Exception):
+    """More often than is allowed."""
+
+    def __init__(self, limit: Limit) -> None:
+        super().__init__("too often")
+        self.limit = limit
+
+
+def address_of(request: HttpRequest) -> str:
+    """Where a request comes from; behind a proxy, what the proxy says last."""
+    if settings.IS_PUBLIC:
+        forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")[-1].strip()
+        if forwarded:
+            return str(forwarded)
+    return str(request.META.get("REMOTE_ADDR", ""))
+
+
+def hit(action: str, who: str) -> None:
+    """Count one try of somebody; TooOftenError when it is one too many."""
+    limit = LIMITS.get(action)
+    if limit is None:
+        return
+    key = hmac.digest(purpose_key("throttle"), f"{action}\0{who}".encode("utf-8", "replace"), "sha256").hex()
+    now = timezone.now()
+    with transaction.atomic():
+        row, made = Throttle.objects.select_for_update().get_or_create(key=key, defaults={"begun": now})
+        if row.begun < now - timedelta(seconds=limit.seconds):
+            row.begun, row.count = now, 0
+        row.count += 1
+        row.save()
+        if made and row.pk % 500 == 0:
+            Throttle.objects.filter(begun__lt=now - timedelta(days=1)).delete()
+    if row.count > limit.times:
+        raise TooOftenError(limit)

@@ -1,0 +1,180 @@
+"""On-the-fly collection: consent, the form about the learner, writing. The original never leaves the request."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.contrib.auth import authenticate
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from gok.errors import GokError
+from gok.replace import Key
+from gok.results import Result
+from gok_web.portal import collection, lockout
+from gok_web.portal.access import invitation_of
+from gok_web.portal.consents import consent_text, languages
+from gok_web.portal.forms.collect import AgreeForm, KnownForm, WriteForm
+from gok_web.portal.forms.data import AboutForm
+from gok_web.portal.hiding import labels_for, pseudonymize_with
+from gok_web.portal.models import Invitation, Learner
+from gok_web.portal.records import record
+
+__all__ = ["about", "collected", "consent", "live", "write"]
+
+_STATE = "collecting"
+
+
+def _invited(request: HttpRequest) -> Invitation | None:
+    found = invitation_of(request)
+    return found if found is not None and found.kind == "collect" else None
+
+
+def _language() -> str:
+    return "en" if (get_language() or "sv").startswith("en") else "sv"
+
+
+@require_http_methods(["GET", "POST"])
+def consent(request: HttpRequest) -> HttpResponse:
+    """Read the text in a language of one's own, and agree; or say that one has taken part before."""
+    invited = _invited(request)
+    if invited is None:
+        return redirect("join")
+    chosen = request.GET.get("lang") or request.POST.get("lang") or _language()
+    text = consent_text(chosen if chosen in dict(languages()) else "sv")
+    state: dict[str, Any] = request.session.get(_STATE, {})
+    known, form = KnownForm(), AgreeForm()
+    if request.method == "POST" and "known" in request.POST:
+        known = KnownForm(request.POST)
+        if known.is_valid() and (learner := _known(known, invited)) is not None:
+            request.session.cycle_key()
+            request.session[_STATE] = {"learner": learner.pk}
+            return redirect("write" if collection.has_consent(learner) else "consent")
+        if known.is_valid():
+            known.add_error(None, _("Id or code is wrong, belongs to another school, or is locked for a while."))
+    elif request.method == "POST":
+        form = AgreeForm(request.POST)
+        if form.is_valid():
+            from gok_web.portal.models import Project
+
+            version = Project.get().consent_version
+            agreed = {"version": version, "language": text.language, "digest": text.digest}
+            request.session[_STATE] = {**state, "consent": agreed}
+            return redirect("write" if state.get("learner") else "about")
+    context = {"text": text, "languages": languages(), "form": form, "known": known, "is_known": "learner" in state}
+    return render(request, "portal/consent.html", context)
+
+
+def _known(form: KnownForm, invited: Invitation) -> Learner | None:
+    """A learner of the same school who knows the code; too many wrong ones lock the account."""
+    person = lockout.check_password(form.cleaned_data["sid"].upper(), form.cleaned_data["code"], authenticate)
+    learner = person.learner if person is not None else None
+    return learner if learner is not None and learner.source_id == invited.source_id else None
+
+
+@require_http_methods(["GET", "POST"])
+def about(request: HttpRequest) -> HttpResponse:
+    """The metadata sheet. Its answers wait in the session until the essay is approved."""
+    state: dict[str, Any] = request.session.get(_STATE, {})
+    if _invited(request) is None or "consent" not in state:
+        return redirect("consent")
+    form = AboutForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        fields = {name: form.cleaned_data[name] for name in AboutForm.Meta.fields}
+        request.session[_STATE] = {**state, "about": {"fields": fields, "languages": form.languages()}}
+        return redirect("write")
+    return render(request, "portal/about.html", {"form": form})
+
+
+@sensitive_post_parameters()
+@require_http_methods(["GET", "POST"])
+def write(request: HttpRequest) -> HttpResponse:
+    """Write, see what will be stored, hide more, approve."""
+    invited = _invited(request)
+    state: dict[str, Any] = request.session.get(_STATE, {})
+    if invited is None or not ("about" in state or "learner" in state):
+        return redirect("consent")
+    if request.method == "GET":
+        form = WriteForm(initial={"key": Key.fresh().secret.hex(), "wishes": "[]"})
+        return _page(request, form, invited, None, [])
+    form = WriteForm(request.POST)
+    if not form.is_valid():
+        return _page(request, form, invited, None, [], status=422)
+    wishes = form.added()
+    result = _result(form, wishes, invited)
+    same = form.cleaned_data["shown"] == collection.digest_of(result)
+    if request.POST.get("do") == "store" and same and result.text.strip():
+        return _stored(request, result, invited, state)
+    note = _("The text has changed since you looked: look again.") if request.POST.get("do") == "store" else ""
+    return _page(request, form, invited, result, wishes, note=note)
+
+
+def _result(form: WriteForm, wishes: list[tuple[str, str]], invited: Invitation) -> Result:
+    key = Key(bytes.fromhex(form.cleaned_data["key"]))
+    return pseudonymize_with(form.cleaned_data["text"], wishes, key, essay_id=invited.task.sid if invited.task else "")
+
+
+def _page(
+    request: HttpRequest,
+    form: WriteForm,
+    invited: Invitation,
+    result: Result | None,
+    wishes: list[tuple[str, str]],
+    *,
+    note: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    context = {"form": form, "task": invited.task, "note": note, **_preview(form, result, wishes)}
+    return render(request, "portal/write.html", context, status=status)
+
+
+def _preview(form: WriteForm, result: Result | None, wishes: list[tuple[str, str]]) -> dict[str, Any]:
+    language = _language()
+    bound = form.is_bound and hasattr(form, "cleaned_data")
+    return {
+        "key": form.cleaned_data.get("key", "") if bound else form.initial.get("key", ""),
+        "wishes": json.dumps(wishes, ensure_ascii=False),
+        "pieces": collection.pieces_of(result, language) if result is not None else [],
+        "shown": collection.digest_of(result) if result is not None else "",
+        "labels": labels_for(language),
+    }
+
+
+@sensitive_post_parameters()
+@require_POST
+def live(request: HttpRequest) -> HttpResponse:
+    """The same while one is writing: the part of the page that shows what will be stored."""
+    invited = _invited(request)
+    form = WriteForm(request.POST)
+    if invited is None or not form.is_valid():
+        return HttpResponse(status=422)
+    wishes = form.added()
+    result = _result(form, wishes, invited)
+    return render(request, "portal/_preview.html", _preview(form, result, wishes))
+
+
+def _stored(request: HttpRequest, result: Result, invited: Invitation, state: dict[str, Any]) -> HttpResponse:
+    """Store it; the code of a new learner is on this page and on no other."""
+    try:
+        stored = collection.store(result, invited, state)
+    except GokError:
+        context = {"title": _("This could not be stored"), "status": 409}
+        context["detail"] = _("The invitation has been used up or taken back, or there is an essay for this task already.")
+        return render(request, "portal/error.html", context, status=409)
+    record("collected", None, ("essay", stored.essay.sid))
+    request.session[_STATE] = {"stored": stored.essay.sid}
+    context = {"sid": stored.learner.sid, "code": stored.code, "text": stored.essay.current}
+    return render(request, "portal/collected.html", context)
+
+
+@require_GET
+def collected(request: HttpRequest) -> HttpResponse:
+    """It is stored."""
+    if "stored" not in request.session.get(_STATE, {}):
+        return redirect("consent")
+    return render(request, "portal/collected.html", {"sid": "", "code": ""})

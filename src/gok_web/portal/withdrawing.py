@@ -1,0 +1,111 @@
+"""A learner leaves: erased here at once, and ordered erased in kiosks and vault."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from gok.errors import InputError
+from gok.safe.files import shred
+from gok.safe.orders import Receipt, make_order, read_receipt
+from gok.safe.signing import Partner, Signer
+from gok_web.portal import packages, search_index
+from gok_web.portal.intake import DatabaseSeen, pins
+from gok_web.portal.metadata.checks import this_week
+from gok_web.portal.models import Errand, IndexEntry, Kiosk, Learner, Person, Release, Withdrawal
+from gok_web.portal.records import record
+from gok_web.portal.secret import portal_folder, purpose_key
+
+__all__ = ["clear_pages", "portal_partner", "portal_signer", "take_receipt", "withdraw"]
+
+
+def portal_signer() -> Signer:
+    """The key the portal signs its orders with."""
+    return Signer(purpose_key("signing"))
+
+
+def portal_partner(name: str) -> Partner:
+    """What kiosks and the vault pin of us."""
+    return Partner(name, "portal", portal_signer().public)
+
+
+def withdraw(learner: Learner, asked_by: str, by: Person | None) -> Withdrawal:
+    """Erase a learner: account, consents, essays, versions, decisions, index, releases; write the order.
+
+    What stays is the id, so that nothing of theirs is taken in again, and the counts of what was erased.
+    """
+    sid = learner.sid
+    order = make_order(portal_signer(), sid, now=datetime.now(UTC))
+    with transaction.atomic():
+        essays = list(learner.essays.values_list("pk", flat=True))
+        touched = list(Release.objects.filter(members__essay_id__in=essays, frozen__isnull=False).distinct())
+        cleared = {
+            "essays": len(essays),
+            "versions": sum(essay.versions.count() for essay in learner.essays.all()),
+            "index_entries": IndexEntry.objects.filter(essay_id__in=essays).count(),
+            "consents": learner.consents.count(),
+            "releases": len(touched),
+        }
+        row = Withdrawal.objects.create(
+            sid=sid,
+            week=this_week(),
+            asked_by=asked_by,
+            order_id=json.loads(order)["payload"]["id"],
+            order=order,
+            cleared=cleared,
+        )
+        Errand.objects.bulk_create(Errand(withdrawal=row, kiosk=partner) for partner in Kiosk.objects.all())
+        Person.objects.filter(learner=learner).delete()
+        learner.delete()
+        packages.rebuild_all(touched, {release.pk: 1 for release in touched})
+    clear_pages()
+    record("withdrawn", by, ("learner", sid), **cleared)
+    return row
+
+
+def clear_pages() -> None:
+    """Let the database forget what was deleted: freed pages, index, journal.
+
+    SQLite writes zeros over deleted rows (secure_delete); the index is built anew, the journal emptied, the file
+    compacted. PostgreSQL frees the rows; its administrator runs the VACUUM FULL of docs/gdpr.md and lets old journal
+    files go.
+    """
+    search_index.tidy()
+    if connection.vendor != "sqlite" or connection.in_atomic_block:
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        cursor.execute("VACUUM")
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    for left in portal_folder().glob("incoming/*"):
+        shred(left)
+
+
+def take_receipt(name: str, content: bytes, by: Person | None) -> Errand:
+    """A receipt of a kiosk or vault: written down at the errand it belongs to."""
+    for row in Withdrawal.objects.all():
+        try:
+            receipt, partner = read_receipt(
+                content, pins(past=True), order=bytes(row.order), seen=DatabaseSeen(), source=name
+            )
+        except InputError as error:
+            if getattr(error, "code", "") == "order":
+                continue
+            record("receipt_refused", by, code=getattr(error, "code", "damaged"))
+            raise
+        return _settle(row, receipt, partner, by)
+    record("receipt_refused", by, code="order")
+    raise InputError("the receipt is for none of our orders", source=name)
+
+
+def _settle(row: Withdrawal, receipt: Receipt, partner: Partner, by: Person | None) -> Errand:
+    errand = row.errands.select_related("kiosk").get(kiosk__public_key=partner.key.text)
+    erased: dict[str, Any] = dict(receipt.erased)
+    errand.done, errand.receipt_id, errand.erased = timezone.now(), receipt.id, erased
+    errand.save()
+    record("receipt_taken", by, ("learner", row.sid), role=partner.role)
+    return errand
