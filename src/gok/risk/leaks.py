@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from gok.detect import shared_forms
+from gok.detect.forms import Forms
 from gok.lexicon.edits import SHORTEST, is_one_edit, shortenings
 from gok.lexicon.folding import fold, genitive_stems
 from gok.replace.things import NAMED
@@ -134,37 +135,38 @@ def find_leaks(
     """The leaks of one target; `others` has the originals of all learners, to find names that were missed here."""
     replaced, known = _covered(m for m in mentions if m.action == "replace"), _covered(mentions)
     starts = {essay.tokens[s.first].start for s in essay.sentences if s.first < s.last}
+    forms = shared_forms()  # asked once: it looks for lists of the user's own each time
     i = 0
     while i < len(essay.tokens):
         token = essay.tokens[i]
         in_pseudonym = token.start in replaced
         found = index.at(essay.tokens, i)
-        if found is None and not in_pseudonym and (near := _near(index, token)):
+        if found is None and not in_pseudonym and (near := _near(index, token, forms)):
             found = (1, "near", near)
         where: Literal["text", "pseudonym", "elsewhere"] = "pseudonym" if in_pseudonym else "text"
-        if found is None and others is not None and token.start not in known and _is_name(token):
+        if found is None and others is not None and token.start not in known and _is_name(token, forms):
             found, where = others.at(essay.tokens, i), "elsewhere"
         if found is not None and not (in_pseudonym and found[2].label not in NAMED):
             size, kind, original = found
             end = essay.tokens[i + size - 1].end
-            is_word = where != "pseudonym" and size == 1 and _is_ordinary(token, starts)
+            is_word = where != "pseudonym" and size == 1 and _is_ordinary(token, starts, forms)
             yield Leak(essay.id, token.start, end, kind, original.label, where, is_word, essay.text[token.start : end])
             i += size
         else:
             i += 1
 
 
-def _near(index: OriginalIndex, token: Token) -> Original | None:
-    return None if shared_forms()[token.text].is_word else index.near(token.text)
+def _near(index: OriginalIndex, token: Token, forms: Forms) -> Original | None:
+    return None if forms[token.text].is_word else index.near(token.text)
 
 
-def _is_name(token: Token) -> bool:
-    return token.text[:1].isupper() and len(token.text) > 2 and not shared_forms()[token.text].is_word
+def _is_name(token: Token, forms: Forms) -> bool:
+    return token.text[:1].isupper() and len(token.text) > 2 and not forms[token.text].is_word
 
 
-def _is_ordinary(token: Token, starts: set[int]) -> bool:
+def _is_ordinary(token: Token, starts: set[int], forms: Forms) -> bool:
     """Whether a word is written as ordinary words are: in small letters, or at the start of a sentence."""
-    form = shared_forms()[token.text]
+    form = forms[token.text]
     return form.is_word and form.frequency >= _COMMON and (not token.text[:1].isupper() or token.start in starts)
 
 

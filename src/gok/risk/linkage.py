@@ -9,7 +9,7 @@ than it is, never more.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gok.lexicon.folding import fold
@@ -55,25 +55,20 @@ class SequenceCounts:
     def add(self, essay: Essay) -> None:
         """Count the sequences of one essay, each once."""
         table = self._table
-        for number in {self._number(window) for window in self._windows(_words(essay))}:
+        for number in set(self._numbers(_words(essay))):
             for slot in self._places(number):
                 if table[slot] < 2:
                     table[slot] += 1
 
-    def is_rare(self, window: Sequence[Token]) -> bool:
-        """Whether no other essay than the one it is taken from has the sequence."""
-        return any(self._table[slot] < 2 for slot in self._places(self._number(window)))
+    def rare(self, words: Sequence[Token]) -> list[bool]:
+        """Of each sequence of a counted essay, by its first word: whether no other essay has it."""
+        table = self._table
+        return [any(table[slot] < 2 for slot in self._places(number)) for number in self._numbers(words)]
 
-    def windows(self, tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
-        """The sequences of a text."""
-        return self._windows(tokens)
-
-    def _windows(self, tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
-        return (tokens[i : i + self.words] for i in range(len(tokens) - self.words + 1))
-
-    def _number(self, window: Sequence[Token]) -> int:
-        text = " ".join(fold(token.text) for token in window)
-        return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
+    def _numbers(self, words: Sequence[Token]) -> list[int]:
+        folded = [fold(token.text) for token in words]
+        windows = (" ".join(folded[i : i + self.words]) for i in range(len(folded) - self.words + 1))
+        return [int.from_bytes(hashlib.blake2b(w.encode(), digest_size=8).digest(), "big") for w in windows]
 
     def _places(self, number: int) -> tuple[int, int]:
         return (number & 0xFFFFFFFF) % self._slots, (number >> 32) % self._slots
@@ -88,10 +83,10 @@ def score_essay(essay: Essay, mentions: Sequence[Mention], counts: SequenceCount
     words = _words(essay)
     replaced = {at for m in mentions if m.action == "replace" for at in range(m.span.start, m.span.end)}
     telling = {at for m in mentions if m.action != "replace" for at in range(m.span.start, m.span.end)}
-    windows = list(counts.windows(words))
-    rare = [window for window in windows if counts.is_rare(window)]
-    content = sum(any(_tells(token, telling, replaced) for token in window) for window in rare)
-    share = len(rare) / len(windows) if windows else 0.0
+    tells = [_tells(token, telling, replaced) for token in words]
+    rare = counts.rare(words)
+    content = sum(is_rare and any(tells[i : i + counts.words]) for i, is_rare in enumerate(rare))
+    share = sum(rare) / len(rare) if rare else 0.0
     return EssayLinkage(essay.id, len(words), share, content, _longest(words, replaced))
 
 
