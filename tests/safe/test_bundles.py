@@ -149,6 +149,14 @@ def test_reports_do_not_quote() -> None:
         without_quotes(replace(REPORT, message="texten slutar med bor i borlänge ring"), original=TEXT)
 
 
+def test_a_report_that_quotes_its_essay_does_not_leave(tmp_path: Path, result: Result) -> None:
+    quoting = replace(REPORT, message=f"Vad menas med: {' '.join(result.text.split()[:4])}?")
+    with pytest.raises(RefusedError) as caught:
+        build(tmp_path / "b.zip", result.release(), reports=[quoting])
+    assert caught.value.code == "quote"
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("wrong", [{"kind": "gossip"}, {"message": "x" * 4001}, {"time": 3}])
 def test_reports_have_their_form(tmp_path: Path, wrong: dict[str, Any]) -> None:
     with pytest.raises(RefusedError):

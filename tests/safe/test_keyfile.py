@@ -264,3 +264,31 @@ def test_a_key_that_could_not_be_written_is_not_given_out(path: Path, monkeypatc
         assert file.learners() == ["A1"]
         assert path.read_bytes() == before
         assert len(list(path.parent.iterdir())) == 2
+
+
+FULL = """
+import resource, sys
+from pathlib import Path
+from gok.safe import KeyFile, WriteError
+with KeyFile.open(Path(sys.argv[1]), sys.argv[2]) as keys:
+    before = keys.data_key("A1")
+    resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[3]),) * 2)
+    for work in (lambda: keys.data_key("B2"), lambda: keys.destroy("A1")):
+        try:
+            work()
+        except WriteError as error:
+            print(error)
+    assert keys.learners() == ["A1"] and keys.data_key("A1") == before
+"""
+
+
+@pytest.mark.parametrize("limit", [0, 1, 1000, 4096])
+def test_a_full_disk_loses_no_key(path: Path, limit: int) -> None:
+    with KeyFile.create(path, SECRET, cost=CHEAP) as file:
+        file.data_key("A1")
+    before = path.read_bytes()
+    command = [sys.executable, "-c", FULL, str(path), SECRET, str(limit)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.count("File too large") == 2
+    assert path.read_bytes() == before
+    assert sorted(one.name for one in path.parent.iterdir()) == ["keys.gok", "keys.gok.lock"]

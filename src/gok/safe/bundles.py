@@ -24,7 +24,7 @@ from gok.safe.chains import Head, stamp
 from gok.safe.errors import DamagedError, RefusedError
 from gok.safe.files import AtomicFile
 from gok.safe.metadata import check_metadata
-from gok.safe.releases import ProblemReport, record_of, result_of
+from gok.safe.releases import ProblemReport, record_of, result_of, without_quotes
 from gok.safe.seen import Seen
 from gok.safe.signing import Partner, Pins, PublicKey, Signer, canonical
 from gok.version import __version__
@@ -84,19 +84,19 @@ def build_bundle(
 ) -> str:
     """Write a bundle and give back its id. `sequence` must be greater than in any bundle of this kiosk before.
 
-    Nothing is written unless every essay is a release with everything replaced and the metadata are generalized.
+    Nothing is written unless every essay is a release with everything replaced, the metadata are generalized and no
+    report quotes its essay. Replaced words are not known here any more: `without_quotes` asks for them before.
     """
     if sequence < 1:
         raise ValueError("bundles are numbered from 1")
     check_metadata(metadata)
-    said = [report.to_dict() for report in reports]
-    for one in said:
-        ProblemReport.from_dict(one, source="report")
+    reports = [ProblemReport.from_dict(report.to_dict(), source="report") for report in reports]
     bundle = secrets.token_hex(16)
     with AtomicFile(out, new=True) as file:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
             archive.comment = bytes(_TRAILER)
-            members = [_add(archive, _MEMBERS[0], _lines(results))]
+            members = [_add(archive, _MEMBERS[0], _lines(results, reports))]
+            said = [report.to_dict() for report in reports]
             for name, value in zip(_MEMBERS[1:], (metadata, said, head.to_dict()), strict=True):
                 members.append(_add(archive, name, [canonical(value)]))
             fields = {"kind": _KIND, "id": bundle, "sequence": sequence, "made": stamp(now), "gok": __version__}
@@ -105,12 +105,16 @@ def build_bundle(
     return bundle
 
 
-def _lines(results: Iterable[Result]) -> Iterator[bytes]:
+def _lines(results: Iterable[Result], reports: Iterable[ProblemReport]) -> Iterator[bytes]:
+    """The records; a report about one of the essays must not quote it."""
     ids: set[str] = set()
     for result in results:
         if result.essay.id in ids:
             raise InputError(f"two essays have the id {result.essay.id[:80]!r}")
         ids.add(result.essay.id)
+        for report in reports:
+            if report.essay == result.essay.id:
+                without_quotes(report, original=result.text)
         yield json.dumps(record_of(result)).encode() + b"\n"
 
 
