@@ -10,7 +10,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -32,11 +32,10 @@ class Server:
     url: str
     kept: bool
     new_entry: Callable[[], tuple[str, Path | None]]
-    ready: threading.Event = field(default_factory=threading.Event)
     _uvicorn: Any = None
 
-    def run(self) -> None:
-        """Serve until `stop` or a signal; requests under way are finished."""
+    def run(self, greet: Callable[[], None] = lambda: None) -> None:
+        """Serve until `stop` or a signal; requests under way are finished. `greet` is called when it may be asked."""
         import uvicorn
 
         config = uvicorn.Config(
@@ -52,9 +51,9 @@ class Server:
         )
         server = uvicorn.Server(config)
         self._uvicorn = server
-        asyncio.run(self._serve(server))
+        asyncio.run(self._serve(server, greet))
 
-    async def _serve(self, server: Any) -> None:
+    async def _serve(self, server: Any, greet: Callable[[], None]) -> None:
         loop = asyncio.get_running_loop()
         if threading.current_thread() is threading.main_thread():
             for name in ("SIGINT", "SIGTERM", "SIGHUP"):
@@ -63,7 +62,7 @@ class Server:
         config = server.config
         config.load()
         server.lifespan = config.lifespan_class(config)
-        self.ready.set()
+        greet()
         await server._serve([self.socket])
 
     def stop(self) -> None:

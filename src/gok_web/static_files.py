@@ -2,9 +2,31 @@
 
 from __future__ import annotations
 
-from django.contrib.staticfiles.storage import ManifestStaticFilesStorage
+from typing import Any
 
-__all__ = ["ModuleStorage"]
+from django.contrib.staticfiles.storage import ManifestStaticFilesStorage
+from django.http import HttpRequest, HttpResponse
+from whitenoise.middleware import WhiteNoiseMiddleware
+
+__all__ = ["ModuleStorage", "StaticFiles"]
+
+
+class StaticFiles(WhiteNoiseMiddleware):
+    """WhiteNoise for an asynchronous server: files are small and sent whole, not piece by piece from a thread."""
+
+    @staticmethod
+    def serve(static_file: Any, request: HttpRequest) -> HttpResponse:
+        """The file as an answer."""
+        found = static_file.get_response(request.method, request.META)
+        body = b""
+        if found.file is not None:
+            with found.file:
+                body = found.file.read()
+        response = HttpResponse(body, status=int(found.status))
+        del response.headers["Content-Type"]
+        for name, value in found.headers:
+            response.headers[name] = value
+        return response
 
 
 class ModuleStorage(ManifestStaticFilesStorage):

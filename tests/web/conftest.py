@@ -83,14 +83,13 @@ def workbench(keys: DataKeys | None = None, folder: Path | None = None) -> Itera
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _quiet_django() -> Iterator[None]:
+def _quiet_django() -> None:
     """Static files as they lie in the tree; no closing of connections that belong to no request."""
     settings.STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     settings.WHITENOISE_USE_FINDERS = settings.WHITENOISE_AUTOREFRESH = True
     request_started.disconnect(reset_queries)
     request_started.disconnect(close_old_connections)
     request_finished.disconnect(close_old_connections)
-    yield
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 from tests.web.conftest import TEXT, Api
@@ -11,7 +12,9 @@ Check = Callable[..., Any]
 
 
 def test_a_new_essay_is_gone_over_by_the_engine(api: Api) -> None:
-    made = api.send("POST", "/api/essays", {"text": TEXT, "id": "A1AT1", "title": "Min vecka", "meta": {"learner": "A1"}})
+    made = api.send(
+        "POST", "/api/essays", {"text": TEXT, "id": "A1AT1", "title": "Min vecka", "meta": {"learner": "A1"}}
+    )
     assert (made.status_code, made.headers["ETag"], made.headers["Location"]) == (201, '"1"', "/api/essays/A1AT1")
     document = made.json()["document"]
     assert (document["id"], document["title"], document["meta"]) == ("A1AT1", "Min vecka", {"learner": "A1"})
@@ -27,7 +30,7 @@ def test_a_new_essay_is_gone_over_by_the_engine(api: Api) -> None:
 
 def test_what_is_saved_is_read(api: Api) -> None:
     essay = api.essay()
-    document = essay["document"]
+    document = deepcopy(essay["document"])
     document["mentions"][0]["comment"] = "Är det han själv?"
     document["mentions"][0]["status"] = "confirmed"
     saved = api.save(document, 1)

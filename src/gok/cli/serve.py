@@ -7,6 +7,7 @@ import os
 import sys
 import threading
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,7 +20,9 @@ __all__ = ["command"]
 
 
 def command(
-    port: Annotated[int, typer.Option("--port", metavar="N", min=0, max=65535, help="Port; 0 takes a free one.")] = 8765,
+    port: Annotated[
+        int, typer.Option("--port", metavar="N", min=0, max=65535, help="Port; 0 takes a free one.")
+    ] = 8765,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
     keep: Annotated[
         bool, typer.Option("--keep", help="Keep essays on the disk, encrypted under a passphrase.")
@@ -41,8 +44,7 @@ def command(
     keys = _open_keys() if keep else None
     try:
         with server_module.prepared(port=port, keys=keys) as server:
-            _greet(server, no_browser)
-            server.run()
+            server.run(lambda: _greet(server, no_browser))
     finally:
         if keys is not None:
             keys.close()
@@ -53,13 +55,17 @@ def _load() -> Any:
     """The web rooms, if they are installed."""
     from gok.errors import SettingError
 
+    for name in ("django", "ninja", "uvicorn", "whitenoise"):
+        if not _is_there(name):
+            raise SettingError(f"the workbench needs {name}; install it with: pip install 'gok[web]'")
+    return import_module("gok_web.server")
+
+
+def _is_there(module: str) -> bool:
     try:
-        for name in ("django", "ninja", "uvicorn", "whitenoise"):
-            import_module(name) if name != "ninja" else None
-        return import_module("gok_web.server")
-    except ModuleNotFoundError as error:
-        missing = (error.name or "").partition(".")[0]
-        raise SettingError(f"the workbench needs {missing}; install it with: pip install 'gok[web]'") from None
+        return find_spec(module) is not None
+    except ValueError:  # loaded, and said to be none
+        return False
 
 
 def _open_keys() -> DataKeys:
@@ -82,7 +88,9 @@ def _greet(server: Any, no_browser: bool) -> None:
         print(json.dumps({"url": server.url, "entry": str(entry), "pid": os.getpid(), "kept": server.kept}), flush=True)
     else:
         kept = "kept, encrypted, in the data folder" if server.kept else "in memory only, gone when this stops"
-        print(f"Gök runs on {server.url}\nEssays are {kept}.\nStop with Ctrl+C; press Enter to open it again.", flush=True)
+        print(
+            f"Gök runs on {server.url}\nEssays are {kept}.\nStop with Ctrl+C; press Enter to open it again.", flush=True
+        )
         _open_browser(entry)
     threading.Thread(target=_listen, args=(server, no_browser), daemon=True).start()
 

@@ -80,7 +80,8 @@ def _no_session(request: HttpRequest, error: AuthenticationError) -> HttpRespons
 
 @api.exception_handler(HttpError)
 def _refused(request: HttpRequest, error: HttpError) -> HttpResponse:
-    return to_response(Problem(error.status_code, "refused"))
+    cause = error.__cause__  # ninja wraps what the parser raises
+    return to_response(cause if isinstance(cause, Problem) else Problem(error.status_code, "refused"))
 
 
 @api.exception_handler(ValidationError)

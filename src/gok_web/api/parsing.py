@@ -33,7 +33,7 @@ def parse_body(request: HttpRequest) -> Any:
     try:
         value = parse_json(decode(request.body, source="body"), source="body")
     except InputError as error:
-        raise Problem(400, "json", str(error)) from None
+        raise Problem(400, "json", error.reason) from None
     if _is_deeper(value, DEEPEST):
         raise Problem(400, "json", _("The JSON is nested too deeply."))
     return value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
@@ -17,6 +18,7 @@ from gok_web.security.logs import log_error
 __all__ = ["Problem", "ProblemMiddleware", "problem_of", "to_response"]
 
 TYPE = "application/problem+json"
+_QUOTED = re.compile(r"""'[^']*'|"[^"]*\"""")  # what a message quotes was sent, and may be a word of an essay
 
 
 class Problem(Exception):  # noqa: N818 - what RFC 9457 calls it
@@ -69,7 +71,7 @@ def problem_of(error: BaseException) -> Problem | None:
     if isinstance(error, WriteError):
         return Problem(507, "disk", _("The disk refused; what was there before is still there."))
     if isinstance(error, GokError):
-        return Problem(422, "refused", str(error))
+        return Problem(422, "refused", _QUOTED.sub("…", str(error)))
     if isinstance(error, Http404):
         return Problem(404, "not_found")
     return None

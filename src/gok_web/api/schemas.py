@@ -72,7 +72,7 @@ class AlternativeModel(Strict):
 class MentionModel(Strict):
     """One mention and what was decided about it."""
 
-    id: Annotated[str, Field(min_length=1, max_length=60)]
+    id: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,60}$")]
     start: Offset
     end: Offset
     label: Name

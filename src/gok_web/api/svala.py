@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import unquote
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from ninja import Router
+from ninja.params import functions as params
 
 from gok.formats.svala_answers import to_answer
 from gok.pipeline import pseudonymize_essay
@@ -27,6 +28,7 @@ from gok_web.workbench.validation import errors_of
 __all__ = ["service_router", "tasks_router", "user_tasks_router"]
 
 service_router = Router(tags=["SVALA"])
+EssayPath = Annotated[str, params.Path()]  # stands in the prefix of the router
 _BODY = {"content": {"text/plain": {"schema": {"type": "string", "pattern": "^text="}}}, "required": True}
 _GRAPH = {"content": {"application/json": {"schema": {"type": "object"}}}, "required": True}
 
@@ -74,7 +76,7 @@ def _text_of(request: HttpRequest) -> str:
     return text
 
 
-def read_task(request: HttpRequest, essay: str) -> Any:
+def read_task(request: HttpRequest, essay: EssayPath) -> Any:
     """The essay as a graph (`state`, a JSON text), or as `raw` while nothing is labelled."""
     with guarded():
         stored = service.store().read(essay)
@@ -83,7 +85,7 @@ def read_task(request: HttpRequest, essay: str) -> Any:
     return answer | {"state": json.dumps(result.to_svala(with_source=True), ensure_ascii=False)}
 
 
-def save_task(request: HttpRequest, essay: str, version: int) -> Any:
+def save_task(request: HttpRequest, essay: EssayPath, version: int) -> Any:
     """A graph as the next version: it must be the latest plus one, or 409."""
     graph = parse_body(request)
     with guarded():
@@ -97,13 +99,13 @@ def save_task(request: HttpRequest, essay: str, version: int) -> Any:
     return {"version": saved.version}
 
 
-def read_task_status(request: HttpRequest, essay: str) -> Any:
+def read_task_status(request: HttpRequest, essay: EssayPath) -> Any:
     """SVALA saves nothing before it has asked for this."""
     with guarded():
         return {"done": service.store().read(essay).document.status == "done"}
 
 
-def set_task_status(request: HttpRequest, essay: str, given: SvalaDone) -> Any:
+def set_task_status(request: HttpRequest, essay: EssayPath, given: SvalaDone) -> Any:
     """Errors in the document keep it from being done (409)."""
     with guarded():
         now = service.store().read(essay)
@@ -111,7 +113,7 @@ def set_task_status(request: HttpRequest, essay: str, given: SvalaDone) -> Any:
     return {"access_write": not given.done}
 
 
-def report_task(request: HttpRequest, essay: str, given: SvalaReport) -> Any:
+def report_task(request: HttpRequest, essay: EssayPath, given: SvalaReport) -> Any:
     """SVALA says that pseudonyms were changed elsewhere; that it did is written down, its words are not."""
     with guarded():
         now = service.store().read(essay)
@@ -135,4 +137,5 @@ def _register(router: Router, *, shown: bool) -> Router:
 
 
 tasks_router = _register(Router(tags=["SVALA"]), shown=True)
-user_tasks_router = _register(Router(tags=["SVALA"]), shown=False)  # SVALA may put a user behind the essay
+# SVALA may put a user behind the essay; here all of them are one.
+user_tasks_router = _register(Router(tags=["SVALA"]), shown=False)

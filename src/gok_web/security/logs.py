@@ -53,6 +53,7 @@ def set_up(level: str = "") -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(wanted if wanted in ("DEBUG", "INFO", "WARNING", "ERROR") else "WARNING")
+    logging.captureWarnings(True)
     logging.raiseExceptions = False  # else a failing log call prints its arguments
 
 

@@ -49,7 +49,7 @@ MIDDLEWARE = [
     "gok_web.security.logs.Requests",
     "gok_web.security.headers.SecurityHeaders",
     "gok_web.security.hosts.HostCheck",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "gok_web.static_files.StaticFiles",
     "django.middleware.locale.LocaleMiddleware",
     "gok_web.api.problems.ProblemMiddleware",
     "gok_web.security.hosts.OriginCheck",

@@ -1,0 +1,113 @@
+"""Files in and out of the workbench."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from gok.formats import FORMATS, read_bytes
+from gok.formats.svala import check_graph
+from tests.web.conftest import TEXT, Api
+
+Check = Callable[..., Any]
+WRITTEN = [name for name, row in FORMATS.items() if row.writes and not row.pair]
+ORIGINALS = ("Ali", "Hosseini", "Borlänge", "Maryam", "Falu", "070-174")
+
+
+def upload(api: Api, **files: bytes) -> Any:
+    sent = [SimpleUploadedFile(name.replace("__", "."), data) for name, data in files.items()]
+    answer = api.post("/api/essays/import", {"files": sent})
+    assert answer.status_code == 200, answer.content
+    return answer.json()
+
+
+def docx(text: str) -> bytes:
+    import docx as word
+
+    made, out = word.Document(), io.BytesIO()
+    made.add_paragraph(text)
+    made.save(out)
+    return out.getvalue()
+
+
+def test_files_of_many_kinds_become_essays(api: Api) -> None:
+    essay = api.essay(id="A1AT9")["document"]
+    graph = api.send("POST", "/api/essays/A1AT9/export", {"to": "svala", "flavour": "work"}).content
+    xml = api.send("POST", "/api/essays/A1AT9/export", {"to": "xml", "flavour": "work"}).content
+    api.send("DELETE", "/api/essays/A1AT9", If_Match='"1"')
+    lines = b'{"id": "B2BT2", "text": "Hej Anna"}\n{"id": "B3BT3", "text": "Hej Per", "learner": "B3"}\n'
+    answer = upload(
+        api, A1AT1__txt=TEXT.encode(), Fatima__docx=docx("Jag heter Fatima."), c__jsonl=lines, d__json=graph
+    )
+    assert answer["failed"] == []
+    assert [one["id"] for one in answer["created"]][::2] == ["A1AT1", "B2BT2"] or len(answer["created"]) == 5
+    rows = {row["id"]: row for row in api.get("/api/essays").json()}
+    assert {"A1AT1", "B2BT2", "B3BT3", "A1AT9"} <= rows.keys()
+    assert rows["B3BT3"]["learner"] == "B3"
+    (named,) = [row for row in rows.values() if row["title"] == "Fatima"]
+    assert "Fatima" not in named["id"]  # a name does not stand in an address
+    again = api.get("/api/essays/A1AT9").json()["document"]
+    assert {m["status"] for m in again["mentions"]} == {"confirmed"}
+    assert [m["replacement"] for m in again["mentions"]] == [m["replacement"] for m in essay["mentions"]]
+    api.send("DELETE", "/api/essays/A1AT9", If_Match='"1"')
+    assert upload(api, e__xml=xml)["failed"] == []
+    assert api.get("/api/essays/A1AT9").json()["document"]["text"] == TEXT
+
+
+def test_one_broken_file_does_not_stop_the_others(api: Api) -> None:
+    answer = upload(
+        api, good1__txt=b"Hej Anna", bad__txt=b"\xff\xfe\xff", odd__xyz=b"Hej", empty__jsonl=b"", half__docx=b"PK"
+    )
+    assert len(answer["created"]) == 1
+    assert [one["name"] for one in answer["failed"]] == ["bad.txt", "odd.xyz", "empty.jsonl", "half.docx"]
+    assert all(one["reason"] for one in answer["failed"])
+    twice = upload(api, good1__txt=b"Hej igen")
+    assert (twice["created"], len(twice["failed"])) == ([], 1)
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_release_holds_nothing_of_the_original(api: Api, name: str) -> None:
+    document = api.essay(id="A1AT1", title="Alis brev")["document"]
+    document["comment"] = document["mentions"][0]["comment"] = "Hosseini är hans namn"
+    api.save(document, 1)
+    answer = api.send("POST", "/api/essays/A1AT1/export", {"to": name})
+    assert answer.status_code == 200
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="A1AT1{FORMATS[name].suffix}"'
+    assert not [word for word in ORIGINALS if word in answer.content.decode()]
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_work_can_be_written(api: Api, name: str) -> None:
+    api.essay(id="A1AT1")
+    answer = api.send("POST", "/api/essays/A1AT1/export", {"to": name, "flavour": "work"})
+    assert answer.status_code == 200
+    if FORMATS[name].reads and "source" in FORMATS[name].keeps:
+        (result,) = read_bytes(answer.content, format=name, name="x")
+        assert result.essay.text == TEXT
+
+
+def test_svala_takes_the_graph_with_hand_made_tokens(api: Api) -> None:
+    text = "Vi bor i Skolan.Halland sedan 2013"
+    document = api.essay(text, id="E1")["document"]
+    document["splits"] = [text.index("olan")]
+    start = text.index("Halland")
+    mine = {"id": "p1", "start": start, "end": start + 7, "label": "region", "number": 8, "by": "person"}
+    document["mentions"] = [{**mine, "status": "confirmed", "replacement": "Dalarna", "replacement_by": "person"}]
+    unsaved = {"to": "svala", "flavour": "work", "document": document}
+    graph = json.loads(api.send("POST", "/api/essays/E1/export", unsaved).content)
+    assert check_graph(graph) == []
+    words = [token["text"].strip() for token in graph["source"]]
+    assert words == ["Vi", "bor", "i", "Sk", "olan", ".", "Halland", "sedan", "2013"]
+    assert [token["text"].strip() for token in graph["target"]][6] == "Dalarna"
+
+
+def test_what_cannot_be_written_is_refused(api: Api, problem: Check) -> None:
+    api.essay(id="A1AT1")
+    for name in ("brat", "docx", "nothing"):
+        problem(api.send("POST", "/api/essays/A1AT1/export", {"to": name}), 422)
+    problem(api.send("POST", "/api/essays/none/export", {"to": "text"}), 404)
