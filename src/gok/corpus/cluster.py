@@ -28,6 +28,7 @@ __all__ = ["LOCAL", "Cluster", "Tls", "check_address", "is_loopback"]
 LOCAL = "local"
 """The name of a cluster that is started for the run, on this machine."""
 
+PATIENCE = 20  # seconds to wait for a scheduler
 _ONE_AT_A_TIME = threading.Lock()  # a worker may have threads; the engine's model has one state
 
 
@@ -84,15 +85,20 @@ class Cluster:
         self._wait_for_a_worker(wait)
 
     def _started(self, count: int) -> Any:
-        return self._distributed.LocalCluster(
-            n_workers=count,
-            threads_per_worker=1,
-            processes=True,
-            security=True,
-            dashboard_address=None,
-            memory_limit=0,  # without a limit nothing is spilled; and a worker that is started again keeps to it
-            silence_logs=logging.CRITICAL,
-        )
+        """Without a dashboard Dask listens for browsers still; here only on this machine, and it answers none."""
+        dask = need("dask", extra="cluster", what="--scheduler")
+        with dask.config.set({"distributed.scheduler.http.routes": []}):
+            return self._distributed.LocalCluster(
+                n_workers=count,
+                threads_per_worker=1,
+                processes=True,
+                security=True,
+                dashboard_address=None,
+                scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
+                config={"distributed.worker.http.routes": []},  # holds for a worker that is started again, too
+                memory_limit=0,  # without a limit nothing is spilled
+                silence_logs=logging.CRITICAL,
+            )
 
     def _connected(self, address: str, tls: Tls) -> Any:
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
@@ -101,7 +107,7 @@ class Cluster:
         encrypted = address.startswith("tls://")
         try:
             security = self._distributed.Security(**named, require_encryption=encrypted)
-            return self._distributed.Client(address, security=security, set_as_default=False, timeout=20)
+            return self._distributed.Client(address, security=security, set_as_default=False, timeout=PATIENCE)
         except (OSError, TypeError, ValueError) as error:
             raise InputError(f"no scheduler lets us in ({type(error).__name__})", source=address) from None
 

@@ -192,49 +192,61 @@ class RunFolder:
     @property
     def is_begun(self) -> bool:
         """Whether there is a run to go on with."""
-        return (self.path / "run.json").exists()
+        return self._head.exists()
 
-    def begin(self, told: Mapping[str, Any], *, anew: bool) -> bool:
-        """Begin a run, or go on with the one that was begun with the same settings; gives whether it goes on."""
-        if anew:
-            self.clear()
-        head = self.path / "run.json"
-        if head.exists():
-            _compare(head, told)
-            return True
-        self.clear()
-        with blaming(head):
-            temporary = head.with_suffix(".new")
+    def begin(self, told: Mapping[str, Any], *, anew: bool) -> Mapping[str, Any] | None:
+        """Begin a run (None), or go on with the one that was begun with the same settings: what is noted of it."""
+        if anew or not self.is_begun:
+            self._clear()
+            self._note(told)
+            return None
+        return _compared(self._head, told)
+
+    def end(self, told: Mapping[str, Any]) -> None:
+        """Note that all is written, and take the folder away; a kill in between leaves the note for the next run."""
+        self._note(told)
+        self.remove()
+
+    @property
+    def _head(self) -> Path:
+        return self.path / "run.json"
+
+    def _note(self, told: Mapping[str, Any]) -> None:
+        temporary = self._head.with_suffix(".new")
+        with blaming(self._head):
             handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
             with open(handle, "wb") as stream:
                 stream.write(json.dumps(told, indent=1).encode() + b"\n")
                 stream.flush()
                 os.fsync(stream.fileno())
-            temporary.replace(head)
-        return False
+            temporary.replace(self._head)
 
-    def clear(self) -> None:
-        """Throw away all but the lock."""
+    def _clear(self) -> None:
+        """Throw away all but the lock; first what says that a run was begun."""
         with blaming(self.path):
-            for path in sorted(self.path.rglob("*"), reverse=True):
-                if path.is_dir():
-                    path.rmdir()
-                elif path.name != "lock":
-                    path.unlink()
+            self._head.unlink(missing_ok=True)
+            _empty(self.path, but=("lock",))
 
     def remove(self) -> None:
-        """The run is done."""
-        if not self.path.is_dir():
-            return
-        self.clear()
+        """Take the folder away; last what says that a run was begun."""
         with contextlib.suppress(OSError):
-            (self.path / "lock").unlink()
+            _empty(self.path, but=("lock", self._head.name))
+            (self.path / "lock").unlink(missing_ok=True)
+            self._head.unlink(missing_ok=True)
             self.path.rmdir()
 
 
-def _compare(head: Path, told: Mapping[str, Any]) -> None:
+def _empty(folder: Path, *, but: tuple[str, ...]) -> None:
+    for path in sorted(folder.rglob("*"), reverse=True):
+        if path.is_dir():
+            path.rmdir()
+        elif path.name not in but:
+            path.unlink()
+
+
+def _compared(head: Path, told: Mapping[str, Any]) -> Mapping[str, Any]:
     try:
-        before = json.loads(head.read_text(encoding="utf-8"))
+        before: dict[str, Any] = json.loads(head.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         raise InputError("cannot be read; --anew begins anew", source=str(head)) from None
     if before.get("settings") != told["settings"]:
@@ -245,3 +257,4 @@ def _compare(head: Path, told: Mapping[str, Any]) -> None:
         )
     if before.get("input") != told["input"]:
         raise InputError("the input has changed since the run began; --anew begins anew", source=str(head.parent))
+    return before

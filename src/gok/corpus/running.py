@@ -51,8 +51,7 @@ class Progress:
 class Summary:
     """How a run ended. `finished` is false if it was stopped: the same call goes on.
 
-    `failures` and `warnings` are files beside the output, if there are any; `used_up` are lists that had fewer names
-    than the scope has things, so that some share one.
+    `used_up` are lists that had fewer names than the scope has things, so that some share one.
     """
 
     out: Path
@@ -62,9 +61,27 @@ class Summary:
     failed: int = 0
     warned: int = 0
     resumed: bool = False
-    failures: Path | None = None
-    warnings: Path | None = None
     used_up: tuple[str, ...] = ()
+
+    @property
+    def failures(self) -> Path | None:
+        """Where the failures are listed, if there are any."""
+        return list_beside(self.out, "failures") if self.failed else None
+
+    @property
+    def warnings(self) -> Path | None:
+        """Where the warnings are listed, if there are any."""
+        return list_beside(self.out, "warnings") if self.warned else None
+
+    def counts(self) -> list[Any]:
+        """What there is to remember."""
+        return [self.essays, self.tokens, self.failed, self.warned, self.resumed, list(self.used_up)]
+
+    @classmethod
+    def read(cls, counts: list[Any], out: Path) -> Summary:
+        """What was remembered of a run that is done."""
+        essays, tokens, failed, warned, _, used_up = counts
+        return cls(out, True, essays, tokens, failed, warned, resumed=True, used_up=tuple(used_up))
 
 
 def run_corpus(
@@ -92,15 +109,18 @@ def run_corpus(
     _check_places(Path(source), output, options)
     with RunFolder(output.path) as folder:
         told = {"run": _VERSION, "settings": options.told(settings), "input": found.fingerprint(key)}
-        resumed = folder.begin(told, anew=options.anew)
-        workers = _workers(options)
-        try:
-            run = _Run(found, settings, key, folder.path, workers, report, stop, options.max_chars)
-            summary = replace(run.all(output), resumed=resumed)
-        finally:
-            workers.close()
+        before = folder.begin(told, anew=options.anew)
+        if before is not None and "summary" in before:  # killed when all was written
+            summary = Summary.read(before["summary"], output.path)
+        else:
+            workers = _workers(options)
+            try:
+                run = _Run(found, settings, key, folder.path, workers, report, stop, options.max_chars)
+                summary = replace(run.all(output), resumed=before is not None)
+            finally:
+                workers.close()
         if summary.finished:
-            folder.remove()
+            folder.end({**told, "summary": summary.counts()})
     return summary
 
 
@@ -172,16 +192,7 @@ class _Run:
             folder=self.folder,
         )
         failed, warned = (write_list(journal, output.path, what) for what in ("failures", "warnings"))
-        return Summary(
-            output.path,
-            True,
-            journal.essays,
-            journal.tokens,
-            failed,
-            warned,
-            failures=list_beside(output.path, "failures") if failed else None,
-            warnings=list_beside(output.path, "warnings") if warned else None,
-        )
+        return Summary(output.path, True, journal.essays, journal.tokens, failed, warned)
 
     def provenance(self) -> dict[str, str]:
         """What `gok.pseudonymize` says of each result."""

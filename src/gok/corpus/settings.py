@@ -56,9 +56,11 @@ class Settings:
 _TOLD = ("scope", "replace", "pos", "with_source", "project_errors", "svala_affixes", "format", "pieces")
 
 
-@cache
 def open_key(place: KeyPlace) -> Key:
-    """The key, read where this runs; another one than the run began with is refused."""
+    """The key, read where this runs; another one than the run began with is refused.
+
+    It is read for every batch: a worker that goes on after the run shall not remember it.
+    """
     key = choose_key(Key.from_file(Path(place.path)) if place.path else None, place.seed)
     if place.fingerprint not in ("", key.fingerprint):
         raise SettingError(f"{place.path}: another key than this run has begun with")

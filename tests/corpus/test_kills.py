@@ -1,0 +1,81 @@
+"""Real processes, really killed, interrupted or out of space."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.corpus.building import corpus, records, run
+
+
+def command(*arguments: object) -> list[str]:
+    return [sys.executable, "-m", "gok.cli", "corpus", "run", *map(str, arguments), "--seed", "1"]
+
+
+def test_a_file_system_that_takes_no_more(tmp_path: Path) -> None:
+    """The real thing: the system itself refuses to let the file grow."""
+    source = corpus(tmp_path / "in.jsonl", 400)
+    script = "import resource, os, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000)); "
+    script += "os.execv(sys.argv[1], sys.argv[1:])"
+    limited = [sys.executable, "-c", script, *command(source, tmp_path / "out.jsonl", "--no-pos", "--no-model")]
+    done = subprocess.run(limited, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "File too large; what is done so far is kept" in done.stderr
+    assert done.stderr.count("\n") == 1
+    before = len(records(tmp_path / "out.jsonl.run" / "essays.jsonl"))
+    assert before > 0
+    again = command(source, tmp_path / "out.jsonl", "--no-pos", "--no-model")
+    assert "gone on with" in subprocess.run(again, capture_output=True, text=True, check=True).stderr
+    run(source, tmp_path / "whole.jsonl", pos=False, model=False)
+    assert (tmp_path / "out.jsonl").read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
+def test_a_real_process_is_killed_or_interrupted(tmp_path: Path, number: signal.Signals) -> None:
+    source = corpus(tmp_path / "in.jsonl", 500)
+    out = tmp_path / "out.jsonl"
+    process = subprocess.Popen(
+        command(source, out, "--workers", 2), start_new_session=True, stderr=subprocess.PIPE, text=True
+    )
+    parts = tmp_path / "out.jsonl.run" / "essays.parts"
+    end = time.monotonic() + 60
+    while not (parts.exists() and parts.stat().st_size) and time.monotonic() < end:
+        time.sleep(0.02)
+    members = children(process.pid)
+    if number == signal.SIGKILL:
+        process.send_signal(number)  # the parent alone: its workers must find out
+    else:
+        os.killpg(process.pid, number)  # as a terminal does
+    said = process.communicate(timeout=60)[1]
+    assert members
+    while any(alive(pid) for pid in members) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not any(alive(pid) for pid in members)
+    if number == signal.SIGKILL:
+        assert process.returncode == -signal.SIGKILL
+    else:
+        assert process.returncode == 130
+        assert "finishing what is under way" in said
+        assert "the same command goes on from there" in said
+    assert not out.exists()
+    assert "gone on with" in subprocess.run(command(source, out), capture_output=True, text=True, check=True).stderr
+    run(source, tmp_path / "whole.jsonl")
+    assert out.read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
+
+
+def children(pid: int) -> list[int]:
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
+    return [int(child) for child in found]
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
