@@ -2,32 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib import resources
 from typing import Any
 
 from gok.replace import Key
 from gok.safe.sealing import derive
-from gok_web.running import running
 from gok_web.workbench.documents import Document
 from gok_web.workbench.drawing import Pseudonyms, detect_document, fill
 from gok_web.workbench.store import SavedVersion, Store, Stored, new_id
 from gok_web.workbench.validation import Message, errors_of, messages_of
 
-__all__ = ["add_example", "create", "meta_of", "names_for", "recreate", "rendered", "save", "set_store", "store"]
+__all__ = [
+    "add_example",
+    "create",
+    "find_store_by",
+    "meta_of",
+    "names_for",
+    "recreate",
+    "rendered",
+    "save",
+    "set_store",
+    "store",
+]
 
-_open: list[Store] = []
+_open: list[Callable[[], Store]] = []
 
 
 def set_store(now: Store) -> None:
     """Say where the essays of this process are."""
-    _open[:] = [now]
+    find_store_by(lambda: now)
+
+
+def find_store_by(find: Callable[[], Store]) -> None:
+    """Say how to find the essays of whoever asks, where there is more than one desk."""
+    _open[:] = [find]
 
 
 def store() -> Store:
-    """Where the essays are."""
-    return _open[0]
+    """Where the essays are of whoever asks."""
+    return _open[0]()
 
 
 def names_for(document: Document) -> Pseudonyms:
@@ -35,7 +50,7 @@ def names_for(document: Document) -> Pseudonyms:
 
     With a learner, names keep their pseudonyms in all essays of the learner; else in the essay.
     """
-    data_key = running().keys.data_key(document.learner)
+    data_key = store().pseudonym_key(document.learner)
     if document.learner:
         return Pseudonyms(Key(derive(data_key, "pseudonyms")), document.id, "learner")
     return Pseudonyms(Key(derive(data_key, f"pseudonyms of essay {document.id}")), document.id)

@@ -113,6 +113,10 @@ class Store:
         if self._log is not None:
             self._log.append(action, object=("essay", essay), details=details)
 
+    def pseudonym_key(self, learner: str) -> bytes:
+        """The key that the pseudonyms of a learner are derived from."""
+        return self.keys.data_key(learner)
+
     def _run(self, work: Callable[..., T], *arguments: Any) -> T:
         def whole() -> T:
             with transaction.atomic():
