@@ -79,7 +79,9 @@ export function commandsOf(editor, rooms) {
       nextUnsure(1);
     },
     reject: () => {
-      if (editor.chosen.length) editor.record("reject", doc.remove(editor.document, idsOf(editor.chosen)));
+      // Marks beside a main label are taken away by themselves, not along with it.
+      const gone = editor.selection.spans.length > 1 ? editor.chosen : editor.chosen.filter((m) => isMainOrLone(editor, m));
+      if (gone.length) editor.record("reject", doc.remove(editor.document, idsOf(gone)));
     },
     acceptSure: () => {
       const next = doc.acceptSure(editor.document);
@@ -133,6 +135,9 @@ export function commandsOf(editor, rooms) {
     help: () => rooms.openHelp(),
   };
 }
+
+/** @param {Editor} editor @param {Mention} mention */
+const isMainOrLone = (editor, mention) => editor.categories.isMain(mention.label) || !editor.chosen.some((m) => editor.categories.isMain(m.label));
 
 /** Accept what is selected; a rejected suggestion that is selected alone comes back. @param {Editor} editor */
 function acceptOrRevive(editor) {

@@ -17,8 +17,10 @@ async function start() {
   speakAs(language);
   const { page, essay = "" } = document.body.dataset;
   if (!page) return;
+  await loadTexts(startLanguage());
+  root.replaceChildren(h("main", { class: "plain", "aria-busy": "true" }, h("p", {}, t("loading"))));
   try {
-    const [taxonomy, profiles, opened] = await Promise.all([api.taxonomy(), api.profiles(), page === "essay" ? api.open(essay) : null, loadTexts(startLanguage())]);
+    const [taxonomy, profiles, opened] = await Promise.all([api.taxonomy(), api.profiles(), page === "essay" ? api.open(essay) : null]);
     const categories = categoriesOf(taxonomy);
     if (page === "home") mountHome(root, profiles, kept, categories);
     else if (page === "guidelines") mountGuidelines(root, categories, kept);

@@ -20,13 +20,13 @@ export const classesOf = (mention, categories) =>
 /** @param {Mention} mention */
 export const labelText = (mention) => [mention.label, mention.number ?? "", ...mention.features].filter((part) => part !== "").join(" ");
 
-/** What a screen reader says of a column. @param {Column} column */
+/** What a screen reader says of a column after its words. @param {Column} column */
 function spoken(column) {
-  const { main, source } = column;
-  const marks = column.extras.map((m) => `${m.label} ${t(`status.${m.status}`)}`);
-  if (!main) return [source, ...marks].join(", ");
+  const { main } = column;
+  const marks = [...column.extras, ...column.under.filter((m) => !column.extras.includes(m))].map((m) => `${m.label} ${t(`status.${m.status}`)}`);
+  if (!main) return marks.join(", ");
   const pseudonym = main.action === "replace" ? t("spoken.replaced", { by: main.replacement ?? t("pending") }) : t("spoken.kept");
-  return [source, labelText(main), t(`status.${main.status}`), pseudonym, ...marks].join(", ");
+  return [labelText(main), t(`status.${main.status}`), pseudonym, ...marks].join(", ");
 }
 
 /** @param {Column} column */
@@ -42,7 +42,7 @@ function frame(column, categories, prefix, tag) {
   const { main, under } = column;
   const marks = under.length ? ` marked g-${categories.groupOf(/** @type {Mention} */ (under[0]).label)}-line` : "";
   const element = h(tag, { class: `col ${main ? classesOf(main, categories) : ""}${marks}`.trim(), role: "option", id: prefix + column.start, "data-s": column.start });
-  if (isSpecial(column)) element.setAttribute("aria-label", spoken(column));
+  if (isSpecial(column)) element.setAttribute("aria-description", spoken(column));
   return element;
 }
 

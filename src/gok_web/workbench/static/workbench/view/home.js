@@ -32,7 +32,7 @@ export function mountHome(root, profiles, kept, categories) {
       "main",
       { class: "home" },
       h("p", { class: `note ${document.body.dataset["kept"] === "true" ? "" : "memory"}` }, icon(document.body.dataset["kept"] === "true" ? "save" : "warning"), note),
-      h("div", { class: "columns" }, h("section", { class: "card", "aria-labelledby": "essays-title" }, h("h2", { id: "essays-title" }, t("essays")), list), importCard(profiles, () => void drawList(list))),
+      h("div", { class: "columns" }, importCard(profiles, () => void drawList(list)), h("section", { class: "card", "aria-labelledby": "essays-title" }, h("h2", { id: "essays-title" }, t("essays")), list)),
       livePanel(profiles, categories),
     ),
   );

@@ -149,8 +149,8 @@ export class Inspector {
     return h(
       "div",
       { class: `head ${classesOf(mention, this.editor.categories)}` },
-      h("h2", {}, this.words()),
-      h("p", { class: "label-line" }, h("span", { class: "chip" }, mention.label), h("span", { class: "quiet" }, inLanguage(category?.name)), h("span", { class: `pill ${mention.status}` }, t(`status.${mention.status}`))),
+      h("div", { class: "top" }, h("h2", {}, this.words()), h("span", { class: `pill ${mention.status}` }, t(`status.${mention.status}`))),
+      h("p", { class: "label-line" }, h("span", { class: "chip" }, mention.label), h("span", { class: "quiet" }, inLanguage(category?.name))),
     );
   }
 
@@ -244,20 +244,20 @@ export class Inspector {
 
   /** @private @param {Mention} mention */
   why(mention) {
-    const reason = inLanguage(mention.reason);
+    const [reason, ...more] = inLanguage(mention.reason).split(/;\s*/).filter(Boolean);
     const found = mention.by === "person" ? t("by.person") : reason || t("by.rule");
     return h(
       "div",
       { class: "row why" },
       h("span", { class: "label" }, t("why")),
-      h("p", {}, found),
+      h("p", {}, mention.by !== "person" && sureness(mention), found),
       mention.by !== "person" &&
         h(
-          "p",
-          { class: "quiet small" },
-          h("meter", { min: 0, max: 1, low: 0.6, high: doc.SURE, optimum: 1, value: mention.confidence, "aria-label": t("confidence") }),
-          ` ${percent(mention.confidence)} `,
-          mention.rules.join(", "),
+          "details",
+          {},
+          h("summary", {}, t("why.more", { count: more.length })),
+          h("ul", {}, more.map((one) => h("li", {}, one))),
+          h("p", { class: "small" }, mention.rules.join(", ")),
         ),
     );
   }
@@ -329,6 +329,10 @@ export class Inspector {
     this.commands["leave"]?.();
   }
 }
+
+/** @param {Mention} mention */
+const sureness = (mention) =>
+  h("span", { class: "sureness" }, h("meter", { min: 0, max: 1, low: 0.6, high: doc.SURE, optimum: 1, value: mention.confidence, "aria-label": t("confidence") }), ` ${percent(mention.confidence)} · `);
 
 /** @param {number} share */
 const percent = (share) => `${Math.round(share * 100)} %`;

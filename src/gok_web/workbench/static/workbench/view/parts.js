@@ -21,7 +21,7 @@ export function openParts(editor, span, leave) {
   const token = range && editor.work.tokens[range[0]];
   if (!token) return;
   const [from, to] = token;
-  const field = h("input", { type: "text", class: "field part", value: editor.document.text.slice(from, to), readonly: true, "aria-label": t("part.field"), spellcheck: "false" });
+  const field = h("input", { type: "text", class: "field part", value: editor.document.text.slice(from, to), autocomplete: "off", "aria-label": t("part.field"), spellcheck: "false" });
   const chosen = () => ({ start: from + (field.selectionStart ?? 0), end: from + (field.selectionEnd ?? 0) });
   const select = () => {
     const part = chosen();
@@ -44,6 +44,8 @@ export function openParts(editor, span, leave) {
     onclose: leave,
     buttons: [button(t("part.split"), split, { words: true }), button(t("part.select"), select, { words: true, class: "primary" })],
   });
+  // A read-only field has no caret to move; this one has, and takes no letters.
+  field.addEventListener("beforeinput", (event) => event.preventDefault());
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter") select();
   });

@@ -47,7 +47,7 @@ const isDark = () => getComputedStyle(document.documentElement).colorScheme === 
 export function pageBar(content, kept, again, keys = false) {
   const other = language() === "sv" ? "en" : "sv";
   const speak = h("button", {
-    type: "button", class: "button bare language", lang: other, title: t("language.other"), "aria-label": t("language.other"), id: "language",
+    type: "button", class: "button bare language", lang: other, title: t("language.other"), "aria-label": `${other.toUpperCase()}: ${t("language.other")}`, id: "language",
     onclick: async () => {
       rememberLanguage(other);
       await loadTexts(other);
@@ -62,7 +62,7 @@ export function pageBar(content, kept, again, keys = false) {
   return h(
     "header",
     { class: "page-bar" },
-    h("a", { href: "/", class: "brand", "aria-label": t("home") }, h("img", { src: document.querySelector("link[rel=icon]")?.getAttribute("href") ?? "", alt: "", width: 26, height: 26 }), h("span", {}, "Gök")),
+    h("a", { href: "/", class: "brand", title: t("home") }, h("img", { src: document.querySelector("link[rel=icon]")?.getAttribute("href") ?? "", alt: "", width: 26, height: 26 }), h("span", {}, "Gök")),
     content,
     speak,
     theme,

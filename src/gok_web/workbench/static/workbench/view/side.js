@@ -2,7 +2,7 @@
  * Below the inspector: entities, messages, and the essay as a whole, as tabs.
  *
  * @import {Editor} from "../editor.js"
- * @import {Message} from "../model/types.js"
+ * @import {Essay, Message} from "../model/types.js"
  * @import {Profiles} from "../io/api.js"
  */
 
@@ -137,17 +137,23 @@ export class Side {
   changed(name, value) {
     const { document } = this.editor;
     if (name === "profile") {
-      const asked = setFields(document, { profile: value });
-      void this.editor.through("profile", () => api.rerun(asked));
-    } else if (name === "culture") {
-      // Names of another culture are other names; those set by hand stay.
-      const drawn = document.mentions.filter((m) => isAlive(m) && m.action === "replace" && m.replacement_by !== "person").map((m) => m.id);
-      const emptied = changeMentions(document, drawn, (m) => ({ ...m, replacement: null, replacement_by: null }));
-      this.editor.record("culture", setFields(emptied, { culture: value }));
-    } else if (name.startsWith("meta.")) {
+      const asked = setFields(withoutDrawn(document), { profile: value });
+      void this.editor.through("profile", () => api.rerun(asked)).then(() => this.update());
+    } else if (name === "culture") this.editor.record("culture", setFields(withoutDrawn(document), { culture: value }));
+    else if (name.startsWith("meta.")) {
       const meta = { ...document.meta, [name.slice(5)]: value };
       if (!value) delete meta[name.slice(5)];
       this.editor.record("meta", setFields(document, { meta }), name);
     } else this.editor.record(name, setFields(document, { [name]: value }), name);
   }
+}
+
+/**
+ * Another profile or culture makes other names; those set by hand stay.
+ *
+ * @param {Essay} document
+ */
+function withoutDrawn(document) {
+  const drawn = document.mentions.filter((m) => isAlive(m) && m.action === "replace" && m.replacement_by !== "person").map((m) => m.id);
+  return changeMentions(document, drawn, (m) => ({ ...m, replacement: null, replacement_by: null }));
 }

@@ -89,7 +89,7 @@ export function changeList(changes) {
   if (!changes.length) return h("p", { class: "quiet" }, t("changes.none"));
   return h(
     "ul",
-    { class: "changes" },
+    { class: "changes", tabindex: "0" },
     changes.map((change) =>
       h(
         "li",
@@ -97,13 +97,16 @@ export function changeList(changes) {
         h("span", { class: "what" }, t(`change.${change.kind}`)),
         change.words && h("strong", {}, change.words),
         h("span", { class: "quiet" }, change.kind === "essay" ? t(`essay.${change.field}`) : change.kind === "changed" ? t(`field.${change.field}`) : ""),
-        change.before && h("del", {}, change.before),
+        change.before && h("del", {}, shownValue(change, change.before)),
         change.before && change.after && h("span", { "aria-hidden": "true" }, "→"),
-        change.after && h("ins", {}, change.after),
+        change.after && h("ins", {}, shownValue(change, change.after)),
       ),
     ),
   );
 }
+
+/** @param {Change} change @param {string} value */
+const shownValue = (change, value) => (change.field === "status" ? t(`status.${value}`) : value);
 
 /** @param {Editor} editor */
 export function purge(editor) {

@@ -1,0 +1,79 @@
+"""`gok serve` as a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+__all__ = ["Server"]
+
+
+class Server:
+    """A workbench that can be stopped and started again on the same port and data folder."""
+
+    def __init__(self, folder: Path, *, keep: bool = False) -> None:
+        self.folder = folder
+        self.keep = keep
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+        self.url = ""
+        self.entry = ""
+        self.session: Any = None
+
+    def __enter__(self) -> Server:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        command = [str(Path(sys.executable).with_name("gok")), "serve", "--no-browser", "--port", str(self.port)]
+        environment = {**os.environ, "GOK_DATA_DIR": str(self.folder / "data")}
+        if self.keep:
+            secret = self.folder / "passphrase"
+            secret.write_text("en lång och hemlig mening\n", encoding="utf-8")
+            secret.chmod(0o600)
+            environment["GOK_PASSPHRASE_FILE"] = str(secret)
+            command.append("--keep")
+        with (self.folder / "errors.log").open("a", encoding="utf-8") as log:
+            self.process = subprocess.Popen(
+                command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True
+            )
+        line = self._read()
+        self.url, self.entry = line["url"].rstrip("/"), line["entry"]
+        self.port = int(self.url.rsplit(":", 1)[1])
+
+    def _read(self) -> dict[str, Any]:
+        assert self.process is not None and self.process.stdout is not None
+        ready, _, _ = select.select([self.process.stdout], [], [], 60)
+        line = self.process.stdout.readline() if ready else ""
+        if not line:
+            raise RuntimeError("the workbench did not start: " + (self.folder / "errors.log").read_text(encoding="utf-8")[-2000:])
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+    def new_entry(self) -> str:
+        """A way in for one more window."""
+        if self.entry:
+            entry, self.entry = self.entry, ""
+            return entry
+        assert self.process is not None and self.process.stdin is not None
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+        return str(self._read()["entry"])
+
+    def stop(self) -> None:
+        if self.process is None:
+            return
+        self.process.terminate()
+        self.process.wait(timeout=20)
+        for stream in (self.process.stdin, self.process.stdout):
+            if stream is not None:
+                stream.close()
+        self.process = None

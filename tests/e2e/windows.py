@@ -1,0 +1,91 @@
+"""A browser window on the workbench, with an eye on the console."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+
+from tests.e2e.server import Server
+
+__all__ = ["ESSAY", "Window"]
+
+ESSAY = (
+    "Hej! Jag heter Alice Bergström och kommer från Syrien. Jag bor i Göteborg med min man Omar.\n"
+    "Omars bror jobbar på Volvo i Göteborg. Min mejl är alice.b@example.com och jag är 34 år gammal.\n"
+    "Vi väntade tio minuter.Halland är vackert, säger Fatima. Fatimas syster är sjuksköterska i Uppsala.\n"
+)
+
+
+class Window:
+    """Problems the test expects (a server that is stopped) are allowed by name; all others fail it."""
+
+    def __init__(self, browser: Browser, server: Server, **options: Any) -> None:
+        self.server = server
+        self.allowed: list[str] = []
+        self.problems: list[str] = []
+        options.setdefault("viewport", {"width": 1366, "height": 768})
+        options.setdefault("locale", "sv-SE")
+        self.context = browser.new_context(storage_state=server.session, **options)
+        self.context.set_default_timeout(10000)
+        self.page: Page = self.context.new_page()
+        self.watch(self.page)
+        if server.session is None:
+            self.enter(self.page)
+            server.session = self.context.storage_state()
+
+    def enter(self, page: Page) -> None:
+        """Let a window in, as the browser that `gok serve` opens is."""
+        page.goto("file://" + self.server.new_entry())
+        expect(page.locator(".home .card").first).to_be_visible(timeout=20000)
+
+    def watch(self, page: Page) -> None:
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.problems.append(f"{message.type}: {message.text} {message.location['url']}")
+
+    def another(self) -> Page:
+        """A second window of the same person."""
+        page = self.context.new_page()
+        self.watch(page)
+        return page
+
+    def create(self, text: str = ESSAY, **fields: object) -> str:
+        """An essay made by the API, and opened; its id."""
+        answer = self.page.request.post(
+            self.server.url + "/api/essays", data={"text": text, **fields}, headers={"Origin": self.server.url}
+        )
+        assert answer.status == 201, answer.text()
+        essay = str(answer.json()["document"]["id"])
+        self.open(essay)
+        return essay
+
+    def open(self, essay: str, page: Page | None = None) -> None:
+        (page or self.page).goto(f"{self.server.url}/essays/{essay}")
+        expect((page or self.page).locator(".graph .col").first).to_be_visible()
+
+    def document(self, essay: str) -> dict[str, Any]:
+        answer = self.page.request.get(f"{self.server.url}/api/essays/{essay}")
+        assert answer.ok, answer.status
+        document: dict[str, Any] = answer.json()["document"]
+        return document
+
+    def column(self, words: str, nth: int = 0, zone: str = "graph") -> Any:
+        """The column of a zone that shows these words."""
+        inner = ".src" if zone == "graph" else ""
+        exact = re.compile(rf"^\s*{re.escape(words)}\s*$")
+        if zone == "graph":
+            return self.page.locator(".zone.graph .col").filter(has=self.page.locator(inner, has_text=exact)).nth(nth)
+        return self.page.locator(f".zone.{zone} .col").filter(has_text=exact).nth(nth)
+
+    def saved(self, page: Page | None = None) -> None:
+        expect((page or self.page).locator("#save-state")).to_have_class(re.compile(r"\bsaved\b"), timeout=15000)
+
+    def close(self) -> None:
+        self.context.close()
+        left = [one for one in self.problems if not any(part in one for part in self.allowed)]
+        assert not left, left
