@@ -9,7 +9,7 @@ import pytest
 from gok.errors import InputError
 from gok.formats import read_bytes, write
 from gok.replace import Key
-from gok.replace.known import country_code
+from gok.replace.known import country_code, country_of
 from gok.results import Result
 from gok.risk import Settings, apply_to, assess, plan_of
 from tests.risk.building import result, toy
@@ -95,3 +95,28 @@ def test_a_target_corrected_by_hand_is_refused() -> None:
     plan = plan_of(assess([essay], settings=QUICK), KEY)
     with pytest.raises(InputError, match="corrected by hand"):
         apply_to(replace(essay, target=(essay.target or "") + " Hej."), plan)
+
+
+def test_cities_follow_their_country() -> None:
+    """A pseudonym city was drawn in the country that is not to be known any more."""
+    text = (
+        "Jag bor i [Colombo]{city foreign <Kandy} i [Sri Lanka]{country origin}. [Colombos]{city foreign gen <Kandys} "
+        "hus. Nu bor jag i [Guntorp]{city <Borås}."
+    )
+    work = result(text, "E1", learner="A")
+    (done,), (released,) = applied([work]), applied([work.release()])
+    assert "Colombo" not in done.text
+    country = next(m.replacement or "" for m in done.mentions if m.label == "country")
+    first, second, home = (m.replacement or "" for m in done.mentions if m.label == "city")
+    assert country_of(first, foreign=True) == country_code(country)
+    assert second in (first, first + "s")
+    assert home == "Guntorp"
+    assert done.provenance["risk"] == "city=2 country=1"
+    assert released.text == done.text
+    assert "Kandy" not in repr(released.to_dict())
+
+
+def test_a_mark_beside_a_masked_number_stays() -> None:
+    (done,) = applied([result("Jag har [sju bröder]{sensitive health} och åtta [systrar]{fam}.", "E1", learner="A")])
+    assert done.text == "Jag har sju bröder och flera systrar."
+    assert [m.label for m in done.mentions] == ["sensitive", "fam", "fam"]

@@ -16,12 +16,14 @@ Known of each learner (gender, age, mother tongue; what the texts tell):
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+from gok.formats import write, write_files
 from gok.replace import Key
 from gok.risk import Assessment, Settings, apply_to, assess, plan_of
-from tests.risk.building import toy
+from tests.risk.building import result, toy
 
 
 @pytest.fixture(scope="module")
@@ -112,3 +114,22 @@ def test_after_applying(found: Assessment) -> None:
     crowds = {one.id: one.crowd for one in again.learners}
     assert crowds == {"A": 2, "B": 2, "C": 1, "D": 2, "E": 2, "F": 2, "G": 1, "H": 1, "I": 4}
     assert not [d for d in again.decisions if d.outcome != "keep" and d.rule != "profession"]
+
+
+def test_essays_that_contradict_each_other() -> None:
+    text = "Jag kommer från [{}]{{country origin}}."
+    pair = [result(text.format(land), f"A{i}", learner="A", gender="f") for i, land in enumerate(["Peru", "Chile"])]
+    pair.append(result("Jag är [kock]{prof}. Min vän är [bagare]{prof}.", "B1", learner="B", gender="m"))
+    found = assess(pair, settings=Settings(linkage=False))
+    assert {one.id: one.contradictions for one in found.learners} == {"A": ("text:origin",), "B": ()}
+
+
+def test_a_path_is_read_as_results_are(tmp_path: Path) -> None:
+    path = tmp_path / "toy.xml"
+    path.write_text(write(toy(), format="xml", with_source=False), encoding="utf-8")
+    (tmp_path / "folder").mkdir()
+    write_files(toy(), tmp_path / "folder" / "toy.jsonl")
+    figures = assess(toy(), settings=Settings(k=3)).figures
+    assert assess(path, settings=Settings(k=3)).figures == figures
+    assert assess(tmp_path / "folder", settings=Settings(k=3)).figures == figures
+    assert assess(iter(toy()), settings=Settings(k=3)).figures == figures

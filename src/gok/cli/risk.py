@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -19,7 +19,8 @@ from gok.errors import InputError, SettingError
 if TYPE_CHECKING:
     from gok.replace import Key
     from gok.results import Result
-    from gok.risk import Assessment, Original
+    from gok.risk import Assessment, Original, Plan
+    from gok.risk.applying import Done
     from gok.risk.gates import Gate
 
 __all__ = ["command"]
@@ -97,13 +98,14 @@ def command(
         raise SettingError("--apply writes a corpus: say where with -o OUT")
     read = _reader(corpus, from_)
     known = _originals(originals, mapping, passphrase_file, from_)
-    found = assess(read, metadata=metadata, originals=known, settings=chosen, progress=_progress)
+    bar = _Bar()
+    found = assess(read, metadata=metadata, originals=known, settings=chosen, progress=bar)
     name = corpus[0].stem if len(corpus) == 1 else "the corpus"
     if report:
         _save(report, _written(found, _form("", report), name, gates, with_source), private=with_source)
     if apply and out is not None:
         plan = plan_of(found, _key(key, seed))
-        done = _apply(read, plan, out, to_format, log, with_source=with_source)
+        done = _apply(lambda: bar("applying", read()), plan, out, to_format, log, with_source=with_source)
         again = replace(chosen, linkage=False)
         after = assess(_reader([out], to_format), metadata=metadata, settings=again)
         _tell(done, found, after)
@@ -164,19 +166,27 @@ def _key(key: Path | None, seed: int | None) -> Key:
     return choose_key(Key.from_file(key) if key else None, seed)
 
 
-def _progress(what: str, results: Iterable[Result]) -> Iterable[Result]:
-    """The same results; on a terminal with a counter on standard error."""
-    if not sys.stderr.isatty():
-        return results
-    from rich.console import Console
-    from rich.progress import MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+class _Bar:
+    """A bar on standard error when somebody looks at it; from the second pass on it knows how many essays there are."""
 
-    def tracked() -> Iterator[Result]:
-        columns = SpinnerColumn(), TextColumn(what), MofNCompleteColumn(), TextColumn("essays"), TimeElapsedColumn()
+    def __init__(self) -> None:
+        self.total: int | None = None
+
+    def __call__(self, what: str, results: Iterable[Result]) -> Iterable[Result]:
+        """The same results, counted."""
+        return self._tracked(what, results) if sys.stderr.isatty() else results
+
+    def _tracked(self, what: str, results: Iterable[Result]) -> Iterator[Result]:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+        columns = TextColumn(what), BarColumn(), MofNCompleteColumn(), TextColumn("essays"), TimeElapsedColumn()
         with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-            yield from bar.track(results, total=None)
-
-    return tracked()
+            seen = 0
+            for result in bar.track(results, total=self.total):
+                seen += 1
+                yield result
+        self.total = seen
 
 
 def _written(found: Assessment, form: str, name: str, gates: tuple[Gate, ...], with_source: bool) -> str:
@@ -203,22 +213,22 @@ def _save(path: Path, text: str, *, private: bool) -> None:
 
 
 def _apply(
-    read: Callable[[], Iterator[Result]],
-    plan: Any,
+    read: Callable[[], Iterable[Result]],
+    plan: Plan,
     out: Path,
     format: str | None,
     log: Path | None,
     *,
     with_source: bool,
-) -> list[Any]:
+) -> list[Done]:
     """Write the rewritten corpus and the record of what was done to it."""
     from gok.formats import write_files
     from gok.risk import apply_to
 
-    done: list[Any] = []
+    done: list[Done] = []
 
     def changed() -> Iterator[Result]:
-        for result in _progress("applying", read()):
+        for result in read():
             new, notes = apply_to(result, plan)
             done.extend(notes)
             yield replace(new, with_source=with_source and not new.released)
@@ -230,7 +240,7 @@ def _apply(
     return done
 
 
-def _tell(done: list[Any], before: Assessment, after: Assessment) -> None:
+def _tell(done: list[Done], before: Assessment, after: Assessment) -> None:
     from collections import Counter
 
     rules = Counter(one.rule for one in done)

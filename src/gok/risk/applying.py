@@ -1,4 +1,4 @@
-"""Doing what was suggested: countries replaced, numbers masked, professions made wider, leaks blotted out.
+"""Doing what was suggested: countries and their cities replaced, numbers masked, professions widened, leaks blotted.
 
 Edits are found in the target, which is what was assessed. In a result that holds its original they are carried over
 to the original, so that both flavours of a corpus can be rewritten.
@@ -18,13 +18,13 @@ from gok.replace.assemble import assemble
 from gok.replace.choose import thing_digest
 from gok.replace.codes import BAR, generalize
 from gok.replace.inflect import decline, plain, same_casing, take_apart
-from gok.replace.known import country_code
+from gok.replace.known import country_code, country_of, is_capital
 from gok.replace.lists import pool, rows, world_of
 from gok.replace.things import canonical
 from gok.results import Mention, Result
 from gok.risk.assessment import Assessment
 from gok.risk.attributes import FAMILY
-from gok.risk.facts import country_of_mention, facts_of, in_target, lemma_of, name_of_country
+from gok.risk.facts import country_of_mention, facts_of, lemma_of, name_of_country, placed_in_target
 from gok.risk.family import MANY
 from gok.risk.gathering import owner_of
 from gok.risk.leaks import Leak
@@ -49,12 +49,14 @@ class _Edit(NamedTuple):
     text: str
     rule: str
     label: str
+    mention: int = -1  # the mention that is changed; none for words that were not marked
 
 
 @dataclass(frozen=True)
 class Plan:
     """What is to be done in a corpus: values that do not stay, what countries become, and leaks by essay."""
 
+    key: Key
     masked: frozenset[tuple[str, str]]  # family attribute and number
     professions: frozenset[str]
     countries: Mapping[str, Mapping[str, str]] = field(repr=False)  # learner → code → pseudonym
@@ -76,7 +78,7 @@ def plan_of(assessment: Assessment, key: Key) -> Plan:
             leaks[leak.essay] = (*leaks.get(leak.essay, ()), leak)
     masked = frozenset(pair for pair, rule in doomed.items() if rule == "family")
     professions = frozenset(value for (_, value), rule in doomed.items() if rule == "profession")
-    return Plan(masked, professions, countries, leaks)
+    return Plan(key, masked, professions, countries, leaks)
 
 
 def _choose_countries(key: Key, learner: str, rare: Iterable[str], own: set[str]) -> dict[str, str]:
@@ -115,22 +117,45 @@ def apply_to(result: Result, plan: Plan) -> tuple[Result, tuple[Done, ...]]:
 
 
 def _edits(result: Result, plan: Plan) -> Iterator[_Edit]:
-    mentions = in_target(result)
     countries = plan.countries.get(owner_of(result.essay), {})
-    for mention in mentions:
+    yield from _moved_cities(result, plan, countries)
+    for i, mention in placed_in_target(result):
         if mention.action == "replace":
             continue
         if mention.label == "country" and (name := countries.get(country_of_mention(mention))):
-            form = take_apart(mention.text, plain(mention.text, marked="gen" in mention.features), mention.features)
-            yield _Edit(mention.span, same_casing(decline(name, form), mention.text), "country", "country")
+            yield _Edit(mention.span, _like(name, mention), "country", "country", i)
         elif mention.label == "prof" and lemma_of(mention.text, "prof") in plan.professions:
-            yield _Edit(mention.span, generalize(mention), "profession", "prof")
+            yield _Edit(mention.span, generalize(mention), "profession", "prof", i)
     for fact in facts_of(result):
         if fact.attribute in FAMILY and (fact.attribute, fact.value) in plan.masked:
             for span in fact.spans:
                 yield _Edit(span, same_case(MANY, span.of(result.text)), "family", "fam")
     for leak in plan.leaks.get(result.essay.id, ()):
         yield _Edit(Span(leak.start, leak.end), BAR, "leak", leak.label or "extra")
+
+
+def _moved_cities(result: Result, plan: Plan, countries: Mapping[str, str]) -> Iterator[_Edit]:
+    """Cities follow their country, pseudonyms too: they were drawn in the country that is not to be known."""
+    chosen: dict[str, str] = {}
+    for i, mention in placed_in_target(result) if countries else ():
+        base = plain(mention.text, marked="gen" in mention.features)
+        home = country_of(base, foreign=True) if mention.label == "city" else ""
+        if home not in countries:
+            continue
+        if base not in chosen:
+            kind = "capital" if is_capital(base) else "town"
+            there = country_code(countries[home])
+            digest = thing_digest(plan.key, f"learner {owner_of(result.essay)}", "city", canonical(base, "city"))
+            ranked = plan.key.rank_under(digest, pool(f"cities:{there}:{kind}"))
+            ranked += plan.key.rank_under(digest, pool(f"cities:{there}:any"))
+            chosen[base] = next((name for name in ranked if name not in chosen.values()), BAR)
+        yield _Edit(mention.span, _like(chosen[base], mention), "city", "city", i)
+
+
+def _like(name: str, mention: Mention) -> str:
+    """A name in the form and casing of a mention."""
+    form = take_apart(mention.text, plain(mention.text, marked="gen" in mention.features), mention.features)
+    return same_casing(decline(name, form), mention.text)
 
 
 def _apart(edits: Iterable[_Edit]) -> list[_Edit]:
@@ -149,18 +174,18 @@ def _edited(result: Result, edits: Iterable[_Edit]) -> list[Mention]:
     mentions = list(result.mentions)
     number = max((m.number or 0 for m in mentions), default=0)
     for edit in edits:
-        span = _in_source(result, edit.span)
-        same = [i for i, m in enumerate(mentions) if m.span == span and m.action != "replace"]
-        at = next((i for i in same if mentions[i].label == edit.label), next((i for i in same), None))
-        if at is not None and (mentions[at].label == edit.label or not mentions[at].is_mark):
+        at = edit.mention
+        if at < 0:
+            span = _in_source(result, edit.span)
+            covered = (i for i, m in enumerate(mentions) if m.span == span and m.action != "replace" and not m.is_mark)
+            at = next(covered, -1)
+        rule = f"risk.{edit.rule}"
+        if at >= 0:
             old = mentions[at]
-            mentions[at] = replace(
-                old, action="replace", replacement=edit.text, rules=(*old.rules, f"risk.{edit.rule}")
-            )
+            mentions[at] = replace(old, action="replace", replacement=edit.text, rules=(*old.rules, rule))
         else:
             number += 1
-            rules = (f"risk.{edit.rule}",)
-            new = Mention(span, span.of(result.essay.text), edit.label, number, replacement=edit.text, rules=rules)
+            new = Mention(span, span.of(result.essay.text), edit.label, number, replacement=edit.text, rules=(rule,))
             mentions.append(new)
     return sorted(mentions, key=lambda m: (m.span.start, m.action != "replace", m.span.end))
 

@@ -63,11 +63,18 @@ def target_essay(result: Result) -> Essay:
     return Essay(result.target, result.essay.id, result.essay.meta, result.essay.tokens_given)
 
 
+def placed_in_target(result: Result) -> Iterator[tuple[int, Mention]]:
+    """The mentions with their places and words in the target, each after its index; removed ones are gone."""
+    for i, mention in enumerate(result.mentions):
+        if result.target is None or result.released:
+            yield i, mention
+        elif mention.target is not None:
+            yield i, replace(mention, span=mention.target, text=mention.target.of(result.target))
+
+
 def in_target(result: Result) -> list[Mention]:
-    """The mentions with their places and words in the target; those that were removed are gone."""
-    if result.target is None or result.released:
-        return list(result.mentions)
-    return [replace(m, span=m.target, text=m.target.of(result.target)) for m in result.mentions if m.target is not None]
+    """The same without the numbers."""
+    return [mention for _, mention in placed_in_target(result)]
 
 
 def facts_of(result: Result) -> tuple[Fact, ...]:
