@@ -11,7 +11,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 __all__ = ["ModuleStorage", "StaticFiles"]
 
 
-class StaticFiles(WhiteNoiseMiddleware):
+class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]
     """WhiteNoise for an asynchronous server: files are small and sent whole, not piece by piece from a thread."""
 
     @staticmethod
