@@ -8,16 +8,17 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import logout
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import DisallowedHost, PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from gok_web.portal import codes, throttle
 from gok_web.portal.models import Invitation, Person
+from gok_web.portal.pages import error_page
 from gok_web.portal.rights import RIGHTS, Right
 from gok_web.security.logs import log
 
-__all__ = ["INVITED", "Access", "invitation_of", "person_of"]
+__all__ = ["INVITED", "Access", "Hosts", "invitation_of", "person_of"]
 
 INVITED = "invitation"  # where the session holds the id of an invitation
 _UNFINISHED = frozenset({"logout", "second_factor", "account", "language"})
@@ -38,6 +39,21 @@ def invitation_of(request: HttpRequest) -> Invitation | None:
     return found if codes.is_valid(found) or request.session.get("collecting") else None
 
 
+class Hosts:
+    """Refuses every name but our own, before anything else is done."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Let the request pass, or refuse it."""
+        try:
+            request.get_host()
+        except DisallowedHost:
+            return HttpResponse(status=421)
+        return self.get_response(request)
+
+
 class Access:
     """Lets in whom the matrix lets in."""
 
@@ -52,6 +68,15 @@ class Access:
         self, request: HttpRequest, view: Callable[..., HttpResponse], args: Any, kwargs: Any
     ) -> HttpResponse | None:
         """Refuse, send elsewhere, or let pass."""
+        try:
+            return self._decide(request)
+        except PermissionDenied:
+            return error_page(request, 403)
+        except throttle.TooOftenError:
+            return error_page(request, 429)
+
+    @staticmethod
+    def _decide(request: HttpRequest) -> HttpResponse | None:
         name = request.resolver_match.view_name if request.resolver_match else ""
         right = RIGHTS.get(name)
         if right is None:
@@ -79,7 +104,9 @@ def _check_invited(request: HttpRequest) -> HttpResponse | None:
 
 
 def _check(request: HttpRequest, right: Right) -> HttpResponse | None:
-    if not request.user.is_authenticated or not _is_fresh(request):
+    if not request.user.is_authenticated:
+        return redirect("login")
+    if not _is_fresh(request):
         logout(request)
         return redirect("login")
     person = person_of(request)

@@ -80,6 +80,7 @@ TEMPLATES = [
 MIDDLEWARE = [
     "gok_web.security.headers.SecurityHeaders",
     "gok_web.security.logs.Requests",
+    "gok_web.portal.access.Hosts",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

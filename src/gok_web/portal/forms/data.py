@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from gok_web.portal.metadata import choices
-from gok_web.portal.metadata.checks import check_grade, known_languages, later_week, this_week
+from gok_web.portal.metadata.checks import check_grade, check_language, known_languages, later_week, this_week
 from gok_web.portal.models import Consent, Essay, Learner, LearnerLanguage, Person, Project, Source, Task
 from gok_web.portal.models.learners import EDUCATION
 
@@ -28,9 +28,16 @@ class SourceForm(forms.ModelForm):  # type: ignore[type-arg]
         fields = ("code", "form")
 
 
-def _language_choices() -> list[tuple[str, str]]:
-    own = [line.strip() for line in Project.get().extra_languages.split("\n") if line.strip()]
-    return [("", "–"), *((name, name) for name in sorted({*known_languages(), *own}))]
+def _language_field(title: Any) -> forms.CharField:
+    """A language to type; the list the browser offers stands once on the page."""
+    attributes = {"list": "languages", "autocomplete": "off"}
+    return forms.CharField(
+        label=title,
+        max_length=40,
+        required=False,
+        validators=[check_language],
+        widget=forms.TextInput(attrs=attributes),
+    )
 
 
 class AboutForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -72,14 +79,19 @@ class AboutForm(forms.ModelForm):  # type: ignore[type-arg]
         for name in ("gender", "degrees"):
             stored = getattr(self.instance, name, "") if self.instance.pk else ""
             self.initial[name] = [part for part in stored.split(",") if part]
-        known = _language_choices()
         held = self.languages_of(self.instance)
         for situation, title in choices.SITUATIONS:
             for number in range(3 if situation == choices.MOTHER_TONGUE else 2):
-                field = forms.ChoiceField(label=title, choices=known, required=False)
+                field = _language_field(title)
                 names = held.get(situation, [])
                 field.initial = names[number] if number < len(names) else ""
                 self.fields[f"language {situation} {number}"] = field
+
+    @property
+    def known_languages(self) -> list[str]:
+        """What the browser offers."""
+        own = [line.strip() for line in Project.get().extra_languages.split("\n") if line.strip()]
+        return sorted({*known_languages(), *own})
 
     @staticmethod
     def languages_of(learner: Learner) -> dict[str, list[str]]:

@@ -41,7 +41,7 @@ class Source(models.Model):
     """A school, known by its letter. Its name lives in the vault."""
 
     code = models.CharField(
-        _("letter"), max_length=2, unique=True, validators=[RegexValidator(r"\A[A-Z]{1,2}\Z", _("one or two capitals"))]
+        _("letter of the school"), max_length=2, unique=True, validators=[RegexValidator(r"\A[A-Z]{1,2}\Z", _("one or two capitals"))]
     )
     form = models.CharField(_("school form"), max_length=12, choices=choices.SCHOOL_FORMS, blank=True)
 

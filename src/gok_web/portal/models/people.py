@@ -83,7 +83,7 @@ class Invitation(models.Model):
     learner = models.ForeignKey("portal.Learner", null=True, blank=True, on_delete=models.CASCADE)
     uses_left = models.PositiveIntegerField(default=1, validators=[MinValueValidator(1), MaxValueValidator(500)])
     expires = models.DateTimeField()
-    made_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL)
+    made_by = models.ForeignKey(Person, null=True, blank=True, on_delete=models.SET_NULL)
     revoked = models.BooleanField(default=False)
 
     def __str__(self) -> str:

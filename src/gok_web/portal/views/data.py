@@ -71,7 +71,7 @@ def source_add(request: HttpRequest) -> HttpResponse:
 def learners(request: HttpRequest) -> HttpResponse:
     """Learners one may see."""
     rows = learners_for(person_of(request)).select_related("source").prefetch_related("languages", "consents")
-    rows = rows.annotate(essay_count=Count("essays"))
+    rows = rows.annotate(essay_count=Count("essays")).order_by("source__code", "pk")
     return render(request, "portal/learners.html", {"page": page_of(request, rows)})
 
 
@@ -143,7 +143,7 @@ def consent_add(request: HttpRequest, sid: str) -> HttpResponse:
 @require_GET
 def tasks(request: HttpRequest) -> HttpResponse:
     """Tasks one may see."""
-    rows = tasks_for(person_of(request)).annotate(essay_count=Count("essays"))
+    rows = tasks_for(person_of(request)).annotate(essay_count=Count("essays")).order_by("source__code", "pk")
     return render(request, "portal/tasks.html", {"page": page_of(request, rows)})
 
 

@@ -7,33 +7,14 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from gok.errors import GokError
-from gok_web.api.problems import Problem, to_response
+from gok_web.portal.pages import error_page
 from gok_web.portal.throttle import TooOftenError
 from gok_web.security.logs import log_error
 
-__all__ = ["Errors", "csrf_failure", "error_page", "not_found", "server_error"]
-
-
-def error_page(request: HttpRequest, status: int, detail: str = "") -> HttpResponse:
-    """The page of an error; a problem document where a program asks."""
-    if "application/json" in request.headers.get("Accept", ""):
-        return to_response(Problem(status, "refused", detail))
-    titles = {
-        400: _("The request cannot be read"),
-        403: _("This is not open to you"),
-        404: _("There is nothing here"),
-        405: _("This cannot be done here"),
-        413: _("This is too large"),
-        422: _("This cannot be taken"),
-        429: _("Too many tries: wait a little"),
-        500: _("Something went wrong in Gök"),
-    }
-    context = {"title": titles.get(status, titles[500]), "detail": detail, "status": status}
-    return render(request, "portal/error.html", context, status=status)
+__all__ = ["Errors", "csrf_failure", "not_found", "server_error"]
 
 
 class Errors:

@@ -119,7 +119,11 @@ def pieces_of(version: EssayVersion) -> list[dict[str, Any]]:
 def essay_assign(request: HttpRequest) -> HttpResponse:
     """Give essays to somebody to review."""
     me = person_of(request)
-    who = get_object_or_404(Person, pk=_number(request, "person"), role__in=("assistant", "manager"), is_active=True)
+    staff = Person.objects.filter(role__in=("assistant", "manager"), is_active=True)
+    who = staff.filter(pk=_number(request, "person")).first()
+    if who is None:
+        messages.error(request, _("Say who is to review."))
+        return redirect("essays")
     found = Essay.objects.filter(sid__in=request.POST.getlist("essay"))
     for one in found:
         Assignment.objects.update_or_create(essay=one, defaults={"person": who})

@@ -1,0 +1,7 @@
+"""The tests in `inside/` need Django with the portal's settings: they run in a process of their own, once a database."""
+
+from __future__ import annotations
+
+import os
+
+collect_ignore = [] if os.environ.get("GOK_PORTAL_INSIDE") else ["inside"]
