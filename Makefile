@@ -1,4 +1,4 @@
-# make run      set up the environment and show the engine at work on the essays in examples/
+# make run      set up the environment and open the workbench in the browser (ARGS="--keep" keeps essays, encrypted)
 # make test     install what the tests need, check style and types, run all tests
 # make lint     check style and types only
 # make measure  score against the development gold (needs it beside this folder, or GOK_SHARED=…)
@@ -11,6 +11,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMPS := .stamps
+CATALOGUES := $(shell find src/gok_web -name '*.po')
 SHARED ?= $(or $(GOK_SHARED),../shared)
 
 .PHONY: help run test lint measure bench docs lock clean
@@ -24,13 +25,14 @@ $(STAMPS)/venv: tools/make_venv.sh
 	sh tools/make_venv.sh $(PYTHON) $(VENV)
 	@touch $@
 
-# Installing compiles the word lists into src/gok/lexicon/lexicon.gok (hatch_build.py).
-$(STAMPS)/run: $(STAMPS)/venv pyproject.toml requirements/run.txt hatch_build.py
+# Installing compiles the word lists into src/gok/lexicon/lexicon.gok and the translations (hatch_build.py).
+$(STAMPS)/run: $(STAMPS)/venv pyproject.toml requirements/run.txt hatch_build.py $(CATALOGUES)
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/run.txt
 	$(BIN)/python -m pip install --quiet --no-deps --editable .
 	@touch $@
 
-$(STAMPS)/test: $(STAMPS)/venv pyproject.toml requirements/test.txt hatch_build.py tools/install_test_tools.sh
+$(STAMPS)/test: $(STAMPS)/venv pyproject.toml requirements/test.txt hatch_build.py tools/install_test_tools.sh \
+		$(CATALOGUES) $(wildcard tests/web/js/package-lock.json)
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/test.txt
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	sh tools/install_test_tools.sh
@@ -38,7 +40,7 @@ $(STAMPS)/test: $(STAMPS)/venv pyproject.toml requirements/test.txt hatch_build.
 
 run: $(STAMPS)/run
 	@$(BIN)/python -m gok.lexicon.compile --if-stale
-	@$(BIN)/python examples/show.py
+	@$(BIN)/gok serve $(ARGS)
 
 test: $(STAMPS)/test lint
 	$(BIN)/python -m gok.lexicon.compile --if-stale

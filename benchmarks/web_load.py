@@ -3,7 +3,9 @@
     python benchmarks/web_load.py [--clients 50] [--seconds 30] [--json FILE]
 
 The server is `gok serve` as a process of its own. Printed is its throughput as a ratio to calling the engine in this
-process, one essay after the other. The clients run on the same processors as the server. Status 1 if a request failed.
+process, one essay after the other, and the processor time of a request as a ratio to that of the engine alone, which
+does not depend on what else the machine does. The clients run on the same processors as the server. Status 1 if a
+request failed.
 """
 
 from __future__ import annotations
@@ -39,16 +41,25 @@ def read_essays() -> list[str]:
     return [text[tokens[i].start : tokens[i + TOKENS - 1].end] for i in cuts][:200]
 
 
-def in_process(essays: list[str], seconds: float) -> float:
-    """Essays a second when the engine is called here."""
+def processor_seconds(pid: int) -> float:
+    """What a process has used of the processors so far; 0 where the system does not tell."""
+    path = Path(f"/proc/{pid}/stat")
+    if not path.is_file():
+        return 0.0
+    fields = path.read_text("ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def in_process(essays: list[str], seconds: float) -> tuple[float, float]:
+    """Essays a second when the engine is called here, and processor seconds an essay."""
     profile = load_profile("swell")
     for text in essays[:20]:
         pseudonymize_essay(Essay(text), profile=profile, key=Key.fresh())
-    done, begun = 0, time.perf_counter()
+    done, begun, used = 0, time.perf_counter(), time.process_time()
     while time.perf_counter() - begun < seconds:
         pseudonymize_essay(Essay(essays[done % len(essays)]), profile=profile, key=Key.fresh()).to_dict()
         done += 1
-    return done / (time.perf_counter() - begun)
+    return done / (time.perf_counter() - begun), (time.process_time() - used) / done
 
 
 async def client(url: str, essays: list[str], start: int, until: float, times: list[float], errors: list[str]) -> None:
@@ -93,8 +104,10 @@ def main() -> int:
             try:
                 url = json.loads(server.stdout.readline())["url"]
                 asyncio.run(load(url, essays, 4, 2))  # warm
-                alone = in_process(essays, min(10, options.seconds / 3))
+                alone, cost = in_process(essays, min(10, options.seconds / 3))
+                before = processor_seconds(server.pid)
                 times, errors, spent = asyncio.run(load(url, essays, options.clients, options.seconds))
+                used = processor_seconds(server.pid) - before
             finally:
                 server.terminate()
                 server.wait(30)
@@ -105,11 +118,12 @@ def main() -> int:
         "requests a second": rate,
         "engine in process, essays a second": alone,
         "ratio": rate / alone,
+        "processor time of a request to that of the engine": used / len(times) / cost,
         "median s": statistics.median(times),
         "slowest s": max(times),
     }
     for name, value in figures.items():
-        print(f"{name:36}{value:12.3f}")
+        print(f"{name:52}{value:12.3f}")
     options.json.parent.mkdir(parents=True, exist_ok=True)
     options.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     return int(bool(errors))

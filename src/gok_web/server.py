@@ -77,7 +77,7 @@ def prepare() -> None:
     from django.apps import apps
 
     if not apps.ready:
-        os.environ["DJANGO_SETTINGS_MODULE"] = "gok_web.settings.workbench"
+        os.environ.update(DJANGO_SETTINGS_MODULE="gok_web.settings.workbench")
         django.setup()
 
 

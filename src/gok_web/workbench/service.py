@@ -20,6 +20,7 @@ __all__ = [
     "find_store_by",
     "meta_of",
     "names_for",
+    "names_under",
     "recreate",
     "rendered",
     "save",
@@ -50,7 +51,11 @@ def names_for(document: Document) -> Pseudonyms:
 
     With a learner, names keep their pseudonyms in all essays of the learner; else in the essay.
     """
-    data_key = store().pseudonym_key(document.learner)
+    return names_under(store().pseudonym_key(document.learner), document)
+
+
+def names_under(data_key: bytes, document: Document) -> Pseudonyms:
+    """The same, from a data key at hand."""
     if document.learner:
         return Pseudonyms(Key(derive(data_key, "pseudonyms")), document.id, "learner")
     return Pseudonyms(Key(derive(data_key, f"pseudonyms of essay {document.id}")), document.id)

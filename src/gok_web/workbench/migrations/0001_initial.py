@@ -5,48 +5,51 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='Essay',
+            name="Essay",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=32, unique=True)),
-                ('learner', models.BinaryField()),
-                ('head', models.BinaryField()),
-                ('version', models.PositiveIntegerField()),
-                ('saved_at', models.DateTimeField()),
-                ('found', models.PositiveIntegerField(default=0)),
-                ('confirmed', models.PositiveIntegerField(default=0)),
-                ('errors', models.PositiveIntegerField(default=0)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=32, unique=True)),
+                ("learner", models.BinaryField()),
+                ("head", models.BinaryField()),
+                ("version", models.PositiveIntegerField()),
+                ("saved_at", models.DateTimeField()),
+                ("found", models.PositiveIntegerField(default=0)),
+                ("confirmed", models.PositiveIntegerField(default=0)),
+                ("errors", models.PositiveIntegerField(default=0)),
             ],
             options={
-                'ordering': ('-saved_at', '-id'),
+                "ordering": ("-saved_at", "-id"),
             },
         ),
         migrations.CreateModel(
-            name='Version',
+            name="Version",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('sealed', models.BinaryField()),
-                ('note', models.BinaryField()),
-                ('by', models.CharField(max_length=10)),
-                ('saved_at', models.DateTimeField()),
-                ('found', models.PositiveIntegerField(default=0)),
-                ('confirmed', models.PositiveIntegerField(default=0)),
-                ('changes', models.PositiveIntegerField(default=0)),
-                ('purged', models.BooleanField(default=False)),
-                ('essay', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='versions', to='workbench.essay')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("sealed", models.BinaryField()),
+                ("note", models.BinaryField()),
+                ("by", models.CharField(max_length=10)),
+                ("saved_at", models.DateTimeField()),
+                ("found", models.PositiveIntegerField(default=0)),
+                ("confirmed", models.PositiveIntegerField(default=0)),
+                ("changes", models.PositiveIntegerField(default=0)),
+                ("purged", models.BooleanField(default=False)),
+                (
+                    "essay",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="versions", to="workbench.essay"
+                    ),
+                ),
             ],
             options={
-                'ordering': ('number',),
-                'constraints': [models.UniqueConstraint(fields=('essay', 'number'), name='one_version_a_number')],
+                "ordering": ("number",),
+                "constraints": [models.UniqueConstraint(fields=("essay", "number"), name="one_version_a_number")],
             },
         ),
     ]
