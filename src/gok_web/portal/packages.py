@@ -30,6 +30,7 @@ from gok_web.portal.secret import portal_folder
 __all__ = ["freeze", "path_of", "rebuild", "rebuild_all"]
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
+_INTERNAL = frozenset({"bundle", "kiosk"})  # how an essay came here is nobody's business outside
 
 
 def path_of(release: Release) -> Path:
@@ -82,7 +83,9 @@ def _results(release: Release) -> Iterator[Result]:
     for member in rows.iterator(chunk_size=500):
         version = EssayVersion.objects.get(essay=member.essay_id, number=member.version)
         version.essay = member.essay
-        yield jsonl.from_record(record_of(version), source="essay")
+        said = record_of(version)
+        said["provenance"] = {name: value for name, value in said["provenance"].items() if name not in _INTERNAL}
+        yield jsonl.from_record(said, source="essay")
 
 
 def _write(release: Release) -> None:

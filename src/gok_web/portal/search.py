@@ -123,9 +123,15 @@ def bare_sql(query: Query, filters: Mapping[str, str], release: Release | None) 
     values += [] if release is None else [release.pk]
     for name, value in filters.items():
         if value:
-            where.append(f"e.{_COLUMNS[name]} {'LIKE' if name in _SEVERAL else '='} %s")
-            values.append(f"%|{value}|%" if name in _SEVERAL else value)
+            several = name in _SEVERAL
+            where.append(f"e.{_COLUMNS[name]} LIKE %s ESCAPE '!'" if several else f"e.{_COLUMNS[name]} = %s")
+            values.append(f"%|{_literal(value)}|%" if several else value)
     return f"FROM {table} WHERE {' AND '.join(where)}", values
+
+
+def _literal(value: str) -> str:
+    """A value in which no letter stands for others."""
+    return value.replace("!", "!!").replace("%", "!%").replace("_", "!_")
 
 
 def search(query: Query, filters: Mapping[str, str], *, release: Release | None = None, page: int = 1) -> Found:

@@ -147,8 +147,9 @@ def essay(of: Learner, about: Task, text: str = TEXT, *, state: str = "open", gr
     sid = of.sid + about.sid
     made = Essay.objects.create(sid=sid, learner=of, task=about, state=state, origin="kiosk", grade=grade)
     said = released(sid, of.sid, about.sid, text).to_dict(with_source=False)
+    provenance = {**said["provenance"], "kiosk": "kiosk-1", "bundle": "0" * 32}
     EssayVersion.objects.create(
-        essay=made, number=1, text=said["target"], mentions=said["mentions"], provenance=said["provenance"], note="bundle"
+        essay=made, number=1, text=said["target"], mentions=said["mentions"], provenance=provenance, note="bundle"
     )
     search_index.refresh(Essay.objects.filter(pk=made.pk))
     return made
