@@ -36,12 +36,21 @@ def test_a_file_system_that_takes_no_more(tmp_path: Path) -> None:
     assert (tmp_path / "out.jsonl").read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
-def test_a_real_process_is_killed_or_interrupted(tmp_path: Path, number: signal.Signals) -> None:
+@pytest.mark.parametrize(
+    ("number", "more"),
+    [
+        (signal.SIGKILL, []),
+        (signal.SIGINT, []),
+        (signal.SIGTERM, []),
+        (signal.SIGINT, ["--scheduler", "local"]),
+    ],
+    ids=["kill", "interrupt", "terminate", "interrupt a cluster"],
+)
+def test_a_real_process_is_killed_or_interrupted(tmp_path: Path, number: signal.Signals, more: list[str]) -> None:
     source = corpus(tmp_path / "in.jsonl", 500)
     out = tmp_path / "out.jsonl"
     process = subprocess.Popen(
-        command(source, out, "--workers", 2), start_new_session=True, stderr=subprocess.PIPE, text=True
+        command(source, out, "--workers", 2, *more), start_new_session=True, stderr=subprocess.PIPE, text=True
     )
     parts = tmp_path / "out.jsonl.run" / "essays.parts"
     end = time.monotonic() + 60

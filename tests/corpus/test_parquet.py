@@ -155,6 +155,14 @@ def test_types_of_columns_are_told_by_their_values(tmp_path: Path) -> None:
     assert (rows[0]["d"], rows[1]["d"], rows[0]["f"], rows[1]["f"]) == ('{"x": 1}', None, "1", "två")
 
 
+def test_text_may_be_bytes(tmp_path: Path) -> None:
+    texts = [essay(0)["text"].encode(), "Växjö".encode("latin-1")]
+    given = pyarrow.table({"text": pyarrow.array(texts, pyarrow.binary())})
+    run(write(tmp_path / "in.parquet", given), tmp_path / "out.jsonl")
+    assert len(records(tmp_path / "out.jsonl")) == 1
+    assert failures(tmp_path / "out.jsonl") == {"in-2": "not valid UTF-8 at byte 1 (in.parquet:2)"}
+
+
 def test_the_same_bytes_twice(tmp_path: Path) -> None:
     source = write(tmp_path / "in.parquet", table())
     written = []

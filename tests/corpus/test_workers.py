@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from gok.corpus import batches, running
+from gok.corpus import batches, pools, running
 from gok.corpus.batches import Batch, Done
 from gok.corpus.pools import Processes, WorkerLost, work_through
 from gok.corpus.settings import KeyPlace, Settings, versions
@@ -118,6 +119,17 @@ def test_every_batch_is_given_out_again() -> None:
     assert {i: d.data.decode() for i, d in found.items()} == {
         i: "".join(f"{i}.{k};" for k in range(i)) for i in range(6)
     }
+
+
+def test_nobody_is_waited_for_who_does_not_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers of a cluster may be gone for good; what they had is done in the next run."""
+    monkeypatch.setattr(pools, "_PATIENCE", 0.05)
+    asked = iter(range(1000))
+    silent = Unlucky()
+    monkeypatch.setattr(silent, "finished", lambda _waiting: time.sleep(0.01) or [])
+    coming = (Batch(i, ()) for i in range(9))
+    assert not list(work_through(silent, pseudonymize_batch, settings(), coming, stop=lambda: next(asked) > 3))
+    assert next(asked) > 5
 
 
 def test_no_more_is_read_than_is_worked_on() -> None:

@@ -11,6 +11,7 @@ from itertools import chain, groupby
 from pathlib import Path
 from typing import NamedTuple
 
+from gok.corpus.batches import open_base
 from gok.corpus.digests import decode, wanted_in
 from gok.errors import InputError, SettingError
 from gok.lexicon.folding import fold
@@ -89,11 +90,7 @@ class Assignments:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        path.unlink(missing_ok=True)
-        self._base = sqlite3.connect(f"{path.absolute().as_uri()}?nolock=1", uri=True, isolation_level=None)
-        path.chmod(0o600)
-        for line in ("journal_mode = OFF", "synchronous = OFF", "cache_size = -32000"):
-            self._base.execute(f"PRAGMA {line}")
+        self._base = open_base(path)
         self._base.executescript(_TABLES)
         self.used_up: set[str] = set()
 
@@ -114,7 +111,7 @@ class Assignments:
                 self.used_up |= used_up
             self._base.execute("COMMIT")
         except sqlite3.Error as error:
-            raise InputError(str(error), source=str(self._path)) from None
+            raise InputError(f"{error}; what is done so far is kept", source=str(self._path)) from None
 
     def _take_in(self, scope: bytes, collected: Collected) -> None:
         wishes = ((scope, digest, want.under, "\n".join(want.pools)) for digest, want in collected.wanted.items())

@@ -6,12 +6,14 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any, NamedTuple
 
+from gok.errors import InputError
 from gok.replace.keys import Key
 from gok.text import Essay
 
-__all__ = ["Batch", "Done", "Failure", "Found", "Seen", "checked", "cut"]
+__all__ = ["Batch", "Done", "Failure", "Found", "Seen", "checked", "cut", "open_base"]
 
 MOST_ESSAYS = 64
 MOST_CHARACTERS = 50_000  # about a second of work
@@ -72,25 +74,37 @@ class Done:
         )
 
 
-class Seen:
-    """The ids met so far, as digests in a file without a name: memory does not grow with the corpus."""
+def open_base(path: Path) -> sqlite3.Connection:
+    """A new data base for what does not fit in memory, its owner's alone; it is not meant to outlive a kill."""
+    path.unlink(missing_ok=True)
+    path.touch(mode=0o600)
+    base = sqlite3.connect(f"{path.absolute().as_uri()}?nolock=1", uri=True, isolation_level=None)
+    for line in ("journal_mode = OFF", "synchronous = OFF", "cache_size = -16000"):
+        base.execute(f"PRAGMA {line}")
+    return base
 
-    def __init__(self, key: Key) -> None:
-        self._key = key
-        self._base = sqlite3.connect("", isolation_level=None)
-        self._base.execute("PRAGMA journal_mode = OFF")
-        self._base.execute("PRAGMA cache_size = -8000")
+
+class Seen:
+    """The ids met so far, as digests in a file: memory does not grow with the corpus."""
+
+    def __init__(self, key: Key, path: Path) -> None:
+        self._key, self._path = key, path
+        self._base = open_base(path)
         self._base.execute("CREATE TABLE seen (id BLOB PRIMARY KEY) WITHOUT ROWID")
         self._base.execute("BEGIN")
 
     def is_new(self, id: str) -> bool:
         """Whether the id was not met before; from now on it was."""
         digest = self._key.digest("id", id)[:16]
-        return self._base.execute("INSERT OR IGNORE INTO seen VALUES (?)", (digest,)).rowcount > 0
+        try:
+            return self._base.execute("INSERT OR IGNORE INTO seen VALUES (?)", (digest,)).rowcount > 0
+        except sqlite3.Error as error:  # a full disk
+            raise InputError(f"{error}; what is done so far is kept", source=str(self._path)) from None
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Take the file away."""
         self._base.close()
+        self._path.unlink(missing_ok=True)
 
 
 def checked(found: Iterable[Found], seen: Seen, *, most: int) -> Iterator[Found]:

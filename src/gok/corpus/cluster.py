@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import ipaddress
 import logging
+import signal
 import threading
 import time
 from collections.abc import Iterable, Mapping
@@ -80,6 +81,7 @@ class Cluster:
         if address == LOCAL:
             self._own = self._started(count)
             self.client = self._distributed.Client(self._own, set_as_default=False)
+            self.client.register_worker_callbacks(_ignore_interrupts)
         else:
             self.client = self._connected(address, tls)
         self._wait_for_a_worker(wait)
@@ -164,6 +166,12 @@ class Cluster:
         self.client.close()
         if self._own is not None:
             self._own.close()
+
+
+def _ignore_interrupts() -> None:
+    """On a worker of our own: an interrupt at the terminal is meant for the command, which waits for what is done."""
+    with contextlib.suppress(ValueError):  # not the thread that may say so: a worker inside another program
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _guarded(task: Task, settings: Settings, batch: Batch) -> Done:

@@ -112,6 +112,11 @@ def _rows(chunk: Any) -> list[dict[str, Any]]:
 def _essay(row: dict[str, Any], columns: Columns, source: str, default_id: str) -> Essay | Failure:
     text, id = row.get(columns.text), row.get(columns.id)
     id = default_id if id is None or id == "" else str(id)
+    if isinstance(text, bytes):  # written by something that has no type for text
+        try:
+            text = text.decode()
+        except UnicodeDecodeError as error:
+            return Failure(id, f"not valid UTF-8 at byte {error.start} ({source})")
     if not isinstance(text, str):
         return Failure(id, f"there is no text in column {columns.text!r} ({source})")
     meta = {key: _plain(row[key]) for key in metadata_columns(list(row), columns)}

@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -23,6 +24,7 @@ __all__ = ["Processes", "Task", "ThisProcess", "WorkerLost", "Workers", "work_th
 Task = Callable[[Settings, Batch], Done]
 
 _DEADLY = "a worker died over it"
+_PATIENCE = 20  # seconds without a sign of those under way, once it is to stop
 
 
 class WorkerLost(Exception):  # noqa: N818 – not an error of the run: the batch is given out again
@@ -51,8 +53,9 @@ class Workers(Protocol):
 def work_through(
     workers: Workers, task: Task, settings: Settings, batches: Iterable[Batch], *, stop: Callable[[], bool]
 ) -> Iterator[tuple[Batch, Done]]:
-    """Have all batches worked on; after `stop` only those under way are finished."""
+    """Have all batches worked on; after `stop` only those under way are finished, if they come back at all."""
     waiting: dict[Any, Batch] = {}
+    heard = time.monotonic()
     coming = iter(batches)
     while True:
         while len(waiting) < workers.window() and not stop():
@@ -62,8 +65,12 @@ def work_through(
             waiting[workers.submit(task, settings, batch)] = batch
         if not waiting:
             return
-        lost = []
-        for handle in list(workers.finished(waiting)):
+        lost, back = [], list(workers.finished(waiting))
+        if back or not stop():
+            heard = time.monotonic()
+        elif time.monotonic() - heard > _PATIENCE:
+            return
+        for handle in back:
             batch = waiting.pop(handle)
             try:
                 done = workers.result(handle)

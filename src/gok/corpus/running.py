@@ -204,7 +204,7 @@ class _Run:
 
     def batches(self) -> Iterator[Batch]:
         """The input, cut."""
-        with closing(Seen(self.key)) as seen:
+        with closing(Seen(self.key, self.folder / "ids.sqlite")) as seen:
             yield from cut(checked(self.source.read(), seen, most=self.most), self.key)
 
     def with_names(self, names: Journal, assigned: Assignments) -> Iterator[Batch]:

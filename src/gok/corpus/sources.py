@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 
 from gok.corpus import parquet
 from gok.corpus.batches import Failure, Found
-from gok.corpus.columns import Columns
+from gok.corpus.columns import OWN, Columns
 from gok.corpus.compressed import PACKED, inner_name, unpacking
 from gok.errors import GokError, InputError, SettingError
 from gok.formats import Format, format_named, guess, input_files
@@ -23,7 +23,7 @@ from gok.text import Essay
 
 __all__ = ["Source", "open_source"]
 
-_ANNOTATION = ("mentions", "spans", "label", "labels")
+_ANNOTATION = OWN - {"id", "text", "target"}
 _LONGEST = 12  # bytes of JSON that one character may take: two escapes
 
 
