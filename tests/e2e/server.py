@@ -50,11 +50,13 @@ class Server:
         self.port = int(self.url.rsplit(":", 1)[1])
 
     def _read(self) -> dict[str, Any]:
-        assert self.process is not None and self.process.stdout is not None
+        assert self.process is not None
+        assert self.process.stdout is not None
         ready, _, _ = select.select([self.process.stdout], [], [], 60)
         line = self.process.stdout.readline() if ready else ""
         if not line:
-            raise RuntimeError("the workbench did not start: " + (self.folder / "errors.log").read_text(encoding="utf-8")[-2000:])
+            said = (self.folder / "errors.log").read_text(encoding="utf-8")
+            raise RuntimeError(f"the workbench did not start: {said[-2000:]}")
         answer: dict[str, Any] = json.loads(line)
         return answer
 
@@ -63,7 +65,8 @@ class Server:
         if self.entry:
             entry, self.entry = self.entry, ""
             return entry
-        assert self.process is not None and self.process.stdin is not None
+        assert self.process is not None
+        assert self.process.stdin is not None
         self.process.stdin.write("\n")
         self.process.stdin.flush()
         return str(self._read()["entry"])

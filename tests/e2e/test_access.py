@@ -7,18 +7,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.windows import Window
-
 
 def serious(page: Page, axe: str) -> list[str]:
     """What axe minds, put together as rule: where. The script is put in by the debugger, past the page's own policy."""
     session = page.context.new_cdp_session(page)
     session.send("Runtime.evaluate", {"expression": axe})
-    answer = session.send(
-        "Runtime.evaluate", {"expression": "axe.run(document).then(r => r.violations)", "awaitPromise": True, "returnByValue": True}
-    )
-    found: list[dict[str, Any]] = answer["result"]["value"]
-    return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found if one["impact"] in ("serious", "critical")]
+    run = {"expression": "axe.run(document).then(r => r.violations)", "awaitPromise": True, "returnByValue": True}
+    found: list[dict[str, Any]] = session.send("Runtime.evaluate", run)["result"]["value"]
+    bad = [one for one in found if one["impact"] in ("serious", "critical")]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in bad]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -135,7 +135,7 @@ def test_server_stopped_and_started_again(new_window: Callable[..., Window], tmp
         window.saved()
         document = window.document(essay)
         assert "skrivet utan server" in [m["comment"] for m in document["mentions"]]
-        assert [m["replacement"] for m in document["mentions"] if m["by"] == "person"][0]
+        assert next(m["replacement"] for m in document["mentions"] if m["by"] == "person")
         assert not page.evaluate("!dispatchEvent(new Event('beforeunload', {cancelable: true}))")
 
 

@@ -17,6 +17,7 @@
 import { api } from "./io/api.js";
 import { t } from "./io/texts.js";
 import * as doc from "./model/document.js";
+import { equalSpans } from "./model/equals.js";
 import { NOTHING, extendTo, move, nextMention, selectAt, selectSpan } from "./model/selection.js";
 import { joinTokens } from "./model/tokens.js";
 import { announce } from "./view/dom.js";
@@ -165,7 +166,7 @@ export function applyLabel(editor, label) {
 export function labelEqual(editor) {
   const { primary } = editor;
   if (!primary) return announce(t("equal.needs.label"));
-  const spans = doc.equalSpans(editor.document, editor.work.tokens, primary, editor.categories).filter((s) => s.start !== primary.start);
+  const spans = equalSpans(editor.document, editor.work.tokens, primary, editor.categories).filter((s) => s.start !== primary.start);
   if (!spans.length) return announce(t("equal.none"));
   const labelled = doc.labelSpans(editor.document, spans, primary.label, editor.categories);
   const fresh = labelled.mentions.filter((m) => spans.some((s) => s.start === m.start && s.end === m.end && m.label === primary.label)).map((m) => m.id);

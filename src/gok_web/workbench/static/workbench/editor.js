@@ -158,7 +158,7 @@ export class Editor {
     window.clearTimeout(this.asking);
     if (!isWaiting(this.document)) return;
     this.drawing = true;
-    this.asking = window.setTimeout(() => void this.draw(), 40);
+    this.asking = window.setTimeout(() => void this.draw(), 80);
   }
 
   /** @private */

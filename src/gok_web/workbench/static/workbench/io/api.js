@@ -123,7 +123,10 @@ export const api = {
   },
   /** @param {Essay} document @param {string} id @returns {Promise<Work & {messages: Message[]}>} */
   render: async (document, id) => {
-    const answer = await call("/api/workbench/render", { json: { document: documentToWire(document), essay: id } }).then(json);
+    // Of the answer only pseudonyms and messages are used: what they do not depend on stays here.
+    const mentions = document.mentions.map((m) => ({ ...m, reason: { sv: "", en: "" }, rules: [], alternatives: [] }));
+    const slim = { ...document, mentions };
+    const answer = await call("/api/workbench/render", { json: { document: documentToWire(slim), essay: id } }).then(json);
     return { ...fromWire(answer), messages: messagesFromWire(answer.messages ?? [], answer.document.text) };
   },
   /** @param {Essay} document @returns {Promise<Work>} */

@@ -4,7 +4,7 @@
  * Untouched mentions stay the same objects, so views compare by identity and the history keeps whole
  * documents at the price of a list of references. A function that has nothing to do returns its argument.
  *
- * @import {Essay, Mention, Span, Status, Token} from "./types.js"
+ * @import {Essay, Mention, Span, Status} from "./types.js"
  * @import {Categories} from "./taxonomy.js"
  */
 
@@ -277,31 +277,4 @@ export const setComment = (document, id, comment) =>
 export function setFields(document, fields) {
   const same = Object.entries(fields).every(([key, value]) => document[/** @type {keyof Essay} */ (key)] === value);
   return same ? document : { ...document, ...fields };
-}
-
-/**
- * All places where the same words stand and no main label does yet, the given span among them.
- *
- * @param {Essay} document
- * @param {readonly Token[]} tokens
- * @param {Span} span
- * @param {Categories} categories
- * @returns {Span[]}
- */
-export function equalSpans(document, tokens, span, categories) {
-  const words = document.text.slice(span.start, span.end).toLocaleLowerCase("sv");
-  if (!words.trim()) return [];
-  const text = document.text.toLocaleLowerCase("sv");
-  if (text.length !== document.text.length) return [span];
-  const mains = document.mentions.filter((m) => isAlive(m) && categories.isMain(m.label));
-  const starts = new Set(tokens.map((t) => t[0]));
-  const ends = new Set(tokens.map((t) => t[1]));
-  const found = [];
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
-    const one = { start: at, end: at + words.length };
-    const itself = one.start === span.start;
-    const free = starts.has(one.start) && ends.has(one.end) && !mains.some((m) => overlaps(m, one));
-    if (itself || free) found.push(one);
-  }
-  return found;
 }

@@ -27,6 +27,7 @@ export class Entities {
     this.byNumber = new Map();
     /** @type {unknown} */
     this.drawn = null;
+    this.selection = editor.selection;
     this.element = h("div", { class: "entities" }, this.filter, this.list, h("div", { class: "rejected-list" }));
     this.list.addEventListener("click", (event) => this.click(event));
     this.list.addEventListener("pointerover", (event) => {
@@ -45,7 +46,10 @@ export class Entities {
     for (const link of this.list.querySelectorAll(".here")) link.classList.remove("here");
     for (const id of ids) this.list.querySelector(`[data-mention="${CSS.escape(id)}"]`)?.classList.add("here");
     const [first] = this.editor.chosen;
-    if (first?.number && this.editor.selection.spans.length === 1) this.byNumber.get(first.number)?.scrollIntoView({ block: "nearest" });
+    const moved = this.editor.selection !== this.selection;
+    this.selection = this.editor.selection;
+    // Scrolling makes the browser lay the page out at once: only when another place was selected.
+    if (moved && first?.number && this.selection.spans.length === 1) this.byNumber.get(first.number)?.scrollIntoView({ block: "nearest" });
   }
 
   /** Light up the entity of what the mouse is over. @param {number | null} number */

@@ -1,21 +1,21 @@
 /**
  * What is selected, and all one can decide about it.
  *
- * Text fields are kept from one drawing to the next, so that nothing is lost while one types.
- *
  * @import {Editor} from "../editor.js"
  * @import {Mention} from "../model/types.js"
  */
 
 import { labelEqual, redraw } from "../commands.js";
 import { api } from "../io/api.js";
-import { inLanguage, t, hasText } from "../io/texts.js";
+import { inLanguage, t } from "../io/texts.js";
 import * as doc from "../model/document.js";
 import { setReplacement } from "../model/pseudonyms.js";
 import { selectSpan } from "../model/selection.js";
 import { classesOf } from "./columns.js";
 import { button, h, icon } from "./dom.js";
+import { Fields } from "./fields.js";
 import { openMenu } from "./menus.js";
+import { messageText } from "./messages.js";
 
 /** @type {Record<string, string>} */
 const FEATURE_KEYS = { gen: "G", def: "D", pl: "P", foreign: "F" };
@@ -29,8 +29,7 @@ export class Inspector {
     this.editor = editor;
     this.commands = commands;
     this.element = h("section", { class: "inspector", "aria-label": t("inspector.title") });
-    /** @type {Map<string, HTMLInputElement | HTMLTextAreaElement>} */
-    this.fields = new Map();
+    this.fields = new Fields(editor, () => commands["leave"]?.());
     /** @type {unknown[]} */
     this.drawn = [];
   }
@@ -40,29 +39,7 @@ export class Inspector {
     const state = [editor.selection, editor.document, editor.messages, editor.readOnly];
     if (state.every((one, i) => one === this.drawn[i])) return;
     this.drawn = state;
-    const active = document.activeElement;
-    const typing = active instanceof HTMLElement && this.element.contains(active) ? active : null;
-    const key = typing?.dataset["key"] ?? "";
-    const content = this.content();
-    const keeps = typing !== null && [...this.fields.values()].includes(/** @type {HTMLInputElement} */ (typing)) && content.some((node) => node.contains(typing));
-    if (keeps && this.element.contains(typing)) this.replaceAround(content, /** @type {HTMLElement} */ (typing));
-    else this.element.replaceChildren(...content);
-    if (typing && document.activeElement !== typing) this.refocus(typing, key);
-  }
-
-  /** @private A field that is moved loses focus and caret; both are given back. @param {HTMLElement[]} content @param {HTMLElement} typing */
-  replaceAround(content, typing) {
-    const field = /** @type {HTMLInputElement} */ (typing);
-    const [from, to] = field.type === "number" ? [null, null] : [field.selectionStart, field.selectionEnd];
-    this.element.replaceChildren(...content);
-    field.focus({ preventScroll: true });
-    if (from !== null) field.setSelectionRange(from, to);
-  }
-
-  /** @private @param {HTMLElement} typing @param {string} key */
-  refocus(typing, key) {
-    const again = typing.isConnected ? typing : key ? this.element.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
-    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+    this.fields.redraw(this.element, this.content());
   }
 
   /** @param {"number" | "pseudonym" | "comment"} name */
@@ -182,7 +159,7 @@ export class Inspector {
 
   /** @private @param {Mention} mention */
   pseudonym(mention) {
-    const field = this.field("pseudonym", mention.id, mention.replacement ?? "", (value) => {
+    const field = this.fields.field("pseudonym", mention.id, mention.replacement ?? "", (value) => {
       if (value.trim()) this.editor.record("pseudonym", setReplacement(this.editor.document, mention.id, value), `pseudonym ${mention.id}`);
     });
     field.placeholder = this.editor.drawing ? t("pending") : "";
@@ -215,7 +192,7 @@ export class Inspector {
 
   /** @private @param {Mention} mention */
   grammar(mention) {
-    const number = this.field("number", mention.id, mention.number === null ? "" : String(mention.number), (value) => {
+    const number = this.fields.field("number", mention.id, mention.number === null ? "" : String(mention.number), (value) => {
       const wanted = value.trim() === "" ? null : Number(value);
       if (wanted === null || (Number.isInteger(wanted) && wanted > 0)) this.editor.record("number", doc.setNumber(this.editor.document, [mention.id], wanted), `number ${mention.id}`);
     });
@@ -278,7 +255,7 @@ export class Inspector {
 
   /** @private @param {Mention} mention */
   comment(mention) {
-    const field = this.field("comment", mention.id, mention.comment, (value) => {
+    const field = this.fields.field("comment", mention.id, mention.comment, (value) => {
       this.editor.record("comment", doc.setComment(this.editor.document, mention.id, value), `comment ${mention.id}`);
     });
     return h("div", { class: "row" }, h("label", { for: field.id }, t("comment")), field);
@@ -294,40 +271,6 @@ export class Inspector {
       button(t("part.button"), () => this.commands["partOfWord"]?.(), { words: true, class: "small", key: "S" }),
     );
   }
-
-  /**
-   * @private
-   * @param {"number" | "pseudonym" | "comment"} name
-   * @param {string} id
-   * @param {string} value
-   * @param {(value: string) => void} changed
-   */
-  field(name, id, value, changed) {
-    const key = `${name} ${id}`;
-    let field = this.fields.get(key);
-    if (!field) {
-      const tag = name === "comment" ? "textarea" : "input";
-      field = h(tag, { id: `${name}-${id}`, "data-field": name, "data-key": key, class: `field ${name}`, spellcheck: "false", autocomplete: "off", ...(name === "number" ? { inputmode: "numeric" } : {}), ...(tag === "textarea" ? { rows: 2 } : {}) });
-      field.addEventListener("blur", () => this.editor.closeStep());
-      field.addEventListener("keydown", (event) => this.leave(/** @type {KeyboardEvent} */ (event), tag));
-      this.fields.set(key, field);
-      if (this.fields.size > 60) this.fields.delete(/** @type {string} */ (this.fields.keys().next().value));
-    }
-    const own = field;
-    own.oninput = () => changed(own.value);
-    if (own.value !== value && !(document.activeElement === own && name !== "comment" && own.value.trim() === "")) own.value = value;
-    own.readOnly = this.editor.readOnly;
-    return own;
-  }
-
-  /** @private Enter and Esc lead back to the text. @param {KeyboardEvent} event @param {string} tag */
-  leave(event, tag) {
-    const back = event.key === "Escape" || (event.key === "Enter" && (tag === "input" || event.ctrlKey));
-    if (!back) return;
-    event.preventDefault();
-    event.stopPropagation();
-    this.commands["leave"]?.();
-  }
 }
 
 /** @param {Mention} mention */
@@ -336,9 +279,3 @@ const sureness = (mention) =>
 
 /** @param {number} share */
 const percent = (share) => `${Math.round(share * 100)} %`;
-
-/** @param {import("../model/types.js").Message} message */
-export function messageText(message) {
-  const key = `message.${message.code}`;
-  return hasText(key) ? t(key) : inLanguage(message.text) || message.code;
-}

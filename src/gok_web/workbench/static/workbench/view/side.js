@@ -11,7 +11,7 @@ import { inLanguage, t } from "../io/texts.js";
 import { changeMentions, isAlive, setFields } from "../model/document.js";
 import { selectSpan } from "../model/selection.js";
 import { h, icon, patchList } from "./dom.js";
-import { messageText } from "./inspector.js";
+import { messageText } from "./messages.js";
 
 const TABS = /** @type {const} */ (["entities", "messages", "essay"]);
 

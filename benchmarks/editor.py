@@ -1,0 +1,147 @@
+"""How fast the editor draws: essays of 200, 1,600 and 10,000 tokens in headless Chromium.
+
+Measured in the page, from the call that starts it to the frame that shows it: the whole graph drawn from nothing, a
+label changed by a click, and a step of the selection. What counts are the ratios; the limits in milliseconds are those
+of an office computer. Exit status 1 when a limit is passed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+CHROMIUM = os.environ.get("GOK_CHROMIUM", "/usr/bin/chromium")
+SIZES = (200, 1600, 10000)
+SENTENCE = "Jag heter {name} och bor i {city} med min vän {friend} som gillar att läsa böcker hemma ."
+NAMES = "Alice Omar Fatima Johan Amina Sara Erik Leila Anna Hassan".split()
+CITIES = "Göteborg Uppsala Malmö Lund Kiruna Umeå Växjö Borås".split()
+LIMITS = {
+    "whole graph, 1600 (ms)": 300,
+    "label change, 1600 (ms)": 50,
+    "whole graph, 1600 / 200": 8,
+    "label change, 1600 / 200": 1.5,
+}
+
+# Time until a frame with the change has been drawn: the message is heard after the frame that follows.
+TIMED = """async given => {
+    const shown = () => new Promise(done => requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => done(performance.now());
+        channel.port2.postMessage(0);
+    }));
+    const find = id => document.getElementById(id);
+    await shown();
+    const start = performance.now();
+    ACTION;
+    return await shown() - start;
+}"""
+WHOLE = TIMED.replace("ACTION", "find('show-graph').click()")
+PRESS = "find('zone-graph').dispatchEvent(new KeyboardEvent('keydown', {key: given, bubbles: true, cancelable: true}))"
+KEY = TIMED.replace("ACTION", PRESS)
+LABEL = TIMED.replace("ACTION", "find('tag-' + given).click()")
+
+
+def essay(tokens: int) -> str:
+    """Sentences of 18 tokens, six to a paragraph."""
+    parts = []
+    for i in range(tokens // 18 + 1):
+        words = SENTENCE.format(name=NAMES[i % 10], city=CITIES[i % 8], friend=NAMES[(i + 3) % 10])
+        parts.append(words + ("\n" if i % 6 == 5 else " "))
+    return " ".join("".join(parts).split(" ")[:tokens])
+
+
+def start(folder: str) -> tuple[subprocess.Popen[str], dict[str, Any]]:
+    """A workbench in memory on a free port."""
+    command = [str(Path(sys.executable).with_name("gok")), "serve", "--no-browser", "--port", "0"]
+    environment = {**os.environ, "GOK_DATA_DIR": folder}
+    process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    ready, _, _ = select.select([process.stdout], [], [], 90)
+    if not ready:
+        raise SystemExit("the workbench did not start")
+    return process, json.loads(process.stdout.readline())
+
+
+def measure(page: Page, url: str, tokens: int, *, rounds: int = 5) -> dict[str, float]:
+    """Best times of one essay, and the median of a change."""
+    made = page.request.post(
+        url + "/api/essays", data={"text": essay(tokens)}, headers={"Origin": url}, timeout=120_000
+    )
+    page.goto(f"{url}/essays/{made.json()['document']['id']}")
+    page.locator(".graph .col").first.wait_for(timeout=60_000)
+    columns = page.locator(".graph .col").count()
+    whole = [whole_graph(page) for _ in range(rounds)]
+    page.locator(".graph .col.mention").nth(1).click()
+    changes = [page.evaluate(LABEL, ("surname", "nickname")[i % 2]) for i in range(2 * rounds + 2)]
+    steps = [page.evaluate(KEY, "ArrowRight") for _ in range(2 * rounds + 2)]
+    return {
+        "columns": columns,
+        "whole": min(whole),
+        "change": min(changes),
+        "usual change": statistics.median(changes),
+        "step": min(steps),
+    }
+
+
+def whole_graph(page: Page) -> float:
+    """The graph drawn from nothing: the page is loaded with the graph hidden, which is then shown."""
+    if page.locator("#room-graph").is_visible():
+        page.click("#show-graph")
+    page.wait_for_function("document.getElementById('save-state').classList.contains('saved')", timeout=60_000)
+    page.reload()
+    page.locator(".zone.source .col").first.wait_for(timeout=60_000)
+    time: float = page.evaluate(WHOLE)
+    return time
+
+
+def report(results: dict[int, dict[str, float]]) -> bool:
+    """Print the figures; whether all hold."""
+    print(f"{'tokens':>8} {'whole graph':>12} {'label change':>13} {'median':>8} {'selection step':>15}   (best, ms)")
+    for tokens, one in results.items():
+        times = f"{one['whole']:>12.1f} {one['change']:>13.1f} {one['usual change']:>8.1f} {one['step']:>15.1f}"
+        print(f"{tokens:>8} {times}")
+    small, large = results[200], results[1600]
+    figures = {
+        "whole graph, 1600 (ms)": large["whole"],
+        "label change, 1600 (ms)": large["change"],
+        "whole graph, 1600 / 200": large["whole"] / small["whole"],
+        "label change, 1600 / 200": large["change"] / small["change"],
+    }
+    for name, figure in figures.items():
+        print(f"{name:<28} {figure:>7.2f}   limit {LIMITS[name]}{'' if figure <= LIMITS[name] else '   PASSED'}")
+    return all(figure <= LIMITS[name] for name, figure in figures.items())
+
+
+def run(browser: Browser) -> bool:
+    with tempfile.TemporaryDirectory() as folder:
+        process, line = start(folder)
+        try:
+            page = browser.new_context(viewport={"width": 1366, "height": 768}).new_page()
+            page.goto("file://" + line["entry"])
+            page.locator(".home .card").first.wait_for(timeout=60_000)
+            return report({tokens: measure(page, line["url"].rstrip("/"), tokens) for tokens in SIZES})
+        finally:
+            process.terminate()
+            process.wait(timeout=30)
+
+
+def main() -> int:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        try:
+            return 0 if run(browser) else 1
+        finally:
+            browser.close()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
