@@ -17,6 +17,7 @@ from typing import Any
 from gok.errors import SettingError
 from gok.lexicon.overlay import data_folder
 from gok.safe import DataKeys, EphemeralKeys
+from gok.safe.places import Places
 
 __all__ = ["Server", "prepare", "prepared"]
 
@@ -108,12 +109,14 @@ def prepared(*, port: int, keys: DataKeys | None = None, level: str = "") -> Ite
 def _open(keys: DataKeys | None, port: int, stack: ExitStack) -> Any:
     from gok_web.running import Running, set_running
     from gok_web.workbench.service import add_example, set_store
-    from gok_web.workbench.store import DATABASE, Store
+    from gok_web.workbench.store import Store
 
     now = Running(keys or EphemeralKeys(), kept=keys is not None, port=port)
-    folder = data_folder() / "workbench" if keys is not None else None
-    is_new = folder is None or not (folder / DATABASE).exists()
-    store = Store.open(now.keys, folder)
+    places = Places(data_folder(), "workbench") if keys is not None else None
+    if places is not None:
+        places.settle()
+    is_new = places is None or not places.database.exists()
+    store = Store.open(now.keys, places)
     stack.callback(store.close)
     stack.callback(now.entries.close)
     set_running(now)

@@ -26,6 +26,7 @@ from django.db import close_old_connections, reset_queries  # noqa: E402
 from django.test import Client  # noqa: E402
 
 from gok.safe import DataKeys, EphemeralKeys  # noqa: E402
+from gok.safe.places import Places  # noqa: E402
 from gok_web.running import Running, running, set_running  # noqa: E402
 from gok_web.security.sessions import begin  # noqa: E402
 from gok_web.workbench import service  # noqa: E402
@@ -74,7 +75,7 @@ def workbench(keys: DataKeys | None = None, folder: Path | None = None) -> Itera
     """A workbench on a store of its own."""
     with ExitStack() as stack:
         now = Running(keys or EphemeralKeys(), kept=folder is not None, port=PORT)
-        store = Store.open(now.keys, folder)
+        store = Store.open(now.keys, None if folder is None else Places(folder, "workbench"))
         stack.callback(store.close)
         stack.callback(now.entries.close)
         set_running(now)

@@ -17,10 +17,11 @@ from gok.safe.audit import AuditLog
 from gok.safe.errors import DamagedError
 from gok.safe.passphrases import Cost
 from gok_web.workbench.documents import Document
-from gok_web.workbench.store import DATABASE, ConflictError, Store
+from gok_web.workbench.store import ConflictError, Store
 from tests.web.conftest import TEXT, Api, workbench
 
 CHEAP = Cost(iterations=1, lanes=1, memory=64)
+DATABASE = "workbench.sqlite3"
 MARKED = "Zxqvarl"  # a word nobody else writes
 
 
@@ -38,7 +39,7 @@ def test_nothing_can_be_read_on_the_disk(tmp_path: Path) -> None:
         path = f"/api/essays/{document['id']}"
         saved = api.send("PUT", path, {"document": document, "note": f"{MARKED}7"}, If_Match='"1"')
         assert saved.status_code == 200
-        assert {p.name for p in tmp_path.iterdir()} >= {"audit", DATABASE, f"{DATABASE}-wal"}
+        assert {p.name for p in (tmp_path / "workbench").iterdir()} >= {"audit", DATABASE, f"{DATABASE}-wal"}
         while_open = all_bytes(tmp_path)
     closed = all_bytes(tmp_path)
     for data in (while_open, closed):
@@ -118,7 +119,7 @@ def test_versions_cannot_be_exchanged(tmp_path: Path) -> None:
     with workbench(keys, tmp_path) as store:
         store.create(Document("Hej!", id="E1"))
         store.save("E1", Document("Hej då!", id="E1"), base=1)
-    with sqlite3.connect(tmp_path / DATABASE) as database:
+    with sqlite3.connect(tmp_path / "workbench" / DATABASE) as database:
         database.execute(
             "UPDATE workbench_version SET sealed = (SELECT sealed FROM workbench_version WHERE number = 1)"
         )
@@ -169,9 +170,9 @@ def test_purging_rewrites_older_versions(tmp_path: Path) -> None:
         assert api.get("/api/essays/E1").json()["document"] == now
         assert api.send("POST", "/api/essays/E1/purge", {}).json() == {"rewritten": 0}
         assert api.send("POST", "/api/essays/E1/versions/1/restore", {}, If_Match='"3"').status_code == 200
-    with AuditLog(tmp_path / "audit", keys.secret("audit")) as log:
+    with AuditLog(tmp_path / "workbench" / "audit", keys.secret("audit")) as log:
         assert log.head().seq == 3  # created, purged, purged again
-    logs = (tmp_path / "audit").glob("*.jsonl")
+    logs = (tmp_path / "workbench" / "audit").glob("*.jsonl")
     actions = [json.loads(line) for path in logs for line in path.read_text("utf-8").splitlines()]
     assert "purge" in json.dumps(actions)
     assert "E1" not in json.dumps(actions)
@@ -196,8 +197,8 @@ def test_purging_moves_everything_to_its_place() -> None:
 
 
 def test_the_database_is_its_owners_alone(tmp_path: Path) -> None:
-    folder = tmp_path / "store"
-    with workbench(EphemeralKeys(), folder) as store:
+    folder = tmp_path / "workbench"
+    with workbench(EphemeralKeys(), tmp_path) as store:
         store.create(Document(TEXT, id="E1"))
         assert folder.stat().st_mode & 0o077 == 0
         assert (folder / DATABASE).stat().st_mode & 0o077 == 0

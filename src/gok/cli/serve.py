@@ -70,14 +70,14 @@ def _is_there(module: str) -> bool:
 
 def _open_keys() -> DataKeys:
     """The key file of the data folder; made on first use."""
-    from gok.cli.reidentify import ask_passphrase
+    from gok.cli.safekeeping import ask_secret
     from gok.lexicon.overlay import data_folder
     from gok.safe import KeyFile
+    from gok.safe.places import Places
 
-    path = data_folder() / "keys" / "workbench.keys"
+    path = Places(data_folder(), "workbench").keys
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    named = os.environ.get("GOK_PASSPHRASE_FILE")
-    passphrase = ask_passphrase(Path(named) if named else None, twice=not path.exists())
+    passphrase = ask_secret("workbench", twice=not path.exists())
     return KeyFile.open(path, passphrase) if path.exists() else KeyFile.create(path, passphrase)
 
 

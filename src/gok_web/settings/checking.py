@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gok_web.settings.portal import *  # noqa: F403 - how Django settings are layered
+from gok_web.settings.kiosk import *  # noqa: F403 - how Django settings are layered
+from gok_web.settings.kiosk import INSTALLED_APPS as KIOSK_APPS
+from gok_web.settings.portal import *  # noqa: F403
 from gok_web.settings.portal import INSTALLED_APPS as PORTAL_APPS
-from gok_web.settings.workbench import INSTALLED_APPS as WORKBENCH_APPS
 
-INSTALLED_APPS = list(dict.fromkeys([*PORTAL_APPS, *WORKBENCH_APPS]))
-TEXT_LIMIT = 0
+INSTALLED_APPS = list(dict.fromkeys([*PORTAL_APPS, *KIOSK_APPS]))

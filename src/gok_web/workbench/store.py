@@ -13,19 +13,18 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any, TypeVar
 
 from django.db import connection, transaction
 
 from gok.safe import DataKeys, KeyDestroyedError, seal, unseal
 from gok.safe.audit import AuditLog
+from gok.safe.places import Places
 from gok_web.workbench.documents import Document, from_json, to_json
 from gok_web.workbench.models import Essay, Version
 
-__all__ = ["DATABASE", "ConflictError", "MissingError", "SavedVersion", "Store", "Stored", "VersionInfo", "new_id"]
+__all__ = ["ConflictError", "MissingError", "SavedVersion", "Store", "Stored", "VersionInfo", "new_id"]
 
-DATABASE = "workbench.sqlite3"
 T = TypeVar("T")
 
 
@@ -84,18 +83,18 @@ class Store:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="gok-store")
 
     @classmethod
-    def open(cls, keys: DataKeys, folder: Path | None) -> Store:
-        """A store in a folder, with the record of what was done to it, or in memory when there is none."""
+    def open(cls, keys: DataKeys, places: Places | None) -> Store:
+        """A store where a room keeps things, with the record of what was done, or in memory when there is none."""
         from django.conf import settings
         from django.core.management import call_command
 
         log = None
         settings.DATABASES["default"]["NAME"] = ":memory:"
-        if folder is not None:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            (folder / DATABASE).touch(mode=0o600)
-            settings.DATABASES["default"]["NAME"] = str(folder / DATABASE)
-            log = AuditLog(folder / "audit", keys.secret("audit"))
+        if places is not None:
+            places.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            places.database.touch(mode=0o600)
+            settings.DATABASES["default"]["NAME"] = str(places.database)
+            log = AuditLog(places.audit, keys.secret("audit"))
         store = cls(keys, log)
         store._thread.submit(_forget_connection).result()
         store._thread.submit(call_command, "migrate", verbosity=0, interactive=False).result()
