@@ -47,7 +47,7 @@ def test_a_file_system_that_takes_no_more(tmp_path: Path) -> None:
     ids=["kill", "interrupt", "terminate", "interrupt a cluster"],
 )
 def test_a_real_process_is_killed_or_interrupted(tmp_path: Path, number: signal.Signals, more: list[str]) -> None:
-    source = corpus(tmp_path / "in.jsonl", 500)
+    source = corpus(tmp_path / "in.jsonl", 400)
     out = tmp_path / "out.jsonl"
     process = subprocess.Popen(
         command(source, out, "--workers", 2, *more), start_new_session=True, stderr=subprocess.PIPE, text=True
@@ -79,8 +79,8 @@ def test_a_real_process_is_killed_or_interrupted(tmp_path: Path, number: signal.
 
 
 def children(pid: int) -> list[int]:
-    found = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
-    return [int(child) for child in found]
+    found = [path.read_text("ascii").split() for path in Path(f"/proc/{pid}/task").glob("*/children")]
+    return [int(child) for children_of_thread in found for child in children_of_thread]
 
 
 def alive(pid: int) -> bool:
