@@ -28,7 +28,7 @@ COMMANDS = (
     "backup",
     "restore",
 )
-GROUPS = ("lexicon", "key", "gold", "train", "corpus", "vault", "audit", "portal")
+GROUPS = ("lexicon", "key", "gold", "train", "corpus", "vault", "audit", "kiosk", "portal")
 
 app = typer.Typer(
     name="gok",

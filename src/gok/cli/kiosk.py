@@ -1,0 +1,204 @@
+"""`gok kiosk`: the closed place where originals live, on this machine alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from gok.cli.safekeeping import ask_secret, say
+
+if TYPE_CHECKING:
+    from gok.safe.places import Places
+
+__all__ = ["app"]
+
+app = typer.Typer(
+    help="Run the kiosk: transcribe, annotate, compare, adjudicate; export, deposit, erase.",
+    invoke_without_command=True,
+)
+
+
+def _places() -> Places:
+    from gok.lexicon.overlay import data_folder
+    from gok.safe.places import Places
+
+    return Places(data_folder())
+
+
+@app.callback()
+def serve(
+    context: typer.Context,
+    port: Annotated[
+        int, typer.Option("--port", metavar="N", min=0, max=65535, help="Port; 0 takes a free one.")
+    ] = 8766,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
+    ask_in_browser: Annotated[
+        bool, typer.Option("--ask-in-browser", help="Start locked; the passphrase is asked for on the start page.")
+    ] = False,
+) -> None:
+    """Run the kiosk: the closed place where originals are transcribed and pseudonymized.
+
+    It listens on this machine alone. Everything is stored encrypted in the data folder; the passphrase is asked for
+    here, on the start page (--ask-in-browser), or read from the file that GOK_PASSPHRASE_FILE names. The first account
+    is the manager's.
+
+    Examples:
+
+        gok kiosk
+
+        gok kiosk --ask-in-browser --port 9000
+    """
+    if context.invoked_subcommand is not None:
+        return
+    from gok.cli.serve import _greet, _load
+
+    _load()
+    from gok_web.kiosk.server import open_keys, prepared
+
+    places = _places()
+    keys = None
+    if not ask_in_browser:
+        is_new = not places.keys.exists()
+        if is_new:
+            say("A new kiosk: choose a passphrase, five or more words at random. Without it everything is lost.")
+        keys = open_keys(places.keys, ask_secret("kiosk", twice=is_new))
+    try:
+        with prepared(port=port, places=places, keys=keys) as server:
+            server.run(lambda: _greet(server, no_browser))
+    finally:
+        if keys is not None:
+            keys.close()
+    print("gok: stopped; everything is saved", flush=True)
+
+
+def _store() -> Any:
+    """The store of the kiosk, while no server has it open."""
+    from gok.cli.serve import _load
+    from gok.errors import SettingError
+
+    _load()
+    from gok_web.kiosk.server import open_store
+
+    places = _places()
+    if not places.keys.exists():
+        raise SettingError(f"{places.keys}: there is no kiosk here yet; start it with `gok kiosk`")
+    return open_store(places, ask_secret("kiosk"))
+
+
+@app.command("deposit-key")
+def deposit_key(
+    private: Annotated[Path, typer.Argument(metavar="PRIVATE", help="New file of the private key, sealed.")],
+    public: Annotated[Path, typer.Argument(metavar="PUBLIC", help="New file of the public key, for kiosks.")],
+) -> None:
+    """Draw a key pair for deposits: kiosks seal originals to its public half, its private half opens them.
+
+    Whoever is to hold the originals runs this, on another machine.
+
+    Examples:
+
+        gok kiosk deposit-key archive.key archive.lock
+    """
+    from gok.safe.deposits import DepositKey
+
+    key = DepositKey.create(private, ask_secret("deposit key", twice=True))
+    key.lock.write(public)
+    print(f"{public}: fingerprint {key.lock.fingerprint}")
+
+
+@app.command()
+def deposit(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the sealed originals go.")],
+    essays: Annotated[list[str], typer.Argument(metavar="ESSAY…", help="Ids of finished essays.")],
+    lock: Annotated[
+        Path | None, typer.Option("--lock", metavar="FILE", help="The public key; else the one chosen in the kiosk.")
+    ] = None,
+) -> None:
+    """Seal the originals of finished essays to a public key and move them out; the kiosk keeps the releases.
+
+    The server must be stopped meanwhile. In the kiosk the same is done on the page Deposits.
+
+    Examples:
+
+        gok kiosk deposit stick/ A1AT1 A2AT1 --lock archive.lock
+    """
+    from gok.safe.deposits import DepositLock
+
+    chosen = DepositLock.from_file(lock) if lock is not None else None
+    with _store() as store:
+        from gok_web.kiosk.depositing import deposit as move_out
+        from gok_web.kiosk.desks import Worker
+        from gok_web.kiosk.essays import essay_named
+
+        store.whole(lambda: [essay_named(sid) for sid in essays])
+        for sid in essays:
+            print(move_out(store, sid, folder, Worker(0, "command", True), chosen))
+
+
+@app.command("open-deposit")
+def open_deposit(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A deposit.")],
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="New archive (zip) with the original.")],
+    key: Annotated[Path, typer.Option("--key", metavar="FILE", help="The private key.")],
+) -> None:
+    """Open a deposit with the private key.
+
+    Examples:
+
+        gok kiosk open-deposit A1AT1-12.deposit A1AT1.zip --key archive.key
+    """
+    from gok.safe.deposits import DepositKey
+    from gok.safe.deposits import open_deposit as unseal
+
+    about = unseal(file, DepositKey.from_file(key, ask_secret("deposit key")), out)
+    print(f"{out}: essay {about.get('essay', '')}")
+
+
+@app.command("open-access")
+def open_access(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What the kiosk gave out about a learner.")],
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="New archive (zip).")],
+) -> None:
+    """Open the file in which a learner was given everything that is held about them.
+
+    Examples:
+
+        gok kiosk open-access A1-access.gok A1.zip
+    """
+    from gok.safe.envelopes import open_envelope, read_whole
+    from gok.safe.files import write_atomically
+
+    content = read_whole(file, "access file")
+    _, plain = open_envelope(
+        content, ask_secret("access file"), kind="gok access 1", what="access file", source=str(file)
+    )
+    write_atomically(out, plain, new=True)
+    print(out)
+
+
+@app.command()
+def withdraw(
+    order: Annotated[Path, typer.Argument(metavar="ORDER", help="The signed order of a paired portal.")],
+    receipt: Annotated[Path, typer.Argument(metavar="RECEIPT", help="New file of the receipt.")],
+) -> None:
+    """Carry out a withdrawal order: everything of the learner is erased, and a signed receipt says so.
+
+    The server must be stopped meanwhile. In the kiosk the same is done on the page Withdrawal.
+
+    Examples:
+
+        gok kiosk withdraw order.json receipt.json
+    """
+    from gok.errors import SettingError
+    from gok.safe.envelopes import read_whole
+    from gok.safe.files import write_atomically
+
+    if receipt.exists():
+        raise SettingError(f"{receipt}: there is a file of this name; it is never written over")
+    with _store() as store:
+        from gok_web.kiosk.erasing import take_order
+
+        row = take_order(store, read_whole(order, "withdrawal order"), actor="command", source=str(order))
+        write_atomically(receipt, bytes(row.receipt), new=True)
+    print(f"{receipt}: " + ", ".join(f"{count} {what}" for what, count in row.erased.items()))

@@ -1,0 +1,83 @@
+"""Deposits: the original of a finished essay is sealed to somebody's public key and leaves; the release stays."""
+
+from __future__ import annotations
+
+import io
+import json
+from base64 import b64decode, b64encode
+from pathlib import Path
+
+from django.utils import timezone
+
+from gok.safe.deposits import DepositLock, seal_deposit
+from gok.safe.files import shred
+from gok.safe.releases import record_of
+from gok_web.kiosk import searching
+from gok_web.kiosk.desks import Worker
+from gok_web.kiosk.errors import RuleError
+from gok_web.kiosk.essays import drop_copy, essay_named
+from gok_web.kiosk.holdings import archive_of_essay
+from gok_web.kiosk.models import Deposit, Essay, Setting
+from gok_web.kiosk.releasing import final_document, released_result
+from gok_web.kiosk.stores import KioskStore
+
+__all__ = ["deposit", "lock_of", "set_lock"]
+
+
+def lock_of(store: KioskStore) -> DepositLock | None:
+    """The public key that originals are sealed to; in the store's thread."""
+    text = store.setting("deposit lock")
+    return DepositLock(b64decode(text)) if text else None
+
+
+def set_lock(lock: DepositLock) -> None:
+    """Choose the public key; in the store's thread."""
+    Setting.objects.update_or_create(name="deposit lock", defaults={"value": b64encode(lock.raw).decode()})
+
+
+def deposit(store: KioskStore, sid: str, folder: Path, worker: Worker, lock: DepositLock | None = None) -> Path:
+    """Move the original of an essay out. The file is on the disk, whole, before anything of it goes here."""
+
+    def gather() -> tuple[DepositLock, bytes, tuple[object, bytes]]:
+        essay = essay_named(sid)
+        to = lock or lock_of(store)
+        if to is None:
+            raise RuleError("Choose first to whose key originals are sealed.")
+        if essay.released is not None:
+            raise RuleError("The original was deposited already.")
+        if not essay.done:
+            raise RuleError("Only essays that are done are deposited.")
+        key = store.keys.data_key(essay.learner, make=False)
+        return to, archive_of_essay(store, essay), (final_document(store, essay), key)
+
+    to, content, (document, key) = store.whole(gather)
+    record = record_of(released_result(document, None, key))  # type: ignore[arg-type]
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    out = folder / f"{sid}-{store.log.head().seq}.deposit"
+    name = seal_deposit(out, to, io.BytesIO(content), about={"essay": sid, "what": "originals"})
+    store.audit("essay.depositing", worker.name, ("essay", sid))
+
+    def let_go() -> list[str]:
+        essay = essay_named(sid)
+        essay.released = store.seal(essay.learner, json.dumps(record).encode(), f"essay {sid} released")
+        essay.save()
+        for seat in essay.seats.all():
+            drop_copy(store, sid, seat.account_id)
+        essay.seats.all().delete()
+        essay.transcripts.all().delete()
+        files = list(essay.scans.values_list("file", flat=True))
+        essay.scans.all().delete()
+        Deposit.objects.create(deposit_id=name, essay=sid, learner=essay.learner, file=out.name, made_at=timezone.now())
+        return files
+
+    for file in store.whole(let_go):
+        shred(store.places.scans / file)
+    store.wipe(compact=True)
+    searching.forget()
+    store.audit("essay.deposited", worker.name, ("essay", sid))
+    return out
+
+
+def waiting() -> list[Essay]:
+    """Essays whose originals may be deposited; in the store's thread."""
+    return list(Essay.objects.filter(done=True, released=None))

@@ -1,0 +1,161 @@
+"""What leaves the kiosk: finished essays in a signed bundle, generalized metadata, reports that quote nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from django.db.models import Max
+from django.utils import timezone
+
+from gok.formats import jsonl
+from gok.results import Result
+from gok.safe.bundles import build_bundle
+from gok.safe.chains import stamp
+from gok.safe.releases import ProblemReport, record_of, without_quotes
+from gok_web.kiosk.desks import Worker
+from gok_web.kiosk.errors import RuleError
+from gok_web.kiosk.essays import essay_named, latest_text, read_copy
+from gok_web.kiosk.facts import table_for
+from gok_web.kiosk.models import Bundle, Essay, Report
+from gok_web.kiosk.stages import final_seat
+from gok_web.kiosk.stores import KioskStore
+from gok_web.workbench.documents import Document
+from gok_web.workbench.drawing import to_result
+from gok_web.workbench.service import names_under
+from gok_web.workbench.store import MissingError
+
+__all__ = ["add_report", "final_document", "make_bundle", "ready", "released_result", "reports_waiting"]
+
+
+def ready() -> list[Essay]:
+    """Essays that are done and have not left as they are now; in the store's thread."""
+    return [essay for essay in Essay.objects.filter(done=True) if not essay.sent]
+
+
+def final_document(store: KioskStore, essay: Essay) -> Document:
+    """The document that counts; in the store's thread."""
+    seat = final_seat(list(essay.seats.all()))
+    if seat is None:
+        raise MissingError
+    return read_copy(store, essay.sid, seat).document
+
+
+def _found(store: KioskStore, essay: Essay) -> tuple[Document | None, dict[str, Any] | None, bytes]:
+    """What there is of an essay: its document or, once it is deposited, its released record; and its key."""
+    key = store.keys.data_key(essay.learner, make=False)
+    if essay.released is not None:
+        return None, json.loads(store.unseal(essay.learner, essay.released, f"essay {essay.sid} released")), key
+    return final_document(store, essay), None, key
+
+
+def released_result(document: Document | None, record: dict[str, Any] | None, key: bytes) -> Result:
+    """An essay with nothing of the original left. Draws what is missing, so call it outside the store's thread."""
+    if document is None:
+        return jsonl.from_record(record or {}, source="essay")
+    return to_result(document, names_under(key, document), with_source=False).release()
+
+
+def make_bundle(store: KioskStore, out: Path, sids: Sequence[str], worker: Worker) -> Bundle:
+    """Write a bundle with these essays and all waiting reports; nothing is written if anything must not leave.
+
+    The number is counted up before the file is made: one that was not finished leaves a gap, never a number twice.
+    """
+
+    def gather() -> tuple[list[tuple[Any, ...]], dict[str, Any], list[ProblemReport], int]:
+        essays = [essay_named(sid) for sid in sids]
+        if not essays:
+            raise RuleError("Choose at least one essay.")
+        if not all(essay.done or essay.released is not None for essay in essays):
+            raise RuleError("Only essays that are done leave the kiosk.")
+        found = [_found(store, essay) for essay in essays]
+        said = [_checked(store, row) for row in Report.objects.filter(sent=0)]
+        number = (Bundle.objects.aggregate(last=Max("sequence"))["last"] or 0) + 1
+        Bundle.objects.create(sequence=number, made_at=timezone.now())
+        return found, table_for(store, essays), said, number
+
+    found, table, reports, number = store.whole(gather)
+    results = [released_result(*one) for one in found]
+    for result in results:
+        record_of(result)
+    head = store.log.append("bundle.made", actor=worker.name, details={"number": number, "essays": len(results)})
+    bundle = build_bundle(
+        out,
+        results,
+        signer=store.signer,
+        sequence=number,
+        head=head,
+        metadata=table,
+        reports=reports,
+        now=datetime.now(UTC),
+    )
+
+    def finish() -> Bundle:
+        row = Bundle.objects.get(sequence=number)
+        row.bundle_id, row.essays, row.reports = bundle, len(results), len(reports)
+        row.save()
+        Essay.objects.filter(sid__in=sids).update(sent=number)
+        Report.objects.filter(sent=0).update(sent=number)
+        return row
+
+    return store.whole(finish)
+
+
+def _checked(store: KioskStore, row: Report) -> ProblemReport:
+    """A report held against the essay as it is now: names that were found since it was written count too."""
+    message = store.unseal(row.learner, row.sealed, f"report {row.pk}").decode()
+    report = ProblemReport(row.kind, message, row.essay, stamp(row.made_at))
+    essay = Essay.objects.filter(sid=row.essay).first()
+    if essay is None or essay.released is not None:
+        return report
+    original, surfaces = _originals(store, essay)
+    return without_quotes(report, original=original, surfaces=surfaces)
+
+
+def _originals(store: KioskStore, essay: Essay) -> tuple[str, list[str]]:
+    """The text, and every stretch that anybody has marked to be replaced."""
+    text = latest_text(store, essay)[0]
+    surfaces = []
+    for seat in essay.seats.filter(begun=True).exclude(role="transcriber"):
+        document = read_copy(store, essay.sid, seat).document
+        surfaces += [document.text[m.start : m.end] for m in document.mentions if m.is_replaced]
+    return text, surfaces
+
+
+def add_report(store: KioskStore, kind: str, message: str, sid: str, worker: Worker) -> None:
+    """Keep a report for the next bundle; one that quotes the essay is refused at once."""
+
+    def keep() -> None:
+        learner = ""
+        report = ProblemReport.from_dict({"kind": kind, "message": message, "essay": sid, "time": ""}, source="report")
+        if not message.strip():
+            raise RuleError("The report is empty.")
+        if sid:
+            essay = essay_named(sid)
+            if not worker.is_manager and not essay.seats.filter(account_id=worker.id).exists():
+                raise MissingError
+            learner = essay.learner
+            original, surfaces = _originals(store, essay) if essay.released is None else ("", [])
+            without_quotes(report, original=original, surfaces=surfaces)
+        row = Report.objects.create(essay=sid, learner=learner, kind=kind, sealed=b"", made_at=timezone.now())
+        row.sealed = store.seal(learner, message.strip().encode(), f"report {row.pk}")
+        row.save()
+
+    store.whole(keep)
+    store.audit("report.written", worker.name, ("essay", sid) if sid else None, kind=kind)
+
+
+def reports_waiting(store: KioskStore) -> list[dict[str, Any]]:
+    """Reports that leave with the next bundle; in the store's thread."""
+    return [
+        {
+            "pk": row.pk,
+            "kind": row.kind,
+            "essay": row.essay,
+            "message": store.unseal(row.learner, row.sealed, f"report {row.pk}").decode(),
+        }
+        for row in Report.objects.filter(sent=0)
+    ]

@@ -1,0 +1,5 @@
+"""The pages of the kiosk."""
+
+from __future__ import annotations
+
+__all__: list[str] = []
