@@ -14,5 +14,4 @@ def make_application() -> Any:
 
     from gok_web.security.limits import limit_bodies
 
-    handler: Any = ASGIHandler()
-    return limit_bodies(handler, settings.BODY_LIMIT)
+    return limit_bodies(ASGIHandler(), settings.BODY_LIMIT)

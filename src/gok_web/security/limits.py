@@ -14,7 +14,7 @@ _Send = Callable[[_Message], Awaitable[None]]
 _App = Callable[[MutableMapping[str, Any], _Receive, _Send], Awaitable[None]]
 
 
-def limit_bodies(app: _App, most: int) -> _App:
+def limit_bodies(app: Any, most: int) -> _App:
     """The same application, but bodies of more than `most` bytes are answered with 413."""
 
     async def limited(scope: MutableMapping[str, Any], receive: _Receive, send: _Send) -> None:
