@@ -1,0 +1,100 @@
+/** Files into the kiosk: chosen, as a folder, or dropped (folders too). Each essay is taken whole or not at all. */
+
+/** What the server reads; other files of a folder are left alone. */
+const TAKEN = /\.(txt|docx|odt|png|jpe?g|webp)$/i;
+/** So many bytes go in one request; essays are not cut apart. */
+const MOST = 60_000_000;
+
+/** @param {FileSystemEntry} entry @returns {Promise<File[]>} */
+async function filesIn(entry) {
+  if (entry.isFile) return [await new Promise((take, fail) => /** @type {FileSystemFileEntry} */ (entry).file(take, fail))];
+  const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();
+  /** @type {File[]} */
+  const found = [];
+  for (;;) {
+    /** @type {FileSystemEntry[]} */
+    const some = await new Promise((take, fail) => reader.readEntries(take, fail));
+    if (!some.length) return found;
+    for (const one of some) found.push(...(await filesIn(one)));
+  }
+}
+
+/** Files of one essay stay together. @param {readonly File[]} files @returns {File[][]} */
+export function heaps(files) {
+  /** @type {Map<string, File[]>} */
+  const essays = new Map();
+  for (const file of files) {
+    const essay = file.name.replace(/([-_ ]\d{1,3})?\.[^.]*$/, "");
+    essays.set(essay, [...(essays.get(essay) ?? []), file]);
+  }
+  /** @type {File[][]} */
+  const out = [[]];
+  let size = 0;
+  for (const group of essays.values()) {
+    const more = group.reduce((sum, file) => sum + file.size, 0);
+    if (size && size + more > MOST) {
+      out.push([]);
+      size = 0;
+    }
+    out[out.length - 1]?.push(...group);
+    size += more;
+  }
+  return out.filter((heap) => heap.length);
+}
+
+/** @param {HTMLElement} card @param {readonly File[]} files */
+async function take(card, files) {
+  const state = /** @type {HTMLElement} */ (document.getElementById("import-state"));
+  const list = /** @type {HTMLElement} */ (document.getElementById("import-failed"));
+  const wanted = files.filter((file) => TAKEN.test(file.name));
+  if (!wanted.length) return;
+  state.textContent = card.dataset["busy"] ?? "";
+  list.replaceChildren();
+  let taken = 0;
+  let failures = 0;
+  for (const heap of heaps(wanted)) {
+    const form = new FormData();
+    heap.forEach((file) => form.append("files", file));
+    for (const box of card.querySelectorAll("input[type=checkbox]:checked")) {
+      form.append(/** @type {HTMLInputElement} */ (box).name, /** @type {HTMLInputElement} */ (box).value);
+    }
+    try {
+      const answer = await fetch("/import", { method: "POST", body: form, credentials: "same-origin", cache: "no-store" });
+      if (!answer.ok) throw new Error();
+      const { created, failed } = await answer.json();
+      taken += created.length;
+      failures += failed.length;
+      for (const one of failed) {
+        const row = document.createElement("li");
+        row.textContent = `${one.name}: ${one.reason}`;
+        list.append(row);
+      }
+    } catch {
+      state.textContent = card.dataset["lost"] ?? "";
+      return;
+    }
+  }
+  state.textContent = `${card.dataset["done"] ?? ""} ${taken}`;
+  if (taken && !failures) location.reload();
+}
+
+const card = document.getElementById("import-card");
+if (card) {
+  for (const id of ["files", "folder"]) {
+    const input = /** @type {HTMLInputElement} */ (document.getElementById(id));
+    input.addEventListener("change", () => void take(card, [...(input.files ?? [])]));
+  }
+  window.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    card.classList.add("drop");
+  });
+  window.addEventListener("dragleave", (event) => {
+    if (!event.relatedTarget) card.classList.remove("drop");
+  });
+  window.addEventListener("drop", (event) => {
+    event.preventDefault();
+    card.classList.remove("drop");
+    const entries = [...(event.dataTransfer?.items ?? [])].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+    void Promise.all(entries.map((entry) => filesIn(/** @type {FileSystemEntry} */ (entry)))).then((found) => take(card, found.flat()));
+  });
+}
