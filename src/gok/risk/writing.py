@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gok.risk.advice import advise, decisions_by_value, verdict
-from gok.risk.assessment import Assessment, LearnerRisk
+from gok.risk.assessment import Assessment, AttributeRisk, LearnerRisk
 from gok.risk.decisions import Decision
 from gok.risk.facts import name_of_country
 from gok.risk.gates import Gate
@@ -44,18 +44,7 @@ def to_dict(assessment: Assessment, *, gates: Sequence[Gate] = (), with_source: 
             "gates": {gate.figure: gate.limit for gate in gates},
         },
         "metadata": assessment.metadata and dict(assessment.metadata),
-        "attributes": [
-            {
-                "attribute": a.attribute.id,
-                "name": a.attribute.name,
-                "sensitive": a.attribute.is_sensitive,
-                "learners": a.learners,
-                "values": a.values,
-                "singles_out": a.singling,
-                "at_risk_without": a.without,
-            }
-            for a in assessment.attributes
-        ],
+        "attributes": [_attribute(one) for one in assessment.attributes],
         "rules": [_decision(d, assessment, with_source) for d in assessment.decisions],
         "learners": [
             _learner(one, with_source) | {"suggestions": [s._asdict() for s in advise(assessment, one, decisions)]}
@@ -64,6 +53,18 @@ def to_dict(assessment: Assessment, *, gates: Sequence[Gate] = (), with_source: 
         "leaks": _leaks(assessment.leaks, with_source),
         "linkage": _linkage(assessment),
         "notes": list(assessment.notes),
+    }
+
+
+def _attribute(one: AttributeRisk) -> dict[str, Any]:
+    return {
+        "attribute": one.attribute.id,
+        "name": one.attribute.name,
+        "sensitive": one.attribute.is_sensitive,
+        "learners": one.learners,
+        "values": one.values,
+        "singles_out": one.singling,
+        "at_risk_without": one.without,
     }
 
 
