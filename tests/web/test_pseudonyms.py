@@ -190,3 +190,16 @@ def test_tokens_cover_the_text_however_they_are_cut(data: st.DataObject) -> None
     covered = "".join(token.text for token in tokens)
     assert covered.replace(" ", "") == text.replace(" ", "")
     assert all(text[token.start : token.end] == token.text for token in tokens)
+
+
+def test_a_learner_who_is_being_typed_gets_no_key(api: Api) -> None:
+    document = api.essay()["document"]
+    before = running().keys.learners()
+    for name in ("A", "A1", "A12"):
+        document["meta"]["learner"] = name
+        document["mentions"][0]["replacement"] = None
+        assert render(api, document)["document"]["mentions"][0]["replacement"]
+        render(api, document, "rerun")
+    assert running().keys.learners() == before
+    assert api.save(document, 1).status_code == 200
+    assert running().keys.learners() == [*before, "A12"]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from ninja import Schema
-from pydantic import ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from gok.replace import shipped_profiles
 
@@ -56,7 +55,13 @@ Meta = dict[Annotated[str, Field(max_length=60)], Scalar]
 By = Literal["rule", "person"]
 
 
-class Strict(Schema):
+class Out(BaseModel):
+    """What is answered. ninja's own Schema takes every value for one of Django's models, at four times the cost."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+
+class Strict(BaseModel):
     """Says no to what it does not know, and takes no text for a number."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -123,7 +128,7 @@ class EssayIn(Strict):
     document: DocumentModel | None = None
 
 
-class EssayOut(Schema):
+class EssayOut(Out):
     """A version of an essay. `essay` is its id in addresses."""
 
     essay: str
@@ -136,7 +141,7 @@ class Created(EssayOut):
     """An essay that was just made."""
 
 
-class Row(Schema):
+class Row(Out):
     """One line of the list of essays."""
 
     id: str
@@ -158,14 +163,14 @@ class SaveIn(Strict):
     note: Name = ""
 
 
-class Saved(Schema):
+class Saved(Out):
     """The version that was made."""
 
     version: int
     saved_at: str
 
 
-class VersionRow(Schema):
+class VersionRow(Out):
     """One line of the list of versions."""
 
     version: int
@@ -205,7 +210,7 @@ class RenderIn(Strict):
     essay: EssayId = ""
 
 
-class MessageOut(Schema):
+class MessageOut(Out):
     """Something to look at, and where. `severity` error keeps an essay from being done."""
 
     mention: str | None
@@ -216,7 +221,7 @@ class MessageOut(Schema):
     end: int | None = None
 
 
-class RenderOut(Schema):
+class RenderOut(Out):
     """The document with its pseudonyms, and what is to be said about it."""
 
     document: DocumentModel
@@ -242,7 +247,7 @@ class AlternativesIn(RenderIn):
     mention: Name
 
 
-class AlternativesOut(Schema):
+class AlternativesOut(Out):
     """What else a mention could be and be called."""
 
     labels: list[dict[str, Any]]
@@ -307,17 +312,17 @@ class LexiconIn(Strict):
     words: Annotated[list[LexiconWord], Field(max_length=5000)] | None = None
 
 
-class Imported(Schema):
+class Imported(Out):
     """What became of uploaded files."""
 
     created: list[dict[str, Any]]
     failed: list[dict[str, str]]
 
 
-class ProblemOut(Schema):
+class ProblemOut(Out):
     """An error (RFC 9457)."""
 
-    model_config = ConfigDict(extra="allow")
+    model_config = ConfigDict(extra="allow", from_attributes=True)
 
     type: str
     title: str
@@ -325,7 +330,7 @@ class ProblemOut(Schema):
     detail: str
 
 
-class WordRow(Schema):
+class WordRow(Out):
     """A word that corrections suggest."""
 
     form: str
@@ -333,7 +338,7 @@ class WordRow(Schema):
     count: int
 
 
-class RuleRow(Schema):
+class RuleRow(Out):
     """How often people agreed with a rule."""
 
     rule: str
@@ -342,7 +347,7 @@ class RuleRow(Schema):
     rejected: int
 
 
-class LearningOut(Schema):
+class LearningOut(Out):
     """What corrections would teach."""
 
     words: list[WordRow]
@@ -352,7 +357,7 @@ class LearningOut(Schema):
     missed: dict[str, int]
 
 
-class ListRow(Schema):
+class ListRow(Out):
     """A list words were added to."""
 
     list: str
@@ -361,14 +366,14 @@ class ListRow(Schema):
     words: int
 
 
-class LexiconOut(Schema):
+class LexiconOut(Out):
     """What was added, and the command that shows it."""
 
     lists: list[ListRow]
     command: str
 
 
-class SvalaTask(Schema):
+class SvalaTask(Out):
     """An essay as SVALA opens it; `state` is a JSON text."""
 
     version: int
@@ -376,7 +381,7 @@ class SvalaTask(Schema):
     state: str
 
 
-class SvalaVersion(Schema):
+class SvalaVersion(Out):
     """The version SVALA goes on with."""
 
     version: int
@@ -388,7 +393,7 @@ class SvalaDone(Strict):
     done: bool
 
 
-class SvalaAccess(Schema):
+class SvalaAccess(Out):
     """Whether SVALA may go on writing."""
 
     access_write: bool

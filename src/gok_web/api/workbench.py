@@ -56,7 +56,7 @@ def render(request: HttpRequest, given: RenderIn) -> Any:
 def rerun(request: HttpRequest, given: RerunIn) -> Any:
     """New suggestions; what a person has confirmed, rejected, added or set by hand is kept."""
     document = _sent(given)
-    return _answer(merging.rerun(document, service.names_for(document)))
+    return _answer(merging.rerun(document, service.names_shown(document)))
 
 
 @router.post("/workbench/redraw", response={200: RenderOut}, summary="Draw pseudonyms again")
@@ -72,7 +72,7 @@ def alternatives(request: HttpRequest, given: AlternativesIn) -> Any:
     mention = next((m for m in document.mentions if m.id == given.mention), None)
     if mention is None:
         raise Problem(404, "mention", _("The document has no such mention."))
-    return choices.alternatives_of(document, mention, service.names_for(document))
+    return choices.alternatives_of(document, mention, service.names_shown(document))
 
 
 @router.post("/workbench/live", response={200: dict[str, Any]}, summary="Pseudonymize while typing")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from gok.pipeline import detect_essay, replace_in
-from gok.replace import Key, Original, Profile, load_profile, shipped_profiles
+from gok.replace import Key, Original, Profile, find_homonyms, load_profile, shipped_profiles
 from gok.replace.things import NAMED
 from gok.results import Alternative, Mention, Result
 from gok.taxonomy import taxonomy
@@ -73,20 +73,24 @@ def _suggestion(mention: Mention, name: str) -> DocumentMention:
 
 def to_result(document: Document, names: Pseudonyms, *, with_source: bool = True) -> Result:
     """The document as a result of the engine, pinned replacements as they stand, missing ones drawn."""
+    profile = profile_of(document)
     standing = [m for m in document.mentions if m.counts]
     engine_id = Essay(document.text, id=names.essay, meta=dict(document.meta))
     found = Result(engine_id, tuple(_engine_mention(document, m) for m in standing), None, document.provenance)
-    with ENGINE:
-        drawn = replace_in(
-            found,
-            profile=profile_of(document),
-            key=names.key,
-            scope=names.scope,
-            with_source=with_source,
-            redraw=_draws(document),
-        )
+    if any(m.is_replaced and m.replacement is None for m in standing):
+        with ENGINE:
+            drawn = replace_in(
+                found, profile=profile, key=names.key, scope=_scope(found, names), redraw=_draws(document)
+            )
+    else:  # everything is pinned: nothing to draw
+        drawn = replace(found, homonyms=find_homonyms(engine_id, found.mentions))
     mentions = tuple(_settled(m, d) for m, d in zip(standing, drawn.mentions, strict=True))
-    return _assembled(document, drawn, mentions)
+    return replace(_assembled(document, drawn, mentions), with_source=with_source)
+
+
+def _scope(found: Result, names: Pseudonyms) -> str:
+    """The scope, as far as the essay says whose it is."""
+    return names.scope if found.essay.learner else "essay"
 
 
 def _engine_mention(document: Document, m: DocumentMention) -> Mention:

@@ -20,6 +20,7 @@ __all__ = [
     "find_store_by",
     "meta_of",
     "names_for",
+    "names_shown",
     "names_under",
     "recreate",
     "rendered",
@@ -52,6 +53,13 @@ def names_for(document: Document) -> Pseudonyms:
     With a learner, names keep their pseudonyms in all essays of the learner; else in the essay.
     """
     return names_under(store().pseudonym_key(document.learner), document)
+
+
+def names_shown(document: Document) -> Pseudonyms:
+    """The same for a document that is only looked at: a learner whose name is still being typed gets no key."""
+    learners = store().keys.learners()
+    known = document if document.learner in learners else replace(document, meta={**document.meta, "learner": ""})
+    return names_for(known)
 
 
 def names_under(data_key: bytes, document: Document) -> Pseudonyms:
@@ -88,7 +96,7 @@ def add_example() -> None:
 
 def rendered(document: Document) -> tuple[Document, str, list[Message], list[list[int]]]:
     """The document with its missing pseudonyms, its target, its messages and its homonyms."""
-    filled, result = fill(document, names_for(document))
+    filled, result = fill(document, names_shown(document))
     messages = messages_of(filled, result.homonyms)
     return filled, result.text, messages, [[h.start, h.end] for h in result.homonyms]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
 from django.utils.translation import gettext, override
@@ -40,7 +41,8 @@ def messages_of(document: Document, homonyms: Sequence[Span] = ()) -> list[Messa
     return sorted(found, key=lambda m: (m.start if m.start is not None else len(document.text), m.code))
 
 
-def _said(text: str, **values: int) -> dict[str, str]:
+@lru_cache(maxsize=1024)
+def _said(text: str, **values: int) -> Mapping[str, str]:
     """A message in both languages: the editor may change its own at any time."""
     out = {}
     for language in ("sv", "en"):
