@@ -53,6 +53,8 @@ export class Editor {
     this.asking = 0;
     this.drawing = false;
     this.busy = "";
+    /** How often a person has changed the work; pseudonyms that come in do not count. */
+    this.steps = 0;
     this.saver = new Saver(opened.document, opened.version, {
       send: (document, version) => api.save(id, document, version),
       onState: (state, detail) => this.onSaveState(state, detail),
@@ -131,6 +133,7 @@ export class Editor {
   /** @private @param {History} history */
   go(history) {
     this.history = history;
+    this.steps += 1;
     this.saver.change(this.document);
     this.refresh();
     this.askForPseudonyms();
@@ -202,11 +205,11 @@ export class Editor {
       announce(t("readonly"));
       return false;
     }
-    const before = this.document;
+    const before = this.steps;
     this.setBusy(what);
     try {
       const work = await ask();
-      if (this.document !== before) {
+      if (this.steps !== before) {
         announce(t("changed.meanwhile"));
         return false;
       }

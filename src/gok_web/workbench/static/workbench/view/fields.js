@@ -62,17 +62,18 @@ export class Fields {
   }
 
   /**
-   * Put new content in place; a field that has the focus keeps it, with its caret.
+   * Put new content in place; a field that has the focus keeps it, with its caret. Building the content already moves
+   * the field, so where the focus is has to be seen before.
    *
    * @param {HTMLElement} parent
-   * @param {readonly HTMLElement[]} content
+   * @param {() => readonly HTMLElement[]} build
    */
-  redraw(parent, content) {
+  redraw(parent, build) {
     const active = document.activeElement;
     const typing = active instanceof HTMLElement && parent.contains(active) ? active : null;
     const field = typing instanceof HTMLInputElement || typing instanceof HTMLTextAreaElement ? typing : null;
     const caret = field ? [field.selectionStart, field.selectionEnd] : null;
-    parent.replaceChildren(...content);
+    parent.replaceChildren(...build());
     if (!typing) return;
     const key = typing.dataset["key"];
     const again = typing.isConnected ? typing : key ? parent.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;

@@ -39,7 +39,7 @@ export class Inspector {
     const state = [editor.selection, editor.document, editor.messages, editor.readOnly];
     if (state.every((one, i) => one === this.drawn[i])) return;
     this.drawn = state;
-    this.fields.redraw(this.element, this.content());
+    this.fields.redraw(this.element, () => this.content());
   }
 
   /** @param {"number" | "pseudonym" | "comment"} name */
