@@ -1,4 +1,4 @@
-"""The tests in `inside/` need Django with the portal's settings: they run in a process of their own, once a database."""
+"""The tests in `inside/` need Django with the portal's settings: they run in a process of their own."""
 
 from __future__ import annotations
 

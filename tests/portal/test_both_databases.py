@@ -22,7 +22,17 @@ def test_the_portal(database: str, tmp_path: Path) -> None:
     with postgres() if database == "postgresql" else nullcontext("") as url:
         environment = {**os.environ, "GOK_PORTAL_INSIDE": "1", "GOK_DATA_DIR": str(tmp_path), "DATABASE_URL": url}
         environment.pop("DJANGO_SETTINGS_MODULE", None)
-        command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "tests/portal/inside", "-x", "-q", "--tb=short"]
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-p",
+            "no:cacheprovider",
+            "tests/portal/inside",
+            "-x",
+            "-q",
+            "--tb=short",
+        ]
         done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
     counted = re.search(r"(\d+) passed", done.stdout)

@@ -44,7 +44,8 @@ def everything(learner: Learner) -> dict[str, Any]:
                     for version in essay.versions.all()
                 ],
                 "decisions": [
-                    {"label": d.label, "start": d.start, "end": d.end, "choice": d.choice} for d in essay.decisions.all()
+                    {"label": d.label, "start": d.start, "end": d.end, "choice": d.choice}
+                    for d in essay.decisions.all()
                 ],
                 "released_in": _releases(essay),
             }

@@ -1,4 +1,4 @@
-"""Codes people type: invitations and the learner's own. Long enough that nobody guesses one; only digests are stored."""
+"""Codes people type: invitations and the learner's own. Nobody guesses one; only digests are stored."""
 
 from __future__ import annotations
 

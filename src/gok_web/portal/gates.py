@@ -60,7 +60,9 @@ def check_gates() -> list[Gate]:
     quarantined = list(Essay.objects.filter(state="quarantine").values_list("sid", flat=True))
     obs = pending_essays(rows, "OBS!")
     sensitive = pending_essays(rows, "sensitive")
-    uncovered = [essay.sid for essay in rows if not any(c.covers(essay.task.week) for c in essay.learner.consents.all())]
+    uncovered = [
+        essay.sid for essay in rows if not any(c.covers(essay.task.week) for c in essay.learner.consents.all())
+    ]
     gates = [
         Gate("some", _("There are essays to release"), rows.exists()),
         _none_left("quarantine", _("No essay is in quarantine"), quarantined),
@@ -106,6 +108,8 @@ def _risk_gate() -> Gate:
             continue
         if value is None or (value < gate.limit if at_least else value > gate.limit):
             shown = "?" if value is None else f"{value:.4g}"
-            failed.append(_("%(name)s is %(value)s, the limit is %(limit)s") % {
-                "name": gate.figure, "value": shown, "limit": f"{gate.limit:g}"})
+            failed.append(
+                _("%(name)s is %(value)s, the limit is %(limit)s")
+                % {"name": gate.figure, "value": shown, "limit": f"{gate.limit:g}"}
+            )
     return Gate("risk", title, not failed, "; ".join(failed))

@@ -68,7 +68,7 @@ def take(
     by: Person | None,
     progress: Progress = lambda results, _total: results,
 ) -> Bundle:
-    """Store what a bundle brings; RefusedError or another InputError if it is not to be taken, and nothing is stored."""
+    """Store what a bundle brings; InputError with the reason if it is not to be taken, and nothing is stored."""
     path = content if isinstance(content, Path) else cast(Path, Upload(name, content))
     limits = Limits() if isinstance(content, Path) else _LIMITS
     try:
@@ -117,7 +117,8 @@ def _store_batch(
     part: list[Result], learners: dict[str, Learner], tasks: dict[str, Task], by: Person | None, bundle: ReadBundle
 ) -> None:
     ids = [result.essay.id for result in part]
-    known = {essay.sid: essay for essay in Essay.objects.filter(sid__in=ids).annotate(last=Max("versions__number"))}
+    rows = Essay.objects.filter(sid__in=ids).annotate(last=Max("versions__number"))
+    known: dict[str, Essay] = {essay.sid: essay for essay in rows}
     new: list[Essay] = []
     for result in part:
         if result.essay.id not in known:
@@ -132,9 +133,7 @@ def _store_batch(
     search_index.refresh(touched)
 
 
-def _owner(
-    result: Result, learners: dict[str, Learner], tasks: dict[str, Task], source: str
-) -> tuple[Learner, Task]:
+def _owner(result: Result, learners: dict[str, Learner], tasks: dict[str, Task], source: str) -> tuple[Learner, Task]:
     sid = result.essay.id
     learner = learners.get(str(result.essay.meta.get("learner", "")))
     task = tasks.get(str(result.essay.meta.get("task", "")))

@@ -46,7 +46,7 @@ def page(request: HttpRequest) -> dict[str, Any]:
         "menu": [(name, title, name == here) for name, title in MENU if cell(name, role)],
         "may": _May(role),
         "project": Project.get() if request.resolver_match else None,
-        "version": __version__,
+        "gok_version": __version__,
     }
 
 

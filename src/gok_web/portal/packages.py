@@ -1,4 +1,4 @@
-"""The archive of a release: every format, a readme, the licence, provenance, checksums. The same release, the same bytes."""
+"""The archive of a release: every format, a readme, licence, provenance, checksums. Same release, same bytes."""
 
 from __future__ import annotations
 
@@ -140,7 +140,9 @@ def _json(value: Any) -> bytes:
 def _provenance(release: Release, count: int) -> dict[str, Any]:
     kinds: dict[str, int] = {}
     for member in release.members.order_by("pk").iterator(chunk_size=500):
-        said = EssayVersion.objects.values_list("provenance", flat=True).get(essay=member.essay_id, number=member.version)
+        said = EssayVersion.objects.values_list("provenance", flat=True).get(
+            essay=member.essay_id, number=member.version
+        )
         key = json.dumps({name: value for name, value in said.items() if name in _MADE_WITH}, sort_keys=True)
         kinds[key] = kinds.get(key, 0) + 1
     return {
@@ -158,7 +160,7 @@ _MADE_WITH = frozenset({"gok", "profile", "lexicon", "model", "culture", "scope"
 
 
 def _readme(release: Release, project: Project, count: int) -> str:
-    gone = f"\nSince it was frozen the essays of {release.withdrawn} learners have been withdrawn; use no older revision.\n"
+    gone = f"\nSince it was frozen {release.withdrawn} learners have withdrawn their essays; use no older revision.\n"
     return f"""# {project.name}: {release.name}, revision {release.revision}
 
 {release.about}
@@ -178,5 +180,6 @@ find out who somebody is.
 | provenance.json | what the essays were pseudonymized with; residual risk |
 | SHA256SUMS | checksums of all files: `sha256sum -c SHA256SUMS` |
 
-Controller: {project.controller or "–"}. Contact: {project.contact or "–"}. Licence: LICENCE.txt, version {project.licence_version}.
+Controller: {project.controller or "–"}. Contact: {project.contact or "–"}.
+Licence: LICENCE.txt, version {project.licence_version}.
 """

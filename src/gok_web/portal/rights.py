@@ -17,77 +17,77 @@ TOTP_ROLES = frozenset({"manager", "assistant", "officer"})
 """Who must have a second factor: those who see what is not released, of more than one school."""
 
 _TABLE = """
-view               | manager | assistant | teacher | researcher | officer | learner | outsider | what
-login              | all     | all       | all     | all        | all     | all     | open     | log in with user name and password
-code               | all     | all       | all     | all        | all     | all     | open     | log in: the second factor
-language           | all     | all       | all     | all        | all     | all     | open     | choose the language of the pages
-health             | all     | all       | all     | all        | all     | all     | open     | whether the server works
-invitation         | all     | all       | all     | all        | all     | all     | open     | enter an invitation code
-join               | -       | -         | -       | -          | -       | -       | invited  | make an account with a code
-consent            | -       | -         | -       | -          | -       | -       | invited  | read the consent text and agree
-about              | -       | -         | -       | -          | -       | -       | invited  | the form about the learner
-write              | -       | -         | -       | -          | -       | -       | invited  | write an essay, see what will be stored
-live               | -       | -         | -       | -          | -       | -       | invited  | pseudonymize while the essay is written
-collected          | -       | -         | -       | -          | -       | -       | invited  | what was stored; the learner's account
-logout             | all     | all       | all     | all        | all     | all     | -        | log out
-home               | all     | all       | all     | all        | all     | all     | -        | first page
-account            | all     | all       | all     | all        | all     | all     | -        | change one's password
-second_factor      | all     | all       | all     | all        | all     | all     | -        | set up the second factor
-project            | all     | -         | -       | -          | -       | -       | -        | settings of the project
-people             | all     | -         | -       | -          | all     | -       | -        | list of accounts
-person             | all     | -         | -       | -          | -       | -       | -        | lock, unlock, reset an account
-invitations        | all     | -         | own     | -          | all     | -       | -        | list of invitations
-invite             | all     | -         | own     | -          | -       | -       | -        | make an invitation
-revoke             | all     | -         | own     | -          | -       | -       | -        | take an invitation back
-sources            | all     | -         | -       | -          | all     | -       | -        | list of sources
-source_add         | all     | -         | -       | -          | -       | -       | -        | add a source
-learners           | all     | all       | own     | -          | all     | -       | -        | list of learners
-learner            | all     | all       | own     | -          | all     | -       | -        | what is stored about a learner
-learner_add        | all     | all       | own     | -          | -       | -       | -        | add a learner
-learner_edit       | all     | all       | own     | -          | -       | -       | -        | change a learner's metadata
-consent_add        | all     | all       | own     | -          | -       | -       | -        | enter a consent signed on paper
-learner_access     | all     | -         | -       | -          | all     | -       | -        | everything about a learner in one file
-learner_withdraw   | all     | -         | -       | -          | -       | -       | -        | a learner leaves: erase everything
-tasks              | all     | all       | own     | -          | all     | -       | -        | list of tasks
-task               | all     | all       | own     | -          | all     | -       | -        | a task
-task_add           | all     | all       | own     | -          | -       | -       | -        | add a task
-task_edit          | all     | all       | own     | -          | -       | -       | -        | change a task
-handout_add        | all     | all       | own     | -          | -       | -       | -        | add a hand-out
-handout            | all     | all       | own     | -          | all     | -       | -        | fetch a hand-out
-essays             | all     | own       | own     | -          | all     | -       | -        | list of essays
-essay              | all     | own       | own     | -          | all     | -       | -        | read an essay and its versions
-essay_assign       | all     | -         | -       | -          | -       | -       | -        | say who is to review an essay
-essay_grade        | all     | -         | own     | -          | -       | -       | -        | enter the grade
-review             | all     | own       | -       | -          | -       | -       | -        | look through an essay: decide, hide
-review_decide      | all     | own       | -       | -          | -       | -       | -        | decide about a mark
-review_hide        | all     | own       | -       | -          | -       | -       | -        | hide words
-review_done        | all     | own       | -       | -          | -       | -       | -        | release from quarantine, close the review
-review_reopen      | all     | own       | -       | -          | -       | -       | -        | open a closed review again
-statistics         | all     | all       | -       | -          | all     | -       | -        | figures and plots
-kiosks             | all     | -         | -       | -          | all     | -       | -        | list of kiosks and bundles
-kiosk_pair         | all     | -         | -       | -          | -       | -       | -        | trust a kiosk
-kiosk_unpair       | all     | -         | -       | -          | -       | -       | -        | trust a kiosk no longer
-bundle_take        | all     | all       | -       | -          | -       | -       | -        | take in a bundle
-withdrawals        | all     | all       | -       | -          | all     | -       | -        | list of withdrawals and their state
-order              | all     | all       | -       | -          | -       | -       | -        | fetch the signed order of a withdrawal
-receipt            | all     | all       | -       | -          | -       | -       | -        | hand in a receipt
-releases           | all     | all       | -       | own        | all     | -       | -        | list of releases
-release            | all     | all       | -       | own        | all     | -       | -        | a release: its gates, its contents
-release_add        | all     | -         | -       | -          | -       | -       | -        | begin a release
-release_freeze     | all     | -         | -       | -          | -       | -       | -        | freeze a release
-release_download   | all     | -         | -       | own        | -       | -       | -        | fetch the archive of a release
-copy_erased        | -       | -         | -       | own        | -       | -       | -        | say that an older copy is erased
-apply              | -       | -         | -       | own        | -       | -       | -        | ask to use a release
-applications       | all     | -         | -       | own        | all     | -       | -        | list of applications
-application_decide | all     | -         | -       | -          | -       | -       | -        | approve or refuse an application
-licence            | -       | -         | -       | own        | -       | -       | -        | accept the licence
-search             | all     | all       | -       | own        | -       | -       | -        | search, key word in context
-import             | all     | -         | -       | -          | -       | -       | -        | read metadata from a file
-export             | all     | -         | -       | -          | all     | -       | -        | write metadata to a file
-audit              | all     | -         | -       | -          | all     | -       | -        | the audit log
-my_data            | -       | -         | -       | -          | -       | own     | -        | what is stored about me
-my_access          | -       | -         | -       | -          | -       | own     | -        | everything about me in one file
-my_withdrawal      | -       | -         | -       | -          | -       | own     | -        | leave: erase everything about me
+view | manager assistant teacher researcher officer learner | outsider | what
+login              | all all all all all all | open    | log in with user name and password
+code               | all all all all all all | open    | log in: the second factor
+language           | all all all all all all | open    | choose the language of the pages
+health             | all all all all all all | open    | whether the server works
+invitation         | all all all all all all | open    | enter an invitation code
+join               | -   -   -   -   -   -   | invited | make an account with a code
+consent            | -   -   -   -   -   -   | invited | read the consent text and agree
+about              | -   -   -   -   -   -   | invited | the form about the learner
+write              | -   -   -   -   -   -   | invited | write an essay, see what will be stored
+live               | -   -   -   -   -   -   | invited | pseudonymize while the essay is written
+collected          | -   -   -   -   -   -   | invited | what was stored; the learner's account
+logout             | all all all all all all | -       | log out
+home               | all all all all all all | -       | first page
+account            | all all all all all all | -       | change one's password
+second_factor      | all all all all all all | -       | set up the second factor
+project            | all -   -   -   -   -   | -       | settings of the project
+people             | all -   -   -   all -   | -       | list of accounts
+person             | all -   -   -   -   -   | -       | lock, unlock, reset an account
+invitations        | all -   own -   all -   | -       | list of invitations
+invite             | all -   own -   -   -   | -       | make an invitation
+revoke             | all -   own -   -   -   | -       | take an invitation back
+sources            | all -   -   -   all -   | -       | list of sources
+source_add         | all -   -   -   -   -   | -       | add a source
+learners           | all all own -   all -   | -       | list of learners
+learner            | all all own -   all -   | -       | what is stored about a learner
+learner_add        | all all own -   -   -   | -       | add a learner
+learner_edit       | all all own -   -   -   | -       | change a learner's metadata
+consent_add        | all all own -   -   -   | -       | enter a consent signed on paper
+learner_access     | all -   -   -   all -   | -       | everything about a learner in one file
+learner_withdraw   | all -   -   -   -   -   | -       | a learner leaves: erase everything
+tasks              | all all own -   all -   | -       | list of tasks
+task               | all all own -   all -   | -       | a task
+task_add           | all all own -   -   -   | -       | add a task
+task_edit          | all all own -   -   -   | -       | change a task
+handout_add        | all all own -   -   -   | -       | add a hand-out
+handout            | all all own -   all -   | -       | fetch a hand-out
+essays             | all own own -   all -   | -       | list of essays
+essay              | all own own -   all -   | -       | read an essay and its versions
+essay_assign       | all -   -   -   -   -   | -       | say who is to review an essay
+essay_grade        | all -   own -   -   -   | -       | enter the grade
+review             | all own -   -   -   -   | -       | look through an essay: decide, hide
+review_decide      | all own -   -   -   -   | -       | decide about a mark
+review_hide        | all own -   -   -   -   | -       | hide words
+review_done        | all own -   -   -   -   | -       | release from quarantine, close the review
+review_reopen      | all own -   -   -   -   | -       | open a closed review again
+statistics         | all all -   -   all -   | -       | figures and plots
+kiosks             | all -   -   -   all -   | -       | list of kiosks and bundles
+kiosk_pair         | all -   -   -   -   -   | -       | trust a kiosk
+kiosk_unpair       | all -   -   -   -   -   | -       | trust a kiosk no longer
+bundle_take        | all all -   -   -   -   | -       | take in a bundle
+withdrawals        | all all -   -   all -   | -       | list of withdrawals and their state
+order              | all all -   -   -   -   | -       | fetch the signed order of a withdrawal
+receipt            | all all -   -   -   -   | -       | hand in a receipt
+releases           | all all -   own all -   | -       | list of releases
+release            | all all -   own all -   | -       | a release: its gates, its contents
+release_add        | all -   -   -   -   -   | -       | begin a release
+release_freeze     | all -   -   -   -   -   | -       | freeze a release
+release_download   | all -   -   own -   -   | -       | fetch the archive of a release
+copy_erased        | -   -   -   own -   -   | -       | say that an older copy is erased
+apply              | -   -   -   own -   -   | -       | ask to use a release
+applications       | all -   -   own all -   | -       | list of applications
+application_decide | all -   -   -   -   -   | -       | approve or refuse an application
+licence            | -   -   -   own -   -   | -       | accept the licence
+search             | all all -   own -   -   | -       | search, key word in context
+import             | all -   -   -   -   -   | -       | read metadata from a file
+export             | all -   -   -   all -   | -       | write metadata to a file
+audit              | all -   -   -   all -   | -       | the audit log
+my_data            | -   -   -   -   -   own | -       | what is stored about me
+my_access          | -   -   -   -   -   own | -       | everything about me in one file
+my_withdrawal      | -   -   -   -   -   own | -       | leave: erase everything about me
 """
 
 
@@ -107,12 +107,11 @@ class Right:
 
 def _rows() -> dict[str, Right]:
     lines = [[part.strip() for part in line.split("|")] for line in _TABLE.strip().splitlines()]
-    header = lines[0]
-    if tuple(header[1:-2]) != ROLES:
+    if tuple(lines[0][1].split()) != ROLES:
         raise ValueError("the columns of the rights matrix are not the roles")
     out: dict[str, Right] = {}
-    for view, *cells, outsider, what in lines[1:]:
-        values = ["" if cell == "-" else cell for cell in cells]
+    for view, cells, outsider, what in lines[1:]:
+        values = ["" if cell == "-" else cell for cell in cells.split()]
         if view in out or not {"", "all", "own"}.issuperset(values) or outsider not in ("-", "open", "invited"):
             raise ValueError(f"rights matrix: row {view}")
         out[view] = Right(view, dict(zip(ROLES, values, strict=True)), "" if outsider == "-" else outsider, what)

@@ -1,4 +1,4 @@
-"""What is one's own: for each kind of object the part a person may see. Views fetch objects from here and nowhere else."""
+"""What is one's own: of each kind of object the part a person may see. Views fetch objects from here alone."""
 
 from __future__ import annotations
 

@@ -42,8 +42,8 @@ def migrate() -> None:
         call_command("clearsessions", verbosity=0)
     except DatabaseError:
         raise SettingError("the database does not answer, or refuses; look at DATABASE_URL") from None
-    if database["ENGINE"].endswith("sqlite3"):
-        Path(database["NAME"]).chmod(0o600)
+    if str(database["ENGINE"]).endswith("sqlite3"):
+        Path(str(database["NAME"])).chmod(0o600)
 
 
 def make_application() -> Any:

@@ -128,7 +128,9 @@ def test_a_bad_key_is_refused(key: str) -> None:
     assert client.post("/collect/live", {"key": key, "wishes": "[]", "text": TEXT}).status_code == 422
 
 
-@pytest.mark.parametrize("wishes", ["x", "{}", '[["a"]]', '[["a","nolabel"]]', "[" * 5000, '[[1,"city"]]', '[["","city"]]'])
+@pytest.mark.parametrize(
+    "wishes", ["x", "{}", '[["a"]]', '[["a","nolabel"]]', "[" * 5000, '[[1,"city"]]', '[["","city"]]']
+)
 def test_bad_wishes_are_refused(wishes: str) -> None:
     client, _made = consented()
     data = {"key": "0" * 64, "wishes": wishes, "text": TEXT}

@@ -174,7 +174,7 @@ def test_replayed(kiosk: Kiosk, tmp_path: Path) -> None:
     intake.take("b", content, None)
     before = EssayVersion.objects.count()
     for again in (content, older):
-        with pytest.raises(InputError, match="taken already|older"):
+        with pytest.raises(InputError, match=r"taken already|older"):
             intake.take("b", again, None)
     assert EssayVersion.objects.count() == before
 

@@ -18,11 +18,14 @@ from tests.portal.inside.makers import World, client_of
 XML = """<?xml version="1.0" encoding="UTF-8"?>
 <swell source="D"><meta>
 <student id="1" birthyear_interval="1980-1984" time_in_sweden="30" education_gymnasium_out="36" swedish_where="course"
- swedish_where_duration="12" metacomment="en anteckning"><gender type="f"/><language situation="modersmål">Arabiska</language>
+ swedish_where_duration="12" metacomment="en anteckning"><gender type="f"/>
+<language situation="modersmål">Arabiska</language>
 <language situation="skriver bäst">engelska</language><degree type="university"/><extra name="x">y</extra></student>
 <task id="DT1" task_date="2026-W04" course_subject="SVA" grading_scale="CEFR" task_type="prov" task_format="digital"
- task_duration="60" text_types="brev,berättande" task_subject="Min dag"><extra name="level">Nybörjare</extra></task></meta>
-<essays><essay student="1" task="DT1" grade="B1"><content type="raw">Jag heter Ali Svensson.</content></essay></essays></swell>
+ task_duration="60" text_types="brev,berättande" task_subject="Min dag">
+<extra name="level">Nybörjare</extra></task></meta>
+<essays><essay student="1" task="DT1" grade="B1">
+<content type="raw">Jag heter Ali Svensson.</content></essay></essays></swell>
 """
 
 
@@ -51,7 +54,9 @@ def test_swell_xml_comes_in() -> None:
 
 def table() -> dict[str, Any]:
     rows = exchange.to_table(consents=True)
-    return {kind: [row for row in found if "D" in str(row.get("id", row.get("learner")))] for kind, found in rows.items()}
+    return {
+        kind: [row for row in found if "D" in str(row.get("id", row.get("learner")))] for kind, found in rows.items()
+    }
 
 
 @pytest.mark.parametrize("form", ["xml", "csv", "json"])

@@ -36,16 +36,26 @@ def test_sensitive_closes_until_decided(world: World) -> None:
     made = essay(learner("A2"), Task.objects.get(sid="AT1"), SICK)
     assert not held("sensitive")
     for mark in marks_of(made.versions.get()):
-        Decision.objects.create(
-            essay=made, version=1, label=mark.label, start=mark.start, end=mark.end, choice="keep"
-        )
+        Decision.objects.create(essay=made, version=1, label=mark.label, start=mark.start, end=mark.end, choice="keep")
     assert held("sensitive")
 
 
 def test_obs_closes(world: World) -> None:
     version = Essay.objects.get(sid="A1AT1").versions.get()
-    version.mentions.append({"label": "OBS!", "number": None, "features": [], "relevance": "personal", "action": "mark",
-                             "target_start": 0, "target_end": 3, "confidence": 1.0, "rules": [], "alternatives": []})
+    version.mentions.append(
+        {
+            "label": "OBS!",
+            "number": None,
+            "features": [],
+            "relevance": "personal",
+            "action": "mark",
+            "target_start": 0,
+            "target_end": 3,
+            "confidence": 1.0,
+            "rules": [],
+            "alternatives": [],
+        }
+    )
     version.save()
     assert not held("obs")
 
@@ -124,9 +134,10 @@ def test_every_format_says_the_same(archive: zipfile.ZipFile) -> None:
     xml = list(read_bytes(archive.read("draft/essays.xml"), format="xml", name="x"))
     graph = json.loads(archive.read("draft/svala/A1AT1.json"))
     assert line["target"] == text == xml[0].text
-    assert "".join(token["text"] for token in graph["source"]).split() == "".join(
-        token["text"] for token in graph["target"]
-    ).split()
+    assert (
+        "".join(token["text"] for token in graph["source"]).split()
+        == "".join(token["text"] for token in graph["target"]).split()
+    )
     rows = list(csv.DictReader(io.StringIO(archive.read("draft/learners.csv").decode())))
     assert [row["id"] for row in rows] == ["A1", "B1"]
     assert rows[0]["first_languages"] == "arabiska"

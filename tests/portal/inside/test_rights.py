@@ -67,7 +67,13 @@ def test_what_is_not_ones_own_is_not_there(world: World, name: str, role: str, m
     assert refused in both
 
 
-LISTS = {"learners": "B1<", "tasks": "BT1<", "essays": "B1BT1", "releases": "draft<", "applications": "other-researcher"}
+LISTS = {
+    "learners": "B1<",
+    "tasks": "BT1<",
+    "essays": "B1BT1",
+    "releases": "draft<",
+    "applications": "other-researcher",
+}
 
 
 @pytest.mark.parametrize(("name", "sign"), LISTS.items())

@@ -88,7 +88,21 @@ def test_key_words_in_context(essays: None) -> None:
 
 @pytest.mark.parametrize(
     "evil",
-    ['" OR 1=1 --', "a' OR 'a'='a", "NEAR(a b)", "words:katten", "*", '"', "AND", "NOT katten", ":* & !x", "\\", "(", "|", "%"],
+    [
+        '" OR 1=1 --',
+        "a' OR 'a'='a",
+        "NEAR(a b)",
+        "words:katten",
+        "*",
+        '"',
+        "AND",
+        "NOT katten",
+        ":* & !x",
+        "\\",
+        "(",
+        "|",
+        "%",
+    ],
 )
 def test_nothing_breaks_out(essays: None, evil: str, world: World) -> None:
     before = Essay.objects.count()

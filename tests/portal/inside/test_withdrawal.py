@@ -59,13 +59,23 @@ def place() -> dict[str, Any]:
     from django.utils import timezone
 
     application = Application.objects.create(
-        person=researcher, release=release, purpose="x", affiliation="y", state="approved", licence_accepted=timezone.now()
+        person=researcher,
+        release=release,
+        purpose="x",
+        affiliation="y",
+        state="approved",
+        licence_accepted=timezone.now(),
     )
     Download.objects.create(application=application, revision=1)
     account = person("E1", "learner", learner=leaving)
     return {
-        "leaving": leaving, "account": account, "release": release, "researcher": researcher,
-        "kiosk": kiosk, "vault": vault, "manager": person("mia", "manager"),
+        "leaving": leaving,
+        "account": account,
+        "release": release,
+        "researcher": researcher,
+        "kiosk": kiosk,
+        "vault": vault,
+        "manager": person("mia", "manager"),
     }
 
 
@@ -211,5 +221,3 @@ def test_outsiders_cannot_withdraw_anybody(place: dict[str, Any]) -> None:
     other = person("E2", "learner", learner=Learner.objects.get(sid="E2"))
     client_of(other).post("/me/leave", {"sure": "E1"})
     assert Learner.objects.filter(sid="E1").exists()
-
-

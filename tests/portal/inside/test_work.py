@@ -89,7 +89,13 @@ def test_hiding_leaves_nothing_behind(world: World, sick: Essay) -> None:
 
 @pytest.mark.parametrize(
     ("places", "label", "version"),
-    [([], "extra", 1), (["0-3"], "nolabel", 1), (["0-3"], "sensitive", 1), (["0-9999"], "extra", 1), (["0-3"], "extra", 7)],
+    [
+        ([], "extra", 1),
+        (["0-3"], "nolabel", 1),
+        (["0-3"], "sensitive", 1),
+        (["0-9999"], "extra", 1),
+        (["0-3"], "extra", 7),
+    ],
 )
 def test_bad_hiding_is_refused(world: World, sick: Essay, places: list[str], label: str, version: int) -> None:
     form = {"version": version, "label": label, "place": places}

@@ -112,8 +112,11 @@ class AboutForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def languages(self) -> list[tuple[str, str]]:
         """Situations and languages that were chosen, each once."""
-        pairs = [(key.split(" ", 1)[1].rsplit(" ", 1)[0], value) for key, value in self.cleaned_data.items()
-                 if key.startswith("language ") and value]
+        pairs = [
+            (key.split(" ", 1)[1].rsplit(" ", 1)[0], value)
+            for key, value in self.cleaned_data.items()
+            if key.startswith("language ") and value
+        ]
         return list(dict.fromkeys(pairs))
 
     def save_languages(self, learner: Learner) -> None:
@@ -162,8 +165,8 @@ class ConsentForm(forms.ModelForm):  # type: ignore[type-arg]
         super().__init__(*args, **kwargs)
         week = this_week()
         project = Project.get()
-        self.initial |= {"version": project.consent_version, "language": "sv", "given": week, "first": week}
-        self.initial["last"] = later_week(week, project.consent_months)
+        proposed = {"version": project.consent_version, "language": "sv", "given": week, "first": week}
+        self.initial.update(proposed, last=later_week(week, project.consent_months))
 
     def clean(self) -> dict[str, Any]:
         """The period must not end before it begins."""

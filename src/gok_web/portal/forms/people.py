@@ -52,9 +52,7 @@ class CodeForm(forms.Form):
 class InvitationCodeForm(forms.Form):
     """The code on the slip of paper."""
 
-    code = forms.CharField(
-        label=gettext_lazy("Invitation code"), max_length=40, widget=forms.TextInput(attrs=_OFF)
-    )
+    code = forms.CharField(label=gettext_lazy("Invitation code"), max_length=40, widget=forms.TextInput(attrs=_OFF))
 
 
 class _NewPassword(forms.Form):
@@ -165,7 +163,7 @@ class InviteForm(forms.Form):
         roles = [(role, name) for role, name in role_names().items() if role != "learner"]
         self.fields["role"].choices = [("", "–"), *roles]  # type: ignore[attr-defined]
         for name, rows in (("source", sources_for), ("task", tasks_for), ("learner", learners_for)):
-            self.fields[name].queryset = rows(person)  # type: ignore[attr-defined, operator]
+            self.fields[name].queryset = rows(person)  # type: ignore[attr-defined]
         if person.role == "teacher":
             del self.fields["role"], self.fields["source"]
             self.fields["kind"].choices = [k for k in Invitation.KINDS if k[0] != "account"]  # type: ignore[attr-defined]

@@ -26,7 +26,7 @@ _NUMBERS = frozenset(
     name
     for kind in ("learner", "task")
     for name in FIELDS[kind]
-    if name.startswith(("time_in_", "task_duration")) or name.endswith("_duration") or name.startswith("education_")
+    if name.startswith(("time_in_", "education_")) or name.endswith("_duration")
 ) - {"education_other"}
 _LISTS = frozenset({"genders", "degrees", "first_languages", "metastatus", "text_types"})
 _NOTES = frozenset({"comment", "metacomment", "task_comments", "grading_scale_comment", "title"})

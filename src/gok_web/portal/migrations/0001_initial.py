@@ -2,420 +2,1161 @@
 
 import django.core.validators
 import django.db.models.deletion
-import gok_web.portal.metadata.checks
 from django.conf import settings
 from django.db import migrations, models
 
+import gok_web.portal.metadata.checks
+
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='Person',
+            name="Person",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('password', models.CharField(max_length=128, verbose_name='password')),
-                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
-                ('username', models.CharField(max_length=40, unique=True, validators=[django.core.validators.RegexValidator('\\A[A-Za-z][A-Za-z0-9._-]{1,39}\\Z', '2–40 letters, digits, . _ -; a letter first')], verbose_name='user name')),
-                ('role', models.CharField(choices=[('manager', 'manager'), ('assistant', 'assistant'), ('teacher', 'teacher'), ('researcher', 'researcher'), ('officer', 'officer'), ('learner', 'learner')], max_length=12)),
-                ('is_active', models.BooleanField(default=True)),
-                ('must_change', models.BooleanField(default=False)),
-                ('totp', models.BinaryField(blank=True, null=True)),
-                ('totp_step', models.BigIntegerField(default=0)),
-                ('failures', models.PositiveIntegerField(default=0)),
-                ('locked_until', models.DateTimeField(blank=True, null=True)),
-                ('made', models.DateField(auto_now_add=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("password", models.CharField(max_length=128, verbose_name="password")),
+                ("last_login", models.DateTimeField(blank=True, null=True, verbose_name="last login")),
+                (
+                    "username",
+                    models.CharField(
+                        max_length=40,
+                        unique=True,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "\\A[A-Za-z][A-Za-z0-9._-]{1,39}\\Z", "2–40 letters, digits, . _ -; a letter first"
+                            )
+                        ],
+                        verbose_name="user name",
+                    ),
+                ),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[
+                            ("manager", "manager"),
+                            ("assistant", "assistant"),
+                            ("teacher", "teacher"),
+                            ("researcher", "researcher"),
+                            ("officer", "officer"),
+                            ("learner", "learner"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                ("is_active", models.BooleanField(default=True)),
+                ("must_change", models.BooleanField(default=False)),
+                ("totp", models.BinaryField(blank=True, null=True)),
+                ("totp_step", models.BigIntegerField(default=0)),
+                ("failures", models.PositiveIntegerField(default=0)),
+                ("locked_until", models.DateTimeField(blank=True, null=True)),
+                ("made", models.DateField(auto_now_add=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Essay',
+            name="Essay",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('sid', models.CharField(max_length=17, unique=True)),
-                ('grade', models.CharField(blank=True, max_length=3, verbose_name='grade')),
-                ('comment', models.CharField(blank=True, max_length=400, validators=[gok_web.portal.metadata.checks.check_free_text], verbose_name='comment')),
-                ('state', models.CharField(choices=[('awaited', 'awaited'), ('quarantine', 'in quarantine'), ('open', 'to be reviewed'), ('done', 'reviewed')], default='awaited', max_length=10)),
-                ('origin', models.CharField(choices=[('kiosk', 'kiosk'), ('online', 'written online'), ('none', 'no text yet')], default='none', max_length=6)),
-                ('metastatus', models.CharField(blank=True, choices=[('Ofullständig', 'incomplete'), ('Eventuellt felaktig', 'perhaps wrong'), ('Ofullständig,Eventuellt felaktig', 'incomplete and perhaps wrong')], max_length=60)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("sid", models.CharField(max_length=17, unique=True)),
+                ("grade", models.CharField(blank=True, max_length=3, verbose_name="grade")),
+                (
+                    "comment",
+                    models.CharField(
+                        blank=True,
+                        max_length=400,
+                        validators=[gok_web.portal.metadata.checks.check_free_text],
+                        verbose_name="comment",
+                    ),
+                ),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("awaited", "awaited"),
+                            ("quarantine", "in quarantine"),
+                            ("open", "to be reviewed"),
+                            ("done", "reviewed"),
+                        ],
+                        default="awaited",
+                        max_length=10,
+                    ),
+                ),
+                (
+                    "origin",
+                    models.CharField(
+                        choices=[("kiosk", "kiosk"), ("online", "written online"), ("none", "no text yet")],
+                        default="none",
+                        max_length=6,
+                    ),
+                ),
+                (
+                    "metastatus",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("Ofullständig", "incomplete"),
+                            ("Eventuellt felaktig", "perhaps wrong"),
+                            ("Ofullständig,Eventuellt felaktig", "incomplete and perhaps wrong"),
+                        ],
+                        max_length=60,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['id'],
+                "ordering": ["id"],
             },
         ),
         migrations.CreateModel(
-            name='Learner',
+            name="Learner",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('sid', models.CharField(max_length=8, unique=True, validators=[django.core.validators.RegexValidator('\\A[A-Z]{1,2}[1-9][0-9]{0,4}\\Z', 'a letter and a number, such as C16')], verbose_name='SweLL-ID')),
-                ('birthyear_interval', models.CharField(blank=True, max_length=9, validators=[gok_web.portal.metadata.checks.check_interval], verbose_name='born between')),
-                ('gender', models.CharField(blank=True, max_length=7, validators=[gok_web.portal.metadata.checks.check_gender], verbose_name='gender')),
-                ('time_in_sweden', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MaxValueValidator(1200)], verbose_name='months in Sweden')),
-                ('education_elementary_out', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MaxValueValidator(1200)], verbose_name='elementary school outside Sweden')),
-                ('education_elementary_in', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MaxValueValidator(1200)], verbose_name='elementary school in Sweden')),
-                ('education_introduction_in', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MaxValueValidator(1200)], verbose_name='introductory programme in Sweden')),
-                ('education_gymnasium_out', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MaxValueValidator(1200)], verbose_name='upper secondary school outside Sweden')),
-                ('education_gymnasium_in', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MaxValueValidator(1200)], verbose_name='upper secondary school in Sweden')),
-                ('education_professional_out', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MaxValueValidator(1200)], verbose_name='vocational education outside Sweden')),
-                ('education_professional_in', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MaxValueValidator(1200)], verbose_name='vocational education in Sweden')),
-                ('education_university_out', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MaxValueValidator(1200)], verbose_name='university outside Sweden')),
-                ('education_university_in', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MaxValueValidator(1200)], verbose_name='university in Sweden')),
-                ('education_other', models.CharField(blank=True, max_length=80, validators=[gok_web.portal.metadata.checks.check_free_text])),
-                ('degrees', models.CharField(blank=True, max_length=40, validators=[django.core.validators.RegexValidator('\\A[a-z]+(,[a-z]+)*\\Z')])),
-                ('language_native_education', models.CharField(blank=True, choices=[('yes', 'yes'), ('no', 'no')], max_length=3, verbose_name='had lessons in the mother tongue')),
-                ('language_native_education_duration', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MaxValueValidator(1200)], verbose_name='months of lessons in the mother tongue')),
-                ('swedish_where', models.CharField(blank=True, choices=[('self', 'on my own'), ('course', 'in a course'), ('both', 'both')], max_length=12, verbose_name='learned Swedish')),
-                ('swedish_where_duration', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MaxValueValidator(1200)], verbose_name='months of learning Swedish')),
-                ('metastatus', models.CharField(blank=True, choices=[('Ofullständig', 'incomplete'), ('Eventuellt felaktig', 'perhaps wrong'), ('Ofullständig,Eventuellt felaktig', 'incomplete and perhaps wrong')], max_length=60)),
-                ('metacomment', models.CharField(blank=True, max_length=200, validators=[gok_web.portal.metadata.checks.check_free_text])),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "sid",
+                    models.CharField(
+                        max_length=8,
+                        unique=True,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "\\A[A-Z]{1,2}[1-9][0-9]{0,4}\\Z", "a letter and a number, such as C16"
+                            )
+                        ],
+                        verbose_name="SweLL-ID",
+                    ),
+                ),
+                (
+                    "birthyear_interval",
+                    models.CharField(
+                        blank=True,
+                        max_length=9,
+                        validators=[gok_web.portal.metadata.checks.check_interval],
+                        verbose_name="born between",
+                    ),
+                ),
+                (
+                    "gender",
+                    models.CharField(
+                        blank=True,
+                        max_length=7,
+                        validators=[gok_web.portal.metadata.checks.check_gender],
+                        verbose_name="gender",
+                    ),
+                ),
+                (
+                    "time_in_sweden",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[django.core.validators.MaxValueValidator(1200)],
+                        verbose_name="months in Sweden",
+                    ),
+                ),
+                (
+                    "education_elementary_out",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[django.core.validators.MaxValueValidator(1200)],
+                        verbose_name="elementary school outside Sweden",
+                    ),
+                ),
+                (
+                    "education_elementary_in",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[django.core.validators.MaxValueValidator(1200)],
+                        verbose_name="elementary school in Sweden",
+                    ),
+                ),
+                (
+                    "education_introduction_in",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[django.core.validators.MaxValueValidator(1200)],
+                        verbose_name="introductory programme in Sweden",
+                    ),
+                ),
+                (
+                    "education_gymnasium_out",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[django.core.validators.MaxValueValidator(1200)],
+                        verbose_name="upper secondary school outside Sweden",
+                    ),
+                ),
+                (
+                    "education_gymnasium_in",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[django.core.validators.MaxValueValidator(1200)],
+                        verbose_name="upper secondary school in Sweden",
+                    ),
+                ),
+                (
+                    "education_professional_out",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[django.core.validators.MaxValueValidator(1200)],
+                        verbose_name="vocational education outside Sweden",
+                    ),
+                ),
+                (
+                    "education_professional_in",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[django.core.validators.MaxValueValidator(1200)],
+                        verbose_name="vocational education in Sweden",
+                    ),
+                ),
+                (
+                    "education_university_out",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[django.core.validators.MaxValueValidator(1200)],
+                        verbose_name="university outside Sweden",
+                    ),
+                ),
+                (
+                    "education_university_in",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[django.core.validators.MaxValueValidator(1200)],
+                        verbose_name="university in Sweden",
+                    ),
+                ),
+                (
+                    "education_other",
+                    models.CharField(
+                        blank=True, max_length=80, validators=[gok_web.portal.metadata.checks.check_free_text]
+                    ),
+                ),
+                (
+                    "degrees",
+                    models.CharField(
+                        blank=True,
+                        max_length=40,
+                        validators=[django.core.validators.RegexValidator("\\A[a-z]+(,[a-z]+)*\\Z")],
+                    ),
+                ),
+                (
+                    "language_native_education",
+                    models.CharField(
+                        blank=True,
+                        choices=[("yes", "yes"), ("no", "no")],
+                        max_length=3,
+                        verbose_name="had lessons in the mother tongue",
+                    ),
+                ),
+                (
+                    "language_native_education_duration",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[django.core.validators.MaxValueValidator(1200)],
+                        verbose_name="months of lessons in the mother tongue",
+                    ),
+                ),
+                (
+                    "swedish_where",
+                    models.CharField(
+                        blank=True,
+                        choices=[("self", "on my own"), ("course", "in a course"), ("both", "both")],
+                        max_length=12,
+                        verbose_name="learned Swedish",
+                    ),
+                ),
+                (
+                    "swedish_where_duration",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[django.core.validators.MaxValueValidator(1200)],
+                        verbose_name="months of learning Swedish",
+                    ),
+                ),
+                (
+                    "metastatus",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("Ofullständig", "incomplete"),
+                            ("Eventuellt felaktig", "perhaps wrong"),
+                            ("Ofullständig,Eventuellt felaktig", "incomplete and perhaps wrong"),
+                        ],
+                        max_length=60,
+                    ),
+                ),
+                (
+                    "metacomment",
+                    models.CharField(
+                        blank=True, max_length=200, validators=[gok_web.portal.metadata.checks.check_free_text]
+                    ),
+                ),
             ],
             options={
-                'ordering': ['source__code', 'id'],
+                "ordering": ["source__code", "id"],
             },
         ),
         migrations.CreateModel(
-            name='Project',
+            name="Project",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(default='Gök', max_length=120, verbose_name='name of the project')),
-                ('controller', models.CharField(blank=True, max_length=200, verbose_name='controller (who is responsible)')),
-                ('contact', models.CharField(blank=True, max_length=200, verbose_name='contact')),
-                ('officer_contact', models.CharField(blank=True, max_length=200, verbose_name='contact of the data protection officer')),
-                ('purpose', models.TextField(blank=True, max_length=2000, verbose_name='purpose')),
-                ('consent_version', models.CharField(default='1', max_length=20, verbose_name='version of the consent text')),
-                ('consent_months', models.PositiveSmallIntegerField(default=12, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(60)], verbose_name='months a consent covers')),
-                ('risk_gates', models.CharField(blank=True, default='risk=20%', help_text='as for `gok risk --fail-under`: risk, highest, k, uniques, at_risk, linkage', max_length=120, validators=[gok_web.portal.metadata.checks.check_gates], verbose_name='limits of the residual risk of a release')),
-                ('reviewed_languages', models.CharField(blank=True, max_length=200, verbose_name='languages whose consent text the project has reviewed')),
-                ('extra_languages', models.TextField(blank=True, verbose_name='further languages of the learner form, one a line')),
-                ('licence_version', models.CharField(default='1', max_length=20, verbose_name='version of the licence')),
-                ('licence', models.TextField(blank=True, verbose_name='licence researchers accept')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(default="Gök", max_length=120, verbose_name="name of the project")),
+                (
+                    "controller",
+                    models.CharField(blank=True, max_length=200, verbose_name="controller (who is responsible)"),
+                ),
+                ("contact", models.CharField(blank=True, max_length=200, verbose_name="contact")),
+                (
+                    "officer_contact",
+                    models.CharField(blank=True, max_length=200, verbose_name="contact of the data protection officer"),
+                ),
+                ("purpose", models.TextField(blank=True, max_length=2000, verbose_name="purpose")),
+                (
+                    "consent_version",
+                    models.CharField(default="1", max_length=20, verbose_name="version of the consent text"),
+                ),
+                (
+                    "consent_months",
+                    models.PositiveSmallIntegerField(
+                        default=12,
+                        validators=[
+                            django.core.validators.MinValueValidator(1),
+                            django.core.validators.MaxValueValidator(60),
+                        ],
+                        verbose_name="months a consent covers",
+                    ),
+                ),
+                (
+                    "risk_gates",
+                    models.CharField(
+                        blank=True,
+                        default="risk=20%",
+                        help_text="as for `gok risk --fail-under`: risk, highest, k, uniques, at_risk, linkage",
+                        max_length=120,
+                        validators=[gok_web.portal.metadata.checks.check_gates],
+                        verbose_name="limits of the residual risk of a release",
+                    ),
+                ),
+                (
+                    "reviewed_languages",
+                    models.CharField(
+                        blank=True, max_length=200, verbose_name="languages whose consent text the project has reviewed"
+                    ),
+                ),
+                (
+                    "extra_languages",
+                    models.TextField(blank=True, verbose_name="further languages of the learner form, one a line"),
+                ),
+                (
+                    "licence_version",
+                    models.CharField(default="1", max_length=20, verbose_name="version of the licence"),
+                ),
+                ("licence", models.TextField(blank=True, verbose_name="licence researchers accept")),
             ],
         ),
         migrations.CreateModel(
-            name='Source',
+            name="Source",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(max_length=2, unique=True, validators=[django.core.validators.RegexValidator('\\A[A-Z]{1,2}\\Z', 'one or two capitals')], verbose_name='letter of the school')),
-                ('form', models.CharField(blank=True, choices=[('sfi', 'Swedish for immigrants'), ('komvux', 'adult education'), ('universitet', 'university')], max_length=12, verbose_name='school form')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "code",
+                    models.CharField(
+                        max_length=2,
+                        unique=True,
+                        validators=[django.core.validators.RegexValidator("\\A[A-Z]{1,2}\\Z", "one or two capitals")],
+                        verbose_name="letter of the school",
+                    ),
+                ),
+                (
+                    "form",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("sfi", "Swedish for immigrants"),
+                            ("komvux", "adult education"),
+                            ("universitet", "university"),
+                        ],
+                        max_length=12,
+                        verbose_name="school form",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Throttle',
+            name="Throttle",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(max_length=64, unique=True)),
-                ('begun', models.DateTimeField()),
-                ('count', models.PositiveIntegerField(default=0)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("key", models.CharField(max_length=64, unique=True)),
+                ("begun", models.DateTimeField()),
+                ("count", models.PositiveIntegerField(default=0)),
             ],
         ),
         migrations.CreateModel(
-            name='Withdrawal',
+            name="Withdrawal",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('sid', models.CharField(max_length=8, unique=True)),
-                ('week', models.CharField(max_length=8)),
-                ('asked_by', models.CharField(max_length=12)),
-                ('order_id', models.CharField(max_length=64, unique=True)),
-                ('order', models.BinaryField()),
-                ('cleared', models.JSONField(default=dict)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("sid", models.CharField(max_length=8, unique=True)),
+                ("week", models.CharField(max_length=8)),
+                ("asked_by", models.CharField(max_length=12)),
+                ("order_id", models.CharField(max_length=64, unique=True)),
+                ("order", models.BinaryField()),
+                ("cleared", models.JSONField(default=dict)),
             ],
             options={
-                'ordering': ['-id'],
+                "ordering": ["-id"],
             },
         ),
         migrations.CreateModel(
-            name='Application',
+            name="Application",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('purpose', models.TextField(max_length=2000, verbose_name='what you want to find out')),
-                ('affiliation', models.CharField(max_length=120, verbose_name='affiliation')),
-                ('state', models.CharField(choices=[('waiting', 'waiting'), ('approved', 'approved'), ('refused', 'refused')], default='waiting', max_length=8)),
-                ('licence_version', models.CharField(blank=True, max_length=20)),
-                ('licence_accepted', models.DateTimeField(null=True)),
-                ('decided_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='applications', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("purpose", models.TextField(max_length=2000, verbose_name="what you want to find out")),
+                ("affiliation", models.CharField(max_length=120, verbose_name="affiliation")),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("waiting", "waiting"), ("approved", "approved"), ("refused", "refused")],
+                        default="waiting",
+                        max_length=8,
+                    ),
+                ),
+                ("licence_version", models.CharField(blank=True, max_length=20)),
+                ("licence_accepted", models.DateTimeField(null=True)),
+                (
+                    "decided_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "person",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="applications",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-id'],
+                "ordering": ["-id"],
             },
         ),
         migrations.CreateModel(
-            name='Download',
+            name="Download",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('revision', models.PositiveIntegerField()),
-                ('taken', models.DateTimeField(auto_now_add=True)),
-                ('erased', models.DateTimeField(null=True)),
-                ('application', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='downloads', to='portal.application')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("revision", models.PositiveIntegerField()),
+                ("taken", models.DateTimeField(auto_now_add=True)),
+                ("erased", models.DateTimeField(null=True)),
+                (
+                    "application",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="downloads", to="portal.application"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Assignment',
+            name="Assignment",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('made', models.DateTimeField(auto_now_add=True)),
-                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='assignments', to=settings.AUTH_USER_MODEL)),
-                ('essay', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='assignment', to='portal.essay')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("made", models.DateTimeField(auto_now_add=True)),
+                (
+                    "person",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="assignments",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "essay",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="assignment", to="portal.essay"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Kiosk',
+            name="Kiosk",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('kiosk', 'kiosk'), ('vault', 'vault')], default='kiosk', max_length=5)),
-                ('name', models.SlugField(max_length=40, unique=True, verbose_name='name')),
-                ('public_key', models.CharField(max_length=64, unique=True, verbose_name='public key')),
-                ('paired', models.DateTimeField(auto_now_add=True)),
-                ('active', models.BooleanField(default=True)),
-                ('paired_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "role",
+                    models.CharField(choices=[("kiosk", "kiosk"), ("vault", "vault")], default="kiosk", max_length=5),
+                ),
+                ("name", models.SlugField(max_length=40, unique=True, verbose_name="name")),
+                ("public_key", models.CharField(max_length=64, unique=True, verbose_name="public key")),
+                ("paired", models.DateTimeField(auto_now_add=True)),
+                ("active", models.BooleanField(default=True)),
+                (
+                    "paired_by",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Bundle',
+            name="Bundle",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('bundle_id', models.CharField(max_length=64, unique=True)),
-                ('sequence', models.PositiveBigIntegerField(default=0)),
-                ('taken', models.DateTimeField(auto_now_add=True)),
-                ('essays', models.PositiveIntegerField(default=0)),
-                ('audit_head', models.JSONField(default=dict)),
-                ('reports', models.JSONField(default=list)),
-                ('kiosk', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='bundles', to='portal.kiosk')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("bundle_id", models.CharField(max_length=64, unique=True)),
+                ("sequence", models.PositiveBigIntegerField(default=0)),
+                ("taken", models.DateTimeField(auto_now_add=True)),
+                ("essays", models.PositiveIntegerField(default=0)),
+                ("audit_head", models.JSONField(default=dict)),
+                ("reports", models.JSONField(default=list)),
+                (
+                    "kiosk",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="bundles", to="portal.kiosk"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-taken'],
+                "ordering": ["-taken"],
             },
         ),
         migrations.AddField(
-            model_name='essay',
-            name='learner',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='essays', to='portal.learner'),
+            model_name="essay",
+            name="learner",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="essays", to="portal.learner"
+            ),
         ),
         migrations.CreateModel(
-            name='Consent',
+            name="Consent",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.CharField(max_length=20, verbose_name='version')),
-                ('language', models.CharField(choices=[('sv', 'svenska'), ('en', 'English'), ('ar', 'العربية'), ('bs', 'bosanski / hrvatski / srpski'), ('prs', 'دری'), ('fa', 'فارسی'), ('el', 'Ελληνικά'), ('kmr', 'Kurmancî'), ('ckb', 'سۆرانی'), ('so', 'Soomaali'), ('es', 'español'), ('ti', 'ትግርኛ')], max_length=5, verbose_name='language')),
-                ('digest', models.CharField(blank=True, help_text='SHA-256 of the text that was shown', max_length=64)),
-                ('given', models.CharField(max_length=8, validators=[gok_web.portal.metadata.checks.check_week], verbose_name='given in week')),
-                ('first', models.CharField(max_length=8, validators=[gok_web.portal.metadata.checks.check_week], verbose_name='covers from week')),
-                ('last', models.CharField(max_length=8, validators=[gok_web.portal.metadata.checks.check_week], verbose_name='covers to week')),
-                ('on_paper', models.BooleanField(default=False, verbose_name='signed on paper')),
-                ('withdrawn', models.CharField(blank=True, max_length=8, validators=[gok_web.portal.metadata.checks.check_week], verbose_name='withdrawn in week')),
-                ('learner', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='consents', to='portal.learner')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("version", models.CharField(max_length=20, verbose_name="version")),
+                (
+                    "language",
+                    models.CharField(
+                        choices=[
+                            ("sv", "svenska"),
+                            ("en", "English"),
+                            ("ar", "العربية"),
+                            ("bs", "bosanski / hrvatski / srpski"),
+                            ("prs", "دری"),
+                            ("fa", "فارسی"),
+                            ("el", "Ελληνικά"),
+                            ("kmr", "Kurmancî"),
+                            ("ckb", "سۆرانی"),
+                            ("so", "Soomaali"),
+                            ("es", "español"),
+                            ("ti", "ትግርኛ"),
+                        ],
+                        max_length=5,
+                        verbose_name="language",
+                    ),
+                ),
+                ("digest", models.CharField(blank=True, help_text="SHA-256 of the text that was shown", max_length=64)),
+                (
+                    "given",
+                    models.CharField(
+                        max_length=8,
+                        validators=[gok_web.portal.metadata.checks.check_week],
+                        verbose_name="given in week",
+                    ),
+                ),
+                (
+                    "first",
+                    models.CharField(
+                        max_length=8,
+                        validators=[gok_web.portal.metadata.checks.check_week],
+                        verbose_name="covers from week",
+                    ),
+                ),
+                (
+                    "last",
+                    models.CharField(
+                        max_length=8,
+                        validators=[gok_web.portal.metadata.checks.check_week],
+                        verbose_name="covers to week",
+                    ),
+                ),
+                ("on_paper", models.BooleanField(default=False, verbose_name="signed on paper")),
+                (
+                    "withdrawn",
+                    models.CharField(
+                        blank=True,
+                        max_length=8,
+                        validators=[gok_web.portal.metadata.checks.check_week],
+                        verbose_name="withdrawn in week",
+                    ),
+                ),
+                (
+                    "learner",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="consents", to="portal.learner"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['given', 'id'],
+                "ordering": ["given", "id"],
             },
         ),
         migrations.AddField(
-            model_name='person',
-            name='learner',
-            field=models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, to='portal.learner'),
+            model_name="person",
+            name="learner",
+            field=models.OneToOneField(
+                blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, to="portal.learner"
+            ),
         ),
         migrations.CreateModel(
-            name='Release',
+            name="Release",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=40, unique=True, validators=[django.core.validators.RegexValidator('\\A[A-Za-z0-9][A-Za-z0-9._-]{0,39}\\Z', 'letters, digits, . _ -')], verbose_name='name')),
-                ('about', models.TextField(blank=True, max_length=2000, verbose_name='about this release')),
-                ('revision', models.PositiveIntegerField(default=0)),
-                ('frozen', models.DateTimeField(null=True)),
-                ('digest', models.CharField(blank=True, max_length=64)),
-                ('risk', models.JSONField(default=dict)),
-                ('withdrawn', models.PositiveIntegerField(default=0)),
-                ('frozen_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "name",
+                    models.CharField(
+                        max_length=40,
+                        unique=True,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "\\A[A-Za-z0-9][A-Za-z0-9._-]{0,39}\\Z", "letters, digits, . _ -"
+                            )
+                        ],
+                        verbose_name="name",
+                    ),
+                ),
+                ("about", models.TextField(blank=True, max_length=2000, verbose_name="about this release")),
+                ("revision", models.PositiveIntegerField(default=0)),
+                ("frozen", models.DateTimeField(null=True)),
+                ("digest", models.CharField(blank=True, max_length=64)),
+                ("risk", models.JSONField(default=dict)),
+                ("withdrawn", models.PositiveIntegerField(default=0)),
+                (
+                    "frozen_by",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-id'],
+                "ordering": ["-id"],
             },
         ),
         migrations.AddField(
-            model_name='application',
-            name='release',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='applications', to='portal.release'),
+            model_name="application",
+            name="release",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="applications", to="portal.release"
+            ),
         ),
         migrations.CreateModel(
-            name='ReleaseEssay',
+            name="ReleaseEssay",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.PositiveIntegerField()),
-                ('essay', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='released_in', to='portal.essay')),
-                ('release', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='members', to='portal.release')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("version", models.PositiveIntegerField()),
+                (
+                    "essay",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="released_in", to="portal.essay"
+                    ),
+                ),
+                (
+                    "release",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="members", to="portal.release"
+                    ),
+                ),
             ],
         ),
         migrations.AddField(
-            model_name='learner',
-            name='source',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='learners', to='portal.source'),
+            model_name="learner",
+            name="source",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="learners", to="portal.source"
+            ),
         ),
         migrations.AddField(
-            model_name='person',
-            name='source',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, to='portal.source'),
+            model_name="person",
+            name="source",
+            field=models.ForeignKey(
+                blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, to="portal.source"
+            ),
         ),
         migrations.CreateModel(
-            name='Task',
+            name="Task",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('sid', models.CharField(max_length=9, unique=True, validators=[django.core.validators.RegexValidator('\\A[A-Z]{1,2}T[1-9][0-9]{0,4}\\Z', 'letter, T and number, such as AT14')], verbose_name='id')),
-                ('title', models.CharField(blank=True, max_length=120, validators=[gok_web.portal.metadata.checks.check_free_text], verbose_name='title')),
-                ('week', models.CharField(blank=True, max_length=8, validators=[gok_web.portal.metadata.checks.check_week], verbose_name='week (2026-W05)')),
-                ('level', models.CharField(blank=True, choices=[('Nybörjare', 'beginner'), ('Fortsättning', 'intermediate'), ('Avancerad', 'advanced')], max_length=14, verbose_name='approximate level')),
-                ('course_subject', models.CharField(blank=True, max_length=80, validators=[gok_web.portal.metadata.checks.check_free_text], verbose_name='subject of the course')),
-                ('course_level', models.CharField(blank=True, max_length=40, validators=[gok_web.portal.metadata.checks.check_free_text], verbose_name='level of the course')),
-                ('course_books', models.CharField(blank=True, max_length=200, validators=[gok_web.portal.metadata.checks.check_free_text], verbose_name='books of the course')),
-                ('grading_scale', models.CharField(blank=True, choices=[('CEFR', 'CEFR'), ('Godkänd/underkänd', 'Godkänd/underkänd'), ('SAS Grund', 'SAS Grund'), ('SFI', 'SFI'), ('SVA', 'SVA'), ('SVA 1', 'SVA 1'), ('SVA 2', 'SVA 2'), ('SVA 3', 'SVA 3'), ('TISUS', 'TISUS'), ('Ej betygsatt', 'Ej betygsatt')], max_length=20, verbose_name='grading scale')),
-                ('grading_scale_comment', models.CharField(blank=True, max_length=200, validators=[gok_web.portal.metadata.checks.check_free_text], verbose_name='about the grading')),
-                ('task_type', models.CharField(blank=True, choices=[('prov', 'test'), ('klassrum', 'class work'), ('hemuppgift', 'home work'), ('annat', 'other')], max_length=12, verbose_name='kind of task')),
-                ('task_subject', models.CharField(blank=True, max_length=120, validators=[gok_web.portal.metadata.checks.check_free_text], verbose_name='subject of the task')),
-                ('task_format', models.CharField(blank=True, choices=[('digital', 'written on a computer'), ('manual', 'written by hand')], max_length=8, verbose_name='format')),
-                ('task_duration', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MaxValueValidator(6000)], verbose_name='duration in minutes')),
-                ('text_types', models.CharField(blank=True, max_length=120, validators=[gok_web.portal.metadata.checks.check_genres], verbose_name='genres')),
-                ('task_instructions', models.TextField(blank=True, max_length=4000, validators=[gok_web.portal.metadata.checks.check_free_text], verbose_name='instructions')),
-                ('task_aids', models.CharField(blank=True, max_length=200, validators=[gok_web.portal.metadata.checks.check_free_text], verbose_name='aids')),
-                ('task_additional_material', models.CharField(blank=True, max_length=200, validators=[gok_web.portal.metadata.checks.check_free_text], verbose_name='further material')),
-                ('task_comments', models.CharField(blank=True, max_length=400, validators=[gok_web.portal.metadata.checks.check_free_text], verbose_name='comments')),
-                ('metastatus', models.CharField(blank=True, choices=[('Ofullständig', 'incomplete'), ('Eventuellt felaktig', 'perhaps wrong'), ('Ofullständig,Eventuellt felaktig', 'incomplete and perhaps wrong')], max_length=60)),
-                ('metacomment', models.CharField(blank=True, max_length=200, validators=[gok_web.portal.metadata.checks.check_free_text])),
-                ('source', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tasks', to='portal.source')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "sid",
+                    models.CharField(
+                        max_length=9,
+                        unique=True,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "\\A[A-Z]{1,2}T[1-9][0-9]{0,4}\\Z", "letter, T and number, such as AT14"
+                            )
+                        ],
+                        verbose_name="id",
+                    ),
+                ),
+                (
+                    "title",
+                    models.CharField(
+                        blank=True,
+                        max_length=120,
+                        validators=[gok_web.portal.metadata.checks.check_free_text],
+                        verbose_name="title",
+                    ),
+                ),
+                (
+                    "week",
+                    models.CharField(
+                        blank=True,
+                        max_length=8,
+                        validators=[gok_web.portal.metadata.checks.check_week],
+                        verbose_name="week (2026-W05)",
+                    ),
+                ),
+                (
+                    "level",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("Nybörjare", "beginner"),
+                            ("Fortsättning", "intermediate"),
+                            ("Avancerad", "advanced"),
+                        ],
+                        max_length=14,
+                        verbose_name="approximate level",
+                    ),
+                ),
+                (
+                    "course_subject",
+                    models.CharField(
+                        blank=True,
+                        max_length=80,
+                        validators=[gok_web.portal.metadata.checks.check_free_text],
+                        verbose_name="subject of the course",
+                    ),
+                ),
+                (
+                    "course_level",
+                    models.CharField(
+                        blank=True,
+                        max_length=40,
+                        validators=[gok_web.portal.metadata.checks.check_free_text],
+                        verbose_name="level of the course",
+                    ),
+                ),
+                (
+                    "course_books",
+                    models.CharField(
+                        blank=True,
+                        max_length=200,
+                        validators=[gok_web.portal.metadata.checks.check_free_text],
+                        verbose_name="books of the course",
+                    ),
+                ),
+                (
+                    "grading_scale",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("CEFR", "CEFR"),
+                            ("Godkänd/underkänd", "Godkänd/underkänd"),
+                            ("SAS Grund", "SAS Grund"),
+                            ("SFI", "SFI"),
+                            ("SVA", "SVA"),
+                            ("SVA 1", "SVA 1"),
+                            ("SVA 2", "SVA 2"),
+                            ("SVA 3", "SVA 3"),
+                            ("TISUS", "TISUS"),
+                            ("Ej betygsatt", "Ej betygsatt"),
+                        ],
+                        max_length=20,
+                        verbose_name="grading scale",
+                    ),
+                ),
+                (
+                    "grading_scale_comment",
+                    models.CharField(
+                        blank=True,
+                        max_length=200,
+                        validators=[gok_web.portal.metadata.checks.check_free_text],
+                        verbose_name="about the grading",
+                    ),
+                ),
+                (
+                    "task_type",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("prov", "test"),
+                            ("klassrum", "class work"),
+                            ("hemuppgift", "home work"),
+                            ("annat", "other"),
+                        ],
+                        max_length=12,
+                        verbose_name="kind of task",
+                    ),
+                ),
+                (
+                    "task_subject",
+                    models.CharField(
+                        blank=True,
+                        max_length=120,
+                        validators=[gok_web.portal.metadata.checks.check_free_text],
+                        verbose_name="subject of the task",
+                    ),
+                ),
+                (
+                    "task_format",
+                    models.CharField(
+                        blank=True,
+                        choices=[("digital", "written on a computer"), ("manual", "written by hand")],
+                        max_length=8,
+                        verbose_name="format",
+                    ),
+                ),
+                (
+                    "task_duration",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[django.core.validators.MaxValueValidator(6000)],
+                        verbose_name="duration in minutes",
+                    ),
+                ),
+                (
+                    "text_types",
+                    models.CharField(
+                        blank=True,
+                        max_length=120,
+                        validators=[gok_web.portal.metadata.checks.check_genres],
+                        verbose_name="genres",
+                    ),
+                ),
+                (
+                    "task_instructions",
+                    models.TextField(
+                        blank=True,
+                        max_length=4000,
+                        validators=[gok_web.portal.metadata.checks.check_free_text],
+                        verbose_name="instructions",
+                    ),
+                ),
+                (
+                    "task_aids",
+                    models.CharField(
+                        blank=True,
+                        max_length=200,
+                        validators=[gok_web.portal.metadata.checks.check_free_text],
+                        verbose_name="aids",
+                    ),
+                ),
+                (
+                    "task_additional_material",
+                    models.CharField(
+                        blank=True,
+                        max_length=200,
+                        validators=[gok_web.portal.metadata.checks.check_free_text],
+                        verbose_name="further material",
+                    ),
+                ),
+                (
+                    "task_comments",
+                    models.CharField(
+                        blank=True,
+                        max_length=400,
+                        validators=[gok_web.portal.metadata.checks.check_free_text],
+                        verbose_name="comments",
+                    ),
+                ),
+                (
+                    "metastatus",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("Ofullständig", "incomplete"),
+                            ("Eventuellt felaktig", "perhaps wrong"),
+                            ("Ofullständig,Eventuellt felaktig", "incomplete and perhaps wrong"),
+                        ],
+                        max_length=60,
+                    ),
+                ),
+                (
+                    "metacomment",
+                    models.CharField(
+                        blank=True, max_length=200, validators=[gok_web.portal.metadata.checks.check_free_text]
+                    ),
+                ),
+                (
+                    "source",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="tasks", to="portal.source"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['source__code', 'id'],
+                "ordering": ["source__code", "id"],
             },
         ),
         migrations.CreateModel(
-            name='Invitation',
+            name="Invitation",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('digest', models.CharField(max_length=64, unique=True)),
-                ('kind', models.CharField(choices=[('account', 'account'), ('collect', 'collection'), ('learner', 'account of a learner')], max_length=8)),
-                ('role', models.CharField(blank=True, max_length=12)),
-                ('uses_left', models.PositiveIntegerField(default=1, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(500)])),
-                ('expires', models.DateTimeField()),
-                ('revoked', models.BooleanField(default=False)),
-                ('made_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL)),
-                ('learner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, to='portal.learner')),
-                ('source', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, to='portal.source')),
-                ('task', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, to='portal.task')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("digest", models.CharField(max_length=64, unique=True)),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("account", "account"),
+                            ("collect", "collection"),
+                            ("learner", "account of a learner"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("role", models.CharField(blank=True, max_length=12)),
+                (
+                    "uses_left",
+                    models.PositiveIntegerField(
+                        default=1,
+                        validators=[
+                            django.core.validators.MinValueValidator(1),
+                            django.core.validators.MaxValueValidator(500),
+                        ],
+                    ),
+                ),
+                ("expires", models.DateTimeField()),
+                ("revoked", models.BooleanField(default=False)),
+                (
+                    "made_by",
+                    models.ForeignKey(
+                        blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "learner",
+                    models.ForeignKey(
+                        blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, to="portal.learner"
+                    ),
+                ),
+                (
+                    "source",
+                    models.ForeignKey(
+                        blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, to="portal.source"
+                    ),
+                ),
+                (
+                    "task",
+                    models.ForeignKey(
+                        blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, to="portal.task"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Handout',
+            name="Handout",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('pdf', 'PDF'), ('png', 'PNG'), ('jpeg', 'JPEG')], max_length=4)),
-                ('content', models.BinaryField()),
-                ('task', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='handouts', to='portal.task')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("kind", models.CharField(choices=[("pdf", "PDF"), ("png", "PNG"), ("jpeg", "JPEG")], max_length=4)),
+                ("content", models.BinaryField()),
+                (
+                    "task",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="handouts", to="portal.task"
+                    ),
+                ),
             ],
         ),
         migrations.AddField(
-            model_name='essay',
-            name='task',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='essays', to='portal.task'),
+            model_name="essay",
+            name="task",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="essays", to="portal.task"
+            ),
         ),
         migrations.CreateModel(
-            name='Errand',
+            name="Errand",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('sent', models.DateTimeField(null=True)),
-                ('done', models.DateTimeField(null=True)),
-                ('receipt_id', models.CharField(blank=True, max_length=64)),
-                ('erased', models.JSONField(default=dict)),
-                ('kiosk', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, to='portal.kiosk')),
-                ('withdrawal', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='errands', to='portal.withdrawal')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("sent", models.DateTimeField(null=True)),
+                ("done", models.DateTimeField(null=True)),
+                ("receipt_id", models.CharField(blank=True, max_length=64)),
+                ("erased", models.JSONField(default=dict)),
+                ("kiosk", models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, to="portal.kiosk")),
+                (
+                    "withdrawal",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="errands", to="portal.withdrawal"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['id'],
+                "ordering": ["id"],
             },
         ),
         migrations.CreateModel(
-            name='Decision',
+            name="Decision",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.PositiveIntegerField()),
-                ('label', models.CharField(max_length=24)),
-                ('start', models.PositiveIntegerField()),
-                ('end', models.PositiveIntegerField()),
-                ('choice', models.CharField(choices=[('keep', 'may stay'), ('settled', 'settled')], max_length=8)),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL)),
-                ('essay', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='decisions', to='portal.essay')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("version", models.PositiveIntegerField()),
+                ("label", models.CharField(max_length=24)),
+                ("start", models.PositiveIntegerField()),
+                ("end", models.PositiveIntegerField()),
+                ("choice", models.CharField(choices=[("keep", "may stay"), ("settled", "settled")], max_length=8)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "essay",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="decisions", to="portal.essay"
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('essay', 'version', 'label', 'start', 'end'), name='decided_once')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("essay", "version", "label", "start", "end"), name="decided_once")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='EssayVersion',
+            name="EssayVersion",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('text', models.TextField()),
-                ('mentions', models.JSONField(default=list)),
-                ('provenance', models.JSONField(default=dict)),
-                ('purged', models.BooleanField(default=False)),
-                ('saved', models.DateTimeField(auto_now_add=True)),
-                ('note', models.CharField(blank=True, max_length=40)),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL)),
-                ('essay', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='versions', to='portal.essay')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("text", models.TextField()),
+                ("mentions", models.JSONField(default=list)),
+                ("provenance", models.JSONField(default=dict)),
+                ("purged", models.BooleanField(default=False)),
+                ("saved", models.DateTimeField(auto_now_add=True)),
+                ("note", models.CharField(blank=True, max_length=40)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "essay",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="versions", to="portal.essay"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['essay_id', 'number'],
-                'constraints': [models.UniqueConstraint(fields=('essay', 'number'), name='version_once')],
+                "ordering": ["essay_id", "number"],
+                "constraints": [models.UniqueConstraint(fields=("essay", "number"), name="version_once")],
             },
         ),
         migrations.CreateModel(
-            name='LearnerLanguage',
+            name="LearnerLanguage",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('situation', models.CharField(choices=[('mother_tongue', 'mother tongue'), ('family', 'with the family'), ('friends', 'with friends'), ('work_school', 'at work or school'), ('writes_best', 'writes best'), ('speaks_best', 'speaks best'), ('other', 'other')], max_length=20)),
-                ('name', models.CharField(max_length=40, validators=[gok_web.portal.metadata.checks.check_language])),
-                ('learner', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='languages', to='portal.learner')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "situation",
+                    models.CharField(
+                        choices=[
+                            ("mother_tongue", "mother tongue"),
+                            ("family", "with the family"),
+                            ("friends", "with friends"),
+                            ("work_school", "at work or school"),
+                            ("writes_best", "writes best"),
+                            ("speaks_best", "speaks best"),
+                            ("other", "other"),
+                        ],
+                        max_length=20,
+                    ),
+                ),
+                ("name", models.CharField(max_length=40, validators=[gok_web.portal.metadata.checks.check_language])),
+                (
+                    "learner",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="languages", to="portal.learner"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['id'],
-                'constraints': [models.UniqueConstraint(fields=('learner', 'situation', 'name'), name='language_once')],
+                "ordering": ["id"],
+                "constraints": [models.UniqueConstraint(fields=("learner", "situation", "name"), name="language_once")],
             },
         ),
         migrations.CreateModel(
-            name='IndexEntry',
+            name="IndexEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('text', models.TextField()),
-                ('words', models.TextField()),
-                ('task', models.CharField(max_length=9)),
-                ('first_languages', models.CharField(max_length=200)),
-                ('level', models.CharField(max_length=14)),
-                ('genres', models.CharField(max_length=140)),
-                ('grade', models.CharField(max_length=3)),
-                ('age', models.CharField(max_length=9)),
-                ('gender', models.CharField(max_length=9)),
-                ('essay', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='portal.essay')),
-                ('release', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='portal.release')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("text", models.TextField()),
+                ("words", models.TextField()),
+                ("task", models.CharField(max_length=9)),
+                ("first_languages", models.CharField(max_length=200)),
+                ("level", models.CharField(max_length=14)),
+                ("genres", models.CharField(max_length=140)),
+                ("grade", models.CharField(max_length=3)),
+                ("age", models.CharField(max_length=9)),
+                ("gender", models.CharField(max_length=9)),
+                (
+                    "essay",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="entries", to="portal.essay"
+                    ),
+                ),
+                (
+                    "release",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="entries",
+                        to="portal.release",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('release', 'essay'), name='indexed_once_a_release'), models.UniqueConstraint(condition=models.Q(('release__isnull', True)), fields=('essay',), name='indexed_once_as_it_stands')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("release", "essay"), name="indexed_once_a_release"),
+                    models.UniqueConstraint(
+                        condition=models.Q(("release__isnull", True)),
+                        fields=("essay",),
+                        name="indexed_once_as_it_stands",
+                    ),
+                ],
             },
         ),
         migrations.AddConstraint(
-            model_name='application',
-            constraint=models.UniqueConstraint(fields=('person', 'release'), name='applied_once'),
+            model_name="application",
+            constraint=models.UniqueConstraint(fields=("person", "release"), name="applied_once"),
         ),
         migrations.AddConstraint(
-            model_name='releaseessay',
-            constraint=models.UniqueConstraint(fields=('release', 'essay'), name='released_once'),
+            model_name="releaseessay",
+            constraint=models.UniqueConstraint(fields=("release", "essay"), name="released_once"),
         ),
         migrations.AddConstraint(
-            model_name='person',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('learner__isnull', False), ('role', 'learner')), models.Q(models.Q(('role', 'learner'), _negated=True), ('learner__isnull', True)), _connector='OR'), name='learner_accounts_have_a_learner'),
+            model_name="person",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("learner__isnull", False), ("role", "learner")),
+                    models.Q(models.Q(("role", "learner"), _negated=True), ("learner__isnull", True)),
+                    _connector="OR",
+                ),
+                name="learner_accounts_have_a_learner",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='essay',
-            constraint=models.UniqueConstraint(fields=('learner', 'task'), name='essay_is_learner_and_task'),
+            model_name="essay",
+            constraint=models.UniqueConstraint(fields=("learner", "task"), name="essay_is_learner_and_task"),
         ),
     ]

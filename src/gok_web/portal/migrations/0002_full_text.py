@@ -10,5 +10,5 @@ from gok_web.portal.search_index import create_index, drop_index
 class Migration(migrations.Migration):
     """FTS5 in SQLite, a tsvector with a GIN index in PostgreSQL."""
 
-    dependencies = [("portal", "0001_initial")]  # noqa: RUF012 - Django's way
-    operations = [migrations.RunPython(create_index, drop_index)]  # noqa: RUF012
+    dependencies = [("portal", "0001_initial")]
+    operations = [migrations.RunPython(create_index, drop_index)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.core.validators import MaxValueValidator, RegexValidator
 from django.db import models
@@ -33,7 +33,7 @@ EDUCATION = {
 _MONTHS = [MaxValueValidator(1200)]
 
 
-def _months(label: object) -> models.PositiveSmallIntegerField[int | None, int | None]:
+def _months(label: Any) -> models.PositiveSmallIntegerField[int | None, int | None]:
     return models.PositiveSmallIntegerField(label, null=True, blank=True, validators=_MONTHS)
 
 
@@ -41,7 +41,10 @@ class Source(models.Model):
     """A school, known by its letter. Its name lives in the vault."""
 
     code = models.CharField(
-        _("letter of the school"), max_length=2, unique=True, validators=[RegexValidator(r"\A[A-Z]{1,2}\Z", _("one or two capitals"))]
+        _("letter of the school"),
+        max_length=2,
+        unique=True,
+        validators=[RegexValidator(r"\A[A-Z]{1,2}\Z", _("one or two capitals"))],
     )
     form = models.CharField(_("school form"), max_length=12, choices=choices.SCHOOL_FORMS, blank=True)
 

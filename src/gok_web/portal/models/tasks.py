@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.core.validators import MaxValueValidator, RegexValidator
 from django.db import models
@@ -15,7 +15,7 @@ from gok_web.portal.models.learners import Source
 __all__ = ["Handout", "Task"]
 
 
-def _text(label: object, length: int) -> models.CharField[str, str]:
+def _text(label: Any, length: int) -> models.CharField[str, str]:
     return models.CharField(label, max_length=length, blank=True, validators=[check_free_text])
 
 

@@ -164,7 +164,9 @@ def _stored(request: HttpRequest, result: Result, invited: Invitation, state: di
         stored = collection.store(result, invited, state)
     except GokError:
         context = {"title": _("This could not be stored"), "status": 409}
-        context["detail"] = _("The invitation has been used up or taken back, or there is an essay for this task already.")
+        context["detail"] = _(
+            "The invitation has been used up or taken back, or there is an essay for this task already."
+        )
         return render(request, "portal/error.html", context, status=409)
     record("collected", None, ("essay", stored.essay.sid))
     request.session[_STATE] = {"stored": stored.essay.sid}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from django.contrib import messages
@@ -95,7 +96,7 @@ def pieces_of(version: EssayVersion) -> list[dict[str, Any]]:
         cuts |= {start, end}
     places = sorted(cuts)
     out = []
-    for start, end in zip(places, places[1:], strict=False):
+    for start, end in pairwise(places):
         over = [m for m in version.mentions if m["target_start"] <= start and end <= m["target_end"]]
         text = version.text[start:end]
         out.append(

@@ -34,9 +34,7 @@ class PairForm(forms.Form):
     partner = forms.CharField(
         label=gettext_lazy("Contents of the partner file"), max_length=2000, widget=forms.Textarea(attrs={"rows": 4})
     )
-    fingerprint = forms.CharField(
-        label=gettext_lazy("Fingerprint, as it was read out to you"), max_length=100
-    )
+    fingerprint = forms.CharField(label=gettext_lazy("Fingerprint, as it was read out to you"), max_length=100)
 
     def clean_partner(self) -> Partner:
         """The partner of the file."""

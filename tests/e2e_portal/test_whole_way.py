@@ -1,0 +1,350 @@
+"""The whole way in a real browser, with a real bundle:
+
+import → assign → review → release → a researcher applies, searches, downloads → a learner writes online → a learner
+withdraws → gone here, order and receipt for kiosk and vault.
+"""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import gok
+from gok.safe.bundles import build_bundle
+from gok.safe.chains import START
+from gok.safe.orders import make_receipt, read_order
+from gok.safe.seen import MemorySeen
+from gok.safe.signing import Partner, Pins, Signer
+from tests.e2e_portal.running import PASSWORD, Window, code_of, set_up_factor, window
+
+KIOSK, VAULT = Signer(b"k" * 32), Signer(b"v" * 32)
+TEXTS = {
+    "C1": "Jag heter Fatima och bor i Skövde. Jag är sjuk i diabetes men jag dansar varje dag. Min katt Snurran sover.",
+    "C2": "Min bror Karim dansar inte. Han läser böcker på biblioteket i Falköping och dricker kaffe.",
+}
+ORIGINALS = ("Fatima", "Skövde", "Karim", "Falköping")
+
+
+@pytest.fixture(scope="module")
+def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a kiosk exports."""
+    path = tmp_path_factory.mktemp("kiosk") / "bundle-1"
+    results = [
+        gok.pseudonymize(text, seed=7, meta={"id": f"{sid}CT1", "learner": sid, "task": "CT1"}).release()
+        for sid, text in TEXTS.items()
+    ]
+    learners = [
+        {"id": "C1", "birthyear_interval": "1990-1994", "genders": ["f"], "first_languages": ["arabiska"]},
+        {"id": "C2", "birthyear_interval": "2000-2004", "genders": ["m"], "first_languages": ["kurmanji"]},
+    ]
+    tasks = [{"id": "CT1", "task_date": "2026-W40", "level": "Nybörjare", "text_types": ["berättande"]}]
+    metadata = {"learner": learners, "task": tasks}
+    now = datetime.now(UTC)
+    build_bundle(path, results, signer=KIOSK, sequence=1, head=START, metadata=metadata, now=now)
+    return path
+
+
+@pytest.fixture(scope="module")
+def people(browser: Browser, url: str) -> dict[str, Window]:
+    """The manager logs in for the first time; the others come with invitations."""
+    manager = window(browser, url)
+    manager.go("/")
+    manager.check("login")
+    manager.page.get_by_label("User name").fill("anna")
+    manager.page.get_by_label("Password").fill(PASSWORD)
+    manager.submit("Log in")
+    set_up_factor(manager)
+    out = {"manager": manager}
+    for role in ("assistant", "researcher"):
+        manager.go("/invitations/new")
+        manager.page.get_by_label("Kind").select_option("account")
+        manager.page.get_by_label("Role (for an account)").select_option(role)
+        manager.submit("Make a code")
+        out[role] = join(browser, url, code_of(manager), f"the-{role}")
+    set_up_factor_of(out["assistant"])
+    return out
+
+
+def join(browser: Browser, url: str, code: str, name: str) -> Window:
+    made = window(browser, url)
+    made.go("/invitation")
+    made.page.get_by_label("Invitation code").fill(code.lower())
+    made.submit("Go on")
+    if name:
+        made.page.get_by_label("User name").fill(name)
+    made.page.get_by_label("New password").fill("mycket-lang-fras-42")
+    made.page.get_by_label("The same again").fill("mycket-lang-fras-42")
+    made.submit("Make account")
+    return made
+
+
+def set_up_factor_of(one: Window) -> None:
+    one.go("/")
+    set_up_factor(one)
+
+
+def test_01_project_and_pairing(people: dict[str, Window]) -> None:
+    manager = people["manager"]
+    manager.go("/project")
+    manager.page.get_by_label("Name of the project").fill("Gökboet")
+    manager.page.get_by_label("Controller").fill("Universitetet")
+    manager.page.get_by_label("Limits of the residual risk").fill("risk=100%")
+    manager.page.get_by_label("Licence researchers accept").fill("Only for research on language.")
+    manager.submit("Save")
+    manager.go("/sources/new")
+    manager.page.get_by_label("Letter of the school").fill("C")
+    manager.submit("Add")
+    for name, role, signer in (("kiosk-1", "kiosk", KIOSK), ("vault-1", "vault", VAULT)):
+        partner = Partner(name, role, signer.public)  # type: ignore[arg-type]
+        manager.go("/kiosks/pair")
+        manager.page.get_by_label("Contents of the partner file").fill(json.dumps(partner.to_dict()))
+        manager.page.get_by_label("Fingerprint, as it was read out to you").fill(signer.public.words)
+        manager.submit("Pair")
+        expect(manager.page.get_by_role("row", name=name)).to_be_visible()
+    manager.check()
+
+
+def test_02_import(people: dict[str, Window], bundle: Path, tmp_path: Path) -> None:
+    manager = people["manager"]
+    tampered = tmp_path / "tampered"
+    content = bytearray(bundle.read_bytes())
+    content[300] ^= 1
+    tampered.write_bytes(bytes(content))
+    manager.go("/bundles/new")
+    manager.page.get_by_label("Bundle").set_input_files(tampered)
+    manager.submit("Take in")
+    expect(manager.page.get_by_role("alert")).to_contain_text("nothing was stored")
+    manager.complaints.clear()  # the browser reports the status 422
+    manager.page.get_by_label("Bundle").set_input_files(bundle)
+    manager.submit("Take in")
+    expect(manager.page.get_by_role("link", name="C1CT1")).to_be_visible()
+    manager.check("essays")
+
+
+def test_03_a_release_is_blocked(people: dict[str, Window]) -> None:
+    manager = people["manager"]
+    manager.go("/releases/new")
+    manager.page.get_by_label("Name").fill("pilot-1")
+    manager.submit("Add")
+    expect(manager.page.locator("li.fails")).to_have_count(2)
+    manager.submit("Freeze")
+    expect(manager.page.get_by_text("Something stands in the way")).to_be_visible()
+    manager.check("gates")
+
+
+def test_04_assign_and_review(people: dict[str, Window]) -> None:
+    manager, assistant = people["manager"], people["assistant"]
+    assistant.go("/essays")
+    assert "C1CT1" not in assistant.text()
+    manager.go("/essays")
+    for sid in ("C1CT1", "C2CT1"):
+        manager.page.get_by_label(sid).check()
+    manager.page.get_by_label("Give the chosen ones to").select_option(label="the-assistant")
+    manager.submit("Assign")
+    assistant.go("/")
+    assistant.page.get_by_role("link", name="C1CT1").click()
+    assistant.check("review")
+    text = assistant.page.locator(".essay").inner_text()
+    assert not any(word in text for word in ORIGINALS)
+    assistant.page.locator(".pick", has_text="diabetes").click()
+    assistant.submit("Hide")
+    expect(assistant.page.locator(".essay")).not_to_contain_text("diabetes")
+    while assistant.page.locator("form.mark:not(.decided)").count():
+        assistant.page.locator("form.mark:not(.decided)").first.get_by_role("button", name="May stay").click()
+    assistant.submit("Done")
+    assistant.go("/essays/C2CT1/review")
+    while assistant.page.locator("form.mark:not(.decided)").count():
+        assistant.page.locator("form.mark:not(.decided)").first.get_by_role("button", name="May stay").click()
+    assistant.submit("Done")
+    expect(assistant.page.locator(".tag.done")).to_have_count(2)
+
+
+def test_05_release(people: dict[str, Window]) -> None:
+    manager = people["manager"]
+    for sid in TEXTS:
+        manager.go(f"/learners/{sid}/consent")
+        manager.page.get_by_label("Covers from week").fill("2026-W01")
+        manager.submit("Add")
+    manager.go("/releases/pilot-1")
+    expect(manager.page.locator("li.fails")).to_have_count(0)
+    manager.submit("Freeze")
+    expect(manager.page.get_by_role("link", name="Download")).to_be_visible()
+    manager.check("release")
+
+
+def test_06_researcher(people: dict[str, Window], tmp_path: Path) -> None:
+    manager, researcher = people["manager"], people["researcher"]
+    researcher.go("/releases")
+    researcher.page.get_by_role("link", name="Apply").click()
+    researcher.page.get_by_label("Affiliation").fill("SU")
+    researcher.page.get_by_label("What you want to find out").fill("Word order")
+    researcher.submit("Apply")
+    manager.go("/applications")
+    manager.submit("Approve")
+    researcher.go("/applications")
+    researcher.page.get_by_role("link", name="Read the licence").click()
+    researcher.submit("I accept the licence")
+    researcher.go("/search?release=pilot-1")
+    researcher.page.get_by_label("Words,").fill("dans*")
+    researcher.page.get_by_role("button", name="Search").click()
+    expect(researcher.page.get_by_role("status")).to_have_text("2 essays")
+    expect(researcher.page.locator("td.key").first).to_have_text("dansar")
+    researcher.check("search")
+    researcher.page.get_by_label("mother tongue").select_option("kurmanji")
+    researcher.page.get_by_role("button", name="Search").click()
+    expect(researcher.page.get_by_role("status")).to_have_text("1 essay")
+    with researcher.page.expect_download() as fetched:
+        researcher.go("/releases/pilot-1").get_by_role("link", name="Download").click()
+    fetched.value.save_as(tmp_path / "release.zip")
+    with zipfile.ZipFile(tmp_path / "release.zip") as archive:
+        everything = b"".join(archive.read(name) for name in archive.namelist()).decode()
+    assert "dansar" in everything
+    assert not any(word in everything for word in (*ORIGINALS, "diabetes"))
+
+
+def test_07_a_learner_writes_online(people: dict[str, Window], browser: Browser, url: str, folder: Path) -> None:
+    manager = people["manager"]
+    manager.go("/invitations/new")
+    manager.page.get_by_label("Kind").select_option("collect")
+    manager.page.get_by_label("Task (for a collection)").select_option(label="CT1")
+    manager.page.get_by_label("How many may use it").fill("25")
+    manager.submit("Make a code")
+    learner = window(browser, url)
+    learner.go("/invitation")
+    learner.page.get_by_label("Invitation code").fill(code_of(manager))
+    learner.submit("Go on")
+    learner.page.get_by_label("Read this in").select_option("ar")
+    learner.submit("Show")
+    article = learner.page.locator("article.consent")
+    assert article.evaluate("node => getComputedStyle(node).direction") == "rtl"
+    learner.check("consent")
+    for box in article.get_by_role("checkbox").all():
+        box.check()
+    article.get_by_role("button").click()
+    learner.page.get_by_label("I was born between").select_option("2000-2004")
+    learner.page.locator("[name='language mother_tongue 0']").fill("arabiska")
+    learner.check("about")
+    learner.submit("Go on to writing")
+    learner.page.get_by_label("Your text").press_sequentially(
+        "Jag heter Zarmina. Min hund Pluttifix bor i Motala.", delay=5
+    )
+    stored = learner.page.locator("#stored-text")
+    expect(stored).to_contain_text("Jag heter", timeout=20_000)
+    expect(stored).not_to_contain_text("Zarmina")
+    if stored.locator(".pick", has_text="Pluttifix").count():
+        stored.locator(".pick", has_text="Pluttifix").click()
+        learner.page.get_by_label("This is").select_option("nickname")
+        learner.submit("Hide it")
+    expect(stored).not_to_contain_text("Pluttifix")
+    learner.check("write")
+    shown = stored.inner_text()
+    learner.submit("Store this text")
+    expect(learner.page.get_by_text("Write this down")).to_be_visible()
+    sid, code = learner.page.locator("#sid").inner_text(), code_of(learner)
+    learner.check("collected")
+    again = window(browser, url)
+    again.go("/login")
+    again.page.get_by_label("User name").fill(sid)
+    again.page.get_by_label("Password").fill(code)
+    again.submit("Log in")
+    again.go("/me")
+    expect(again.page.locator("article.essay")).to_contain_text(shown.strip())
+    again.check("me")
+    for path in folder.rglob("*"):
+        if path.is_file():
+            assert b"Zarmina" not in path.read_bytes(), path.name
+    manager.go("/essays?state=quarantine")
+    expect(manager.page.get_by_role("link", name=f"{sid}CT1")).to_be_visible()
+
+
+def test_08_a_learner_leaves(
+    people: dict[str, Window], browser: Browser, url: str, folder: Path, tmp_path: Path
+) -> None:
+    manager, researcher = people["manager"], people["researcher"]
+    word = "Snurran" if any(b"Snurran" in p.read_bytes() for p in folder.rglob("*.sqlite3*")) else "sover"
+    manager.go("/invitations/new")
+    manager.page.get_by_label("Kind").select_option("learner")
+    manager.page.get_by_label("Learner (for a learner's account)").select_option(label="C1")
+    manager.submit("Make a code")
+    learner = join(browser, url, code_of(manager), "")
+    learner.go("/me")
+    with learner.page.expect_download() as fetched:
+        learner.page.get_by_role("link", name="Fetch everything in one file").click()
+    fetched.value.save_as(tmp_path / "C1.json")
+    assert json.loads((tmp_path / "C1.json").read_text())["learner"]["id"] == "C1"
+    learner.page.get_by_role("link", name="Leave the project").click()
+    learner.page.get_by_label("Write C1 to confirm").fill("C1")
+    learner.check("leave")
+    learner.submit("Erase everything")
+    expect(learner.page.get_by_role("heading", name="Everything about you has been erased")).to_be_visible()
+    researcher.go("/search?release=pilot-1&q=dans*")
+    expect(researcher.page.get_by_role("status")).to_have_text("1 essay")
+    researcher.go("/releases")
+    expect(researcher.page.get_by_text("Learners have withdrawn since")).to_be_visible()
+    manager.go("/withdrawals")
+    with manager.page.expect_download() as ordered:
+        manager.page.get_by_role("link", name="Order").click()
+    ordered.value.save_as(tmp_path / "order")
+    manager.go("/kiosks")
+    us = Partner.from_dict(json.loads(manager.page.locator("pre code").inner_text()), source="page")
+    for role, signer in (("kiosk", KIOSK), ("vault", VAULT)):
+        order = read_order((tmp_path / "order").read_bytes(), Pins((us,)), me=signer.public, seen=MemorySeen())
+        assert order.learner == "C1"
+        receipt = make_receipt(signer, order, role=role, erased={"essays": 1}, now=datetime.now(UTC))  # type: ignore[arg-type]
+        (tmp_path / role).write_bytes(receipt)
+        manager.go("/receipts/new")
+        manager.page.get_by_label("Receipt of a kiosk or vault").set_input_files(tmp_path / role)
+        manager.submit("Hand in")
+    expect(manager.page.get_by_role("row", name="C1")).to_contain_text("complete")
+    manager.check("withdrawals")
+    for path in folder.rglob("*"):
+        if path.is_file():
+            assert word.encode() not in path.read_bytes(), path.name
+
+
+def test_09_more_pages_are_accessible(people: dict[str, Window]) -> None:
+    manager = people["manager"]
+    for path, name in (
+        ("/", "home"),
+        ("/statistics", "statistics"),
+        ("/audit", "audit"),
+        ("/people", ""),
+        ("/import", ""),
+        ("/learners", ""),
+        ("/learners/C2", ""),
+        ("/learners/new", ""),
+        ("/tasks/CT1", ""),
+        ("/export", ""),
+    ):
+        manager.go(path)
+        manager.check(name)
+    manager.go("/audit")
+    expect(manager.page.get_by_text("The log is whole.")).to_be_visible()
+
+
+def test_10_without_scripts(people: dict[str, Window], browser: Browser, url: str) -> None:
+    """Writing works with scripts turned off."""
+    manager = people["manager"]
+    manager.go("/invitations/new")
+    manager.page.get_by_label("Kind").select_option("collect")
+    manager.page.get_by_label("Task (for a collection)").select_option(label="CT1")
+    manager.submit("Make a code")
+    page = browser.new_context(locale="sv", java_script_enabled=False).new_page()
+    page.goto(f"{url}invitation")
+    page.get_by_label("Inbjudningskod").fill(code_of(manager))
+    page.get_by_role("button", name="Fortsätt").click()
+    for box in page.locator("article.consent").get_by_role("checkbox").all():
+        box.check()
+    page.locator("article.consent").get_by_role("button").click()
+    page.get_by_role("button", name="Gå vidare och skriv").click()
+    page.get_by_label("Din text").fill("Jag heter Zarmina och dricker te.")
+    page.get_by_role("button", name="Visa vad som sparas").click()
+    expect(page.locator("#stored-text")).to_contain_text("dricker te")
+    expect(page.locator("#stored-text")).not_to_contain_text("Zarmina")
+    page.get_by_role("button", name="Spara den här texten").click()
+    expect(page.get_by_role("heading", name="Tack")).to_be_visible()
