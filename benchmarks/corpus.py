@@ -107,10 +107,9 @@ def digest(path: Path) -> str:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
-def measure_sameness(folder: Path, tokens: int) -> dict[str, Any]:
-    """Three ways of running; what came out, and what memory it took."""
+def measure_sameness(folder: Path, tokens: int, found: dict[str, Any], keep: Callable[[], None]) -> None:
+    """Three ways of running; what came out, and what memory it took. Each is kept when it is there."""
     source = make(folder / "essays.jsonl", tokens)
-    found: dict[str, Any] = {}
 
     run = start(source, folder / "pool.out.jsonl", "--workers", "2")
     found["two processes"] = watched(run)
@@ -118,18 +117,19 @@ def measure_sameness(folder: Path, tokens: int) -> dict[str, Any]:
     half = output.stat().st_size // 2
     found["two processes"]["sha256"] = digest(output)
     output.unlink(missing_ok=True)
+    keep()
 
     run = start(source, folder / "dask.out.jsonl", "--workers", "2", "--scheduler", "local")
     found["Dask, a worker killed"] = watched(run, lambda: os.kill(workers_of(run.pid)[0], signal.SIGKILL), half)
     found["Dask, a worker killed"]["sha256"] = digest(folder / "dask.out.jsonl")
     (folder / "dask.out.jsonl").unlink(missing_ok=True)
+    keep()
 
     first = start(source, folder / "kill.out.jsonl", "--workers", "2")
     one = watched(first, lambda: os.killpg(first.pid, signal.SIGKILL), half)
     two = watched(start(source, folder / "kill.out.jsonl", "--workers", "2"))
     found["killed and gone on"] = {**two, "killed after": one["seconds"], "hit": one["status"] == -signal.SIGKILL}
     found["killed and gone on"]["sha256"] = digest(folder / "kill.out.jsonl")
-    return found
 
 
 def measure_gain(folder: Path, tokens: int, rounds: int) -> dict[str, float]:
@@ -186,17 +186,21 @@ def main() -> int:
     parser.add_argument("--json", type=Path, default=HERE.parent / "build" / "bench-corpus.json")
     options = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="gok-bench-"))
+    options.json.parent.mkdir(parents=True, exist_ok=True)
+    found: dict[str, Any] = {"tokens": options.tokens, "runs": {}}
+
+    def keep() -> None:
+        options.json.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+
     try:
-        found: dict[str, Any] = {"tokens": options.tokens}
         if not options.skip_speed:
             found["speed"] = measure_gain(folder, options.speed_tokens, options.rounds)
-        found["runs"] = measure_sameness(folder, options.tokens)
+        measure_sameness(folder, options.tokens, found["runs"], keep)
     finally:
         shutil.rmtree(folder)
     found["holds"] = verdicts(found)
     show(found)
-    options.json.parent.mkdir(parents=True, exist_ok=True)
-    options.json.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    keep()
     return int(not all(found["holds"].values()))
 
 

@@ -148,8 +148,12 @@ def run(
 def _run(source: Path, out: Path, options: Options) -> Summary:
     from gok.corpus import run_corpus
 
-    with _stopping() as stop, _showing() as report:
-        return run_corpus(source, out, options, report=report, stop=stop)
+    try:
+        with _stopping() as stop, _showing() as report:
+            return run_corpus(source, out, options, report=report, stop=stop)
+    except KeyboardInterrupt:
+        _say("left at once; the same command goes on where it was")
+        raise typer.Exit(130) from None
 
 
 def _end(summary: Summary) -> int:

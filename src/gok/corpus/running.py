@@ -8,7 +8,7 @@ Every pass keeps what it has done in a journal; a run that was stopped or killed
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -160,20 +160,18 @@ class _Run:
         """Every step, as far as nobody stops it."""
         state = self.source.state()
         used_up: tuple[str, ...] = ()
-        with closing(Journal(self.folder, "essays")) as journal:
+        with ExitStack() as files:
+            journal = files.enter_context(closing(Journal(self.folder, "essays")))
             batches = self.batches()
             if self.settings.scope != "essay":
-                with closing(Journal(self.folder, "names")) as names:
-                    if not self.go_through("collecting", collect_batch, names, self.batches()):
-                        return Summary(output.path, finished=False)
-                    with closing(Assignments(self.folder / "assigned.sqlite")) as assigned:
-                        assigned.fill((names.data(index) for index in sorted(names.entries)), self.key)
-                        used_up = tuple(sorted(assigned.used_up))
-                        batches = self.with_names(names, assigned)
-                        finished = self.go_through("pseudonymizing", pseudonymize_batch, journal, batches)
-            else:
-                finished = self.go_through("pseudonymizing", pseudonymize_batch, journal, batches)
-            if not finished:
+                names = files.enter_context(closing(Journal(self.folder, "names")))
+                if not self.go_through("collecting", collect_batch, names, batches):
+                    return Summary(output.path, False, names.essays, names.tokens)
+                assigned = files.enter_context(closing(Assignments(self.folder / "assigned.sqlite")))
+                assigned.fill((names.data(index) for index in sorted(names.entries)), self.key)
+                used_up = tuple(sorted(assigned.used_up))
+                batches = self.with_names(names, assigned)
+            if not self.go_through("pseudonymizing", pseudonymize_batch, journal, batches):
                 return Summary(output.path, False, journal.essays, journal.tokens, journal.failed)
             if self.source.state() != state:
                 raise InputError(_CHANGED, source=str(self.source.root))
