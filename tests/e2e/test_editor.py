@@ -142,6 +142,25 @@ def test_all_equal_words_merging_and_splitting_entities(window: Window) -> None:
     expect(window.column("Zorba", 1).locator(".tag:not(.extra) b")).to_have_text("40")
 
 
+def test_an_alternative_is_chosen_by_its_number(window: Window) -> None:
+    window.create()
+    window.column("Uppsala").click()
+    wanted = window.page.locator(".inspector .alternative span").first.inner_text()
+    window.page.keyboard.press("1")
+    assert wanted in label_of(window.column("Uppsala"))
+    expect(window.column("Uppsala")).to_have_class(re.compile("confirmed"))
+
+
+def test_what_corrections_teach_is_shown(window: Window) -> None:
+    window.create()
+    window.column("Alice").click()
+    window.page.keyboard.press("Delete")
+    window.saved()
+    window.page.goto(window.server.url + "/")
+    window.page.locator("#learning summary").click()
+    expect(window.page.locator("#learning tbody tr").first).to_be_visible()
+
+
 def test_features_by_key(window: Window) -> None:
     window.create()
     page = window.page

@@ -19,6 +19,7 @@ import { t } from "./io/texts.js";
 import * as doc from "./model/document.js";
 import { equalSpans } from "./model/equals.js";
 import { NOTHING, extendTo, move, nextMention, selectAt, selectSpan } from "./model/selection.js";
+import { alternativesOf } from "./model/taxonomy.js";
 import { joinTokens } from "./model/tokens.js";
 import { announce } from "./view/dom.js";
 import { isUnsure } from "./view/columns.js";
@@ -92,7 +93,7 @@ export function commandsOf(editor, rooms) {
     },
     alternative: (key = "1") => {
       const { primary } = editor;
-      const choice = primary?.alternatives[Number(key) - 1];
+      const choice = primary && alternativesOf(primary, editor.categories)[Number(key) - 1];
       if (primary && choice) editor.record("label", doc.relabel(editor.document, [primary.id], choice.label, editor.categories));
     },
 

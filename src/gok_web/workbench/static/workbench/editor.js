@@ -12,6 +12,7 @@
  * @import {History} from "./model/history.js"
  */
 
+import { Advice } from "./advice.js";
 import { Problem, api } from "./io/api.js";
 import { messagesFromWire } from "./io/offsets.js";
 import { Saver } from "./io/saving.js";
@@ -19,7 +20,6 @@ import { t } from "./io/texts.js";
 import { layOut } from "./model/columns.js";
 import { setFields } from "./model/document.js";
 import * as hist from "./model/history.js";
-import { fillReplacements, isWaiting } from "./model/pseudonyms.js";
 import { NOTHING, selectedMentions } from "./model/selection.js";
 import { validate } from "./model/validation.js";
 import { announce } from "./view/dom.js";
@@ -41,8 +41,6 @@ export class Editor {
     this.layout = layOut(this.work, categories);
     /** @type {Message[]} */
     this.messages = [];
-    /** Messages of the server about this very document. @type {{document: Essay, messages: Message[]} | null} */
-    this.verdict = null;
     /** @type {Mention[]} */
     this.chosen = [];
     /** @type {SaveState} */
@@ -50,8 +48,7 @@ export class Editor {
     this.saveDetail = "";
     /** @type {(() => void)[]} */
     this.listeners = [];
-    this.asking = 0;
-    this.drawing = false;
+    this.advice = new Advice(this);
     this.busy = "";
     /** How often a person has changed the work; pseudonyms that come in do not count. */
     this.steps = 0;
@@ -62,7 +59,8 @@ export class Editor {
       cancel: (handle) => window.clearTimeout(handle),
     });
     this.refresh();
-    this.askForPseudonyms();
+    this.advice.askForPseudonyms();
+    this.advice.askForVerdict();
   }
 
   /** @returns {Work} */
@@ -118,6 +116,12 @@ export class Editor {
     announce(t("redone", { what: t(`did.${this.history.present.what}`) }));
   }
 
+  /** Complete the present step without adding one. @param {Essay} document */
+  amend(document) {
+    this.history = hist.amend(this.history, { document, tokens: this.work.tokens });
+    this.saver.change(document);
+  }
+
   /** The run of typing ends; the next letter is a step of its own. */
   closeStep() {
     this.history = hist.closeStep(this.history);
@@ -136,7 +140,7 @@ export class Editor {
     this.steps += 1;
     this.saver.change(this.document);
     this.refresh();
-    this.askForPseudonyms();
+    this.advice.askForPseudonyms();
   }
 
   /** Work out again what follows from document and selection, and tell the views. */
@@ -144,53 +148,16 @@ export class Editor {
     this.layout = layOut(this.work, this.categories, this.layout);
     this.chosen = selectedMentions(this.document, this.selection, this.categories);
     const own = validate(this.document, this.categories);
-    const said = this.verdict?.document === this.document ? this.verdict.messages : [];
+    const said = this.advice.messagesOn(this.document);
     const known = new Set(own.map((m) => `${m.mention} ${m.code}`));
     // While the server draws a pseudonym there is nothing wrong with its absence.
-    const shown = this.drawing ? own.filter((m) => m.code !== "pending") : own;
+    const shown = this.advice.drawing ? own.filter((m) => m.code !== "pending") : own;
     this.messages = [...shown, ...said.filter((m) => !known.has(`${m.mention} ${m.code}`))];
     this.tell();
   }
 
   tell() {
     this.listeners.forEach((listener) => listener());
-  }
-
-  /** @private Pseudonyms not drawn yet are asked for; they become part of the step that needed them. */
-  askForPseudonyms() {
-    window.clearTimeout(this.asking);
-    if (!isWaiting(this.document)) return;
-    this.drawing = true;
-    this.asking = window.setTimeout(() => void this.draw(), 80);
-  }
-
-  /** @private */
-  async draw() {
-    const asked = this.document;
-    try {
-      const answer = await api.render(asked, this.id);
-      this.drawing = false;
-      const document = fillReplacements(this.document, answer.document);
-      const complete = document.mentions.length === answer.document.mentions.length && !isWaiting(document);
-      this.history = hist.amend(this.history, { document, tokens: this.work.tokens });
-      if (complete && this.document === document) this.verdict = { document, messages: answer.messages };
-      this.saver.change(document);
-      this.refresh();
-      // What was changed while the answer was on its way needs an answer of its own.
-      if (isWaiting(document) && asked.mentions !== document.mentions && document !== asked) this.askAgain(asked, document);
-    } catch (problem) {
-      this.drawing = false;
-      this.refresh();
-      const away = problem instanceof Problem && (problem.status === 0 || problem.status === 401 || problem.status >= 500);
-      if (away) this.asking = window.setTimeout(() => this.askForPseudonyms(), 3000);
-    }
-  }
-
-  /** @private @param {Essay} asked @param {Essay} now */
-  askAgain(asked, now) {
-    const before = new Map(asked.mentions.map((m) => [m.id, m]));
-    const changed = now.mentions.some((m) => m.replacement === null && m.action === "replace" && before.get(m.id) !== m);
-    if (changed) this.askForPseudonyms();
   }
 
   /**
@@ -247,7 +214,7 @@ export class Editor {
     this.saver.adopt(opened.document, opened.version);
     this.selection = NOTHING;
     this.refresh();
-    this.askForPseudonyms();
+    this.advice.askForPseudonyms();
   }
 
   /**
@@ -274,8 +241,7 @@ export class Editor {
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (problem.status === 409) {
-        const messages = messagesFromWire(problem.body["messages"] ?? [], this.document.text);
-        this.verdict = { document: this.document, messages };
+        this.advice.hear(this.document, messagesFromWire(problem.body["messages"] ?? [], this.document.text));
         this.refresh();
       } else this.sayProblem(problem);
       return false;
@@ -286,6 +252,7 @@ export class Editor {
   onSaveState(state, detail) {
     this.saveState = state;
     this.saveDetail = detail;
+    if (state === "saved") this.advice.askForVerdict();
     this.tell();
   }
 }

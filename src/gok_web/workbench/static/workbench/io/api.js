@@ -136,6 +136,11 @@ export const api = {
   /** @param {Essay} document @param {number | null} number @returns {Promise<Work>} */
   redraw: (document, number) =>
     call("/api/workbench/redraw", { json: { document: documentToWire(document), number } }).then(json).then(fromWire),
+  /** @returns {Promise<{words: {form: string, label: string, count: number}[], essays: number, done: number, rules: {rule: string, confirmed: number, changed: number, rejected: number}[]}>} */
+  learning: () => call("/api/learning").then(json),
+  /** @returns {Promise<{lists: {list: string, added: number}[]}>} */
+  learnWords: () => call("/api/learning/lexicon", { json: {} }).then(json),
+  trainingFile: () => call("/api/learning/training", { json: {} }).then((response) => response.blob()),
   /** @param {string} text @param {string} profile @param {string} culture @param {AbortSignal} signal */
   live: (text, profile, culture, signal) => call("/api/workbench/live", { json: { text, profile, culture }, signal }).then(json),
 };

@@ -10,6 +10,7 @@ import { dropped } from "../io/files.js";
 import { inLanguage, shownTime, t } from "../io/texts.js";
 import { confirmThat } from "./dialogs.js";
 import { announce, button, h, icon } from "./dom.js";
+import { learningCard } from "./learning.js";
 import { livePanel } from "./live.js";
 import { pageBar } from "./shell.js";
 
@@ -34,6 +35,7 @@ export function mountHome(root, profiles, kept, categories) {
       h("p", { class: `note ${document.body.dataset["kept"] === "true" ? "" : "memory"}` }, icon(document.body.dataset["kept"] === "true" ? "save" : "warning"), note),
       h("div", { class: "columns" }, importCard(profiles, () => void drawList(list)), h("section", { class: "card", "aria-labelledby": "essays-title" }, h("h2", { id: "essays-title" }, t("essays")), list)),
       livePanel(profiles, categories),
+      learningCard(),
     ),
   );
   document.onkeydown = null;

@@ -11,6 +11,7 @@ import { inLanguage, t } from "../io/texts.js";
 import * as doc from "../model/document.js";
 import { setReplacement } from "../model/pseudonyms.js";
 import { selectSpan } from "../model/selection.js";
+import { alternativesOf } from "../model/taxonomy.js";
 import { classesOf } from "./columns.js";
 import { button, h, icon } from "./dom.js";
 import { Fields } from "./fields.js";
@@ -19,6 +20,9 @@ import { messageText } from "./messages.js";
 
 /** @type {Record<string, string>} */
 const FEATURE_KEYS = { gen: "G", def: "D", pl: "P", foreign: "F" };
+
+/** So many alternatives are shown; the keys reach further. */
+const SHOWN = 3;
 
 export class Inspector {
   /**
@@ -145,7 +149,7 @@ export class Inspector {
       { class: "buttons" },
       mention.status !== "confirmed" && button(t("accept"), () => this.commands["accept"]?.(), { sign: "check", words: true, class: "good", key: "Enter" }),
       button(t(mention.by === "person" ? "remove" : "reject"), () => this.commands["reject"]?.(), { sign: "cross", words: true, class: "bad", key: "Del" }),
-      mention.alternatives.slice(0, 4).map((choice, i) =>
+      alternativesOf(mention, this.editor.categories).slice(0, SHOWN).map((choice, i) =>
         h(
           "button",
           { type: "button", class: `button small alternative g-${this.editor.categories.groupOf(choice.label)}`, onclick: () => this.commands["alternative"]?.(String(i + 1)), title: t("alternative.hint") },
@@ -162,7 +166,7 @@ export class Inspector {
     const field = this.fields.field("pseudonym", mention.id, mention.replacement ?? "", (value) => {
       if (value.trim()) this.editor.record("pseudonym", setReplacement(this.editor.document, mention.id, value), `pseudonym ${mention.id}`);
     });
-    field.placeholder = this.editor.drawing ? t("pending") : "";
+    field.placeholder = this.editor.advice.drawing ? t("pending") : "";
     return h(
       "div",
       { class: "row" },
