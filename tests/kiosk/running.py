@@ -56,9 +56,7 @@ class Client(httpx.Client):
     def finish(self, sid: str, status: str = "done") -> httpx.Response:
         """Say that an essay is done."""
         _, version = self.read(sid)
-        return self.post(
-            f"/api/essays/{sid}/status", json={"status": status}, headers={"If-Match": f'"{version}"'}
-        )
+        return self.post(f"/api/essays/{sid}/status", json={"status": status}, headers={"If-Match": f'"{version}"'})
 
 
 class Served:

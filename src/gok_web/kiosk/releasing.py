@@ -15,6 +15,7 @@ from gok.formats import jsonl
 from gok.results import Result
 from gok.safe.bundles import build_bundle
 from gok.safe.chains import stamp
+from gok.safe.errors import RefusedError
 from gok.safe.releases import ProblemReport, record_of, without_quotes
 from gok_web.kiosk.desks import Worker
 from gok_web.kiosk.errors import RuleError
@@ -144,7 +145,12 @@ def add_report(store: KioskStore, kind: str, message: str, sid: str, worker: Wor
         row.sealed = store.seal(learner, message.strip().encode(), f"report {row.pk}")
         row.save()
 
-    store.whole(keep)
+    try:
+        store.whole(keep)
+    except RefusedError as error:
+        if error.code != "quote":
+            raise
+        raise RuleError("The report quotes the essay; say it without its words.") from None
     store.audit("report.written", worker.name, ("essay", sid) if sid else None, kind=kind)
 
 

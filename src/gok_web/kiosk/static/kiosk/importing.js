@@ -19,6 +19,13 @@ async function filesIn(entry) {
   }
 }
 
+/** What was dropped: a file, or all files of a folder. @param {DataTransferItem} item @returns {Promise<File[]>} */
+async function filesOf(item) {
+  const entry = item.webkitGetAsEntry();
+  const file = item.getAsFile();
+  return entry?.isDirectory ? filesIn(entry) : file ? [file] : [];
+}
+
 /** Files of one essay stay together. @param {readonly File[]} files @returns {File[][]} */
 export function heaps(files) {
   /** @type {Map<string, File[]>} */
@@ -94,7 +101,7 @@ if (card) {
   window.addEventListener("drop", (event) => {
     event.preventDefault();
     card.classList.remove("drop");
-    const entries = [...(event.dataTransfer?.items ?? [])].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
-    void Promise.all(entries.map((entry) => filesIn(/** @type {FileSystemEntry} */ (entry)))).then((found) => take(card, found.flat()));
+    const items = [...(event.dataTransfer?.items ?? [])].filter((item) => item.kind === "file");
+    void Promise.all(items.map(filesOf)).then((found) => take(card, found.flat()));
   });
 }

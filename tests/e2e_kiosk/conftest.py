@@ -1,0 +1,47 @@
+"""A running kiosk and browsers that fail the test on anything wrong in the console."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.e2e_kiosk.people import Person
+from tests.kiosk.running import Served, served
+
+CHROMIUM = "/usr/bin/chromium"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Served]:
+    with served(tmp_path) as running:
+        yield running
+
+
+@pytest.fixture
+def sit(browser: Browser, server: Served) -> Iterator[Callable[..., Person]]:
+    """People at browsers of their own; what went wrong in any of them fails the test."""
+    people: list[Person] = []
+
+    def one(**options: object) -> Person:
+        people.append(Person(browser, server, **options))
+        return people[-1]
+
+    yield one
+    for person in people:
+        person.leave()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    return (Path(__file__).parents[1] / "web/js/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
