@@ -50,7 +50,7 @@ function frame(column, categories, prefix, tag) {
 function drawText(column, categories, side) {
   const words = side === "source" ? column.source : (column.target ?? "…");
   const outer = frame(column, categories, side[0] ?? "", "span");
-  outer.append(isSpecial(column) ? h("span", { class: "w" }, words) : words, column.gap);
+  outer.append(h("span", { class: "w" }, words), column.gap);
   return outer;
 }
 

@@ -95,7 +95,7 @@ export class Side {
     if (message.code === "none") return h("li", { class: "none" }, icon("check"), t("messages.none"));
     const mention = this.editor.document.mentions.find((m) => m.id === message.mention);
     const place = mention ?? (message.start === undefined ? null : { start: message.start, end: message.end ?? message.start });
-    const words = place ? this.editor.document.text.slice(place.start, place.end) : "";
+    const words = place && !message.count ? this.editor.document.text.slice(place.start, place.end) : "";
     const text = message.count ? t("messages.unconfirmed", { count: message.count }) : messageText(message);
     const go = () => {
       const now = this.editor.document.mentions.find((m) => m.id === message.mention) ?? place;
