@@ -55,11 +55,10 @@ class Server:
         asyncio.run(self._serve(server, greet))
 
     async def _serve(self, server: Any, greet: Callable[[], None]) -> None:
-        loop = asyncio.get_running_loop()
         if threading.current_thread() is threading.main_thread():
-            for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
                 if hasattr(signal, name):
-                    loop.add_signal_handler(getattr(signal, name), self.stop)
+                    signal.signal(getattr(signal, name), lambda *_: self.stop())
         config = server.config
         config.load()
         server.lifespan = config.lifespan_class(config)
@@ -67,8 +66,12 @@ class Server:
         await server._serve([self.socket])
 
     def stop(self) -> None:
-        """Take no more requests and end when those under way are done."""
+        """Take no more requests and end when those under way are done; asked twice, do not wait for their answers.
+
+        The store ends what it has begun in any case.
+        """
         if self._uvicorn is not None:
+            self._uvicorn.force_exit = self._uvicorn.should_exit
             self._uvicorn.should_exit = True
 
 
@@ -88,6 +91,7 @@ def prepared(*, port: int, keys: DataKeys | None = None, level: str = "") -> Ite
     with ExitStack() as stack:
         listening = _listen(port)
         stack.callback(listening.close)
+        _leave_no_core()
         prepare()
         from gok_web.security.logs import set_up
 
@@ -124,6 +128,15 @@ def _open(keys: DataKeys | None, port: int, stack: ExitStack) -> Any:
     if is_new:
         add_example()
     return now
+
+
+def _leave_no_core() -> None:
+    """A crash must not write what is in memory to the disk."""
+    try:
+        import resource
+    except ModuleNotFoundError:  # there is none on Windows
+        return
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def _listen(port: int) -> socket.socket:
