@@ -242,7 +242,7 @@ def test_07_a_learner_writes_online(people: dict[str, Window], browser: Browser,
         learner.submit("Hide it")
     expect(stored).not_to_contain_text("Pluttifix")
     learner.check("write")
-    shown = stored.inner_text()
+    shown = stored.text_content() or ""
     learner.submit("Store this text")
     expect(learner.page.get_by_text("Write this down")).to_be_visible()
     sid, code = learner.page.locator("#sid").inner_text(), code_of(learner)

@@ -39,8 +39,7 @@ def database_of(url: str, folder: Path) -> dict[str, Any]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": options.pop("host", None) or unquote(parts.hostname or ""),
         "PORT": str(parts.port or options.pop("port", "")),
-        "CONN_MAX_AGE": 60,
-        "CONN_HEALTH_CHECKS": True,
+        "CONN_MAX_AGE": 0,  # every request has a thread of its own: a kept connection would be lost with it
         "OPTIONS": options,
     }
 
@@ -49,6 +48,6 @@ def _sqlite(path: Path) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": str(path),
-        "CONN_MAX_AGE": None,
+        "CONN_MAX_AGE": 0,
         "OPTIONS": {"timeout": 20, "transaction_mode": "IMMEDIATE", "init_command": _PRAGMAS},
     }

@@ -79,6 +79,8 @@ class AboutForm(forms.ModelForm):  # type: ignore[type-arg]
         for name in ("gender", "degrees"):
             stored = getattr(self.instance, name, "") if self.instance.pk else ""
             self.initial[name] = [part for part in stored.split(",") if part]
+        for name in EDUCATION:
+            self.fields[name].label = _("%(what)s (months)") % {"what": EDUCATION[name]}
         held = self.languages_of(self.instance)
         for situation, title in choices.SITUATIONS:
             for number in range(3 if situation == choices.MOTHER_TONGUE else 2):

@@ -122,8 +122,10 @@ def check_language(value: str) -> None:
     """A language of the list or of the project's own."""
     from gok_web.portal.models import Project
 
+    if value in known_languages():
+        return
     own = Project.get().extra_languages.split("\n")
-    if value not in known_languages() and value not in {line.strip() for line in own if line.strip()}:
+    if value not in {line.strip() for line in own if line.strip()}:
         raise ValidationError(_("This language is not on the list; a manager can add it to the project's own."))
 
 

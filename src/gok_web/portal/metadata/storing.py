@@ -22,6 +22,7 @@ from gok_web.portal.models import Consent, Essay, Learner, LearnerLanguage, Sour
 __all__ = ["Stored", "store"]
 
 _TASK_NAMES = {"task_date": "week"}
+_BATCH = 500
 _CONSENT = {"learner", "version", "language", "given", "first", "last", "on_paper"}
 
 
@@ -41,7 +42,7 @@ def store(table: Mapping[str, list[dict[str, Any]]], *, source: str, renew: bool
     """
     check_metadata({kind: rows for kind, rows in table.items() if kind != "consent"}, source=source)
     with transaction.atomic():
-        learners = sum(_learner(row, renew, source) for row in _each_once(table, "learner", source))
+        learners = _learners(list(_each_once(table, "learner", source)), renew, source)
         tasks = sum(_task(row, renew, source) for row in _each_once(table, "task", source))
         essays = sum(_essay(row, source) for row in _each_once(table, "essay", source))
         consents = sum(_consent(row, source) for row in table.get("consent", []))
@@ -64,23 +65,42 @@ def _place(sid: str, row: Mapping[str, Any], letters: str, kind: str, source: st
 
 
 def _clean(thing: Any, kind: str, sid: str, source: str) -> None:
-    """Every check of the model; the message names fields and reasons."""
+    """Every check of the fields; the message names fields and reasons. What must be unique, the database says."""
     try:
-        thing.full_clean()
+        thing.clean_fields(exclude=["source", "learner", "task"])
     except ValidationError as error:
         said = "; ".join(f"{name}: {' '.join(lines)}" for name, lines in error.message_dict.items())
         raise InputError(f"{kind} {sid}: {said}", source=source) from None
 
 
-def _learner(row: dict[str, Any], renew: bool, source: str) -> bool:
-    sid = row["id"]
-    if Withdrawal.objects.filter(sid=sid).exists():
-        raise InputError(f"learner {sid} has left the project", source=source)
-    place = _place(sid, row, sid.rstrip("0123456789"), "learner", source)
-    found = Learner.objects.filter(sid=sid).first()
-    if found is not None and not renew:
-        return False
-    learner = found or Learner(sid=sid, source=place)
+def _learners(rows: list[dict[str, Any]], renew: bool, source: str) -> int:
+    """Store learners; thousands of them in a few queries."""
+    sids = {row["id"] for row in rows}
+    left = set(Withdrawal.objects.values_list("sid", flat=True))
+    known = {one.sid: one for one in Learner.objects.all() if one.sid in sids}
+    places = {one.code: one for one in Source.objects.all()}
+    made: list[tuple[Learner, dict[str, list[str]]]] = []
+    for row in rows:
+        sid = row["id"]
+        if sid in left:
+            raise InputError(f"learner {sid} has left the project", source=source)
+        if sid in known and not renew:
+            continue
+        letters = sid.rstrip("0123456789")
+        if letters not in places or row.get("source", letters) != letters:
+            raise InputError(f"learner {sid}: its source is not known; a manager adds it first", source=source)
+        made.append(_filled(known.get(sid) or Learner(sid=sid, source=places[letters]), row, source))
+    new = [learner for learner, _languages in made if learner.pk is None]
+    Learner.objects.bulk_create(new, batch_size=_BATCH)
+    for learner, _languages in made:
+        if learner.sid in known:
+            learner.save()
+    _store_languages(made, source)
+    return len(new)
+
+
+def _filled(learner: Learner, row: dict[str, Any], source: str) -> tuple[Learner, dict[str, list[str]]]:
+    """A learner with the values of a row, checked, and the languages to be stored."""
     languages = dict(row.get("languages", {}))
     if "first_languages" in row:
         languages[choices.MOTHER_TONGUE] = row["first_languages"]
@@ -89,20 +109,22 @@ def _learner(row: dict[str, Any], renew: bool, source: str) -> bool:
             setattr(learner, "gender" if name == "genders" else name, ",".join(value))
         elif name not in ("id", "source", "languages", "first_languages"):
             setattr(learner, name, value)
-    _clean(learner, "learner", sid, source)
-    learner.save()
-    if languages:
-        _languages(learner, languages, source)
-    return found is None
+    _clean(learner, "learner", learner.sid, source)
+    return learner, languages
 
 
-def _languages(learner: Learner, languages: Mapping[str, list[str]], source: str) -> None:
-    learner.languages.all().delete()
-    for situation, names in languages.items():
-        for name in dict.fromkeys(names):
-            one = LearnerLanguage(learner=learner, situation=situation, name=name)
-            _clean(one, "learner", learner.sid, source)
-            one.save()
+def _store_languages(made: list[tuple[Learner, dict[str, list[str]]]], source: str) -> None:
+    """Languages in the place of those there were."""
+    changed = [learner.pk for learner, languages in made if languages]
+    for at in range(0, len(changed), _BATCH):
+        LearnerLanguage.objects.filter(learner_id__in=changed[at : at + _BATCH]).delete()
+    rows: list[LearnerLanguage] = []
+    for learner, languages in made:
+        for situation, names in languages.items():
+            for name in dict.fromkeys(names):
+                rows.append(LearnerLanguage(learner=learner, situation=situation, name=name))
+                _clean(rows[-1], "learner", learner.sid, source)
+    LearnerLanguage.objects.bulk_create(rows, batch_size=_BATCH)
 
 
 def _task(row: dict[str, Any], renew: bool, source: str) -> bool:
