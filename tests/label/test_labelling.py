@@ -140,6 +140,37 @@ def test_one_personal_mention_makes_all_personal() -> None:
         assert entity.relevance == "personal"
 
 
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Hej Ms Obiageli, jag kan inte komma.", "Obiageli"),
+        ("Jag och Torbjörn promenerade hem.", "Torbjörn"),
+        ("Torbjörn och jag promenerade hem.", "Torbjörn"),
+    ],
+)
+def test_whom_the_writer_greets_or_goes_with_is_personal(text: str, name: str) -> None:
+    assert by_text(text)[name].relevance == "personal"
+
+
+def test_people_told_in_one_breath_belong_together() -> None:
+    text = OWN * 3 + "Min son heter Yonis. Sen kommer Yonis (14), Sagal (11) och tvillingarna Abshir och Ubax."
+    found = by_text(text)
+    assert {found[name].relevance for name in ("Yonis", "Sagal", "Abshir", "Ubax")} == {"personal"}
+
+
+@pytest.mark.parametrize(
+    ("text", "whole", "label"),
+    [
+        ("Min son spelar i Perstorps SK.", "Perstorps SK", "other_institution"),
+        ("Jag bor nära Munkedals station.", "Munkedals station", "place"),
+        ("På loven åkte vi till Kivu sjön.", "Kivu sjön", "geo"),
+        ("Min dotter går på finnvedens gymnasium.", "finnvedens gymnasium", "school"),
+    ],
+)
+def test_names_that_carry_their_kind_are_taken_whole(text: str, whole: str, label: str) -> None:
+    assert by_text(text)[whole].label == label
+
+
 def test_optional_categories_number_last_and_only_when_asked_for() -> None:
     assert not any(m.label == "past_timepoint" for m in detect("Igår ringde jag Ali.").mentions)
 

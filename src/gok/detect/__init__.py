@@ -27,6 +27,7 @@ MODULES = (
     "online",
     "transport",
     "education",
+    "sensitive",
 )
 
 

@@ -24,7 +24,37 @@ def is_before_town(match: re.Match[str]) -> bool:
     return _NOT_A_TOWN.match(match.group("_town")) is None
 
 
+_NO_HEAD = frozenset(
+    "måndag måndagen tisdag tisdagen onsdag onsdagen torsdag torsdagen fredag fredagen lördag lördagen söndag söndagen "
+    "datum född föddes den senast idag från före efter till sommaren hösten våren vintern klockan kursen lektion vecka "
+    "dag version kapitel sidan bilaga sverige".split()
+)
+
+
+def heads_a_letter(match: re.Match[str]) -> bool:
+    """A town before a date that ends the line: no weekday and no word such as `datum`."""
+    return match.group("city").lower() not in _NO_HEAD
+
+
 RULES = (
+    Rule(
+        id="addresses.letter_head",
+        pattern=later(
+            r"(?:(?<=\n)|\A)(?P<city>[A-ZÅÄÖ][^\W\d_]{2,20}),?[ \u00a0]+(?:den[ \u00a0]+)?"
+            r"(?=\d{1,2}(?::?[ea])?(?:[ ]?[./-][ ]?\d{1,2}|[ ]"
+            r"(?:jan|feb|mar|apr|maj|jun|jul|aug|sep|okt|nov|dec)[a-zå.]{0,7})"
+            r"[ .:/,-]{0,2}(?:\d{2}(?:\d{2})?)?[ \t]*(?:\n|\Z)|\d{4}-\d\d-\d\d[ \t]*(?:\n|\Z))"
+        ),
+        accepts=heads_a_letter,
+        score=0.97,
+        finds=(
+            "[Pajala], den 3 februari 2024\n",
+            "[Hultsfred] 2022-11-28\n",
+            "[Järfälla] 18/1-12\n",
+            "[Örebro] den 21 juni 2021",
+        ),
+        ignores=("Datum 2022-11-28", "Nygatan 18", "Måndag den 3 maj", "Malmö 12 personer kom hem\n", "Jag kom 12 maj"),
+    ),
     Rule(
         id="addresses.street_nr",
         pattern=later(

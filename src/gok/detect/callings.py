@@ -47,6 +47,8 @@ _PETS = frozenset(
     "marsvinet undulaten sköldpaddan".split()
 )
 _IS = frozenset("är var blev heter hette".split())
+_PRONOUN_NAMES = frozenset("du man an".split())
+_FAMILY_FIRST = frozenset({"zh", "vi", "ko"})
 
 
 def find_called(essay: Essay, forms: Forms) -> Iterator[Candidate]:
@@ -59,8 +61,12 @@ def find_called(essay: Essay, forms: Forms) -> Iterator[Candidate]:
         elif word in _SURNAME:
             at = i + 2 if words[i + 1] in _IS else i + 1
             yield from _announced(essay, forms, at, "surname", "callings.surname")
+            if i > 1 and words[i - 1] in _IS:  # Du är efternamn
+                yield from _announced(essay, forms, i - 2, "surname", "callings.surname", common=True)
         elif word in _FAMILY:
             yield from _announced(essay, forms, i + 1, "surname", "callings.family")
+        elif word in _PRONOUN_NAMES and _says_family_name_first(essay, forms, i):
+            yield from _announced(essay, forms, i, "surname", "callings.family_first", common=True)
         elif word in _PETS:
             yield from _announced(essay, forms, i + 1, "firstname_unknown", "callings.pet")
 
@@ -87,10 +93,20 @@ def _called(essay: Essay, forms: Forms, words: list[str], i: int) -> Iterator[Ca
         yield Candidate(span, "firstname_unknown", "callings.heter", score, personal=0.6)
 
 
-def _announced(essay: Essay, forms: Forms, at: int, category: str, rule: str) -> Iterator[Candidate]:
-    """A word with a capital that is no common one, where a surname or a pet was announced."""
+def _says_family_name_first(essay: Essay, forms: Forms, at: int) -> bool:
+    """Whether a surname that is a pronoun here stands before a first name of its own culture: Du Wei."""
+    here, there = forms.lexicon.exact(essay.tokens[at][0]), forms.lexicon.exact(essay.tokens[at + 1][0])
+    cultures = {r.culture for r in here if r.category == "surname" and r.culture in _FAMILY_FIRST and r.weight}
+    given = {r.culture for r in there if r.category == "firstname"}
+    return bool(given & cultures) and "sv" not in given
+
+
+def _announced(
+    essay: Essay, forms: Forms, at: int, category: str, rule: str, *, common: bool = False
+) -> Iterator[Candidate]:
+    """A word with a capital, and unless said otherwise no common one, where a surname or a pet was announced."""
     if at < len(essay.tokens):
         token = essay.tokens[at]
         form = forms[token[0]]
-        if form.shape in "CM" and len(form.lower) > 1 and form.frequency < 45:
+        if form.shape in "CMU" and len(form.lower) > 1 and (common or form.frequency < 45):
             yield Candidate(Span(token.start, token.end), category, rule, 0.85, personal=0.6)

@@ -43,7 +43,8 @@ def clause_before(text: str, start: int, reach: int = 80) -> str:
 
 
 _GENERAL = re.compile(
-    r"\b(?:man|en person|personer\w*|människor\w*|ungdom\w*|unga|barn(?:en)?(?=\s+(?:som|under|över|vid|kan|får|"
+    r"\b(?:man|generation\w*|en person|"
+    r"personer\w*|människor\w*|ungdom\w*|unga|barn(?:en)?(?=\s+(?:som|under|över|vid|kan|får|"
     r"ska|i\s+åldern)\b)|tonåringar\w*|vuxna|alla|många|"
     r"några|någon|"
     r"de(?:m|t)? som|dom som|den som|en som|när en|att en|om en|varje|medborgare\w*|elever\w*|kvinnor\w*|män|"

@@ -11,6 +11,7 @@ from enum import IntEnum
 from functools import cached_property
 from typing import NamedTuple
 
+from gok.detect.ordinary import is_joined, is_slip
 from gok.lexicon import CATEGORIES, FOLDED, PATTERN, STARTS_PHRASE, Lexicon, Reading, genitive_stems, mask
 
 __all__ = ["Form", "Forms", "Gate"]
@@ -61,7 +62,7 @@ _NOBODY = frozenset(
     "mashallah alhamdulillah habibi yalla dzień dobry diwali eid ramadan nowruz newroz nouruz hanukkah holi "
     "vesak tet songkran midsommar jul påsk "
     "halloween advent lucia valborg gracias merci grazie spasiba dziękuję xièxie shukran teşekkür thanks please "
-    "sorry okej haha hihi".split()
+    "sorry okej haha hihi e-post epost mejl".split()
 )
 _SWEDEN = re.compile(
     r"sv[aeä]r[iy]?[egj]+[aei]?[nst]?|sv[aeä]rgi[ae]?[nst]?|sverige[ns]?|sverigs?|sverje|sverie|sverge|sverike|swerige|sweden|sveriga"
@@ -168,8 +169,11 @@ class Forms(dict[str, Form]):
                 own.append("pos=" + "+".join(word.parts))
             if is_head:
                 own.append("head")
-            if not word and not (exact | folded | genitive) & _ASKED and self._is_joined(lower):
-                own.append("joined")
+            if not word and not (exact | folded | genitive) & _ASKED:
+                if is_joined(lower, self.lexicon):
+                    own.append("joined")
+                if (near or shape != "l") and is_slip(lower, self.lexicon):
+                    own.append("slip")
         sign = _sign(lower, shape, known, frequency)
         starts = bool(classes & STARTS_PHRASE)
         return Form(lower, shape, gate, word is not None, frequency, known, starts, is_head, sign, tuple(own))
@@ -190,21 +194,6 @@ class Forms(dict[str, Form]):
         if not exact and not folded and not genitive:
             out.append("unknown")
         return out
-
-    def _is_joined(self, lower: str) -> bool:
-        """Whether an unknown word is two ordinary words in one: Portkod, Ramnummer."""
-        for at in range(3, len(lower) - 2):
-            if self._is_plain(lower[at:]) and (
-                self._is_plain(lower[:at]) or (lower[at - 1] == "s" and self._is_plain(lower[: at - 1]))
-            ):
-                return True
-        return False
-
-    def _is_plain(self, part: str) -> bool:
-        word = self.lexicon.word(part) if len(part) > 2 else None
-        return bool(word and word.pos and word.frequency >= (25 if len(part) > 3 else 33)) and not (
-            self.lexicon.classes(part) & mask("city") and len(part) > 4
-        )
 
     def _near(self, surface: str) -> tuple[str, ...]:
         """The categories of what an unknown form may be a misspelling of."""

@@ -19,7 +19,7 @@ _CARE = (
 )
 _CLUB = r"(?:AB|IK|SK|IF|FC|BK|FF|HC|AIK|GK|IFK|BoIS|HB)"
 _SPOT = (
-    r"(?:station|centralstation|resecentrum|(?<!\w{3}[^s] )centrum|torg|galleria|köpcentrum|hållplats|flygplats|slott|"
+    r"(?:station|centralstation|resecentrum|torg|galleria|köpcentrum|hållplats|flygplats|slott|"
     r"herrgård|hamn|"
     r"Road|Street|Avenue|Square|Station|Galleria|Centrum|Torg)"
 )
@@ -42,9 +42,15 @@ _COMMON = frozenset(
 )
 
 
+_NOT_FIRST = frozenset(
+    "sfi komvux en ett min mitt vår din andra på i det den vi jag alla båda flera samma ingen".split()
+)
+
+
 def has_name(match: re.Match[str]) -> bool:
-    """At least one word before the kind is a name: `Efter skolan` names nothing."""
-    return any(word.lower() not in _COMMON for word in match.group().split()[:-1])
+    """The first word is no common one, and some word before the kind is a name: `Efter skolan` names nothing."""
+    words = match.group().lower().split()[:-1]
+    return any(word not in _COMMON for word in words) and words[0] not in _NOT_FIRST
 
 
 RULES = (
@@ -55,7 +61,7 @@ RULES = (
         ),
         anchor=Anchor.INSTITUTION,
         accepts=has_name,
-        score=0.85,
+        score=0.97,
         finds=("vid [Umeå universitet].", "går på [Finnvedens gymnasium]", "på [Blekinge folkhögskola], utanför"),
         ignores=("på en skola", "min skola", "Efter skolan", "En skola", "universitetet i Lund"),
     ),
@@ -71,19 +77,17 @@ RULES = (
         id="institutions.care_kind",
         pattern=later(rf"(?<![\w.])(?P<other_institution>{_NAME}{_CARE})s?\b"),
         anchor=Anchor.INSTITUTION,
-        score=0.85,
+        score=0.97,
         finds=("på [Hornsjöns vårdcentral]", "på [Örebro universitetssjukhus].", "i [Medhane Alem kyrkan] i"),
         ignores=("till en vårdcentral", "Min kyrka", "på sjukhus"),
-        accepts=lambda m: (
-            m.group().split()[0].lower() not in ("min", "vår", "din", "en", "ett", "på", "i", "det", "den", "vi", "jag")
-        ),
+        accepts=has_name,
     ),
     Rule(
         id="institutions.club",
         pattern=later(rf"(?<![\w.])(?P<other_institution>{_NAME}{_CLUB})\b"),
         anchor=Anchor.INSTITUTION,
         accepts=has_name,
-        score=0.88,
+        score=0.985,
         finds=("laget [Perstorps SK].", "heter [Risögrunds IK]. Vi", "på [Skälderviks Mekaniska AB]. Jag"),
         ignores=("ett AB", "IF är bra", "Jag ab"),
     ),
@@ -100,16 +104,36 @@ RULES = (
         pattern=later(rf"(?<![\w.])(?P<place>{_NAME}{_SPOT})s?\b"),
         anchor=Anchor.INSTITUTION,
         accepts=has_name,
-        score=0.85,
-        finds=("från [Munkedals station].", "bor på [Laxmi Road], och", "i [Ekbackens centrum]"),
+        score=0.985,
+        finds=("från [Munkedals station].", "bor på [Laxmi Road], och"),
         ignores=("en station", "Min galleria", "i Lund centrum"),
+    ),
+    Rule(
+        id="institutions.centre",
+        pattern=later(r"(?<![\w.])(?P<place>[A-ZÅÄÖÉ][\w’'-]{2,30}s[ \u00a0]centrum)\b"),
+        anchor=Anchor.INSTITUTION,
+        score=0.8,
+        accepts=has_name,
+        finds=("Åk till [Ekbackens centrum], sex",),
+        ignores=("i Lund centrum", "Alla centrum", "stadens centrum"),
+    ),
+    Rule(
+        id="institutions.side_street",
+        pattern=later(
+            r"\b(?P<place>(?:Norra|Södra|Östra|Västra|Nya|Gamla|Stora|Lilla|Övre|Nedre)[ \u00a0]"
+            r"[^\W\d_]{2,20}(?:gatan|vägen|vegen|torget|gränd|gränden|esplanaden|stigen|allén))\b"
+        ),
+        anchor=Anchor.STREET,
+        score=0.97,
+        finds=("korsningen med [Norra kungsvegen] kom", "bor på [Södra Esplanadgatan]."),
+        ignores=("Norra delen av", "Gamla vägen", "på gamla landsvägen"),
     ),
     Rule(
         id="institutions.nature",
         pattern=later(rf"(?<![\w.])(?P<geo>[A-ZÅÄÖÉ][\w’'-]{{2,30}}[ \u00a0]{_NATURE})s?\b"),
         anchor=Anchor.INSTITUTION,
         accepts=has_name,
-        score=0.85,
+        score=0.97,
         finds=("åkte vi till [Kivu sjön].", "i [Tyresta nationalpark] på"),
         ignores=("Den sjön är", "vid sjön", "En nationalpark"),
     ),

@@ -40,6 +40,7 @@ class Anchor(IntFlag):
     YEAR = 2048  # 1987, 2013
     SLASH = 4096  # 9/11
     COURSE = 8192  # kurs, D-kursen, utbildning
+    BODY = 16384  # ont, bröt, kyrkan: words that speak of health and faith
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,7 @@ class Rule:
     ignores: tuple[str, ...] = ()
     score: float = 0.9
     anchor: Anchor = Anchor.DIGIT
+    features: tuple[str, ...] = ()  # what every candidate of the rule has
     needs: tuple[str, ...] = ()  # where none of these stands, in small letters, the pattern need not be tried
     accepts: Callable[[re.Match[str]], bool] | None = None
     groups: tuple[tuple[str, str], ...] = field(init=False)  # (group name, category)
@@ -109,7 +111,7 @@ class Rule:
         group = f"{self.id}@{match.start()}" if len(found) > 1 else ""
         for (start, end), category in found:
             if end > start:
-                yield Candidate(Span(start, end), category, self.id, self.score, group=group)
+                yield Candidate(Span(start, end), category, self.id, self.score, self.features, group)
 
 
 _ONLINE_WORDS = frozenset(
@@ -150,7 +152,18 @@ _BY_ENDING = (
     (Anchor.INSTITUTION, _INSTITUTION),
     (Anchor.COURSE, _COURSE),
 )
-_BY_WORD = ((Anchor.ONLINE, _ONLINE_WORDS), (Anchor.TIME, _TIME_WORDS), (Anchor.WEEKS, _WEEKS))
+_BODY_WORDS = frozenset(
+    "ont värk verk värken smärta smärtor bruten brutet avbruten svullen svullet gipsad gipsat skadad skadat bröt "
+    "brutit stukad stukade stukat vrickade vrickat skadade opererade opererat opererar ser hör huvudverk huvudvärk "
+    "magont magverk tandverk ryggont ryggverk ledverk öronverk öronvärk halsont kyrkan kyrka moskén "
+    "mosken moské moskéen synagogan templet gurdwaran".split()
+)
+_BY_WORD = (
+    (Anchor.ONLINE, _ONLINE_WORDS),
+    (Anchor.TIME, _TIME_WORDS),
+    (Anchor.WEEKS, _WEEKS),
+    (Anchor.BODY, _BODY_WORDS),
+)
 
 
 def anchor_of(word: str) -> Anchor:

@@ -38,6 +38,6 @@ def find_small_institutions(essay: Essay, forms: Forms) -> Iterator[Candidate]:
 
 def _is_name(surface: str, form: Form) -> bool:
     """A town, or a genitive that no dictionary has: other unknown words are misspelled adjectives."""
-    if form.shape != "l" or len(surface) < 5 or form.frequency >= 30:
+    if form.shape != "l" or len(surface) < 5 or form.frequency >= 40:
         return False
     return bool(form.classes & _PLACES) or (not form.is_word and surface[-1] == "s")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 
 from gok.detect import Candidate
 from gok.detect.forms import Forms
 from gok.label.by_rules import RuleModel
+from gok.label.confidence import confidence_of
 from gok.label.countries import roles_of
 from gok.label.entities import entity_keys, number_entities
 from gok.label.features import NameTagger
@@ -16,7 +18,7 @@ from gok.label.full_names import place_names
 from gok.label.genders import gender_of
 from gok.label.institutions import at_work
 from gok.label.model import Judge, find_by_context, shipped_model
-from gok.label.relevance import personal_entities
+from gok.label.relevance import ARGUING, kind_of, personal_entities
 from gok.label.repeats import find_repeats
 from gok.label.settle import Reading, settle
 from gok.results import Action, Mention
@@ -24,6 +26,10 @@ from gok.taxonomy import taxonomy
 from gok.text import Essay
 
 __all__ = ["Judge", "Reading", "choose_judge", "find_by_context", "label_candidates", "settle", "weigh"]
+
+
+_FEW = 4
+_PLAIN = frozenset({"background.mother_and_father", "background.is_profession", "background.said_of_somebody"})
 
 
 def choose_judge(model: bool | Judge = True) -> Judge:
@@ -38,9 +44,11 @@ def weigh(
 ) -> list[Candidate]:
     """The candidates of the rules and those of the judge.
 
-    Rules that speak for a mark are facts the judge has weighed; what it thinks nothing of is left out.
+    Rules that speak for a mark are facts the judge has weighed; what it thinks nothing of is left out. But in a whole
+    essay that argues nothing, `Mamma grät` is the writer's mother and `jag är svetsare` a profession all the same.
     """
-    kept = [c for c in found if not c.rule.startswith("background.")]
+    tells = len(essay.sentences) > _FEW and essay.genre not in ARGUING
+    kept = [c for c in found if not c.rule.startswith("background.") or (tells and c.rule in _PLAIN)]
     return [*kept, *find_by_context(essay, forms, found, judge, tagger)]
 
 
@@ -58,11 +66,15 @@ def label_candidates(
     keys = entity_keys(essay.text, readings)
     readings = _with_features(essay, _with_genders(essay, readings, keys, forms), keys, forms)
     numbers = number_entities(readings, keys)
-    personal = personal_entities(essay, readings, keys, forms)
-    return tuple(
-        _mention(essay, reading, number, key in personal, replace_all)
-        for reading, key, number in zip(readings, keys, numbers, strict=True)
-    )
+    kind, counts = kind_of(essay), Counter(keys)
+    personal = personal_entities(essay, readings, keys, forms, kind)
+    out = []
+    for reading, key, number in zip(readings, keys, numbers, strict=True):
+        own = personal.get(key)
+        if own is not None and not taxonomy()[reading.category].is_mark:
+            reading = replace(reading, score=confidence_of(reading, own, counts[key], kind))
+        out.append(_mention(essay, reading, number, own is not None, replace_all))
+    return tuple(out)
 
 
 def _with_genders(essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable], forms: Forms) -> list[Reading]:

@@ -21,6 +21,7 @@ from gok.text import Essay
 
 __all__ = ["NameTagger", "Row", "rows_of"]
 
+_MINE = frozenset("min mitt mina vår vårt våra".split())
 _STEPS = (-60.0, -35.0, -15.0, 0.0, 15.0, 35.0, 60.0)
 
 
@@ -45,6 +46,8 @@ _KINDS_OF_THINGS = (
     ("public", mask("public_person", "title", "platform", "brand")),
     ("fam", mask("fam")),
     ("prof", mask("prof")),
+    ("edu", mask("edu")),
+    ("sensitive", mask("sensitive")),
 )
 
 
@@ -146,7 +149,8 @@ def _asked(essay: Essay, known: Sequence[Form]) -> set[int]:
             trigger = TRIGGERS.get(previous.lower)
             by_head = form.is_head and (previous.shape in "CUM" or (i + 1 < len(known) and known[i + 1].shape in "CUM"))
             unknown = form.shape == "l" and not form.is_word
-            if (form.shape != "l" and not lone) or (trigger and i not in starts) or unknown or by_head:
+            shouted = form.shape == "U" and form.is_word and form.frequency >= 40
+            if (form.shape != "l" and not lone and not shouted) or (trigger and i not in starts) or unknown or by_head:
                 asked.add(i)
         previous = form
     return asked
@@ -176,6 +180,7 @@ class _Book:
         self.capitals: dict[str, int] = {}
         self.smalls: set[str] = set()
         self.called: set[str] = set()
+        self.mine: set[str] = set()
         self.greets = any(f.lower in GREETINGS for f in known[:12]) or any(f.lower in CLOSINGS for f in known[-14:])
         first_persons = self._read(essay)
         share = first_persons / max(1, len(essay.sentences))
@@ -213,7 +218,11 @@ class _Book:
             for form in words[1:]:
                 if form.shape not in "lp":
                     self.capitals[form.lower] = self.capitals.get(form.lower, 0) + 1
-        self.called.update([b.lower for a, b in pairwise(self.known) if a.lower in CALLED])
+        for a, b in pairwise(self.known):
+            if a.lower in CALLED:
+                self.called.add(b.lower)
+            elif a.lower in _MINE:
+                self.mine.add(b.lower)
         return first_persons
 
     def row(self, run: Sequence[int]) -> Row:
@@ -305,6 +314,8 @@ class _Book:
             out.append(f"caps={min(3, capitals)}")
         if form.lower in self.smalls and form.shape != "l":
             out.append("also_small")
+        if form.lower in self.mine:
+            out.append("mine")
         if form.lower in self.called:
             out.append("called")
         elif form.lower[-1] == "s" and form.lower[:-1] in self.called:

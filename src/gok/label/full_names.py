@@ -20,7 +20,13 @@ _SURNAME_BEFORE = re.compile(
     r"dr\.?|professor|[A-ZÅÄÖ]\.)\s*$",
     re.IGNORECASE,
 )
+_SAID = re.compile(
+    r"\b(?:efternamn(?:et)?\s+(?:är|var|blev|heter)|familjen|vi\s+(?:heter|hette))\s+$", re.IGNORECASE
+)  # whatever else it may look like
+_ANNOUNCED = frozenset({"callings.we", "callings.surname", "callings.family", "names.place_in_name"})
+_LIST = re.compile(r",?\s+(?:och\s+)?[A-ZÅÄÖ]|,\s")
 _FIRST = "firstname_unknown"
+_PLACES = frozenset({"city", "area", "region", "country", "geo", "place"})
 _PARTS = frozenset({_FIRST, "middlename", "surname"})
 _FAMILY_FIRST = frozenset({"vi", "zh", "ko", "hu", "ja"})
 _NAMES = mask("firstname")
@@ -32,6 +38,8 @@ def place_names(essay: Essay, readings: Sequence[Reading], forms: Forms) -> list
     out = list(readings)
     run: list[int] = []
     for i, reading in enumerate(out):
+        if reading.category in _PLACES or reading.category == _FIRST:
+            reading = _said(essay, out, i)
         joined = run and essay.text[out[run[-1]].span.end : reading.span.start] in (" ", "\u00a0")
         if reading.category not in _PARTS or not joined:
             _place(essay, out, run, forms)
@@ -40,6 +48,15 @@ def place_names(essay: Essay, readings: Sequence[Reading], forms: Forms) -> list
             run.append(i)
     _place(essay, out, run, forms)
     return out
+
+
+def _said(essay: Essay, out: list[Reading], i: int) -> Reading:
+    """A surname where the essay says so: `vi heter Aslan`; `vi heter Ali och Sara` are two first names."""
+    span = out[i].span
+    said = _SAID.search(essay.text[max(0, span.start - 24) : span.start])
+    if said and not (said.group().lower().startswith("vi") and _LIST.match(essay.text, span.end)):
+        _tell(out, i, "surname")
+    return out[i]
 
 
 def _place(essay: Essay, out: list[Reading], run: list[int], forms: Forms) -> None:
@@ -77,7 +94,7 @@ def _place_alone(essay: Essay, out: list[Reading], i: int, forms: Forms, *, said
             _tell(out, i, "surname")
         return
     surface = out[i].span.of(essay.text)
-    if out[i].category != "surname" or out[i].personal < 0.5:
+    if out[i].category != "surname" or out[i].personal < 0.5 or _ANNOUNCED.intersection(out[i].rules):
         return
     if not forms[surface].classes & _NAMES and not _is_genitive(surface, forms.lexicon):
         return

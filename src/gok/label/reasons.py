@@ -14,6 +14,7 @@ REASONS: Mapping[str, str] = {
     "callings.heter": "stands after heter or hette, and no thing is called so",
     "callings.we": "stands after vi heter: several people share a surname",
     "callings.surname": "stands after efternamn",
+    "callings.family_first": "is a surname before a first name of a culture that says it first",
     "callings.family": "stands after familjen",
     "callings.pet": "stands after a word for an animal",
     "institutions.small": "stands in small letters before gymnasium, vårdcentral, galleria …",

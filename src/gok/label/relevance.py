@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from itertools import pairwise
 
 from gok.detect.context import is_about_people_in_general, is_cited, sentence, speaks_of_own_life
 from gok.detect.forms import Forms
 from gok.label.settle import Reading
 from gok.text import Essay, Span
 
-__all__ = ["is_personal", "personal_entities"]
+__all__ = ["ARGUING", "is_personal", "kind_of", "personal_entities"]
 
 _IMPERSONAL = re.compile(
     r"\b(?:man|enligt|procent|miljon\w*|\w*lag(?:en|ar|arna)?|film(?:en|er)?|bok(?:en)?|roman(?:en)?|svenskar\w*|undersökning\w*|studie\w*|"
@@ -55,7 +56,7 @@ def _is_own_age(essay: Essay, reading: Reading) -> bool:
     if not any(rule.startswith("ages.fused") for rule in reading.rules):
         return True
     return speaks_of_own_life(_sentence(essay, reading)) or (
-        essay.genre not in _ARGUING and speaks_of_own_life(_neighbours(essay, reading))
+        essay.genre not in ARGUING and speaks_of_own_life(_neighbours(essay, reading))
     )
 
 
@@ -83,7 +84,7 @@ def _is_own_address(essay: Essay, reading: Reading) -> bool:
     return not (is_site and ("(" in before or _SOURCE.search(_sentence(essay, reading))))
 
 
-_ARGUING = frozenset({"argumentative", "investigative", "expository", "review", "evaluative"})
+ARGUING = frozenset({"argumentative", "investigative", "expository", "review", "evaluative"})
 _JUDGES: Mapping[str, Callable[[Essay, Reading], bool]] = {
     "year": _is_own_date,
     "month_word": _is_own_date,
@@ -102,16 +103,17 @@ def is_personal(essay: Essay, reading: Reading) -> bool:
     return judge is None or judge(essay, reading)
 
 
-# How likely one mention must be personal to make its entity personal; all mentions together may do with less.
-_LIKELY = 0.15
-_LIKELY_ARGUING = 0.5
-_LIKELY_OWN_LIFE = 0.1
+# How likely one mention must be personal to make its entity personal, by kind of text; all mentions together may do
+# with less.
+_LIKELY = {"arguing": 0.5, "own": 0.1, "other": 0.15, "alone": 0.15}
+_LIKELY_PERSON_ALONE = 0.05  # a name with next to nothing to judge it by
+_FEW = 4
 
 
 def personal_entities(
-    essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable], forms: Forms
-) -> set[Hashable]:
-    """The entities that are the writer's own: one personal mention makes all of its mentions personal.
+    essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable], forms: Forms, kind: str
+) -> dict[Hashable, float]:
+    """The entities that are the writer's own, and how likely they are: one personal mention makes all of them personal.
 
     Somebody whose full name is that of a listed public person is public, unless a relative or friend is called so.
     """
@@ -119,25 +121,77 @@ def personal_entities(
     shares: dict[Hashable, list[float]] = {}
     for reading, key in zip(readings, keys, strict=True):
         share = reading.personal if is_personal(essay, reading) else 0.0
+        if share < _MINE and reading.category in _PERSON and _is_mine(essay.text, reading.span):
+            share = _MINE
         if famous.get(reading.span.start, 0) >= reading.span.end:
             share = -1.0
         shares.setdefault(key, []).append(share)
-    likely = _likely_enough(essay)
-    return {
-        key for key, of in shares.items() if min(of) >= 0 and (max(of) >= likely or sum(of) / len(of) >= 0.7 * likely)
-    }
+    if kind != "arguing":
+        _share_among_listed(essay, readings, keys, shares)
+    return {key: sum(of) / len(of) for key, of in shares.items() if _is_own(key, of, kind)}
+
+
+def _is_own(key: Hashable, shares: Sequence[float], kind: str) -> bool:
+    if min(shares) < 0:
+        return False
+    likely = _LIKELY[kind]
+    if kind == "alone" and isinstance(key, tuple) and key[0] == "person":
+        likely = _LIKELY_PERSON_ALONE
+    return max(shares) >= likely or sum(shares) / len(shares) >= 0.7 * likely
+
+
+_PERSON = frozenset({"firstname_male", "firstname_female", "firstname_unknown", "nickname", "middlename", "surname"})
+_MINE = 0.6  # how likely own somebody is whom the writer greets, or names beside himself
+_MINE_BEFORE = re.compile(
+    r"(?:\b(?:hej|hejsan|tjena|kära|käre|god\s+morgon|god\s+kväll|hälsa|hälsningar|mvh)[,!]?\s+(?:\w{2,8}\s+){0,2}|"
+    r"\b(?:jag|mig)\s+(?:och|med)\s+|\b(?:min|mitt|mina)\s+(?:[^\W\d_]{2,14}\s+){1,2}(?:heter\s+|hette\s+)?)$",
+    re.IGNORECASE,
+)
+_MINE_AFTER = re.compile(r"\s+och\s+(?:jag|mig|min|mina)\b", re.IGNORECASE)
+_LISTED = re.compile(r"(?:\s*\(\d{1,2}(?:\s?år)?\))?\s*(?:,|och|samt|&)\s+(?:och\s+)?(?:[a-zåäö]{2,14}\s+){0,2}")
+
+
+def _is_mine(text: str, span: Span) -> bool:
+    """Whether the writer greets somebody, tells of `jag och` somebody, or says whose friend it is."""
+    before = text[max(0, span.start - 40) : span.start]
+    return _MINE_BEFORE.search(before) is not None or _MINE_AFTER.match(text, span.end) is not None
+
+
+def _share_among_listed(
+    essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable], shares: dict[Hashable, list[float]]
+) -> None:
+    """People told in one breath belong together: `Yonis (14), Sagal (11) och tvillingarna Abshir och Ubax`."""
+    people = [(r, key) for r, key in zip(readings, keys, strict=True) if r.category in _PERSON]
+    chain: list[Hashable] = []
+    for (one, key), (other, other_key) in pairwise(people):
+        joined = _LISTED.fullmatch(essay.text[one.span.end : other.span.start])
+        if joined:
+            chain = [*(chain or [key]), other_key]
+        elif key != other_key:
+            _spread(chain, shares)
+            chain = []
+    _spread(chain, shares)
+
+
+def _spread(chain: Sequence[Hashable], shares: dict[Hashable, list[float]]) -> None:
+    most = max((max(shares[key]) for key in chain), default=0.0)
+    if most >= 0.5 and all(min(shares[key]) >= 0 for key in chain):
+        for key in set(chain):
+            shares[key].append(0.8 * most)
 
 
 _SELF = frozenset("jag mig min mitt mina vi oss vår vårt våra".split())
 
 
-def _likely_enough(essay: Essay) -> float:
-    """How likely an entity must be the writer's own to count as that: less in an essay about the writer's own life."""
-    if essay.genre in _ARGUING:
-        return _LIKELY_ARGUING
-    tokens = essay.tokens
-    own = sum(any(t.text.lower() in _SELF for t in tokens[s.first : s.last]) for s in essay.sentences)
-    return _LIKELY_OWN_LIFE if len(essay.sentences) > 4 and own * 2 >= len(essay.sentences) else _LIKELY
+def kind_of(essay: Essay) -> str:
+    """What kind of text it is: `arguing`, about the writer's `own` life, `other`, or a few sentences `alone`."""
+    if essay.genre in ARGUING:
+        return "arguing"
+    sentences, tokens = essay.sentences, essay.tokens
+    if len(sentences) <= _FEW:
+        return "alone"
+    own = sum(any(t.text.lower() in _SELF for t in tokens[s.first : s.last]) for s in sentences)
+    return "own" if own * 2 >= len(sentences) else "other"
 
 
 _FRIEND = re.compile(r"\b(?:min|mitt|mina|vår|våra|din)\s+(?:\w+\s+){1,2}(?:heter\s+)?$", re.IGNORECASE)

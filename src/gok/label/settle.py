@@ -13,6 +13,17 @@ from gok.text import Span
 __all__ = ["Reading", "settle"]
 
 _SURE = 0.995  # several rules that agree never make certainty
+# Names that carry their kind are taken whole, however surely a part of them is something else: Perstorps SK.
+_WHOLE = frozenset(
+    {
+        "institutions.club",
+        "institutions.spot",
+        "institutions.nature",
+        "institutions.school_kind",
+        "institutions.care_kind",
+        "institutions.side_street",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +43,15 @@ class Reading:
 def settle(candidates: Iterable[Candidate]) -> list[Reading]:
     """The readings that stand, in order of their place.
 
-    Main readings never overlap: the better score wins, then the longer span, then the earlier one. Losers that cover
-    much the same text are kept as alternatives. Marks live beside, one per span and category.
+    Main readings never overlap: names that carry their kind come first, then the better score wins, then the longer
+    span, then the earlier one. Losers that cover much the same text are kept as alternatives. Marks live beside, one
+    per span and category.
     """
     known = taxonomy()
     readings = _merge(candidates)
     marks = [r for r in readings if known[r.category].is_mark]
     main = [r for r in readings if not known[r.category].is_mark]
-    main.sort(key=lambda r: (-r.score, -len(r.span), r.span.start, r.category))
+    main.sort(key=lambda r: (_WHOLE.isdisjoint(r.rules), -r.score, -len(r.span), r.span.start, r.category))
     winners: list[Reading] = []
     losers: dict[int, list[Reading]] = {}
     taken = _Cover()
