@@ -1,8 +1,9 @@
 """How fast the editor draws: essays of 200, 1,600 and 10,000 tokens in headless Chromium.
 
 Measured in the page, from the call that starts it to the frame that shows it: the whole graph drawn from nothing, a
-label changed by a click, and a step of the selection. What counts are the ratios; the limits in milliseconds are those
-of an office computer. Exit status 1 when a limit is passed.
+label changed by a click, and a step of the selection; and what the page's own thread has worked for it, which other
+programs on the machine do not disturb: the ratios are made of that. The limits in milliseconds are those of an office
+computer. Exit status 1 when a limit is passed.
 """
 
 from __future__ import annotations
@@ -10,14 +11,13 @@ from __future__ import annotations
 import json
 import os
 import select
-import statistics
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 CHROMIUM = os.environ.get("GOK_CHROMIUM", "/usr/bin/chromium")
 SIZES = (200, 1600, 10000)
@@ -71,50 +71,64 @@ def start(folder: str) -> tuple[subprocess.Popen[str], dict[str, Any]]:
     return process, json.loads(process.stdout.readline())
 
 
+def timed(page: Page, script: str, given: str = "") -> tuple[float, float]:
+    """Milliseconds of one action: by the clock until it is shown, and of the page's own thread at work on it."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    before = work_of(session)
+    clock: float = page.evaluate(script, given)
+    work = work_of(session) - before
+    session.detach()
+    return clock, work
+
+
+def work_of(session: CDPSession) -> float:
+    """What the page's main thread has worked so far, in milliseconds."""
+    figures = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
+    return float(figures["TaskDuration"]) * 1000
+
+
 def measure(page: Page, url: str, tokens: int, *, rounds: int = 5) -> dict[str, float]:
-    """Best times of one essay, and the median of a change."""
-    made = page.request.post(
-        url + "/api/essays", data={"text": essay(tokens)}, headers={"Origin": url}, timeout=120_000
-    )
+    """Best times of one essay by the clock, and best work of the page's thread."""
+    text = {"text": essay(tokens)}
+    made = page.request.post(url + "/api/essays", data=text, headers={"Origin": url}, timeout=120_000)
     page.goto(f"{url}/essays/{made.json()['document']['id']}")
     page.locator(".graph .col").first.wait_for(timeout=60_000)
     columns = page.locator(".graph .col").count()
     whole = [whole_graph(page) for _ in range(rounds)]
     page.locator(".graph .col.mention").nth(1).click()
-    changes = [page.evaluate(LABEL, ("surname", "nickname")[i % 2]) for i in range(2 * rounds + 2)]
-    steps = [page.evaluate(KEY, "ArrowRight") for _ in range(2 * rounds + 2)]
-    return {
-        "columns": columns,
-        "whole": min(whole),
-        "change": min(changes),
-        "usual change": statistics.median(changes),
-        "step": min(steps),
-    }
+    changes = [timed(page, LABEL, ("surname", "nickname")[i % 2]) for i in range(3 * rounds)]
+    steps = [timed(page, KEY, "ArrowRight") for _ in range(2 * rounds)]
+    out: dict[str, float] = {"columns": columns}
+    for name, found in (("whole", whole), ("change", changes), ("step", steps)):
+        out[name], out[name + " work"] = min(clock for clock, _ in found), min(work for _, work in found)
+    return out
 
 
-def whole_graph(page: Page) -> float:
+def whole_graph(page: Page) -> tuple[float, float]:
     """The graph drawn from nothing: the page is loaded with the graph hidden, which is then shown."""
     if page.locator("#room-graph").is_visible():
         page.click("#show-graph")
     page.wait_for_function("document.getElementById('save-state').classList.contains('saved')", timeout=60_000)
     page.reload()
     page.locator(".zone.source .col").first.wait_for(timeout=60_000)
-    time: float = page.evaluate(WHOLE)
-    return time
+    page.wait_for_timeout(300)
+    return timed(page, WHOLE)
 
 
 def report(results: dict[int, dict[str, float]]) -> bool:
     """Print the figures; whether all hold."""
-    print(f"{'tokens':>8} {'whole graph':>12} {'label change':>13} {'median':>8} {'selection step':>15}   (best, ms)")
+    names = ("whole", "change", "step")
+    print("best of some, in ms: until it is shown by the clock / work of the page's thread")
+    print(f"{'tokens':>8} {'whole graph':>18} {'label change':>18} {'selection step':>18}")
     for tokens, one in results.items():
-        times = f"{one['whole']:>12.1f} {one['change']:>13.1f} {one['usual change']:>8.1f} {one['step']:>15.1f}"
-        print(f"{tokens:>8} {times}")
+        print(f"{tokens:>8} " + " ".join(f"{one[name]:>9.1f} /{one[name + ' work']:>7.1f}" for name in names))
     small, large = results[200], results[1600]
     figures = {
         "whole graph, 1600 (ms)": large["whole"],
         "label change, 1600 (ms)": large["change"],
-        "whole graph, 1600 / 200": large["whole"] / small["whole"],
-        "label change, 1600 / 200": large["change"] / small["change"],
+        "whole graph, 1600 / 200": large["whole work"] / small["whole work"],
+        "label change, 1600 / 200": large["change work"] / small["change work"],
     }
     for name, figure in figures.items():
         print(f"{name:<28} {figure:>7.2f}   limit {LIMITS[name]}{'' if figure <= LIMITS[name] else '   PASSED'}")

@@ -52,6 +52,7 @@ export class Stage {
       if (room instanceof HTMLElement) room.hidden = !shown[name];
       if (shown[name]) this.zones[name].update(this.editor.layout);
     }
+    this.element.classList.toggle("texts-only", !shown.graph);
     this.mark(false);
   }
 
