@@ -98,12 +98,12 @@ def test_from_import_to_withdrawal(sit: Callable[..., Person], tmp_path: Path) -
         expect(page.locator(".graph .col").first).to_be_visible()
         accept_all(person)
     assert anna.page.request.get(f"{anna.server.url}essays/A1AT1/compare").status == 422
-    anna.column("syster").click()
-    anna.page.click("#tag-fam")
+    anna.column("bor").click()
+    anna.page.click("#tag-prof")
     anna.saved()
     shoot(anna.page, "editor")
     document = bo.page.request.get(f"{bo.server.url}api/essays/A1AT1").json()["document"]
-    assert not [m for m in document["mentions"] if m["label"] == "fam" and m["by"] == "person"]
+    assert not [m for m in document["mentions"] if m["label"] == "prof" and m["by"] == "person"]
     assert "$arna är snäla." in document["text"]
     bo.column("Maryam").click()
     bo.page.keyboard.press("Delete")
@@ -133,7 +133,7 @@ def test_from_import_to_withdrawal(sit: Callable[..., Person], tmp_path: Path) -
     rows = page.locator("tr[role=radiogroup]")
     expect(rows).to_have_count(2)
     page.get_by_label("Den första: Maryam").check()
-    page.get_by_label("Ingendera: syster").check()
+    page.get_by_label("Ingendera: bor").check()
     shoot(page, "adjudicate")
     page.locator("main form .button.primary").click()
     page.wait_for_url("**/essays/A1AT1")

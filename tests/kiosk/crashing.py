@@ -53,10 +53,12 @@ class Child:
         assert line, "the kiosk did not start"
         greeting = json.loads(line)
         self.url, self.entries = greeting["url"], greeting["entries"]
+        self.clients: list[Client] = []
 
     def client(self, name: str, password: str) -> Client:
         """Somebody who is let in and logged in."""
         made = Client(base_url=self.url, timeout=60)
+        self.clients.append(made)
         posted = {"Origin": "null", "Sec-Fetch-Site": "cross-site"}
         answer = made.post("/enter", data={"token": self.entries.pop()}, headers=posted)
         assert answer.status_code == 200

@@ -65,6 +65,7 @@ class Served:
     def __init__(self, process: subprocess.Popen[str]) -> None:
         assert process.stdout is not None
         self.process = process
+        self.clients: list[Client] = []
         line = process.stdout.readline()
         assert line, process.stderr.read() if process.stderr else ""
         greeting = json.loads(line)
@@ -81,6 +82,7 @@ class Served:
         (token,) = re.findall(r'value="([^"]+)"', Path(self.entry).read_text("utf-8"))
         self.entry = ""
         made = Client(base_url=self.url, timeout=60)
+        self.clients.append(made)
         answer = made.post("/enter", data={"token": token}, headers={"Origin": "null", "Sec-Fetch-Site": "cross-site"})
         assert answer.status_code == 200, answer.text
         return made
@@ -130,8 +132,12 @@ def served(folder: Path, *arguments: str, port: int = 0, **settings: str) -> Ite
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     env = environment(folder, **settings)
     with subprocess.Popen(command, text=True, env=env, **pipes) as process:  # type: ignore[call-overload]
+        running = None
         try:
-            yield Served(process)
+            running = Served(process)
+            yield running
         finally:
+            for client in running.clients if running else ():
+                client.close()
             if process.poll() is None:
                 process.kill()

@@ -21,6 +21,7 @@ from gok_web.kiosk.stores import is_open, kiosk
 from gok_web.running import running
 from gok_web.security.logs import log_error
 from gok_web.security.sessions import session_of
+from gok_web.workbench.store import ConflictError, MissingError
 
 __all__ = ["Access", "account_cookie", "account_token", "worker_for"]
 
@@ -78,6 +79,8 @@ class Access:
         from gok_web.kiosk.views.shared import problem_page
 
         problem = problem_of(error)
+        if isinstance(error, MissingError | ConflictError):
+            problem = Problem(404 if isinstance(error, MissingError) else 409, "kiosk")
         if problem is None:
             log_error("failed", error)
             problem = Problem(500, "internal")

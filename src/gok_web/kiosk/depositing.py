@@ -59,6 +59,8 @@ def deposit(store: KioskStore, sid: str, folder: Path, worker: Worker, lock: Dep
 
     def let_go() -> list[str]:
         essay = essay_named(sid)
+        if not essay.done or essay.released is not None:
+            raise RuleError("Only essays that are done are deposited.")
         essay.released = store.seal(essay.learner, json.dumps(record).encode(), f"essay {sid} released")
         essay.save()
         for seat in essay.seats.all():

@@ -63,7 +63,8 @@ def readable(places: Places, learner: str) -> list[bytes]:
         sealed: list[tuple[str, bytes]] = []
         for name, head, version in database.execute("select name, head, version from workbench_essay"):
             sealed.append((f"essay {name} head {version}", head))
-        query = "select e.name, v.number, v.sealed, v.note from workbench_version v join workbench_essay e on e.id = v.essay_id"
+        query = "select e.name, v.number, v.sealed, v.note from workbench_version v "
+        query += "join workbench_essay e on e.id = v.essay_id"
         for name, number, document, note in database.execute(query):
             sealed += [(f"essay {name} version {number}", document), (f"essay {name} note {number}", note)]
         query = "select e.sid, t.number, t.sealed from kiosk_transcript t join kiosk_essay e on e.id = t.essay_id"

@@ -136,6 +136,7 @@ def withdrawals(request: HttpRequest) -> HttpResponse:
         try:
             if request.POST.get("what") == "look":
                 asked = _look(request.POST.get("learner", "").strip())
+                asked["counts"] = _named(asked["counts"])
             else:
                 row = _erase(request)
                 return back(request, "/withdrawals", _("All is erased. Take the receipt.") if row else "")
@@ -144,9 +145,25 @@ def withdrawals(request: HttpRequest) -> HttpResponse:
         except GokError as error:
             problem = str(error)
     rows = kiosk().whole(lambda: list(Withdrawal.objects.exclude(receipt=b"")[:200]))
+    for row in rows:
+        row.shown = _named(row.erased)  # type: ignore[attr-defined]
     vault = (data_folder() / "vault" / "vault.gok").exists()
     context = {"rows": rows, "asked": asked, "vault": vault, "reasons": REASONS}
     return page(request, "withdrawals", status=422 if problem else 200, problem=problem, **context)
+
+
+def _named(counts: dict[str, int]) -> list[tuple[str, int]]:
+    """Counts by words of the reader's language."""
+    names = {
+        "essays": _("essays"),
+        "versions": _("versions"),
+        "scans": _("scans"),
+        "metadata": _("rows of metadata"),
+        "reports": _("reports"),
+        "keys": _("keys"),
+        "vault": _("rows of the vault"),
+    }
+    return [(names.get(what, what), count) for what, count in counts.items()]
 
 
 def _look(learner: str) -> dict[str, Any]:

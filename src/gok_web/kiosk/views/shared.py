@@ -45,7 +45,7 @@ def page(request: HttpRequest, template: str, *, status: int = 200, **more: Any)
         "worker": worker,
         "menu": [(path, title, path == here) for path, title in _menu(worker)],
         "said": sessions().heard(account_token(request)) if worker else [],
-        "here": request.path,
+        "here": request.path if worker else "/",
         **more,
     }
     return render(request, f"kiosk/{template}.html", context, status=status)
