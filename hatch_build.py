@@ -1,4 +1,4 @@
-"""Build step: compiles the word lists and the translations into the files that the wheel and an editable install carry."""
+"""Build step: compiles the word lists and the translations into files that the wheel and an editable install carry."""
 
 from __future__ import annotations
 

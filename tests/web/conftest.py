@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -34,6 +35,7 @@ from gok_web.workbench.store import Store  # noqa: E402
 
 PORT = 8765
 HOST = f"127.0.0.1:{PORT}"
+ORIGINALS = re.compile(r"\b(?:Alis?|Hosseini|Borlänge|Maryam|Falu|070-174)\b")
 TEXT = "Jag heter Ali Hosseini och bor i Borlänge. Alis syster Maryam jobbar på Falu lasarett. Ring 070-174 06 05!\n"
 
 

@@ -12,7 +12,7 @@ from django.conf import settings
 import gok
 from gok.replace import shipped_profiles
 from gok.taxonomy import taxonomy
-from tests.web.conftest import TEXT, Api
+from tests.web.conftest import ORIGINALS, TEXT, Api
 
 Check = Callable[..., Any]
 
@@ -26,8 +26,7 @@ def test_pseudonymize_gives_the_target_alone(anybody: Api) -> None:
     answer = anybody.send("POST", "/api/pseudonymize", {"text": TEXT}).json()
     assert "text" not in answer
     assert "start" not in answer["mentions"][0]
-    for word in ("Ali", "Hosseini", "Borlänge", "Maryam", "070-174"):
-        assert word not in json.dumps(answer, ensure_ascii=False)
+    assert not ORIGINALS.search(json.dumps(answer, ensure_ascii=False))
     both = anybody.send("POST", "/api/pseudonymize", {"text": TEXT, "with_source": True}).json()
     assert both["text"] == TEXT
 
@@ -39,12 +38,13 @@ def test_keys_are_thrown_away(anybody: Api) -> None:
 
 
 def test_options_are_those_of_the_engine(anybody: Api) -> None:
-    text, meta = "Sveriges huvudstad är Stockholm.", {"genre": "review"}
+    text, meta = "Zlatan Ibrahimović är känd. Drottning Silvia bor i Stockholm.", {"genre": "review"}
+    public = next(m.text for m in gok.detect(text, meta=meta).mentions if m.action == "keep")
     kept = anybody.send("POST", "/api/pseudonymize", {"text": text, "meta": meta}).json()["target"]
     gone = anybody.send("POST", "/api/pseudonymize", {"text": text, "meta": meta, "replace": "all"}).json()["target"]
     text = "Min vän heter Ali."
-    assert "Stockholm" in kept
-    assert "Stockholm" not in gone
+    assert public in kept
+    assert public not in gone
     assert "█████" in anybody.send("POST", "/api/pseudonymize", {"text": text, "profile": "redact"}).json()["target"]
     finnish = anybody.send("POST", "/api/pseudonymize", {"text": text, "culture": "fi"}).json()
     assert finnish["provenance"]["culture"] == "fi"

@@ -12,7 +12,7 @@ from ninja.openapi.schema import OpenAPISchema
 
 from gok.errors import GokError
 from gok.version import __version__
-from gok_web.api import engine, essays, files, learning, schemas, svala, workbench
+from gok_web.api import engine, essays, files, learning, more_schemas, schemas, svala, workbench
 from gok_web.api.parsing import JsonParser
 from gok_web.api.problems import TYPE, Problem, problem_of, to_response
 from gok_web.security.sessions import SessionCookie
@@ -20,7 +20,12 @@ from gok_web.workbench.documents import DocumentError
 
 __all__ = ["api"]
 
-_FIELDS = {name for model in vars(schemas).values() if hasattr(model, "model_fields") for name in model.model_fields}
+_FIELDS = {
+    name
+    for model in (vars(schemas) | vars(more_schemas)).values()
+    if hasattr(model, "model_fields")
+    for name in model.model_fields
+}
 
 
 class GokAPI(NinjaAPI):

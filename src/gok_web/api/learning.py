@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from ninja import Router
 
 from gok_web.api.files import attachment
+from gok_web.api.more_schemas import LearningOut, LexiconIn, LexiconOut
 from gok_web.api.problems import Problem
-from gok_web.api.schemas import LearningOut, LexiconIn, LexiconOut
 from gok_web.workbench import service
 from gok_web.workbench.documents import Document
 from gok_web.workbench.drawing import ENGINE

@@ -12,22 +12,20 @@ __all__ = [
     "AlternativesIn",
     "AlternativesOut",
     "Created",
+    "Culture",
     "DocumentModel",
-    "EngineIn",
     "EssayIn",
     "EssayOut",
-    "EvaluateIn",
-    "ExplainIn",
     "ExportIn",
     "Imported",
-    "LearningOut",
-    "LexiconIn",
-    "LexiconOut",
-    "LiveIn",
     "MentionModel",
     "MessageOut",
+    "Meta",
+    "Name",
+    "Offset",
+    "Out",
     "ProblemOut",
-    "PseudonymizeIn",
+    "Profile",
     "PurgeIn",
     "RedrawIn",
     "RenderIn",
@@ -37,11 +35,7 @@ __all__ = [
     "SaveIn",
     "Saved",
     "StatusIn",
-    "SvalaAccess",
-    "SvalaDone",
-    "SvalaReport",
-    "SvalaTask",
-    "SvalaVersion",
+    "Strict",
     "VersionRow",
 ]
 
@@ -255,63 +249,6 @@ class AlternativesOut(Out):
     reasons: list[dict[str, Any]]
 
 
-class LiveIn(Strict):
-    """A text as it is being typed."""
-
-    text: str
-    profile: Profile = "swell"
-    culture: Culture = ""
-
-
-class EngineIn(Strict):
-    """A text and how to treat it."""
-
-    text: str
-    id: Name = ""
-    profile: Profile = "swell"
-    meta: Meta = {}
-    replace: Literal["personal", "all"] = "personal"
-    pos: bool = True
-    model: bool = True
-
-
-class PseudonymizeIn(EngineIn):
-    """A text to pseudonymize under a key that is thrown away."""
-
-    culture: Culture = ""
-    with_source: bool = False
-
-
-class ExplainIn(EngineIn):
-    """A text, or a place in it, to explain."""
-
-    start: Offset | None = None
-    end: Offset | None = None
-
-
-class EvaluateIn(Strict):
-    """Gold and predicted records (JSONL objects with `spans` or `mentions`)."""
-
-    gold: Annotated[list[dict[str, Any]], Field(max_length=2000)]
-    predicted: Annotated[list[dict[str, Any]], Field(max_length=2000)]
-    matching: Literal["overlap", "exact", "token", "half"] = "overlap"
-    labels: bool = False
-    of: Literal["personal", "all"] = "personal"
-
-
-class LexiconWord(Strict):
-    """A word and what it is."""
-
-    form: Annotated[str, Field(min_length=1, max_length=100)]
-    label: Name
-
-
-class LexiconIn(Strict):
-    """Words to add to the project's lists; all that the corrections suggest if none are given."""
-
-    words: Annotated[list[LexiconWord], Field(max_length=5000)] | None = None
-
-
 class Imported(Out):
     """What became of uploaded files."""
 
@@ -328,78 +265,3 @@ class ProblemOut(Out):
     title: str
     status: int
     detail: str
-
-
-class WordRow(Out):
-    """A word that corrections suggest."""
-
-    form: str
-    label: str
-    count: int
-
-
-class RuleRow(Out):
-    """How often people agreed with a rule."""
-
-    rule: str
-    confirmed: int
-    changed: int
-    rejected: int
-
-
-class LearningOut(Out):
-    """What corrections would teach."""
-
-    words: list[WordRow]
-    essays: int
-    done: int
-    rules: list[RuleRow]
-    missed: dict[str, int]
-
-
-class ListRow(Out):
-    """A list words were added to."""
-
-    list: str
-    category: str
-    added: int
-    words: int
-
-
-class LexiconOut(Out):
-    """What was added, and the command that shows it."""
-
-    lists: list[ListRow]
-    command: str
-
-
-class SvalaTask(Out):
-    """An essay as SVALA opens it; `state` is a JSON text."""
-
-    version: int
-    access_write: bool
-    state: str
-
-
-class SvalaVersion(Out):
-    """The version SVALA goes on with."""
-
-    version: int
-
-
-class SvalaDone(Strict):
-    """Whether an essay is done."""
-
-    done: bool
-
-
-class SvalaAccess(Out):
-    """Whether SVALA may go on writing."""
-
-    access_write: bool
-
-
-class SvalaReport(Strict):
-    """What SVALA reports."""
-
-    message: Annotated[str, Field(max_length=10_000)]

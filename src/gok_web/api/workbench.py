@@ -15,9 +15,10 @@ from gok.safe.sealing import derive
 from gok.text import Essay
 from gok_web.api.answers import document_of
 from gok_web.api.engine import profile_named
+from gok_web.api.more_schemas import LiveIn
 from gok_web.api.parsing import check_text
 from gok_web.api.problems import Problem
-from gok_web.api.schemas import AlternativesIn, AlternativesOut, LiveIn, RedrawIn, RenderIn, RenderOut, RerunIn
+from gok_web.api.schemas import AlternativesIn, AlternativesOut, RedrawIn, RenderIn, RenderOut, RerunIn
 from gok_web.running import running
 from gok_web.security.sessions import session_of
 from gok_web.workbench import choices, merging, service

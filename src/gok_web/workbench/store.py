@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import hmac
 import json
-import secrets
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
@@ -20,59 +18,24 @@ from django.db import connection, transaction
 from gok.safe import DataKeys, KeyDestroyedError, seal, unseal
 from gok.safe.audit import AuditLog
 from gok.safe.places import Places
-from gok_web.workbench.documents import Document, from_json, to_json
+from gok_web.workbench.documents import Document, from_json
 from gok_web.workbench.models import Essay, Version
+from gok_web.workbench.stored import (
+    ConflictError,
+    MissingError,
+    SavedVersion,
+    Stored,
+    VersionInfo,
+    count_changes,
+    dump,
+    head_of,
+    iso,
+    new_id,
+)
 
 __all__ = ["ConflictError", "MissingError", "SavedVersion", "Store", "Stored", "VersionInfo", "new_id"]
 
 T = TypeVar("T")
-
-
-class MissingError(Exception):
-    """There is no such essay or version."""
-
-
-class ConflictError(Exception):
-    """Somebody saved in between; `current` is the version that stands."""
-
-    def __init__(self, current: int) -> None:
-        super().__init__("conflict")
-        self.current = current
-
-
-@dataclass(frozen=True)
-class Stored:
-    """A version as it was stored."""
-
-    version: int
-    document: Document
-
-    @property
-    def essay(self) -> str:
-        """The essay's id."""
-        return self.document.id
-
-
-@dataclass(frozen=True)
-class SavedVersion:
-    """That and when a version was saved."""
-
-    version: int
-    saved_at: str
-
-
-@dataclass(frozen=True)
-class VersionInfo:
-    """What is known of a version without opening it, but for its note."""
-
-    version: int
-    saved_at: str
-    by: str
-    note: str
-    found: int
-    confirmed: int
-    changes: int
-    purged: bool
 
 
 class Store:
@@ -190,7 +153,7 @@ class Store:
         return unseal(key, bytes(sealed), context=f"essay {essay.name} {what}")
 
     def _row(self, essay: Essay) -> dict[str, Any]:
-        row: dict[str, Any] = {"id": essay.name, "version": essay.version, "saved_at": _iso(essay.saved_at)}
+        row: dict[str, Any] = {"id": essay.name, "version": essay.version, "saved_at": iso(essay.saved_at)}
         row |= {"found": essay.found, "confirmed": essay.confirmed, "errors": essay.errors}
         try:
             head: dict[str, Any] = json.loads(self._open(essay, essay.head, f"head {essay.version}"))
@@ -214,7 +177,7 @@ class Store:
         return [
             VersionInfo(
                 version=row.number,
-                saved_at=_iso(row.saved_at),
+                saved_at=iso(row.saved_at),
                 by=row.by,
                 note=self._open(essay, row.note, f"note {row.number}").decode(),
                 found=row.found,
@@ -240,10 +203,10 @@ class Store:
         learner = seal(self.keys.secret("learners"), document.learner.encode(), context=f"essay {name} learner")
         essay = Essay(name=name, learner=learner, version=1, saved_at=now, errors=errors)
         essay.found, essay.confirmed = document.found, document.confirmed
-        essay.head = seal(key, _head(document), context=f"essay {name} head 1")
+        essay.head = seal(key, head_of(document), context=f"essay {name} head 1")
         essay.save()
         self._add_version(essay, key, document, (by, note, document.found))
-        return SavedVersion(1, _iso(now))
+        return SavedVersion(1, iso(now))
 
     def _save(self, name: str, document: Document, base: int, by: str, note: str, errors: int) -> SavedVersion:
         essay = self._essay(name)
@@ -257,7 +220,7 @@ class Store:
         changed = Essay.objects.filter(pk=essay.pk, version=base).update(
             version=number,
             saved_at=now,
-            head=seal(key, _head(document), context=f"essay {name} head {number}"),
+            head=seal(key, head_of(document), context=f"essay {name} head {number}"),
             found=document.found,
             confirmed=document.confirmed,
             errors=errors,
@@ -265,8 +228,8 @@ class Store:
         if not changed:
             raise ConflictError(essay.version + 1)
         essay.version, essay.saved_at = number, now
-        self._add_version(essay, key, document, (by, note, _changes(before, document)))
-        return SavedVersion(number, _iso(now))
+        self._add_version(essay, key, document, (by, note, count_changes(before, document)))
+        return SavedVersion(number, iso(now))
 
     def _add_version(self, essay: Essay, key: bytes, document: Document, said: tuple[str, str, int]) -> None:
         by, note, changes = said
@@ -274,7 +237,7 @@ class Store:
         Version.objects.create(
             essay=essay,
             number=number,
-            sealed=seal(key, _dump(document), context=f"essay {name} version {number}"),
+            sealed=seal(key, dump(document), context=f"essay {name} version {number}"),
             note=seal(key, note.encode(), context=f"essay {name} note {number}"),
             by=by,
             saved_at=essay.saved_at,
@@ -317,7 +280,7 @@ class Store:
             old = self._document(essay, row)
             new = change(old)
             note = self._open(essay, row.note, f"note {row.number}")
-            row.sealed = seal(key, _dump(new), context=f"essay {name} version {row.number}")
+            row.sealed = seal(key, dump(new), context=f"essay {name} version {row.number}")
             row.note = seal(key, note if new == old else b"", context=f"essay {name} note {row.number}")
             row.purged = row.purged or new != old
             count += new != old
@@ -327,30 +290,6 @@ class Store:
 
 def _sealed(row: Version) -> tuple[tuple[bytes | memoryview, str], tuple[bytes | memoryview, str]]:
     return (row.sealed, f"version {row.number}"), (row.note, f"note {row.number}")
-
-
-def new_id() -> str:
-    """An id for an essay that says nothing."""
-    return secrets.token_hex(8)
-
-
-def _iso(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
-
-
-def _dump(document: Document) -> bytes:
-    return json.dumps(to_json(document), ensure_ascii=False, separators=(",", ":")).encode()
-
-
-def _head(document: Document) -> bytes:
-    return json.dumps({"id": document.id, "title": document.title, "status": document.status}).encode()
-
-
-def _changes(before: Document, after: Document) -> int:
-    """How many mentions were added, taken away or changed; at least one if anything else was."""
-    old, new = {m.id: m for m in before.mentions}, {m.id: m for m in after.mentions}
-    changed = sum(old.get(name) != new.get(name) for name in old.keys() | new.keys())
-    return changed or int(before != after)
 
 
 def _forget_connection() -> None:
