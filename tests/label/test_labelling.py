@@ -143,9 +143,9 @@ def test_one_personal_mention_makes_all_personal() -> None:
 @pytest.mark.parametrize(
     ("text", "name"),
     [
-        ("Hej Ms Obiageli, jag kan inte komma.", "Obiageli"),
-        ("Jag och Torbjörn promenerade hem.", "Torbjörn"),
-        ("Torbjörn och jag promenerade hem.", "Torbjörn"),
+        ("Hej fru Obiageli! Mötet är inställt.", "Obiageli"),
+        ("Jag och Torbjörn lagade middag.", "Torbjörn"),
+        ("Torbjörn och jag lagade middag.", "Torbjörn"),
     ],
 )
 def test_whom_the_writer_greets_or_goes_with_is_personal(text: str, name: str) -> None:

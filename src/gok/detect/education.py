@@ -68,4 +68,15 @@ RULES = (
         finds=("Jag går [undersköterska kurs] och", "vill jag söka till [barnskötare utbildning]."),
         ignores=("jag går en bra kurs", "läkare utbildning är lång", "jag har svenska kursen"),
     ),
+    Rule(
+        id="education.compound",
+        pattern=later(
+            r"\b(?P<edu>(?!(?:kon|dis|re|ex|språk|kvälls|sommar|dag|distans)kurs)[^\W\d_]{3,20}kurs(?:en)?)\b", _I
+        ),
+        anchor=Anchor.COURSE,
+        accepts=is_taken,
+        score=0.8,
+        finds=("Jag ska gå en [simkurs] i", "vi började på [keramikkursen] då"),
+        ignores=("jag gick i konkurs", "vår diskurs", "många går en simkurs", "jag går en kurs"),
+    ),
 )

@@ -34,7 +34,7 @@ def _is_plain(part: str, lexicon: Lexicon) -> bool:
 
 
 def is_slip(lower: str, lexicon: Lexicon) -> bool:
-    """Whether an unknown word is a common one but for a slip of the pen: trapan, Vänsliga."""
+    """Whether an unknown word is a common one but for a slip of the pen: trapan, familjne."""
     if len(lower) < 5:
         return False
     for other in _slips(lower):

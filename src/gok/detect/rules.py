@@ -143,7 +143,7 @@ STREET_ENDING = (
 _STREET = re.compile(STREET_ENDING + "$")
 _REFERENCE = re.compile(r"(?:nummer|numret|numer|nr|id|kod|ocr)\.?$")
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
-_COURSE = re.compile(r"(?:^|-)(?:kurs(?:en|an)?|utbildning(?:en)?|program(?:met)?)$")
+_COURSE = re.compile(r"kurs(?:en|an)?$|^(?:utbildning(?:en)?|program(?:met)?)$")
 
 
 _BY_ENDING = (
