@@ -1,4 +1,4 @@
-"""The whole way in a real browser, with a real bundle:
+"""The whole way in a real browser, with the bundle of a real kiosk:
 
 import → assign → review → release → a researcher applies, searches, downloads → a learner writes online → a learner
 withdraws → gone here, order and receipt for kiosk and vault.
@@ -7,46 +7,63 @@ withdraws → gone here, order and receipt for kiosk and vault.
 from __future__ import annotations
 
 import json
+import re
 import zipfile
+from collections.abc import Iterator
 from datetime import UTC, datetime
+from html import unescape
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-import gok
-from gok.safe.bundles import build_bundle
-from gok.safe.chains import START
 from gok.safe.orders import make_receipt, read_order
 from gok.safe.seen import MemorySeen
 from gok.safe.signing import Partner, Pins, Signer
 from tests.e2e_portal.running import PASSWORD, Window, code_of, set_up_factor, window
+from tests.kiosk.running import Client, served, text_file
 
-KIOSK, VAULT = Signer(b"k" * 32), Signer(b"v" * 32)
+VAULT = Signer(b"v" * 32)
 TEXTS = {
     "C1": "Jag heter Fatima och bor i Skövde. Jag är sjuk i diabetes men jag dansar varje dag. Min katt Snurran sover.",
     "C2": "Min bror Karim dansar inte. Han läser böcker på biblioteket i Falköping och dricker kaffe.",
 }
+LEARNERS = [
+    {"id": "C1", "birthyear_interval": "1990-1994", "genders": ["f"], "first_languages": ["arabiska"]},
+    {"id": "C2", "birthyear_interval": "2000-2004", "genders": ["m"], "first_languages": ["kurmanji"]},
+]
+TASKS = [{"id": "CT1", "task_date": "2026-W40", "level": "Nybörjare", "text_types": ["berättande"]}]
 ORIGINALS = ("Fatima", "Skövde", "Karim", "Falköping")
 
 
 @pytest.fixture(scope="module")
-def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a kiosk exports."""
-    path = tmp_path_factory.mktemp("kiosk") / "bundle-1"
-    results = [
-        gok.pseudonymize(text, seed=7, meta={"id": f"{sid}CT1", "learner": sid, "task": "CT1"}).release()
-        for sid, text in TEXTS.items()
-    ]
-    learners = [
-        {"id": "C1", "birthyear_interval": "1990-1994", "genders": ["f"], "first_languages": ["arabiska"]},
-        {"id": "C2", "birthyear_interval": "2000-2004", "genders": ["m"], "first_languages": ["kurmanji"]},
-    ]
-    tasks = [{"id": "CT1", "task_date": "2026-W40", "level": "Nybörjare", "text_types": ["berättande"]}]
-    metadata = {"learner": learners, "task": tasks}
-    now = datetime.now(UTC)
-    build_bundle(path, results, signer=KIOSK, sequence=1, head=START, metadata=metadata, now=now)
+def kiosk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    """The manager of a real kiosk, in which two essays were annotated."""
+    with served(tmp_path_factory.mktemp("kiosk")) as running:
+        chief = running.manager()
+        for sid, text in TEXTS.items():
+            chief.take(text_file(f"{sid}CT1", text), annotator=["1"])
+            chief.form(f"/essays/{sid}CT1/start")
+            assert chief.finish(f"{sid}CT1").status_code == 200
+        metadata = {"learner": LEARNERS, "task": TASKS}
+        chief.post("/facts", files={"file": ("facts.json", json.dumps(metadata).encode())})
+        yield chief
+
+
+@pytest.fixture(scope="module")
+def bundle(kiosk: Client, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the kiosk exports."""
+    path = tmp_path_factory.mktemp("way") / "bundle"
+    answer = kiosk.post("/export", data={"essay": [f"{sid}CT1" for sid in TEXTS]})
+    assert answer.headers["Content-Type"] == "application/zip", answer.text
+    path.write_bytes(answer.content)
     return path
+
+
+def partner_of(kiosk: Client) -> Partner:
+    """What the kiosk hands over for pairing."""
+    shown = re.findall(r"\{&quot;kind&quot;: &quot;gok partner 1&quot;.*?\}", kiosk.get("/partners").text)
+    return Partner.from_dict(json.loads(unescape(shown[0])), source="kiosk")
 
 
 @pytest.fixture(scope="module")
@@ -88,7 +105,7 @@ def set_up_factor_of(one: Window) -> None:
     set_up_factor(one)
 
 
-def test_01_project_and_pairing(people: dict[str, Window]) -> None:
+def test_01_project_and_pairing(people: dict[str, Window], kiosk: Client) -> None:
     manager = people["manager"]
     manager.go("/project")
     manager.page.get_by_label("Name of the project").fill("Gökboet")
@@ -99,13 +116,12 @@ def test_01_project_and_pairing(people: dict[str, Window]) -> None:
     manager.go("/sources/new")
     manager.page.get_by_label("Letter of the school").fill("C")
     manager.submit("Add")
-    for name, role, signer in (("kiosk-1", "kiosk", KIOSK), ("vault-1", "vault", VAULT)):
-        partner = Partner(name, role, signer.public)  # type: ignore[arg-type]
+    for partner in (partner_of(kiosk), Partner("vault-1", "vault", VAULT.public)):
         manager.go("/kiosks/pair")
         manager.page.get_by_label("Contents of the partner file").fill(json.dumps(partner.to_dict()))
-        manager.page.get_by_label("Fingerprint, as it was read out to you").fill(signer.public.words)
+        manager.page.get_by_label("Fingerprint, as it was read out to you").fill(partner.key.words)
         manager.submit("Pair")
-        expect(manager.page.get_by_role("row", name=name)).to_be_visible()
+        expect(manager.page.get_by_text(partner.key.fingerprint)).to_be_visible()
     manager.check()
 
 
@@ -262,8 +278,24 @@ def test_07_a_learner_writes_online(people: dict[str, Window], browser: Browser,
     expect(manager.page.get_by_role("link", name=f"{sid}CT1")).to_be_visible()
 
 
+def erased_by(kiosk: Client, order: bytes) -> bytes:
+    """The kiosk follows the order; its receipt."""
+    answer = kiosk.post("/withdrawals", data={"what": "order"}, files={"order": ("order", order)})
+    assert answer.status_code == 302, answer.text
+    found = re.findall(r"/withdrawals/\d+/receipt", kiosk.get("/withdrawals").text)
+    assert kiosk.get("/api/essays/C1CT1").status_code == 404
+    return kiosk.get(found[0]).content
+
+
+def erased_by_vault(us: Partner, order: bytes) -> bytes:
+    """The vault follows the order; its receipt."""
+    read = read_order(order, Pins((us,)), me=VAULT.public, seen=MemorySeen())
+    assert read.learner == "C1"
+    return make_receipt(VAULT, read, role="vault", erased={"vault": 1}, now=datetime.now(UTC))
+
+
 def test_08_a_learner_leaves(
-    people: dict[str, Window], browser: Browser, url: str, folder: Path, tmp_path: Path
+    people: dict[str, Window], kiosk: Client, browser: Browser, url: str, folder: Path, tmp_path: Path
 ) -> None:
     manager, researcher = people["manager"], people["researcher"]
     word = "Snurran" if any(b"Snurran" in p.read_bytes() for p in folder.rglob("*.sqlite3*")) else "sover"
@@ -292,13 +324,12 @@ def test_08_a_learner_leaves(
     ordered.value.save_as(tmp_path / "order")
     manager.go("/kiosks")
     us = Partner.from_dict(json.loads(manager.page.locator("pre code").inner_text()), source="page")
-    for role, signer in (("kiosk", KIOSK), ("vault", VAULT)):
-        order = read_order((tmp_path / "order").read_bytes(), Pins((us,)), me=signer.public, seen=MemorySeen())
-        assert order.learner == "C1"
-        receipt = make_receipt(signer, order, role=role, erased={"essays": 1}, now=datetime.now(UTC))  # type: ignore[arg-type]
-        (tmp_path / role).write_bytes(receipt)
+    kiosk.form("/partners", partner=json.dumps(us.to_dict()), fingerprint=us.key.words)
+    order = (tmp_path / "order").read_bytes()
+    for name, receipt in (("kiosk", erased_by(kiosk, order)), ("vault", erased_by_vault(us, order))):
+        (tmp_path / name).write_bytes(receipt)
         manager.go("/receipts/new")
-        manager.page.get_by_label("Receipt of a kiosk or vault").set_input_files(tmp_path / role)
+        manager.page.get_by_label("Receipt of a kiosk or vault").set_input_files(tmp_path / name)
         manager.submit("Hand in")
     expect(manager.page.get_by_role("row", name="C1")).to_contain_text("complete")
     manager.check("withdrawals")
