@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -25,7 +25,7 @@ def gok(folder: Path, *arguments: str, passphrase: str = PASSPHRASE) -> subproce
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two essays of two learners, done; the portal is paired."""
     made = tmp_path_factory.mktemp("kiosk")
     with served(made) as server:
@@ -35,8 +35,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
             chief.form(f"/essays/{sid}/start")
             assert chief.finish(sid).status_code == 200
         partner = Partner("portal", "portal", PORTAL.public)
-        import json
-
         file, words = json.dumps(partner.to_dict()), partner.key.words
         chief.form("/partners", 422, what="pair", partner=file, fingerprint=words.replace("a", "o"))
         chief.form("/partners", what="pair", partner=file, fingerprint=words)
@@ -44,7 +42,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         assert busy.returncode == 2
         assert "in use by another Gök" in busy.stderr
         server.stop()
-    yield made
+    return made
 
 
 def test_deposit_withdraw_backup_and_audit(folder: Path) -> None:

@@ -71,7 +71,7 @@ def erase_rows(store: KioskStore, learner: str) -> list[str]:
     for copy in _copies(store, learner):
         copy.delete()
     for table in (Essay, Facts, Report, Deposit):
-        table.objects.filter(learner=learner).delete()  # type: ignore[attr-defined]
+        table.objects.filter(learner=learner).delete()
     return files
 
 
