@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import io
 import logging
 import os
@@ -81,6 +83,20 @@ def test_nothing_listens_but_on_this_machine_and_encrypted(ours: Cluster) -> Non
     assert set(ours.client.run(lambda dask_worker: type(dask_worker.data).__name__).values()) == {"dict"}
 
 
+def test_neither_side_remembers_essays(ours: Cluster) -> None:
+    """Dask keeps messages, and with them essays, for whoever looks for errors; here only the last few."""
+
+    def count() -> int:
+        gc.collect()
+        return sum(isinstance(one, Batch) for one in gc.get_objects())
+
+    before = count()
+    for i in range(60):
+        out_of(ours, Batch(i, ((0, Essay(f"Hej {i}", f"h{i}")),)))
+    assert count() < before + 30
+    assert max(ours.client.run(count).values()) < 30
+
+
 def noisy(_settings: Settings, batch: Batch) -> Done:
     """A task that fails in a way it should not."""
     raise KeyError(batch.essays[0][1].id)
@@ -104,6 +120,7 @@ def test_no_log_and_no_error_holds_text() -> None:
         workers = object.__new__(Cluster)
         workers._distributed, workers._own, workers._futures = distributed, None, {}
         workers._back, workers._ready, workers._number = cluster.SimpleQueue(), set(), 0
+        workers._held = contextlib.ExitStack()
         workers.client = distributed.Client(inside, set_as_default=False)
         with pytest.raises(GokError) as caught:
             out_of(workers, batch, task=noisy)

@@ -29,6 +29,9 @@ __all__ = ["LOCAL", "Cluster", "Tls", "check_address", "is_loopback"]
 LOCAL = "local"
 """The name of a cluster that is started for the run, on this machine."""
 
+# Dask remembers the last thousand messages (with the essays in them) and a profile of each second of the last hour.
+_MESSAGES = {"distributed.admin.low-level-log-length": 4}
+_WORKERS = {**_MESSAGES, "distributed.worker.http.routes": [], "distributed.worker.profile.enabled": False}
 PATIENCE = 20  # seconds to wait for a scheduler
 _ONE_AT_A_TIME = threading.Lock()  # a worker may have threads; the engine's model has one state
 
@@ -73,23 +76,29 @@ class Cluster:
     def __init__(self, address: str, *, count: int, tls: Tls, wait: float = 60) -> None:
         check_address(address)
         self._distributed = need("distributed", extra="cluster", what="--scheduler")
+        self._dask = need("dask", extra="cluster", what="--scheduler")
+        self._held = contextlib.ExitStack()  # for as long as workers may come
+        self._held.enter_context(self._dask.config.set(_MESSAGES))
         self._futures: dict[str, Any] = {}
         self._back: SimpleQueue[str] = SimpleQueue()
         self._ready: set[str] = set()
         self._number, self._counted, self._threads = 0, 0.0, 1
         self._own: Any = None
-        if address == LOCAL:
-            self._own = self._started(count)
-            self.client = self._distributed.Client(self._own, set_as_default=False)
-            self.client.register_worker_callbacks(_ignore_interrupts)
-        else:
-            self.client = self._connected(address, tls)
+        try:
+            if address == LOCAL:
+                self._own = self._started(count)
+                self.client = self._distributed.Client(self._own, set_as_default=False)
+                self.client.register_worker_callbacks(_ignore_interrupts)
+            else:
+                self.client = self._connected(address, tls)
+        except BaseException:
+            self._held.close()
+            raise
         self._wait_for_a_worker(wait)
 
     def _started(self, count: int) -> Any:
         """Without a dashboard Dask listens for browsers still; here only on this machine, and it answers none."""
-        dask = need("dask", extra="cluster", what="--scheduler")
-        with dask.config.set({"distributed.scheduler.http.routes": []}):
+        with self._dask.config.set({"distributed.scheduler.http.routes": []}):
             return self._distributed.LocalCluster(
                 n_workers=count,
                 threads_per_worker=1,
@@ -97,7 +106,7 @@ class Cluster:
                 security=True,
                 dashboard_address=None,
                 scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
-                config={"distributed.worker.http.routes": []},  # holds for a worker that is started again, too
+                config=_WORKERS,  # holds for a worker that is started again, too
                 memory_limit=0,  # without a limit nothing is spilled
                 silence_logs=logging.CRITICAL,
             )
@@ -166,6 +175,7 @@ class Cluster:
         self.client.close()
         if self._own is not None:
             self._own.close()
+        self._held.close()
 
 
 def _ignore_interrupts() -> None:
