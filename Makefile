@@ -1,8 +1,9 @@
 # make run      set up the environment and open the workbench in the browser (ARGS="--keep" keeps essays, encrypted)
-# make test     install what the tests need, check style and types, run all tests
+# make test     install what the tests need, check style and types, run all tests on both cores
 # make lint     check style and types only
 # make measure  score against the development gold (needs it beside this folder, or GOK_SHARED=…)
 # make bench    run the benchmarks (that of the tagger with TREEBANKS=folder)
+# make bench-rooms  run the long benchmarks: whole corpora, the servers under load, the editor in a browser (an hour)
 # make docs     write the pages of the documentation that are made from the code
 # make lock     pin the packages anew
 # make clean    remove all that was made
@@ -14,7 +15,7 @@ STAMPS := .stamps
 CATALOGUES := $(shell find src/gok_web -name '*.po')
 SHARED ?= $(or $(GOK_SHARED),../shared)
 
-.PHONY: help run test lint measure bench docs lock clean
+.PHONY: help run test lint measure bench bench-rooms docs lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -44,7 +45,8 @@ run: $(STAMPS)/run
 
 test: $(STAMPS)/test lint
 	$(BIN)/python -m gok.lexicon.compile --if-stale
-	$(BIN)/python -m pytest
+	$(BIN)/python -m gok_web.translations
+	$(BIN)/python -m pytest -n 2 --dist loadfile $(ARGS)
 
 lint: $(STAMPS)/test
 	$(BIN)/ruff check .
@@ -63,6 +65,12 @@ bench: $(STAMPS)/test
 	@status=0; for one in engine lexicon replace evaluate $(if $(TREEBANKS),pos); do \
 		echo "== $$one"; \
 		$(BIN)/python benchmarks/$$one.py $$([ $$one = pos ] && echo "$(TREEBANKS)") || status=1; \
+	done; exit $$status
+
+bench-rooms: $(STAMPS)/test
+	$(BIN)/python -m gok.lexicon.compile --if-stale
+	@status=0; for one in editor web_load portal corpus; do \
+		echo "== $$one"; $(BIN)/python benchmarks/$$one.py || status=1; \
 	done; exit $$status
 
 docs: $(STAMPS)/run

@@ -1,5 +1,6 @@
 #!/bin/sh
-# What the tests need beyond Python: Chromium for the browser tests, Node and npm for the browser code.
+# What the tests need beyond Python: Chromium for the browser tests, Node and npm for the browser code, PostgreSQL for
+# the portal.
 # As root on Debian they are installed; elsewhere what is missing is named.
 set -eu
 cd "$(dirname "$0")/.."
@@ -8,6 +9,7 @@ missing=""
 command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || missing="$missing chromium"
 command -v node >/dev/null || missing="$missing nodejs"
 command -v npm >/dev/null || missing="$missing npm"
+command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
 if [ -n "$missing" ]; then
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
         apt-get update -qq

@@ -4,5 +4,5 @@ set -eu
 uv=$1
 mkdir -p requirements
 pin() { "$uv" pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-emit-find-links --no-annotate "$@"; }
-pin --extra web --output-file requirements/run.txt
-pin --extra web --extra test --output-file requirements/test.txt
+pin --extra portal --extra corpus --output-file requirements/run.txt
+pin --extra portal --extra cluster --extra test --output-file requirements/test.txt
