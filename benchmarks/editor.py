@@ -19,7 +19,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
-CHROMIUM = os.environ.get("GOK_CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = "/usr/bin/chromium"
 SIZES = (200, 1600, 10000)
 SENTENCE = "Jag heter {name} och bor i {city} med min vän {friend} som gillar att läsa böcker hemma ."
 NAMES = "Alice Omar Fatima Johan Amina Sara Erik Leila Anna Hassan".split()

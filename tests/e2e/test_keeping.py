@@ -130,6 +130,7 @@ def test_server_stopped_and_started_again(new_window: Callable[..., Window], tmp
         expect(page.locator("#save-state")).to_have_class(re.compile("offline"))
         assert page.evaluate("!dispatchEvent(new Event('beforeunload', {cancelable: true}))"), "leaving is asked about"
         server.start()
+        page.evaluate("dispatchEvent(new Event('online'))")
         window.saved()
         expect(window.column("vackert").locator(".tgt")).not_to_have_text("…", timeout=15000)
         window.saved()
@@ -147,8 +148,10 @@ def test_memory_only_server_that_forgot_the_essay(new_window: Callable[..., Wind
         server.stop()
         comment_on(window, "Alice", "kvar i fönstret")
         server.start()
+        window.page.evaluate("dispatchEvent(new Event('online'))")
         expect(window.page.locator("#save-state")).to_have_class(re.compile("signedout"), timeout=15000)
         window.enter(window.another())
+        window.page.evaluate("dispatchEvent(new Event('online'))")
         expect(window.page.locator("#save-state")).to_have_class(re.compile("lost"), timeout=20000)
         window.page.click("#save-state")
         window.page.get_by_role("button", name="Lägg in igen").click()
