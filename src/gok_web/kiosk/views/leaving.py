@@ -48,7 +48,7 @@ def export(request: HttpRequest) -> HttpResponse:
             shred(out)
             out.parent.rmdir()
         name = store.whole(store.setting, "name", "kiosk")
-        return attachment(data, f"{name}-{made.sequence:04}.bundle.zip", "application/zip")
+        return attachment(data, f"{name}-{made.sequence:04}.gokbundle", "application/zip")
 
     def look() -> dict[str, Any]:
         again = Essay.objects.filter(done=True).exclude(sent=0)
