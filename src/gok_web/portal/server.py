@@ -23,7 +23,7 @@ def prepare() -> None:
     from django.apps import apps
 
     if not apps.ready:
-        os.environ["DJANGO_SETTINGS_MODULE"] = "gok_web.settings.portal"
+        os.environ.update(DJANGO_SETTINGS_MODULE="gok_web.settings.portal")
         try:
             django.setup()
         except ModuleNotFoundError as error:
