@@ -30,7 +30,6 @@ def test_the_portal(database: str, tmp_path: Path) -> None:
             "no:cacheprovider",
             "tests/portal/inside",
             "-x",
-            "-q",
             "--tb=short",
         ]
         done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
