@@ -39,7 +39,7 @@ export function guideline(category, categories) {
     h("h3", {}, h("span", { class: "chip" }, category.id), " ", inLanguage(category.name)),
     h("p", { class: "quiet" }, [inLanguage(group?.name), t(`handling.${category.handling}`)].filter(Boolean).join(" · ")),
     words.map((paragraph) => h("p", {}, paragraph)),
-    category.example && h("p", { class: "example" }, category.example),
+    category.example && !inLanguage(category.guideline).includes(category.example) && h("p", { class: "example" }, category.example),
     category.features.length > 0 && h("p", { class: "quiet" }, t("features"), ": ", category.features.join(", ")),
   );
 }
