@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -55,17 +56,16 @@ def serve(
     from gok.cli.serve import _greet, _load
 
     _load()
-    from gok_web.kiosk.server import open_keys, prepared
-
+    kiosk = import_module("gok_web.kiosk.server")
     places = _places()
     keys = None
     if not ask_in_browser:
         is_new = not places.keys.exists()
         if is_new:
             say("A new kiosk: choose a passphrase, five or more words at random. Without it everything is lost.")
-        keys = open_keys(places.keys, ask_secret("kiosk", twice=is_new))
+        keys = kiosk.open_keys(places.keys, ask_secret("kiosk", twice=is_new))
     try:
-        with prepared(port=port, places=places, keys=keys) as server:
+        with kiosk.prepared(port=port, places=places, keys=keys) as server:
             server.run(lambda: _greet(server, no_browser))
     finally:
         if keys is not None:
@@ -79,12 +79,10 @@ def _store() -> Any:
     from gok.errors import SettingError
 
     _load()
-    from gok_web.kiosk.server import open_store
-
     places = _places()
     if not places.keys.exists():
         raise SettingError(f"{places.keys}: there is no kiosk here yet; start it with `gok kiosk`")
-    return open_store(places, ask_secret("kiosk"))
+    return import_module("gok_web.kiosk.server").open_store(places, ask_secret("kiosk"))
 
 
 @app.command("deposit-key")
@@ -127,13 +125,9 @@ def deposit(
 
     chosen = DepositLock.from_file(lock) if lock is not None else None
     with _store() as store:
-        from gok_web.kiosk.depositing import deposit as move_out
-        from gok_web.kiosk.desks import Worker
-        from gok_web.kiosk.essays import essay_named
-
-        store.whole(lambda: [essay_named(sid) for sid in essays])
-        for sid in essays:
-            print(move_out(store, sid, folder, Worker(0, "command", True), chosen))
+        kiosk = import_module("gok_web.kiosk.depositing")
+        for path in kiosk.deposit_all(store, essays, folder, chosen):
+            print(path)
 
 
 @app.command("open-deposit")
@@ -197,8 +191,7 @@ def withdraw(
     if receipt.exists():
         raise SettingError(f"{receipt}: there is a file of this name; it is never written over")
     with _store() as store:
-        from gok_web.kiosk.erasing import take_order
-
-        row = take_order(store, read_whole(order, "withdrawal order"), actor="command", source=str(order))
+        erasing = import_module("gok_web.kiosk.erasing")
+        row = erasing.take_order(store, read_whole(order, "withdrawal order"), actor="command", source=str(order))
         write_atomically(receipt, bytes(row.receipt), new=True)
     print(f"{receipt}: " + ", ".join(f"{count} {what}" for what, count in row.erased.items()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from base64 import b64decode, b64encode
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from django.utils import timezone
@@ -21,7 +22,7 @@ from gok_web.kiosk.models import Deposit, Essay, Setting
 from gok_web.kiosk.releasing import final_document, released_result
 from gok_web.kiosk.stores import KioskStore
 
-__all__ = ["deposit", "lock_of", "set_lock"]
+__all__ = ["deposit", "deposit_all", "lock_of", "set_lock"]
 
 
 def lock_of(store: KioskStore) -> DepositLock | None:
@@ -78,6 +79,13 @@ def deposit(store: KioskStore, sid: str, folder: Path, worker: Worker, lock: Dep
     searching.forget()
     store.audit("essay.deposited", worker.name, ("essay", sid))
     return out
+
+
+def deposit_all(store: KioskStore, sids: Sequence[str], folder: Path, lock: DepositLock | None) -> Iterator[Path]:
+    """Move several out, for a command; none of them if one is not known."""
+    store.whole(lambda: [essay_named(sid) for sid in sids])
+    for sid in sids:
+        yield deposit(store, sid, folder, Worker(0, "command", True), lock)
 
 
 def waiting() -> list[Essay]:

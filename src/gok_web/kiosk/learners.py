@@ -97,7 +97,8 @@ def _document(store: KioskStore, essay: Essay, worker: Worker) -> Document | Non
     """The copy that counts; before there is one, the own, or for the manager the first that was begun."""
     seats = list(essay.seats.all())
     own = [s for s in seats if s.account_id == worker.id and s.role in WORKING and s.begun]
-    if not worker.is_manager:
+    takes_part = any(s.account_id == worker.id and s.role == "annotator" for s in seats) and not essay.done
+    if not worker.is_manager or takes_part:
         return read_copy(store, essay.sid, own[0]).document if own else None
     counts = final_seat(seats)
     chosen: Iterable[Any] = [counts] if counts and counts.begun else own or [s for s in annotators(seats) if s.begun]

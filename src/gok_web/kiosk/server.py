@@ -22,7 +22,7 @@ def prepare() -> None:
     from django.apps import apps
 
     if not apps.ready:
-        os.environ["DJANGO_SETTINGS_MODULE"] = "gok_web.settings.kiosk"
+        os.environ.update(DJANGO_SETTINGS_MODULE="gok_web.settings.kiosk")
         django.setup()
 
 
