@@ -11,7 +11,7 @@ from typing import Any
 
 from typer.main import get_command
 
-from gok.cli import app
+from gok.cli import build_app
 from gok.cli.taxonomy import to_markdown
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -28,7 +28,7 @@ def main() -> None:
 def with_reference(page: str) -> str:
     """The page with what follows the line made anew."""
     head, line, _ = page.partition(LINE)
-    return head + line + "\n" + "\n".join(reference("gok", get_command(app)))
+    return head + line + "\n" + "\n".join(reference("gok", get_command(build_app())))
 
 
 def reference(name: str, command: Any) -> list[str]:

@@ -12,7 +12,7 @@ import typer
 from gok.errors import GokError
 from gok.version import __version__
 
-__all__ = ["COMMANDS", "GROUPS", "app", "main"]
+__all__ = ["COMMANDS", "GROUPS", "build_app", "main"]
 
 # Each row is a module of this package: commands have a function `command`, groups a Typer object `app`.
 COMMANDS = (
@@ -30,17 +30,9 @@ COMMANDS = (
 )
 GROUPS = ("lexicon", "key", "gold", "train", "corpus", "vault", "audit", "kiosk", "portal")
 
-app = typer.Typer(
-    name="gok",
-    help=(
-        "Find the personal information in learner essays, say what kind it is, and put look-alikes in its place.\n\n"
-        "No automatic pseudonymization is complete: let a person read what you share."
-    ),
-    epilog="Example: `echo 'Ring 070-174 06 05!' | gok pseudonymize`",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode="markdown",
-    context_settings={"help_option_names": ["-h", "--help"]},
+_HELP = (
+    "Find the personal information in learner essays, say what kind it is, and put look-alikes in its place.\n\n"
+    "No automatic pseudonymization is complete: let a person read what you share."
 )
 
 
@@ -50,7 +42,6 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _options(
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version and leave.")
@@ -59,14 +50,28 @@ def _options(
     pass
 
 
-def _register() -> None:
+def build_app(*names: str) -> typer.Typer:
+    """The command line with some commands and groups, or with all of them.
+
+    Who runs one command need not wait until the options of all others are put together.
+    """
+    app = typer.Typer(
+        name="gok",
+        help=_HELP,
+        epilog="Example: `echo 'Ring 070-174 06 05!' | gok pseudonymize`",
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        rich_markup_mode="markdown",
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_options)
     for name in COMMANDS:
-        app.command(name)(import_module(f"gok.cli.{name}").command)
+        if not names or name in names:
+            app.command(name)(import_module(f"gok.cli.{name}").command)
     for name in GROUPS:
-        app.add_typer(import_module(f"gok.cli.{name}").app, name=name)
-
-
-_register()
+        if not names or name in names:
+            app.add_typer(import_module(f"gok.cli.{name}").app, name=name)
+    return app
 
 
 def main() -> None:
@@ -75,8 +80,9 @@ def main() -> None:
     Exit status: 0 done; 1 a check was not met; 2 bad input, setting or usage; 3 an error of Gök itself;
     130 interrupted.
     """
+    wanted = [name for name in sys.argv[1:2] if name in COMMANDS or name in GROUPS]
     try:
-        app()
+        build_app(*wanted)()
     except GokError as error:
         _leave(str(error), 2)
     except KeyboardInterrupt:

@@ -6,9 +6,11 @@ is told by the words around; the rows of `mark_rules` say where such a word coun
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from gok.detect.forms import Form, Forms
+from gok.detect.look import Look, look_at
 from gok.detect.mark_rules import I_AND_MINE, RULES, Place
 from gok.detect.rules import Candidate
 from gok.lexicon import Reading, mask
@@ -21,42 +23,43 @@ _MARKS = mask("prof", "edu", "fam", "sensitive")
 
 def find_background(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Listed words and phrases of the four marks, where a rule says that they count."""
-    known = [forms[t[0]] for t in essay.tokens]
-    if not any(f.classes & _MARKS or f.starts_phrase for f in known):
+    look = look_at(essay, forms)
+    known, lowers = look.known, look.lowers
+    places = sorted({*look.phrases, *(i for i, form in enumerate(known) if form.classes & _MARKS)})
+    if not places:
         return
-    own = sum(not I_AND_MINE.isdisjoint([f.lower for f in known[s.first : s.last]]) for s in essay.sentences)
+    own = sum(not I_AND_MINE.isdisjoint(lowers[first:last]) for first, last in essay.sentences)
     own_essay = own * 3 >= len(essay.sentences)
-    words = [t[0] for t in essay.tokens]
     for sentence in essay.sentences:
-        part = known[sentence.first : sentence.last]
-        if not any(f.classes & _MARKS or f.starts_phrase for f in part):
+        first, last = sentence
+        inside = places[bisect_left(places, first) : bisect_left(places, last)]
+        if not inside:
             continue
-        lowers = frozenset(f.lower for f in part)
-        names = any(f.sign == "<Name>" for f in part[1:])
-        at = sentence.first
-        while at < sentence.last:
-            if not (known[at].starts_phrase or known[at].classes & _MARKS):
-                at += 1
+        names = any(form.sign == "<Name>" for form in known[first + 1 : last])
+        facts = (frozenset(lowers[first:last]), names, own_essay)
+        free = first
+        for at in inside:
+            if at < free:
                 continue
-            length, readings = _listed(words, known, at, forms)
+            length, readings = _listed(look, at)
             for reading in readings:
-                place = _place(known, at, at + length, sentence, reading, (lowers, names, own_essay))
+                place = _place(known, at, at + length, sentence, reading, facts)
                 yield from _judged(place, Span(essay.tokens[at].start, essay.tokens[at + length - 1].end))
-            at += length
+            free = at + length
 
 
-def _listed(words: list[str], known: list[Form], at: int, forms: Forms) -> tuple[int, tuple[Reading, ...]]:
+def _listed(look: Look, at: int) -> tuple[int, tuple[Reading, ...]]:
     """The listed marks that begin here, the longest phrase first; and how many tokens they take."""
-    form = known[at]
-    if form.starts_phrase:
-        for phrase in forms.lexicon.phrases(words, at):
-            found = tuple(r for r in phrase.readings if mask(r.category) & _MARKS and not r.genitive)
-            if found:
-                return phrase.length, _one_each(found)
+    form = look.known[at]
+    for phrase in look.phrases.get(at, ()):
+        found = tuple(r for r in phrase.readings if mask(r.category) & _MARKS and not r.genitive)
+        if found:
+            return phrase.length, _one_each(found)
     if form.classes & _MARKS:
         # Peoples are listed that are also common words (Bilen, rom, kol): then the word is meant.
         common = form.is_word and form.frequency >= 35
-        return 1, _one_each(tuple(r for r in forms.marks(words[at]) if not (common and r.kind == "ethnic")))
+        marks = look.forms.marks(look.tokens[at].text)
+        return 1, _one_each(tuple(r for r in marks if not (common and r.kind == "ethnic")))
     return 1, ()
 
 

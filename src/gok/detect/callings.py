@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gok.detect.forms import Forms
+from gok.detect.look import look_at
 from gok.detect.rules import Candidate
 from gok.lexicon import mask
 from gok.text import Essay, Span
@@ -49,11 +50,14 @@ _PETS = frozenset(
 _IS = frozenset("är var blev heter hette".split())
 _PRONOUN_NAMES = frozenset("du man an".split())
 _FAMILY_FIRST = frozenset({"zh", "vi", "ko"})
+_ANNOUNCING = _CALLED | _SURNAME | _FAMILY | _PETS | _PRONOUN_NAMES
 
 
 def find_called(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """First names after `heter` and `hette`, if no thing is called so; surnames and pets that are announced."""
-    words = [t[0].lower() for t in essay.tokens]
+    words = look_at(essay, forms).lowers
+    if _ANNOUNCING.isdisjoint(words):
+        return
     for i in range(len(words) - 1):
         word = words[i]
         if word in _CALLED:

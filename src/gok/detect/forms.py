@@ -79,10 +79,12 @@ class Forms(dict[str, Form]):
     def __init__(self, lexicon: Lexicon) -> None:
         super().__init__()
         self.lexicon = lexicon
+        self.made_of: dict[str, tuple[str, str]] = {}  # words made from towns, see `inhabitants`
 
     def __missing__(self, surface: str) -> Form:
         if len(self) > 200_000:  # a server must not grow for ever
             self.clear()
+            self.made_of.clear()
         form = self[surface] = self._look(surface)
         return form
 

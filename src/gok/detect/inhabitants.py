@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gok.detect.forms import Form, Forms
+from gok.detect.look import look_at
 from gok.detect.rules import Candidate
 from gok.lexicon import mask
 from gok.text import Essay, Span
@@ -52,17 +53,27 @@ def town_within(form: Form, forms: Forms) -> str:
 
 def find_inhabitants(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Inhabitants of listed towns, and compounds that begin with a town or a workplace."""
-    for token in essay.tokens:
-        form = forms[token[0]]
-        if form.shape in "pd" or form.frequency >= 45 or len(form.lower) < 6:
+    for token, form in zip(essay.tokens, look_at(essay, forms).known, strict=True):
+        if form.frequency >= 45 or len(form.lower) < 6 or form.shape in "pd":
             continue
-        span = Span(token.start, token.end)
-        if form.lower[-1] in "orantse" and (town_within(form, forms) or _is_listed(token[0], form, forms)):
-            yield Candidate(span, "city", "inhabitants.town", 0.8, personal=0.8)
-        elif form.shape == "C" and len(form.lower) > 7 and not form.classes and not form.is_word:
-            category = first_part(form.lower, forms)
-            if category:
-                yield Candidate(span, category, "inhabitants.compound", 0.8, personal=0.8)
+        made = forms.made_of.get(token[0])
+        if made is None:
+            made = forms.made_of[token[0]] = _made_of(token[0], form, forms)
+        if made != _NOTHING:
+            yield Candidate(Span(token.start, token.end), *made, 0.8, personal=0.8)
+
+
+_NOTHING = ("", "")
+
+
+def _made_of(surface: str, form: Form, forms: Forms) -> tuple[str, str]:
+    """The category of a word made from a town or a workplace, and the rule that says so; nothing for most words."""
+    if form.lower[-1] in "orantse" and (town_within(form, forms) or _is_listed(surface, form, forms)):
+        return "city", "inhabitants.town"
+    if form.shape == "C" and len(form.lower) > 7 and not form.classes and not form.is_word:
+        category = first_part(form.lower, forms)
+        return (category, "inhabitants.compound") if category else _NOTHING
+    return _NOTHING
 
 
 def _is_listed(surface: str, form: Form, forms: Forms) -> bool:

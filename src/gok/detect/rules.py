@@ -15,8 +15,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntFlag
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
+from gok.detect.gates import OPEN, Beginnings, Marks, RuleGate, Window, checksum, read_gates
 from gok.text import Essay, Span, Token
 from gok.text.numerals import read_cardinal, read_month
 
@@ -43,8 +44,7 @@ class Anchor(IntFlag):
     BODY = 16384  # ont, bröt, kyrkan: words that speak of health and faith
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A stretch of text that may be personal information, and why.
 
     `group` ties together the parts of one thing (day, month and year of one date). Relevance and the settling of
@@ -69,7 +69,8 @@ class _Later:
 
     def __getattr__(self, name: str) -> Any:
         compiled = re.compile(self.pattern, self.flags)
-        self.finditer, self.search, self.groupindex = compiled.finditer, compiled.search, compiled.groupindex
+        self.finditer, self.match, self.search = compiled.finditer, compiled.match, compiled.search
+        self.groupindex = compiled.groupindex
         return getattr(compiled, name)
 
 
@@ -216,47 +217,52 @@ _BEFORE, _AFTER = 90, 60
 
 def run_rules(rules: Sequence[Rule], essay: Essay) -> list[Candidate]:
     """All candidates of all rules, in no particular order."""
-    anchors, text = _ANCHORS, essay.text
-    hits = [(kind, token) for token in essay.tokens if (kind := anchors[token[0]])]
+    anchors, text, tokens = _ANCHORS, essay.text, essay.tokens
+    hits = [(kind, token) for token in tokens if (kind := anchors[token[0]])]
     found: list[Candidate] = []
-    for wanted, group in _by_anchor(tuple(rules)):
-        for start, end in _merge([token for kind, token in hits if kind & wanted], text):
-            low = text[start:end].lower()
-            for rule in group:
-                if rule.needs and not _holds(low, rule.needs):
-                    continue
-                for match in rule.pattern.finditer(text, start, end):
-                    if rule.accepts is None or rule.accepts(match):
-                        found.extend(rule.candidates(match))
+    if not hits:
+        return found
+    groups, beginnings = _by_anchor(tuple(rules))
+    marks = Marks(tokens, beginnings)
+    for wanted, group in groups:
+        for start, end, last in _merge([token for kind, token in hits if kind & wanted], text):
+            window = Window(text, start, end, last, marks)
+            for rule, gate, bits in group:
+                if window.may_hold(gate, bits, rule.needs):
+                    for match in window.matches(rule.pattern, gate, bits):
+                        if rule.accepts is None or rule.accepts(match):
+                            found.extend(rule.candidates(match))
     return found
 
 
-def _holds(low: str, needed: tuple[str, ...]) -> bool:
-    for one in needed:  # noqa: SIM110 - any() costs three times as much
-        if one in low:
-            return True
-    return False
+_Group = tuple[int, tuple[tuple[Rule, RuleGate, int], ...]]
 
 
 @lru_cache(maxsize=64)
-def _by_anchor(rules: tuple[Rule, ...]) -> tuple[tuple[int, tuple[Rule, ...]], ...]:
-    """The rules that stand around the same kinds of token, together."""
-    groups: dict[int, list[Rule]] = {}
-    for rule in rules:
-        groups.setdefault(int(rule.anchor), []).append(rule)
-    return tuple((anchor, tuple(group)) for anchor, group in groups.items())
+def _by_anchor(rules: tuple[Rule, ...]) -> tuple[tuple[_Group, ...], Beginnings]:
+    """The rules that stand around the same kinds of token, together, each with its gate and what it begins with."""
+    known = read_gates()
+    gates = [known.get((rule.id, checksum(rule.pattern.pattern, rule.pattern.flags)), OPEN) for rule in rules]
+    beginnings = Beginnings(gates)
+    groups: dict[int, list[tuple[Rule, RuleGate, int]]] = {}
+    for rule, gate, bits in zip(rules, gates, beginnings.bits, strict=True):
+        groups.setdefault(int(rule.anchor), []).append((rule, gate, bits))
+    return tuple((anchor, tuple(group)) for anchor, group in groups.items()), beginnings
 
 
-def _merge(tokens: Iterable[Token], text: str) -> list[tuple[int, int]]:
-    """Windows around the tokens, joined where they touch, cut at blanks so that no word is seen in half."""
+def _merge(tokens: Iterable[Token], text: str) -> list[tuple[int, int, int]]:
+    """Windows around the tokens, joined where they touch, cut at blanks so that no word is seen in half.
+
+    With each the end of its last token: behind that no match begins, since it would hold none of the tokens.
+    """
     windows: list[tuple[int, int]] = []
-    for token in tokens:
-        start = max(0, token.start - _BEFORE)
-        if windows and start <= windows[-1][1]:
-            windows[-1] = (windows[-1][0], token.end + _AFTER)
+    for _, first, last in tokens:
+        start = max(0, first - _BEFORE)
+        if windows and start <= windows[-1][1] + _AFTER:
+            windows[-1] = (windows[-1][0], last)
         else:
-            windows.append((start, token.end + _AFTER))
-    return [(start, _next_blank(text, end)) for start, end in windows]
+            windows.append((start, last))
+    return [(start, _next_blank(text, last + _AFTER), last) for start, last in windows]
 
 
 _BLANK = re.compile(r"\s|\Z")

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import replace
 
 from gok.detect import Candidate
 from gok.detect.forms import Forms
-from gok.label.by_rules import RuleModel
 from gok.label.confidence import confidence_of
 from gok.label.countries import roles_of
 from gok.label.entities import entity_keys, number_entities
@@ -34,9 +32,13 @@ _PLAIN = frozenset({"background.mother_and_father", "background.is_profession", 
 
 def choose_judge(model: bool | Judge = True) -> Judge:
     """Who weighs the facts: the shipped model, the table of weights written by hand, or a judge of the caller's."""
-    if isinstance(model, bool):
-        return shipped_model() if model else RuleModel()
-    return model
+    if not isinstance(model, bool):
+        return model
+    if model:
+        return shipped_model()
+    from gok.label.by_rules import RuleModel
+
+    return RuleModel()
 
 
 def weigh(
@@ -72,7 +74,7 @@ def label_candidates(
     for reading, key, number in zip(readings, keys, numbers, strict=True):
         own = personal.get(key)
         if own is not None and not taxonomy()[reading.category].is_mark:
-            reading = replace(reading, score=confidence_of(reading, own, counts[key], kind))
+            reading = reading._replace(score=confidence_of(reading, own, counts[key], kind))
         out.append(_mention(essay, reading, number, own is not None, replace_all))
     return tuple(out)
 
@@ -85,7 +87,7 @@ def _with_genders(essay: Essay, readings: Sequence[Reading], keys: Sequence[Hash
             places.setdefault(key, []).append(reading)
     genders = {key: gender_of(essay, [r.span for r in of], forms.lexicon) for key, of in places.items()}
     return [
-        replace(r, category=f"firstname_{genders[key]}") if r.category == "firstname_unknown" else r
+        r._replace(category=f"firstname_{genders[key]}") if r.category == "firstname_unknown" else r
         for r, key in zip(readings, keys, strict=True)
     ]
 
@@ -97,13 +99,13 @@ def _with_features(essay: Essay, readings: Sequence[Reading], keys: Sequence[Has
     for reading, key in zip(readings, keys, strict=True):
         surfaces.setdefault(key, set()).add(reading.span.of(essay.text).lower())
     return [
-        replace(r, features=features_of(essay, _in_role(r, roles.get(key)), forms.lexicon, surfaces[key]))
+        r._replace(features=features_of(essay, _in_role(r, roles.get(key)), forms.lexicon, surfaces[key]))
         for r, key in zip(readings, keys, strict=True)
     ]
 
 
 def _in_role(reading: Reading, role: str | None) -> Reading:
-    return replace(reading, features=(*reading.features, role)) if role and reading.category == "country" else reading
+    return reading._replace(features=(*reading.features, role)) if role and reading.category == "country" else reading
 
 
 def _mention(essay: Essay, reading: Reading, number: int, personal: bool, replace_all: bool) -> Mention:

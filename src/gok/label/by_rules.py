@@ -10,8 +10,8 @@ import math
 from collections.abc import Mapping
 
 from gok.detect.background import RULES
-from gok.label.examples import OUTSIDE
 from gok.label.features import Row
+from gok.label.templates import OUTSIDE
 
 __all__ = ["RuleModel"]
 

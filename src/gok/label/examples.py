@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from gok.detect import find_candidates
 from gok.detect.forms import Forms
 from gok.label.features import NameTagger, rows_of
+from gok.label.templates import INSIDE, OUTSIDE
 from gok.lexicon import Lexicon
 from gok.results import Mention, Result
 from gok.text import Essay, Span
 
-__all__ = ["FAMILIES", "INSIDE", "OUTSIDE", "Example", "examples_of", "gather", "refilled"]
+__all__ = ["FAMILIES", "Example", "examples_of", "gather", "refilled"]
 
-OUTSIDE, INSIDE = "O", "I"
 # Labels the model is asked for, and the finer ones they stand for.
 FAMILIES = {
     "firstname_male": "firstname",

@@ -6,17 +6,18 @@ is shut are never asked about; they only show as neighbours.
 
 from __future__ import annotations
 
-from bisect import bisect
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from bisect import bisect, bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import Protocol
 
 from gok.detect.callings import THINGS
 from gok.detect.forms import Form, Forms, Gate
+from gok.detect.look import Look, look_at
 from gok.detect.rules import Candidate
+from gok.label.templates import KINDS_OF_THINGS, Keys, Place, Setting, facts_of, telling_facts
 from gok.label.triggers import CALLED, CITING, CLOSINGS, FIRST_PERSON, GREETINGS, TRIGGERS
-from gok.lexicon import mask
 from gok.text import Essay
 
 __all__ = ["NameTagger", "Row", "rows_of"]
@@ -25,38 +26,32 @@ _MINE = frozenset("min mitt mina vår vårt våra".split())
 _STEPS = (-60.0, -35.0, -15.0, 0.0, 15.0, 35.0, 60.0)
 
 
-def _step(margin: float) -> int:
-    return bisect(_STEPS, margin)
-
-
 class NameTagger(Protocol):
     """A part-of-speech tagger as far as it is asked here."""
 
-    def name_margins(self, tokens: Sequence[str]) -> list[float]:
-        """For each token how far the proper noun leads or trails."""
+    def name_margins(self, tokens: Sequence[str], places: Iterable[int] | None = None) -> list[float]:
+        """For each token, or those at some places, how far the proper noun leads or trails."""
         ...
 
 
-_KINDS_OF_THINGS = (
-    ("name", mask("firstname", "surname", "nickname")),
-    ("country", mask("country")),
-    ("town", mask("city", "area")),
-    ("region", mask("region", "geo")),
-    ("inst", mask("school", "work", "other_institution", "public_authority")),
-    ("public", mask("public_person", "title", "platform", "brand")),
-    ("fam", mask("fam")),
-    ("prof", mask("prof")),
-    ("edu", mask("edu")),
-    ("sensitive", mask("sensitive")),
-)
-
-
-@dataclass(frozen=True, slots=True)
 class Row:
-    """A run of neighbouring tokens the model is asked about, with their features."""
+    """A run of neighbouring tokens the model is asked about, with the keys of their facts."""
 
-    tokens: tuple[int, ...]
-    features: list[list[str]]
+    def __init__(self, tokens: tuple[int, ...], keys: list[Keys]) -> None:
+        self.tokens, self.keys = tokens, keys
+        self._telling: dict[int, list[str]] = {}
+
+    @cached_property
+    def features(self) -> list[list[str]]:
+        """All facts, by token."""
+        return [facts_of(keys) for keys in self.keys]
+
+    def facts(self, place: int) -> list[str]:
+        """The telling facts about the token at a place of the run."""
+        found = self._telling.get(place)
+        if found is None:
+            found = self._telling[place] = telling_facts(self.keys[place])
+        return found
 
 
 def rows_of(essay: Essay, forms: Forms, found: Sequence[Candidate], tagger: NameTagger | None = None) -> Iterator[Row]:
@@ -65,18 +60,17 @@ def rows_of(essay: Essay, forms: Forms, found: Sequence[Candidate], tagger: Name
     What rules have found is told too: tokens of a sure number or address are not asked about, a rule that speaks for a
     mark is a fact for the model to weigh.
     """
-    tokens = essay.tokens
-    known = [forms[t[0]] for t in tokens]
-    if not any(f.gate for f in known):
+    look = look_at(essay, forms)
+    if not any(form[2] for form in look.known):
         return
     hints = _hints(essay, found)
-    phrases = _phrases(essay, known, forms)
-    asked = [i for i in sorted(_asked(essay, known) | phrases.keys()) if hints.get(i) != ()]
-    for i, facts in phrases.items():
-        hints[i] = (*hints.get(i, ()), *facts)
+    phrases = _phrases(look)
+    asked = [i for i in sorted(_asked(essay, look) | phrases.keys()) if hints.get(i) != ()]
     if not asked:
         return
-    book = _Book(essay, known, hints, tagger)
+    for i, facts in phrases.items():
+        hints[i] = (*hints.get(i, ()), *facts)
+    book = _Book(essay, look, asked, hints, tagger)
     run: list[int] = []
     for i in asked:
         if run and (i != run[-1] + 1 or book.sentence[i] != book.sentence[run[-1]]):
@@ -115,16 +109,15 @@ def _hints(essay: Essay, found: Sequence[Candidate]) -> dict[int, tuple[str, ...
     return hints
 
 
-def _phrases(essay: Essay, known: Sequence[Form], forms: Forms) -> dict[int, tuple[str, ...]]:
+def _phrases(look: Look) -> dict[int, tuple[str, ...]]:
     """Listed names of several words, by the places of their words: what they are, and how well known a person is."""
     facts: dict[int, tuple[str, ...]] = {}
-    words = [t[0] for t in essay.tokens]
-    for i, form in enumerate(known):
-        if not form.starts_phrase or i in facts:
+    for i, phrases in look.phrases.items():
+        if i in facts:
             continue
-        for phrase in forms.lexicon.phrases(words, i):
+        for phrase in phrases:
             kinds = {r.category: r.weight for r in phrase.readings if r.category != "word"}
-            if not kinds or (form.shape == "l" and kinds.keys() <= {"title", "brand", "public_person"}):
+            if not kinds or (look.known[i].shape == "l" and kinds.keys() <= {"title", "brand", "public_person"}):
                 continue
             first = tuple(
                 f"ph={kind}" + (str(weight) if kind == "public_person" else "") for kind, weight in kinds.items()
@@ -136,24 +129,37 @@ def _phrases(essay: Essay, known: Sequence[Form], forms: Forms) -> dict[int, tup
     return facts
 
 
-def _asked(essay: Essay, known: Sequence[Form]) -> set[int]:
+def _asked(essay: Essay, look: Look) -> set[int]:
     """The tokens to ask about: open gates, and ajar ones that something around speaks for."""
-    asked = set()
-    starts = {s.first for s in essay.sentences}
-    previous = known[0]
-    for i, form in enumerate(known):
-        if form.gate == Gate.OPEN:
+    known = look.known
+    asked = {i for i, form in enumerate(known) if form[2] == _OPEN}
+    ajar = [i for i, form in enumerate(known) if form[2] == _AJAR]
+    starts = {s.first for s in essay.sentences} if ajar else set()
+    for i in ajar:
+        form, previous = known[i], known[i - 1 if i else 0]
+        lone = i in starts and form.shape == "C" and form.is_word
+        by_head = form.is_head and (previous.shape in "CUM" or (i + 1 < len(known) and known[i + 1].shape in "CUM"))
+        unknown = form.shape == "l" and not form.is_word
+        shouted = form.shape == "U" and form.is_word and form.frequency >= 40
+        capital = form.shape != "l" and not lone and not shouted
+        if capital or unknown or by_head or (previous.lower in TRIGGERS and i not in starts):
             asked.add(i)
-        elif form.gate == Gate.AJAR:
-            lone = i in starts and form.shape == "C" and form.is_word
-            trigger = TRIGGERS.get(previous.lower)
-            by_head = form.is_head and (previous.shape in "CUM" or (i + 1 < len(known) and known[i + 1].shape in "CUM"))
-            unknown = form.shape == "l" and not form.is_word
-            shouted = form.shape == "U" and form.is_word and form.frequency >= 40
-            if (form.shape != "l" and not lone and not shouted) or (trigger and i not in starts) or unknown or by_head:
-                asked.add(i)
-        previous = form
     return asked
+
+
+_CAPITALS_ONLY = frozenset("Upd")
+_OPEN, _AJAR = int(Gate.OPEN), int(Gate.AJAR)
+
+
+class _Kinds(dict[int, int]):
+    """Which kinds of things the lists know a form as, by its classes."""
+
+    def __missing__(self, classes: int) -> int:
+        kinds = self[classes] = sum(1 << n for n, (_, bits) in enumerate(KINDS_OF_THINGS) if classes & bits)
+        return kinds
+
+
+_KINDS = _Kinds()
 
 
 class _Book:
@@ -162,180 +168,147 @@ class _Book:
     def __init__(
         self,
         essay: Essay,
-        known: Sequence[Form],
+        look: Look,
+        asked: Sequence[int],
         hints: dict[int, tuple[str, ...]],
         tagger: NameTagger | None,
     ) -> None:
-        self.essay = essay
-        self.tagger = tagger
-        self.margins: dict[int, list[float]] = {}  # by sentence, asked for when needed
-        self.hints = hints
-        self.known = known
-        self.size = len(known)
+        self.essay, self.known, self.lowers = essay, look.known, look.lowers
+        self.signs = [form.sign for form in look.known]
+        self.asked, self.hints, self.tagger = asked, hints, tagger
+        self.steps: dict[int, list[int]] = {}  # of the proper noun's margins, by sentence, asked for when needed
+        self.settings: dict[int, Setting] = {}
+        self.size = len(look.known)
         self.sentence = [0] * self.size
-        self.facts: list[list[str]] = []
-        self.firsts: list[bool] = []
-        self.cites: list[bool] = []
-        self.kin: list[bool] = []
+        self.facts: list[tuple[str, ...]] = []
+        self.whose: list[tuple[bool, bool, bool]] = []  # first person, citing, relatives: by sentence
         self.capitals: dict[str, int] = {}
-        self.smalls: set[str] = set()
-        self.called: set[str] = set()
-        self.mine: set[str] = set()
-        self.greets = any(f.lower in GREETINGS for f in known[:12]) or any(f.lower in CLOSINGS for f in known[-14:])
-        first_persons = self._read(essay)
-        share = first_persons / max(1, len(essay.sentences))
-        self.own_life = min(4, int(share * 5))
-        self.is_long = self.size > 40
-        self.whole = [f"I={self.own_life}", f"long={min(3, self.size // 60)}"]
-        if self.greets:
-            self.whole.append("letter")
-        if essay.genre:
-            self.whole.append(f"genre={essay.genre}")
+        lowers = self.lowers
+        self.smalls = {form[0] for form in look.known if form[1] == "l"}
+        self.called = {after for before, after in pairwise(lowers) if before in CALLED}
+        self.mine = {after for before, after in pairwise(lowers) if before in _MINE}
+        greets = not GREETINGS.isdisjoint(lowers[:12]) or not CLOSINGS.isdisjoint(lowers[-14:])
+        share = self._read() / max(1, len(self.essay.sentences))
+        own_life = min(4, int(share * 5))
+        self.summary = f"{own_life}{greets:d}{self.size > 40:d}"
+        self.kind_of_essay = f"{self.size > 40:d}{own_life > 1:d}"
+        whole = [f"I={own_life}", f"long={min(3, self.size // 60)}"]
+        whole += ["letter"] if greets else []
+        self.whole = (*whole, f"genre={self.essay.genre}") if self.essay.genre else tuple(whole)
 
-    def _read(self, essay: Essay) -> int:
-        first_persons = 0
-        for number, sentence in enumerate(essay.sentences):
-            first, last = sentence
-            words = self.known[first:last]
-            lowers = {f.lower for f in words}
-            has_first = not lowers.isdisjoint(FIRST_PERSON)
-            first_persons += has_first
+    def _read(self) -> int:
+        """Go through the sentences once; gives back how many speak in the first person."""
+        for number, (first, last) in enumerate(self.essay.sentences):
+            words, lowers = self.known[first:last], self.lowers[first:last]
+            own = not FIRST_PERSON.isdisjoint(lowers)
+            cites = not CITING.isdisjoint(lowers)
+            kin = "<fam>" in self.signs[first:last]
             facts = [f"n={min(3, len(words) // 4)}"]
-            if has_first:
-                facts.append("S:I")
-            if not lowers.isdisjoint(CITING):
-                facts.append("S:cite")
-            if "<fam>" in [f.sign for f in words]:
-                facts.append("S:fam")
-            if all(f.shape in "Updl" and (f.shape != "l") for f in words):
-                facts.append("S:upper")
-            self.facts.append(facts)
-            self.firsts.append(has_first)
-            self.cites.append("S:cite" in facts)
-            self.kin.append("S:fam" in facts)
+            facts += ["S:I"] if own else []
+            facts += ["S:cite"] if cites else []
+            facts += ["S:fam"] if kin else []
+            facts += ["S:upper"] if {form[1] for form in words} <= _CAPITALS_ONLY else []
+            self.facts.append(tuple(facts))
+            self.whose.append((own, cites, kin))
             self.sentence[first:last] = [number] * (last - first)
-            self.smalls.update([f.lower for f in words if f.shape == "l"])
             for form in words[1:]:
-                if form.shape not in "lp":
-                    self.capitals[form.lower] = self.capitals.get(form.lower, 0) + 1
-        for a, b in pairwise(self.known):
-            if a.lower in CALLED:
-                self.called.add(b.lower)
-            elif a.lower in _MINE:
-                self.mine.add(b.lower)
-        return first_persons
+                if form[1] not in "lp":
+                    self.capitals[form[0]] = self.capitals.get(form[0], 0) + 1
+        return sum(own for own, _, _ in self.whose)
 
     def row(self, run: Sequence[int]) -> Row:
-        return Row(tuple(run), [self._features(i) for i in run])
+        return Row(tuple(run), [self._keys(i) for i in run])
 
-    def _features(self, i: int) -> list[str]:
-        known = self.known
-        form = known[i]
-        sentence = self.essay.sentences[self.sentence[i]]
-        first, last = sentence.first, sentence.last
-        before = [*[f.sign for f in known[max(first, i - 3) : i]][::-1], "^", "^", "^"]
-        after = [*[f.sign for f in known[i + 1 : min(last, i + 4)]], "$", "$", "$"]
-        hints = self.hints.get(i, ())
-        out = [*form.own, *self.whole, *self.facts[self.sentence[i]], *hints]
-        out += [
-            f"m:{hint[16:]}/{self.is_long:d}{self.own_life > 1:d}" for hint in hints if hint[:16] == "rule=background."
-        ]
-        out += (
-            "-1=" + before[0],
-            "-2=" + before[1],
-            "-3=" + before[2],
-            "+1=" + after[0],
-            "+2=" + after[1],
-            "+3=" + after[2],
+    def _keys(self, i: int) -> Keys:
+        """The keys of a token, in the order of the templates."""
+        known, signs, form = self.known, self.signs, self.known[i]
+        number = self.sentence[i]
+        first, last = self.essay.sentences[number]
+        before1 = signs[i - 1] if i > first else "^"
+        before2 = signs[i - 2] if i > first + 1 else "^"
+        after1 = signs[i + 1] if i + 1 < last else "$"
+        after2 = signs[i + 2] if i + 2 < last else "$"
+        return (
+            form.own,
+            (self.hints.get(i, ()), self.kind_of_essay),
+            (before1, before2),
+            (before1, after1),
+            (after1, after2),
+            signs[i - 3] if i > first + 2 else "^",
+            signs[i + 3] if i + 3 < last else "$",
+            (
+                known[i - 1].lower if i > first and known[i - 1].frequency >= 25 else "",
+                known[i - 2].lower if i > first + 1 and known[i - 2].frequency >= 25 else "",
+            ),
+            self._triggers(i, first, last),
+            self._part_of_speech(i, number, first),
+            known[i - 1].own if i > first else (),
+            known[i + 1].own if i + 1 < last else (),
+            (self._setting(number), _KINDS[form.classes]),
+            self._place(i, form, first, last),
         )
-        out += (f"-2-1={before[1]}|{before[0]}", f"-1+1={before[0]}|{after[0]}", f"+1+2={after[0]}|{after[1]}")
-        if i > first and known[i - 1].frequency >= 25:
-            out.append("-1w=" + known[i - 1].lower)
-        if i > first + 1 and known[i - 2].frequency >= 25:
-            out.append("-2w=" + known[i - 2].lower)
+
+    def _triggers(self, i: int, first: int, last: int) -> tuple[str, ...]:
+        """Words around that announce something, with their distance."""
+        lowers = self.lowers
+        out = []
         for j in range(max(first, i - 5), i):
-            if trigger := TRIGGERS.get(known[j].lower):
-                out.append(f"T{i - j if i - j < 3 else 3}={trigger}")
-        if (
-            i > first
-            and known[i - 1].lower in CALLED
-            and not THINGS.isdisjoint([f.lower for f in known[max(first, i - 5) : i]])
-        ):
+            if lowers[j] in TRIGGERS:
+                out.append(f"T{i - j if i - j < 3 else 3}={TRIGGERS[lowers[j]]}")
+        if i > first and lowers[i - 1] in CALLED and not THINGS.isdisjoint(lowers[max(first, i - 5) : i]):
             out.append("thing")
-        if i + 1 < last and (trigger := TRIGGERS.get(known[i + 1].lower)):
-            out.append(f"T+1={trigger}")
-        if self.tagger is not None:
-            out += self._part_of_speech(i, self.tagger)
-        self._own_neighbours(i, first, last, out)
-        self._whose(i, form, out)
-        self._in_essay(form, out)
-        self._in_line(i, first, last, out)
-        return out
+        if i + 1 < last and lowers[i + 1] in TRIGGERS:
+            out.append(f"T+1={TRIGGERS[lowers[i + 1]]}")
+        return tuple(out)
 
-    def _own_neighbours(self, i: int, first: int, last: int, out: list[str]) -> None:
-        """What lists say of the words beside: a surname behind a first name, a town behind a street."""
-        if i > first:
-            out += ["L" + f for f in self.known[i - 1].own if f[0] in "esgp" and f[1] == "="]
-        if i + 1 < last:
-            out += ["R" + f for f in self.known[i + 1].own if f[0] in "esgp" and f[1] == "="]
-
-    def _part_of_speech(self, i: int, tagger: NameTagger) -> list[str]:
+    def _part_of_speech(self, i: int, number: int, first: int) -> tuple[str, int, int, int]:
         """How surely the tagger takes the token, and its neighbours, for a proper noun."""
-        number = self.sentence[i]
-        sentence = self.essay.sentences[number]
-        margins = self.margins.get(number)
-        if margins is None:
-            words = [t.text for t in self.essay.tokens[sentence.first : sentence.last]]
-            margins = self.margins[number] = tagger.name_margins(words)
-        place = i - sentence.first
-        out = [f"pn={_step(margins[place])}", f"pn={_step(margins[place])}:{self.known[i].shape}"]
-        if place:
-            out.append(f"Lpn={_step(margins[place - 1])}")
-        if place + 1 < len(margins):
-            out.append(f"Rpn={_step(margins[place + 1])}")
-        return out
+        if self.tagger is None:
+            return ("", -1, -1, -1)
+        steps = self.steps.get(number)
+        if steps is None:
+            last = self.essay.sentences[number].last
+            words = [t[0] for t in self.essay.tokens[first:last]]
+            asked = self.asked[bisect_left(self.asked, first) : bisect_left(self.asked, last)]
+            places = {p - first for i in asked for p in (i - 1, i, i + 1) if first <= p < last}
+            margins = self.tagger.name_margins(words, places)
+            steps = self.steps[number] = [bisect(_STEPS, margin) for margin in margins]
+        at = i - first
+        return (
+            self.known[i].shape,
+            steps[at],
+            steps[at - 1] if at else -1,
+            steps[at + 1] if at + 1 < len(steps) else -1,
+        )
 
-    def _whose(self, i: int, form: Form, out: list[str]) -> None:
-        """Own life or the world: the sentence, its neighbours and the essay together, also for each kind of thing."""
-        number = self.sentence[i]
-        around = any(self.firsts[max(0, number - 1) : number + 2])
-        here = f"{self.firsts[number]:d}{around:d}{self.cites[number]:d}{self.kin[number]:d}"
-        essay = f"{self.own_life}{self.greets:d}{self.is_long:d}"
-        out += (f"W={here}", f"W={here}/{essay}", f"E={essay}")
-        for name, bits in _KINDS_OF_THINGS:
-            if form.classes & bits:
-                out += (f"W{name}={here}", f"E{name}={essay}")
+    def _setting(self, number: int) -> Setting:
+        """Who a sentence is about: the first person in it, around it, a citation, relatives."""
+        found = self.settings.get(number)
+        if found is None:
+            own, cites, kin = self.whose[number]
+            around = any(near[0] for near in self.whose[max(0, number - 1) : number + 2])
+            here = f"{own:d}{around:d}{cites:d}{kin:d}"
+            found = self.settings[number] = Setting((*self.whole, *self.facts[number]), here, self.summary)
+        return found
 
-    def _in_essay(self, form: Form, out: list[str]) -> None:
-        capitals = self.capitals.get(form.lower, 0)
-        if form.shape != "l":
-            capitals -= 1
-        if capitals > 0:
-            out.append(f"caps={min(3, capitals)}")
-        if form.lower in self.smalls and form.shape != "l":
-            out.append("also_small")
-        if form.lower in self.mine:
-            out.append("mine")
-        if form.lower in self.called:
-            out.append("called")
-        elif form.lower[-1] == "s" and form.lower[:-1] in self.called:
-            out.append("called_gen")
-
-    def _in_line(self, i: int, first: int, last: int, out: list[str]) -> None:
+    def _place(self, i: int, form: Form, first: int, last: int) -> Place:
         """Where it stands: the first word of a sentence, alone on a line, the end of the essay as signatures do."""
-        tokens, text = self.essay.tokens, self.essay.text
-        if i == first:
-            out.append("first")
-            out.append("first:" + self.known[i].shape)
-        left = text[tokens[i - 1].end : tokens[i].start] if i else "\n"
-        right = text[tokens[i].end : tokens[i + 1].start] if i + 1 < self.size else "\n"
-        if "\n" in left:
-            out.append("bol")
-        if "\n" in right:
-            out.append("eol")
-            if last - first <= 3:
-                out.append("short_line")
-        if i >= self.size - 6:
-            out.append("ending")
-        if i < 6:
-            out.append("opening")
+        tokens, text, lower = self.essay.tokens, self.essay.text, form.lower
+        ends_line = i + 1 >= self.size or "\n" in text[tokens[i].end : tokens[i + 1].start]
+        is_small = form.shape == "l"
+        called = "called" if lower in self.called else ""
+        if not called and lower[-1] == "s" and lower[:-1] in self.called:
+            called = "called_gen"
+        return Place(
+            shape=form.shape,
+            is_first=i == first,
+            begins_line=i == 0 or "\n" in text[tokens[i - 1].end : tokens[i].start],
+            ends_line=ends_line,
+            short_line=ends_line and last - first <= 3,
+            ending=i >= self.size - 6,
+            opening=i < 6,
+            capitals=min(3, self.capitals.get(lower, 0) - (not is_small)),
+            also_small=not is_small and lower in self.smalls,
+            mine=lower in self.mine,
+            called=called,
+        )

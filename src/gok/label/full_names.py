@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from gok.detect.forms import Forms
@@ -135,4 +134,4 @@ def _weights(surface: str, lexicon: Lexicon) -> tuple[int, int]:
 def _tell(out: list[Reading], i: int, category: str) -> None:
     if out[i].category == category:
         return
-    out[i] = replace(out[i], category=category, rules=(*out[i].rules, "names.place_in_name"))
+    out[i] = out[i]._replace(category=category, rules=(*out[i].rules, "names.place_in_name"))

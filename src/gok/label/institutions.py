@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from gok.label.settle import Reading
 from gok.text import Essay
@@ -28,5 +27,5 @@ def at_work(essay: Essay, reading: Reading) -> Reading:
         before = essay.text[max(0, reading.span.start - 50) : reading.span.start]
         after = essay.text[reading.span.end : reading.span.end + 60]
         if _WORKING.search(before) or _WHERE_SOMEBODY_WORKS.match(after):
-            return replace(reading, category="work", rules=(*reading.rules, "institutions.after_work"))
+            return reading._replace(category="work", rules=(*reading.rules, "institutions.after_work"))
     return reading

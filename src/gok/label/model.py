@@ -12,13 +12,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from gok.detect.forms import Forms
 from gok.detect.rules import Candidate
-from gok.label.examples import INSIDE, OUTSIDE
+from gok.label.crf import Crf
 from gok.label.features import NameTagger, Row, rows_of
 from gok.label.reasons import reasons_for
+from gok.label.templates import INSIDE, OUTSIDE
+from gok.label.weights import Chain
 from gok.text import Essay, Span
 
 __all__ = ["ContextModel", "Guess", "Judge", "find_by_context", "guesses_of", "shipped_model"]
@@ -57,7 +59,6 @@ _NAMES = frozenset({"firstname", "surname", "middlename"})
 _JOINED = frozenset({"particle", "e=fam", "s=l"})  # de la Cruz, Abu Karim
 _FINER = {"firstname": "firstname_unknown"}  # gender is told later, by all mentions of a person
 _LEAST = 0.02  # readings less likely than this are not worth keeping
-_TINY = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,16 +86,15 @@ class Judge(Protocol):
 
 
 class ContextModel:
-    """A trained model, opened; it is mapped into memory, not read."""
+    """A trained model, opened."""
 
     rule = "model.context"
 
     def __init__(self, path: Path) -> None:
-        import pycrfsuite
-
-        self._tagger: Any = pycrfsuite.Tagger()
-        self._tagger.open(str(path))
-        self._labels = [label for label in self._tagger.labels() if label != OUTSIDE]
+        crf = Crf(path)
+        self._labels = crf.labels
+        self._outside = crf.labels.index(OUTSIDE)
+        self._chain = Chain(crf, OUTSIDE)
         self._path = path
 
     @cached_property
@@ -104,20 +104,10 @@ class ContextModel:
 
     def likelihoods(self, row: Row) -> list[dict[str, float]]:
         """For each token of the row how likely each label is; what is very unlikely is left out."""
-        tagger = self._tagger
-        tagger.set(row.features)
         out = []
-        for i in range(len(row.tokens)):
-            outside = tagger.marginal(OUTSIDE, i)
-            likely = {OUTSIDE: outside}
-            left = 1 - outside
-            for label in self._labels:
-                if left < _LEAST - _TINY:  # no other label can be as likely as that
-                    break
-                value = tagger.marginal(label, i)
-                left -= value
-                if value >= _LEAST:
-                    likely[label] = value
+        for shares in self._chain.shares(row.keys, _LOWEST):
+            likely = {label: share for label, share in zip(self._labels, shares, strict=True) if share >= _LEAST}
+            likely[OUTSIDE] = shares[self._outside]
             out.append(likely)
         return out
 
@@ -129,7 +119,7 @@ def find_by_context(
     tokens = essay.tokens
     for row in rows_of(essay, forms, found, tagger):
         for guess in guesses_of(row, judge.likelihoods(row)):
-            facts = row.features[row.tokens.index(guess.tokens[0])]
+            facts = row.facts(row.tokens.index(guess.tokens[0]))
             for label, score in _of_one_layer(_told_apart(guess, row)).items():
                 category = _FINER.get(label, label)
                 because = reasons_for(label, facts)
@@ -146,7 +136,7 @@ def _parts(label: str, places: tuple[int, ...], row: Row) -> Iterator[tuple[int,
         return
     first = places[0]
     for place in places:
-        if place == places[-1] or not _JOINED.intersection(row.features[row.tokens.index(place)]):
+        if place == places[-1] or not _JOINED.intersection(row.facts(row.tokens.index(place))):
             yield first, place
             first = place + 1
 
@@ -166,12 +156,12 @@ def _of_one_layer(readings: Mapping[str, float]) -> Mapping[str, float]:
 def _told_apart(guess: Guess, row: Row) -> Mapping[str, float]:
     """The readings, with the kinds of institution weighed by all facts about the words of the name."""
     kinds = {label: score for label, score in guess.readings.items() if label in _INSTITUTIONS}
-    facts = row.features[row.tokens.index(guess.tokens[0])]
+    facts = row.facts(row.tokens.index(guess.tokens[0]))
     if not kinds or "p=place" in facts:
         return _kind_of_place(guess.readings, facts)
     weights = {label: kinds.get(label, 0.02) for label in _INSTITUTIONS}
     places = [row.tokens.index(token) for token in guess.tokens]
-    for fact in {fact for place in places for fact in row.features[place]}:
+    for fact in {fact for place in places for fact in row.facts(place)}:
         label, factor = _SPEAKS_FOR.get(fact, ("", 1.0))
         if label:
             weights[label] *= factor
@@ -231,7 +221,7 @@ def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]]) -> Iterator
             open_label = ""
         if not best:
             continue
-        enough = _enough(best, row.features[i])
+        enough = _enough(best, row.facts(i))
         if something >= enough and something - inside > min(0.15, enough / 2):
             start, open_label = i, best
             total = sum(by_label.values())

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from gok.detect.context import is_about_people_in_general, is_cited, sentence, speaks_of_own_life
 from gok.detect.forms import Forms
+from gok.detect.look import look_at
 from gok.label.settle import Reading
 from gok.text import Essay, Span
 
@@ -199,14 +200,12 @@ _FRIEND = re.compile(r"\b(?:min|mitt|mina|vår|våra|din)\s+(?:\w+\s+){1,2}(?:he
 
 def _famous_spans(essay: Essay, forms: Forms) -> list[Span]:
     """Where full names of listed public persons stand, and titles of two words and more."""
-    tokens = essay.tokens
-    words = [t[0] for t in tokens]
+    tokens, look = essay.tokens, look_at(essay, forms)
     spans: list[Span] = []
-    for i, word in enumerate(words):
-        form = forms[word]
-        if not form.starts_phrase or form.shape == "l":
+    for i, phrases in look.phrases.items():
+        if look.known[i].shape == "l":
             continue
-        for phrase in forms.lexicon.phrases(words, i):
+        for phrase in phrases:
             known = any(r.category == "public_person" and r.weight >= 3 for r in phrase.readings)
             titled = any(r.category == "title" for r in phrase.readings)
             start = tokens[i].start

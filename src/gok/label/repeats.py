@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from gok.detect import Candidate
 from gok.detect.forms import Form, Forms
+from gok.detect.look import look_at
 from gok.text import Essay, Span
 from gok.text.numerals import is_near
 
@@ -44,17 +45,20 @@ def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) ->
     taken = {place for c in found if c.score >= 0.5 for place in range(c.span.start, c.span.end)}
     starts = {essay.tokens[s.first].start for s in essay.sentences}
     out = []
-    for token in essay.tokens:
-        form = forms[token[0]]
-        low = form.lower
-        source = sure.get(low) or (sure.get(_stem(low)) if low[-1] == "s" else None)
+    for token, form in zip(essay.tokens, look_at(essay, forms).known, strict=True):
+        low = form[0]
+        source = sure.get(low)
+        if source is None and low[-1] == "s":
+            source = sure.get(_stem(low))
         if source is None and not form.is_word:
             source = _near(token[0], form, sure)
-        if source is not None and token.start in taken and _is_genitive(low, source, sure, forms):
+        if source is None:
+            continue
+        if token.start in taken and _is_genitive(low, source, sure, forms):
             group = source.rule.split(".")[0]
             span = Span(token.start, token.end)
             out.append(Candidate(span, source.category, f"{group}.again", 0.97, personal=source.personal))
-        if source is None or token.start in taken or not _is_name_here(form, source, token.start in starts):
+        if token.start in taken or not _is_name_here(form, source, token.start in starts):
             continue
         group = source.rule.split(".")[0]
         out.append(

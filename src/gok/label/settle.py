@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from gok.detect import Candidate
 from gok.results import Alternative
@@ -26,8 +26,7 @@ _WHOLE = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One span read as one category, with all rules that say so."""
 
     span: Span
@@ -63,14 +62,14 @@ def settle(candidates: Iterable[Candidate]) -> list[Reading]:
         else:
             losers.setdefault(rival, []).append(reading)
     settled = [_with_alternatives(winner, losers.get(i, ())) for i, winner in enumerate(winners)]
-    return sorted(settled + marks, key=lambda r: (r.span, r.category))
+    return sorted(settled + marks, key=lambda r: (r.span.start, r.span.end, r.category))
 
 
 def _merge(candidates: Iterable[Candidate]) -> list[Reading]:
     """Candidates of one span and category, made one: rules that agree add to each other's weight."""
-    merged: dict[tuple[Span, str], Reading] = {}
+    merged: dict[tuple[int, int, str], Reading] = {}
     for c in sorted(candidates, key=lambda c: (-c.score, c.rule)):
-        key = (c.span, c.category)
+        key = (c.span.start, c.span.end, c.category)
         seen = merged.get(key)
         if seen is None:
             merged[key] = Reading(
@@ -79,7 +78,7 @@ def _merge(candidates: Iterable[Candidate]) -> list[Reading]:
         elif c.rule not in seen.rules:
             score = min(_SURE, 1 - (1 - seen.score) * (1 - c.score / 2))
             features = tuple(dict.fromkeys(seen.features + c.features))
-            merged[key] = replace(seen, score=score, rules=(*seen.rules, c.rule), features=features)
+            merged[key] = seen._replace(score=score, rules=(*seen.rules, c.rule), features=features)
     return list(merged.values())
 
 
@@ -90,7 +89,7 @@ def _with_alternatives(winner: Reading, losers: Sequence[Reading]) -> Reading:
         shared = min(winner.span.end, loser.span.end) - max(winner.span.start, loser.span.start)
         if loser.category != winner.category and shared * 2 >= len(winner.span) and loser.category not in best:
             best[loser.category] = Alternative(loser.category, loser.score, loser.rules)
-    return replace(winner, alternatives=tuple(best.values()))
+    return winner._replace(alternatives=tuple(best.values())) if best else winner
 
 
 class _Cover:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 __all__ = ["fold", "genitive_stems", "key", "phrase_key"]
@@ -72,6 +73,7 @@ def key(form: str) -> str:
     return unicodedata.normalize("NFC", form.lower())
 
 
+@lru_cache(maxsize=1 << 15)
 def fold(form: str) -> str:
     """The form without case, diacritics, blanks, hyphens and apostrophes.
 

@@ -7,7 +7,7 @@ leaves no doubt costs one look-up, the others some additions of packed weights (
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from struct import Struct
 from typing import Any, Final, NamedTuple
@@ -25,8 +25,8 @@ AFTER: Final = "$"
 """The group of what stands after the last one."""
 
 _CACHED: Final = 1 << 16
-_PLACES: Final = BEFORE + 1
 _PROPN: Final = TAGS.index("PROPN")
+_INFINITE: Final = float("inf")
 _SIZE: Final = len(TAGS) * LANE // 8
 _unpack: Final = Struct(f"<{len(TAGS)}H").unpack
 _BIAS: Final = sum(1 << LANE * place + LANE - 1 for place in range(len(TAGS)))
@@ -45,11 +45,6 @@ class _Table(dict[Any, Any]):
             self.clear()
         self[key] = found = self._find(key)
         return found
-
-
-def _grid(find: Callable[[int, int], int], size: int) -> list[_Table]:
-    """Values of two numbers, the first of them below `size`."""
-    return [_Table(partial(find, one)) for one in range(size)]
 
 
 class _Form(NamedTuple):
@@ -72,11 +67,7 @@ class Tagger:
         self._lists = lists
         self._groups = (*model.known.groups, AFTER)
         self._words = _Table(self._by_word)
-        self._tags = _grid(lambda tag, before: self._sum([f"T{before},{tag}"]), _PLACES)
-        self._ahead = _grid(lambda tag, group: self._sum([f"U{tag},{self._groups[group]}"]), _PLACES)
-        self._after = _grid(
-            lambda one, two: self._sum([f"V{self._groups[one]},{self._groups[two]}"]), len(self._groups)
-        )
+        self._around = _Table(self._by_neighbours)
         self._inside = _Table(lambda form: self._weigh(form, first=False))
         self._opening = _Table(lambda form: self._weigh(form, first=True))
         end = len(model.known.groups)
@@ -89,18 +80,30 @@ class Tagger:
         >>> open_tagger().tag(["Jag", "heter", "Fatima", "."])
         ['PRON', 'VERB', 'PROPN', 'PUNCT']
         """
-        return [TAGS[number] for number in self._run(tokens, None)]
+        return [TAGS[number] for number in self._run(self._look_up(tokens), b"\1" * len(tokens), None)]
 
-    def name_margins(self, tokens: Sequence[str]) -> list[float]:
+    def name_margins(self, tokens: Sequence[str], places: Iterable[int] | None = None) -> list[float]:
         """How far PROPN leads (above 0) or trails (below) the best other tag at each token, where 1 is little.
 
-        Gives the labelling more than a yes or no; a token that is surely something else has minus infinity.
+        Gives the labelling more than a yes or no; a token that is surely something else has minus infinity. Where only
+        some `places` are asked for, no more is worked out than they depend on; the others are left at 0.
         """
-        margins: list[float] = []
-        self._run(tokens, margins)
+        forms, margins = self._look_up(tokens), [0.0] * len(tokens)
+        if places is None:
+            needed = bytearray(b"\1" * len(tokens))
+        else:
+            needed = bytearray(len(tokens))
+            for place in places:
+                needed[place] = 1
+            for place in range(len(tokens) - 1, 0, -1):  # a tag depends on the two before it, if it is not sure
+                if needed[place] and forms[place][0] < 0:
+                    needed[place - 1] = 1
+                    needed[place - 2 if place > 1 else 0] = 1
+        self._run(forms, needed, margins)
         return margins
 
-    def _run(self, tokens: Sequence[str], margins: list[float] | None) -> list[int]:
+    def _look_up(self, tokens: Sequence[str]) -> list[_Form]:
+        """The forms of the tokens, and two ends behind them."""
         if len(tokens) > 2 and " ".join(tokens).isupper():  # a text in capitals only: they say nothing
             tokens = [token.lower() for token in tokens]
         inside, end = self._inside, self._end
@@ -109,28 +112,43 @@ class Tagger:
             if is_first(tokens, place):
                 forms[place] = self._opening[tokens[place]]
         forms += (end, end)
-        tags, ahead, after = self._tags, self._ahead, self._after
+        return forms
+
+    def _run(self, forms: Sequence[_Form], needed: Sequence[int], margins: list[float] | None) -> list[int]:
+        """The tags of the needed forms, from left to right."""
+        around = self._around
         found: list[int] = []
         previous, before, left = BEFORE, BEFORE, self._start
-        for place in range(len(tokens)):
+        for place, wanted in enumerate(needed):
             form = forms[place]
-            tag, own, _, _, _, by_tag, by_group = form
-            if tag < 0:
+            tag = form[0]
+            if tag < 0 and wanted:
                 right = forms[place + 1]
                 group = right[4]
-                total = own + left[2] + right[3] + tags[previous][before] + ahead[previous][group]
-                total += after[group][forms[place + 2][4]] + by_tag[previous] + by_group[group]
+                total = form[1] + left[2] + right[3] + around[previous, before, group, forms[place + 2][4]]
+                total += form[5][previous] + form[6][group]
                 scores = _unpack(total.to_bytes(_SIZE, "little"))
                 best = max(scores)
                 tag = scores.index(best)
                 if margins is not None:
                     others = best if tag != _PROPN else max(*scores[:_PROPN], *scores[_PROPN + 1 :])
-                    margins.append((scores[_PROPN] - others) / SCALE)
+                    margins[place] = (scores[_PROPN] - others) / SCALE
             elif margins is not None:
-                margins.append(float("inf") if tag == _PROPN else float("-inf"))
+                margins[place] = _INFINITE if tag == _PROPN else -_INFINITE
             found.append(tag)
             before, previous, left = previous, tag, form
         return found
+
+    def _by_neighbours(self, key: tuple[int, int, int, int]) -> int:
+        """What the two tags before and the groups of the two forms behind say together."""
+        previous, before, group, second = key
+        return self._sum(
+            [
+                f"T{before},{previous}",
+                f"U{previous},{self._groups[group]}",
+                f"V{self._groups[group]},{self._groups[second]}",
+            ]
+        )
 
     def _weigh(self, form: str, *, first: bool) -> _Form:
         known, listed, low, kind = self.model.known, self._lists(form), form.lower(), shape(form)

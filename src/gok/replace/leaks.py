@@ -30,7 +30,9 @@ def find_homonyms(essay: Essay, mentions: Sequence[Mention]) -> tuple[Span, ...]
                     names.setdefault(words[0], set()).add(words)
     covered = {at for m in replaced for at in range(m.span.start, m.span.end)}
     tokens = [t for t in essay.tokens if t.start not in covered]
-    return tuple(span for i in range(len(tokens)) if (span := _match(names, tokens, i)) is not None)
+    folded = [fold(token[0]) for token in tokens]
+    near = [i for i, form in enumerate(folded) if form in names or (form[-1:] == "s" and form[:-1] in names)]
+    return tuple(span for i in near if (span := _match(names, tokens, i)) is not None)
 
 
 def _match(names: dict[str, set[tuple[str, ...]]], tokens: Sequence[Token], i: int) -> Span | None:

@@ -8,7 +8,7 @@ a context that leaves no doubt, because many ordinary words lie near a number.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 
 __all__ = [
@@ -22,6 +22,8 @@ __all__ = [
     "same_case",
     "spell_month",
 ]
+
+_Table = Callable[[], Mapping[str, int]]  # numbers by how they sound; made when first asked for
 
 _UNITS = (
     "noll ett två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton sexton sjutton arton nitton"
@@ -82,13 +84,13 @@ def read_cardinal(word: str, *, near: bool = False) -> int | None:
     >>> read_cardinal("fyrtitre"), read_cardinal("otta"), read_cardinal("niotton"), read_cardinal("niotton", near=True)
     (43, 8, None, 19)
     """
-    return _read(word, _cardinals(), near)
+    return _read(word, _cardinals, near)
 
 
 @lru_cache(maxsize=4096)
 def read_ordinal(word: str, *, near: bool = False) -> int | None:
     """The number an ordinal stands for, from 1 to 31, or None."""
-    return _read(word, _ordinals(), near)
+    return _read(word, _ordinals, near)
 
 
 @lru_cache(maxsize=4096)
@@ -99,7 +101,7 @@ def read_month(word: str, *, near: bool = False) -> int | None:
         return None
     if low in _OTHER_SHORT or low in _SHORT_MONTHS:
         return _OTHER_SHORT.get(low) or _SHORT_MONTHS.index(low) + 1
-    return _read(low, _months(), near)
+    return _read(low, _months, near)
 
 
 def is_near(word: str, other: str, edits: int) -> bool:
@@ -122,7 +124,8 @@ def is_near(word: str, other: str, edits: int) -> bool:
     )
 
 
-def _read(word: str, known: Mapping[str, int], near: bool) -> int | None:
+def _read(word: str, table: _Table, near: bool) -> int | None:
+    known = table()
     low = word.lower()
     if len(low) > 24:
         return None
@@ -130,10 +133,36 @@ def _read(word: str, known: Mapping[str, int], near: bool) -> int | None:
     if sound in known:
         return known[sound]
     if near and len(sound) > 4:
-        for other, number in known.items():
-            if is_near(sound, other, 1):
-                return number
+        other = _nearest(sound, table)
+        return None if other is None else known[other]
     return None
+
+
+def _nearest(sound: str, table: _Table) -> str | None:
+    """The first sound of the table that is one edit away.
+
+    Two words are one edit apart only if they are the same after at most one letter is left out of each, so only sounds
+    that share such a shortening are compared.
+    """
+    by_shortening = _shortened(table)
+    near = {other for short in _shortenings(sound) for other in by_shortening.get(short, ())}
+    near = {other for other in near if is_near(sound, other, 1)}
+    return next((other for other in table() if other in near), None) if near else None
+
+
+@cache
+def _shortened(table: _Table) -> Mapping[str, tuple[str, ...]]:
+    """The sounds of a table by each of their shortenings."""
+    found: dict[str, tuple[str, ...]] = {}
+    for sound in table():
+        for short in _shortenings(sound):
+            found[short] = (*found.get(short, ()), sound)
+    return found
+
+
+def _shortenings(sound: str) -> set[str]:
+    """The sound itself and what is left of it without one of its letters."""
+    return {sound, *(sound[:i] + sound[i + 1 :] for i in range(len(sound)))}
 
 
 _FOLDS: tuple[tuple[re.Pattern[str], str], ...] = (

@@ -1,0 +1,43 @@
+"""One look at an essay, shared by all who read it: its forms, its words in small letters, its listed phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from gok.detect.forms import Form, Forms
+from gok.lexicon import Phrase
+from gok.text import Essay, Token
+
+__all__ = ["Look", "look_at"]
+
+
+class Look:
+    """What is known of the words of an essay before anything is decided.
+
+    It does not know the essay, which keeps it: the two would hold each other in memory.
+    """
+
+    def __init__(self, tokens: Sequence[Token], forms: Forms) -> None:
+        self.tokens, self.forms = tokens, forms
+        self.known: list[Form] = [forms[token[0]] for token in tokens]
+
+    @cached_property
+    def lowers(self) -> list[str]:
+        """The words in small letters."""
+        return [form[0] for form in self.known]
+
+    @cached_property
+    def phrases(self) -> Mapping[int, tuple[Phrase, ...]]:
+        """Listed forms of several words by the place of their first word, the longest first."""
+        words, find = [token[0] for token in self.tokens], self.forms.lexicon.phrases
+        begin = [i for i, form in enumerate(self.known) if form.starts_phrase]
+        return {i: found for i in begin if (found := find(words, i))}
+
+
+def look_at(essay: Essay, forms: Forms) -> Look:
+    """The look at an essay, taken once; it lives as long as the essay does."""
+    kept: Look | None = essay.__dict__.get("_look")
+    if kept is None or kept.forms is not forms:
+        kept = essay.__dict__["_look"] = Look(essay.tokens, forms)
+    return kept
