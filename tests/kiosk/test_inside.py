@@ -14,10 +14,10 @@ ROOT = Path(__file__).parents[2]
 def test_the_kiosk_from_inside(tmp_path: Path) -> None:
     environment = {**os.environ, "GOK_KIOSK_INSIDE": "1", "GOK_DATA_DIR": str(tmp_path)}
     environment.pop("DJANGO_SETTINGS_MODULE", None)
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "tests/kiosk/inside", "-x", "-q", "--tb=short"]
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "tests/kiosk/inside", "-x", "--tb=short"]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
     counted = re.search(r"(\d+) passed", done.stdout)
     assert counted is not None
-    assert int(counted.group(1)) >= 25
+    assert int(counted.group(1)) >= 39
     assert "skipped" not in done.stdout

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils import timezone
@@ -19,9 +18,18 @@ from gok_web.kiosk import searching
 from gok_web.kiosk.desks import WORKING, Desk, Worker, copy_name
 from gok_web.kiosk.errors import RuleError
 from gok_web.kiosk.incoming import Arrival, ids_of
-from gok_web.kiosk.models import Account, Essay, Scan, Seat, Transcript
-from gok_web.kiosk.stages import final_seat, settle, stage_of
+from gok_web.kiosk.models import Account, Essay, Scan, Seat
+from gok_web.kiosk.stages import final_seat, settle
 from gok_web.kiosk.stores import KioskStore
+from gok_web.kiosk.transcripts import (
+    StaleError,
+    add_transcript,
+    essay_named,
+    finish_transcript,
+    latest_text,
+    read_scan,
+    save_transcript,
+)
 from gok_web.workbench import service
 from gok_web.workbench.documents import Document
 from gok_web.workbench.drawing import detect_document
@@ -45,22 +53,6 @@ __all__ = [
     "save_transcript",
     "take_in",
 ]
-
-
-class StaleError(Exception):
-    """Somebody saved the transcription in between; `current` is the number that stands."""
-
-    def __init__(self, current: int) -> None:
-        super().__init__("stale")
-        self.current = current
-
-
-def essay_named(sid: str) -> Essay:
-    """The row of an essay."""
-    found = Essay.objects.filter(sid=sid).first()
-    if found is None:
-        raise MissingError
-    return found
 
 
 # -- coming in --------------------------------------------------------------------------------------------------------
@@ -108,90 +100,12 @@ def _store_arrival(
         transcribed=not files,
         imported_at=timezone.now(),
     )
-    _add_transcript(store, essay, arrival.text or "")
+    add_transcript(store, essay, arrival.text or "")
     for number, (name, media) in enumerate(files, 1):
         Scan.objects.create(essay=essay, number=number, file=name, media=media)
     for account, role in seats:
         if role != "transcriber" or files:
             _seat(essay, account, role)
-
-
-# -- transcribing -----------------------------------------------------------------------------------------------------
-
-
-def _add_transcript(store: KioskStore, essay: Essay, text: str) -> int:
-    last = essay.transcripts.last()
-    number = last.number + 1 if last else 1
-    sealed = store.seal(essay.learner, text.encode(), f"essay {essay.sid} transcript {number}")
-    Transcript.objects.create(essay=essay, number=number, sealed=sealed, saved_at=timezone.now())
-    return number
-
-
-def latest_text(store: KioskStore, essay: Essay) -> tuple[str, int]:
-    """The text as it was transcribed last, and its number."""
-    row = essay.transcripts.last()
-    if row is None:
-        raise MissingError
-    return store.unseal(essay.learner, row.sealed, f"essay {essay.sid} transcript {row.number}").decode(), row.number
-
-
-def save_transcript(store: KioskStore, sid: str, text: str, base: int, worker: Worker) -> int:
-    """A new version of the transcription on top of `base`."""
-
-    def save() -> int:
-        essay = essay_named(sid)
-        _may_transcribe(essay, worker)
-        _, current = latest_text(store, essay)
-        if current != base:
-            raise StaleError(current)
-        return _add_transcript(store, essay, text)
-
-    number = store.whole(save)
-    searching.forget()
-    store.audit("transcript.saved", worker.name, ("essay", sid), version=number)
-    return number
-
-
-def _may_transcribe(essay: Essay, worker: Worker) -> None:
-    if not worker.is_manager and not essay.seats.filter(account_id=worker.id, role="transcriber").exists():
-        raise MissingError
-    if essay.transcribed:
-        raise RuleError("The transcription is finished; reopen it first.")
-
-
-def finish_transcript(store: KioskStore, sid: str, worker: Worker) -> None:
-    """From here on the text stands, and may be annotated."""
-
-    def finish() -> None:
-        essay = essay_named(sid)
-        _may_transcribe(essay, worker)
-        if not latest_text(store, essay)[0].strip():
-            raise RuleError("The transcription is empty.")
-        essay.transcribed = True
-        essay.save()
-        essay.seats.filter(role="transcriber").update(begun=True, done=True)
-
-    store.whole(finish)
-    store.audit("transcript.finished", worker.name, ("essay", sid))
-
-
-def read_scan(store: KioskStore, name: str, worker: Worker) -> tuple[str, bytes]:
-    """Media type and image of a page, for who sits at the essay or manages the kiosk."""
-
-    def find() -> tuple[str, str]:
-        scan = Scan.objects.filter(file=name).select_related("essay").first()
-        if scan is None:
-            raise MissingError
-        if not worker.is_manager and not scan.essay.seats.filter(account_id=worker.id).exists():
-            raise MissingError
-        return scan.media, scan.essay.learner
-
-    media, learner = store.whole(find)
-    try:
-        sealed = (store.places.scans / name).read_bytes()
-    except OSError:
-        raise MissingError from None
-    return media, store.unseal(learner, sealed, f"scan {name}")
 
 
 # -- seats ------------------------------------------------------------------------------------------------------------
@@ -335,40 +249,6 @@ def remove(store: KioskStore, sid: str, worker: Worker) -> None:
     store.wipe()
     searching.forget()
     store.audit("essay.removed", worker.name, ("essay", sid))
-
-
-@dataclass(frozen=True)
-class Line:
-    """One row of the list of tasks, for one account."""
-
-    sid: str
-    learner: str
-    kind: str
-    stage: str
-    role: str
-    begun: bool
-    done: bool
-    others: int
-    sent: int
-
-
-def lines_for(worker: Worker) -> list[Line]:
-    """What an account has to do; the manager sees every essay. In the store's thread."""
-    essays = Essay.objects.prefetch_related("seats")
-    if not worker.is_manager:
-        essays = essays.filter(seats__account_id=worker.id).distinct()
-    return [line for essay in essays for line in _lines(essay, worker)]
-
-
-def _lines(essay: Essay, worker: Worker) -> list[Line]:
-    seats = list(essay.seats.all())
-    stage = stage_of(essay, seats)
-    mine = [seat for seat in seats if seat.account_id == worker.id]
-    working = sum(seat.role == "annotator" for seat in seats)
-    common = (essay.sid, essay.learner, essay.kind, stage)
-    if not mine:
-        return [Line(*common, "", False, essay.done, working, essay.sent)]
-    return [Line(*common, seat.role, seat.begun, seat.done, working, essay.sent) for seat in mine]
 
 
 def problem_text(error: GokError) -> str:

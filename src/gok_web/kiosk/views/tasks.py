@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from gok.errors import GokError
-from gok_web.kiosk import essays, searching
+from gok_web.kiosk import essays, lists, searching
 from gok_web.kiosk.access import worker_for
 from gok_web.kiosk.errors import RuleError
 from gok_web.kiosk.facts import facts_of
@@ -28,7 +28,7 @@ __all__ = ["assign", "home", "import_files", "manage", "remove", "reopen", "rese
 def home(request: HttpRequest) -> HttpResponse:
     """What there is to do; the manager sees every essay, and imports."""
     worker, query = worker_for(request), request.GET.get("q", "").strip()
-    lines = kiosk().whole(essays.lines_for, worker)
+    lines = kiosk().whole(lists.lines_for, worker)
     if query:
         found = set(searching.search(kiosk(), query, worker))
         lines = [line for line in lines if line.sid in found]
@@ -67,11 +67,11 @@ def _role(name: str) -> str:
     return roles.get(name, "")
 
 
-def _shown(line: essays.Line) -> dict[str, Any]:
+def _shown(line: lists.Line) -> dict[str, Any]:
     return {"stage_name": _stage(line.stage), "role_name": _role(line.role), "action": _action(line)}
 
 
-def _action(line: essays.Line) -> str:
+def _action(line: lists.Line) -> str:
     """What the button of a row does."""
     if line.role == "transcriber":
         return "transcribe" if line.stage == "transcribe" else ""

@@ -1,0 +1,45 @@
+"""The list of tasks, as each account sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gok_web.kiosk.desks import Worker
+from gok_web.kiosk.models import Essay
+from gok_web.kiosk.stages import stage_of
+
+__all__ = ["Line", "lines_for"]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One row of the list of tasks, for one account."""
+
+    sid: str
+    learner: str
+    kind: str
+    stage: str
+    role: str
+    begun: bool
+    done: bool
+    others: int
+    sent: int
+
+
+def lines_for(worker: Worker) -> list[Line]:
+    """What an account has to do; the manager sees every essay. In the store's thread."""
+    essays = Essay.objects.prefetch_related("seats")
+    if not worker.is_manager:
+        essays = essays.filter(seats__account_id=worker.id).distinct()
+    return [line for essay in essays for line in _lines(essay, worker)]
+
+
+def _lines(essay: Essay, worker: Worker) -> list[Line]:
+    seats = list(essay.seats.all())
+    stage = stage_of(essay, seats)
+    mine = [seat for seat in seats if seat.account_id == worker.id]
+    working = sum(seat.role == "annotator" for seat in seats)
+    common = (essay.sid, essay.learner, essay.kind, stage)
+    if not mine:
+        return [Line(*common, "", False, essay.done, working, essay.sent)]
+    return [Line(*common, seat.role, seat.begun, seat.done, working, essay.sent) for seat in mine]
