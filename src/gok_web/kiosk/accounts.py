@@ -41,14 +41,22 @@ def check_new_password(name: str, password: str) -> str:
     """The password, if it is long enough, not in every list, and not the name."""
     if len(password) < settings.PASSWORD_LENGTH:
         raise RuleError("The password is too short: at least 12 characters are needed.")
-    if password.casefold() in COMMON or len(set(password)) < 5 or name.casefold() in password.casefold():
+    if password.casefold() in COMMON or len(set(password)) < 5 or _has_name(password, name):
         raise RuleError("The password is too easy to guess.")
     return password
 
 
-def fresh_password() -> str:
+def _has_name(password: str, name: str) -> bool:
+    """Whether the name stands in it; names of two or three letters stand in many a good password."""
+    return len(name) > 3 and name.casefold() in password.casefold()
+
+
+def fresh_password(name: str = "") -> str:
     """A password to begin with, easy to copy by hand: five words of three syllables, 85 bits."""
-    return "-".join("".join(secrets.choice(_SYLLABLES) for _ in range(3)) for _ in range(5))
+    while True:
+        made = "-".join("".join(secrets.choice(_SYLLABLES) for _ in range(3)) for _ in range(5))
+        if len(set(made)) > 4 and not _has_name(made, name):
+            return made
 
 
 def add_account(name: str, password: str, *, is_manager: bool) -> Account:

@@ -43,7 +43,7 @@ def account_list(request: HttpRequest) -> HttpResponse:
 def _change_account(request: HttpRequest) -> dict[str, str] | None:
     worker, what = worker_for(request), request.POST.get("what", "")
     name = request.POST.get("name", "").strip()
-    password = accounts.fresh_password()
+    password = accounts.fresh_password(name)
 
     def change() -> Account:
         if what == "add":
