@@ -165,11 +165,7 @@ def test_from_import_to_withdrawal(sit: Callable[..., Person], tmp_path: Path) -
     bundle = read_bundle(Path(waiting.value.path()), Pins((ours,)), seen=MemorySeen())
     (result,) = bundle.essays()
     assert result.essay.id == "A1AT1"
-    assert not [
-        word
-        for word in ("Ali", "Hosseini", "Borlänge", "Maryam")
-        if re.search(rf"\b{word}", result.text) and word != "Ali"
-    ]
+    assert not [word for word in ("Hosseini", "Borlänge", "Maryam") if word in result.text]
     assert not re.search(r"\bAlis?\b", result.text)
     assert bundle.metadata["learner"] == [
         {"id": "A1", "birthyear_interval": "1985-1989", "first_languages": ["persiska"]}
