@@ -48,6 +48,7 @@ class Server:
             date_header=False,
             proxy_headers=False,
             timeout_graceful_shutdown=_PATIENCE,
+            timeout_keep_alive=75,  # longer than an annotator thinks: a request must not meet a line just hung up
             ws="none",
         )
         server = uvicorn.Server(config)
