@@ -42,7 +42,7 @@ def test_status_and_what_is_said(tmp_path: Path) -> None:
         (["--seed", "1", "--profile", "none"], "unknown profile 'none'"),
         (["--seed", "1", "--meta", "x"], "--meta 'x' is not of the form"),
         (["--seed", "1", "--model", "m", "--no-model"], "exclude each other"),
-        (["--seed", "1", "--model", "no-such-model"], "cannot be read as a context model"),
+        (["--seed", "1", "--model", "no-such-model"], "no-such-model: "),
         (["--seed", "1", "--from", "odd"], "unknown format 'odd'"),
         (["--key", "no-such-key"], "cannot read the key"),
         (["--seed", "1", "--scheduler", "tcp://10.0.0.1:1"], "only encrypted"),
