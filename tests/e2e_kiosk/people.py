@@ -35,7 +35,7 @@ class Person:
             server.entry = json.loads(server.process.stdout.readline())["entry"]
         self.page.goto("file://" + server.entry)
         server.entry = ""
-        self.page.wait_for_url(server.url + "*")
+        self.page.wait_for_url(lambda url: url.startswith(server.url) and not url.endswith("/enter"))
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

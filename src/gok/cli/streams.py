@@ -86,10 +86,7 @@ def open_model(path: Path | None, *, without: bool) -> bool | Judge:
         raise SettingError("--model and --no-model exclude each other")
     from gok.label.model import ContextModel
 
-    try:
-        return ContextModel(path)
-    except (OSError, ValueError):
-        raise SettingError(f"{path}: cannot be read as a context model") from None
+    return ContextModel(path)
 
 
 def read_inputs(inputs: list[str] | None, *, format: str | None, meta: dict[str, str]) -> tuple[Iterator[Result], int]:

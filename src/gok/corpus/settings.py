@@ -74,10 +74,7 @@ def open_judge(model: str) -> bool | Judge:
         return model == "shipped"
     from gok.label.model import ContextModel
 
-    try:
-        return ContextModel(Path(model))
-    except (OSError, ValueError):
-        raise SettingError(f"{model}: cannot be read as a context model") from None
+    return ContextModel(Path(model))
 
 
 @cache
