@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from gok.cli.streams import From, Inputs, Meta, Out, To, parse_meta, read_inputs, write_output
+from gok.cli.options import From, Inputs, Meta, Out, To
+from gok.cli.streams import parse_meta, read_inputs, write_output
 
 __all__ = ["command"]
 

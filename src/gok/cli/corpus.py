@@ -13,7 +13,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gok.cli.streams import From, Meta, Model, NoModel, NoPos, ProfileName, Replace, To, parse_meta
+from gok.cli.options import (
+    Culture,
+    From,
+    Meta,
+    Model,
+    NoModel,
+    NoPos,
+    ProfileName,
+    ProjectErrors,
+    Replace,
+    SvalaAffixes,
+    To,
+    WithSource,
+)
+from gok.cli.streams import parse_meta
 from gok.errors import SettingError
 
 if TYPE_CHECKING:
@@ -80,24 +94,15 @@ def run(
     from_: From = None,
     to: To = None,
     profile: ProfileName = "swell",
-    culture: Annotated[
-        str | None, typer.Option("--culture", metavar="C", help="Names, cities, countries of a culture: so, ar, fi …")
-    ] = None,
+    culture: Culture = None,
     replace: Replace = "personal",
-    with_source: Annotated[
-        bool,
-        typer.Option("--with-source", help="Write the original beside the pseudonym (files readable by you alone)."),
-    ] = False,
+    with_source: WithSource = False,
     meta: Meta = None,
     no_pos: NoPos = False,
     no_model: NoModel = False,
     model: Model = None,
-    project_errors: Annotated[
-        bool, typer.Option("--project-errors", help="Misspell a pseudonym as its original was misspelled.")
-    ] = False,
-    svala_affixes: Annotated[
-        bool, typer.Option("--svala-affixes", help="Write Emma-gen instead of Emmas, as SVALA once did.")
-    ] = False,
+    project_errors: ProjectErrors = False,
+    svala_affixes: SvalaAffixes = False,
 ) -> None:
     """Pseudonymize a corpus, with any number of workers; what comes out does not depend on how many.
 

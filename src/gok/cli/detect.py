@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gok.cli.streams import (
-    From,
-    Inputs,
-    Meta,
-    Model,
-    NoModel,
-    NoPos,
-    Out,
-    ProfileName,
-    Replace,
-    To,
-    open_model,
-    parse_meta,
-    read_inputs,
-    write_output,
-)
+from gok.cli.options import From, Inputs, Meta, Model, NoModel, NoPos, Out, ProfileName, Replace, To
+from gok.cli.streams import open_model, parse_meta, read_inputs, write_output
 
 if TYPE_CHECKING:
     from gok.results import Result

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gok.cli.streams import Meta, Model, NoModel, NoPos, ProfileName, open_model, parse_meta
+from gok.cli.options import Meta, Model, NoModel, NoPos, ProfileName
+from gok.cli.streams import open_model, parse_meta
 
 if TYPE_CHECKING:
     from gok.results import Result

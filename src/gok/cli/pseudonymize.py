@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gok.cli.reidentify import PassphraseFile, ask_passphrase
-from gok.cli.streams import (
+from gok.cli.options import (
+    Culture,
     From,
     Inputs,
     Meta,
@@ -18,13 +18,14 @@ from gok.cli.streams import (
     NoPos,
     Out,
     ProfileName,
+    ProjectErrors,
     Replace,
+    SvalaAffixes,
     To,
-    open_model,
-    parse_meta,
-    read_inputs,
-    write_output,
+    WithSource,
 )
+from gok.cli.reidentify import PassphraseFile, ask_passphrase
+from gok.cli.streams import open_model, parse_meta, read_inputs, write_output
 
 if TYPE_CHECKING:
     from gok.results import Result
@@ -49,24 +50,15 @@ def command(
         str,
         typer.Option("--scope", metavar="S", help="Within what a name keeps its pseudonym: essay, learner, corpus."),
     ] = "essay",
-    culture: Annotated[
-        str | None, typer.Option("--culture", metavar="C", help="Names, cities, countries of a culture: so, ar, fi …")
-    ] = None,
+    culture: Culture = None,
     replace: Replace = "personal",
-    with_source: Annotated[
-        bool,
-        typer.Option("--with-source", help="Write the original beside the pseudonym (files readable by you alone)."),
-    ] = False,
+    with_source: WithSource = False,
     meta: Meta = None,
     no_pos: NoPos = False,
     no_model: NoModel = False,
     model: Model = None,
-    project_errors: Annotated[
-        bool, typer.Option("--project-errors", help="Misspell a pseudonym as its original was misspelled.")
-    ] = False,
-    svala_affixes: Annotated[
-        bool, typer.Option("--svala-affixes", help="Write Emma-gen instead of Emmas, as SVALA once did.")
-    ] = False,
+    project_errors: ProjectErrors = False,
+    svala_affixes: SvalaAffixes = False,
     mapping: Annotated[
         Path | None,
         typer.Option("--mapping", metavar="FILE", help="Also write the way back, encrypted with a passphrase."),

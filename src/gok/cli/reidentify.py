@@ -9,7 +9,8 @@ from typing import Annotated
 
 import typer
 
-from gok.cli.streams import From, Inputs, Out, To, read_inputs, write_output
+from gok.cli.options import From, Inputs, Out, To
+from gok.cli.streams import read_inputs, write_output
 from gok.errors import SettingError
 
 __all__ = ["PassphraseFile", "ask_passphrase", "command"]

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from gok.cli.options import From
 from gok.cli.reidentify import PassphraseFile, ask_passphrase
-from gok.cli.streams import From
 from gok.errors import InputError, SettingError
 
 if TYPE_CHECKING:

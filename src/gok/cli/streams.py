@@ -1,4 +1,4 @@
-"""What the commands share: where essays come from, where results go, how progress shows."""
+"""What the commands do alike: where essays come from, where results go, how progress shows."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
-
-import typer
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gok.errors import SettingError
 
@@ -20,48 +18,12 @@ if TYPE_CHECKING:
     from gok.text import Essay
 
 __all__ = [
-    "From",
-    "Inputs",
-    "Meta",
-    "Model",
-    "NoModel",
-    "NoPos",
-    "Out",
-    "ProfileName",
-    "Replace",
-    "To",
     "essays_only",
     "open_model",
     "parse_meta",
     "progress",
     "read_inputs",
     "write_output",
-]
-
-Inputs = Annotated[
-    list[str] | None,
-    typer.Argument(
-        metavar="[FILE…|FOLDER|-]", help="Essays: files, folders, or - for standard input.", show_default=False
-    ),
-]
-From = Annotated[
-    str | None, typer.Option("--from", metavar="FORMAT", help="Format of the input; else told by the file.")
-]
-To = Annotated[str | None, typer.Option("--to", metavar="FORMAT", help="Format of the output; else told by OUT.")]
-Out = Annotated[Path | None, typer.Option("-o", "--out", metavar="OUT", help="File or folder; else standard output.")]
-ProfileName = Annotated[
-    str, typer.Option("--profile", metavar="P", help="A shipped profile, or the path of a .toml file.")
-]
-Replace = Annotated[
-    str, typer.Option("--replace", metavar="personal|all", help="What is replaced: the personal, or all.")
-]
-Meta = Annotated[
-    list[str] | None, typer.Option("--meta", metavar="K=V", help="Metadata of the essays: learner, genre …")
-]
-NoPos = Annotated[bool, typer.Option("--no-pos", help="Do not ask for parts of speech.")]
-NoModel = Annotated[bool, typer.Option("--no-model", help="Judge by hand-written weights, not by the trained model.")]
-Model = Annotated[
-    Path | None, typer.Option("--model", metavar="FILE", help="A context model of your own (`gok train context`).")
 ]
 
 T = TypeVar("T")
