@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gok.corpus import batches
-from gok.corpus.assignments import Assignments, assign_all
+from gok.corpus.assignments import Assignments
 from gok.corpus.digests import decode, encode, wanted_in
 from gok.errors import SettingError
 from gok.lexicon.folding import fold
 from gok.replace import Key
 from gok.replace.lists import pool
-from gok.replace.scopes import Collected, Wanted, assign
+from gok.replace.scopes import Collected, Wanted, assign, assign_all
 from tests.corpus.building import corpus, failures, records, run, write_jsonl
 
 KEY = Key.from_seed(9)

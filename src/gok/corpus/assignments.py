@@ -6,83 +6,17 @@ Digests are sorted in a data base file in the folder of the run, which can be ma
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import chain, groupby
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
-from typing import NamedTuple
 
 from gok.corpus.batches import open_base
 from gok.corpus.digests import decode, wanted_in
-from gok.errors import InputError, SettingError
-from gok.lexicon.folding import fold
+from gok.errors import InputError
 from gok.replace.keys import Key
-from gok.replace.known import country_code
-from gok.replace.lists import pool, wider_pool
-from gok.replace.scopes import Collected, Wanted
+from gok.replace.scopes import Collected, Wanted, assign_all
 
-__all__ = ["Assigned", "Assignments", "assign_all"]
-
-
-class Assigned(NamedTuple):
-    """The pseudonym of each thing, and the lists that had fewer names than the scope has things."""
-
-    names: Mapping[bytes, str]
-    used_up: frozenset[str]
-
-
-def assign_all(collected: Collected, *, key: Key) -> Assigned:
-    """A pseudonym for everything in a scope: none is an original or a word of its essays, no two are the same.
-
-    This is `gok.replace.scopes.assign` for scopes of any size: when a list is used up, names are shared, for a corpus
-    may have more workplaces than the list. What an essay would refuse is refused here, so that no essay has to.
-    """
-    names: dict[bytes, str] = {}
-    taken: set[str] = set()
-    used_up = set()
-    order = sorted(collected.wanted.items(), key=lambda item: (bool(item[1].under), item[0]))
-    for digest, want in order:
-        code = country_code(names.get(want.under, "")) if want.under else ""
-        pools = [name.format(code) for name in want.pools]
-        is_original = _test(key, collected.originals)
-        names[digest], shared = _first_free(key.rank_under, digest, pools, taken, is_original)
-        taken.add(fold(names[digest]))
-        if shared:
-            used_up.add(pools[0])
-    return Assigned(names, frozenset(used_up))
-
-
-def _test(key: Key, originals: frozenset[bytes]) -> Callable[[str], bool]:
-    def is_original(folded: str) -> bool:
-        return key.digest("original", folded) in originals
-
-    return is_original
-
-
-def _first_free(
-    rank: Callable[[bytes, Iterable[str]], list[str]],
-    digest: bytes,
-    names: list[str],
-    taken: set[str],
-    is_original: Callable[[str], bool],
-) -> tuple[str, bool]:
-    """The first candidate that nobody has; if there is none, the first that is no original, and True."""
-    shared = ""
-    for candidates in chain(map(pool, names), map(wider_pool, names)):
-        for candidate in rank(digest, candidates):
-            if not _is_refused(candidate, is_original):
-                if fold(candidate) not in taken:
-                    return candidate, False
-                shared = shared or candidate
-    if not shared:
-        raise SettingError(f"the list {names[0]!r} has nothing that does not stand in the essays themselves")
-    return shared, True
-
-
-def _is_refused(candidate: str, is_original: Callable[[str], bool]) -> bool:
-    folded = fold(candidate)
-    parts = candidate.replace("-", " ").split()
-    forms = [folded, folded + "s", *(fold(part) for part in parts if len(parts) > 1)]
-    return any(is_original(form) for form in forms)
+__all__ = ["Assignments"]
 
 
 class Assignments:

@@ -7,8 +7,10 @@ second pass replaces with the assignment in hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
+from typing import NamedTuple
 
 from gok.errors import SettingError
 from gok.lexicon.folding import fold
@@ -24,7 +26,7 @@ from gok.replace.things import Thing, canonical
 from gok.results import Mention
 from gok.text import Essay
 
-__all__ = ["Collected", "Wanted", "assign", "collect"]
+__all__ = ["Assigned", "Collected", "Wanted", "assign", "assign_all", "collect"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,25 +90,58 @@ def _wants(naming: Naming, thing: Thing) -> dict[bytes, Wanted]:
     return {digest: Wanted(tuple(naming.pools(thing)))}
 
 
+class Assigned(NamedTuple):
+    """The pseudonym of each thing, and the lists that had fewer names than the scope has things."""
+
+    names: Mapping[bytes, str]
+    used_up: frozenset[str]
+
+
 def assign(collected: Collected, *, key: Key) -> dict[bytes, str]:
     """A pseudonym for everything collected: distinct in the scope, and none of its originals."""
-    assigned: dict[bytes, str] = {}
+    names, used_up = assign_all(collected, key=key)
+    if used_up:
+        raise SettingError(f"the list {min(used_up)!r} is used up: the scope has more names than it")
+    return dict(names)
+
+
+def assign_all(collected: Collected, *, key: Key) -> Assigned:
+    """`assign` for scopes of any size: when a list is used up, names are shared.
+
+    A corpus may have more workplaces than the list. What an essay would refuse is refused here, so that none has to.
+    """
+    names: dict[bytes, str] = {}
     taken: set[str] = set()
+    used_up = set()
     order = sorted(collected.wanted.items(), key=lambda item: (bool(item[1].under), item[0]))
     for digest, want in order:
-        code = country_code(assigned.get(want.under, "")) if want.under else ""
-        names = [name.format(code) for name in want.pools]
-        assigned[digest] = _first_free(key, digest, names, taken, collected.originals)
-        taken.add(fold(assigned[digest]))
-    return assigned
+        code = country_code(names.get(want.under, "")) if want.under else ""
+        pools = [name.format(code) for name in want.pools]
+        names[digest], shared = _first_free(key, digest, pools, taken, collected.originals)
+        taken.add(fold(names[digest]))
+        if shared:
+            used_up.add(pools[0])
+    return Assigned(names, frozenset(used_up))
 
 
-def _first_free(key: Key, digest: bytes, names: Iterable[str], taken: set[str], originals: frozenset[bytes]) -> str:
-    names = list(names)
-    for find in (pool, wider_pool):
-        for name in names:
-            for candidate in key.rank_under(digest, find(name)):
-                folded = fold(candidate)
-                if folded not in taken and _original(key, folded) not in originals:
-                    return candidate
-    raise SettingError(f"the list {names[0]!r} is used up: the scope has more names than it")
+def _first_free(
+    key: Key, digest: bytes, names: list[str], taken: set[str], originals: frozenset[bytes]
+) -> tuple[str, bool]:
+    """The first candidate that nobody has; if there is none, the first that is no original, and True."""
+    shared = ""
+    for candidates in chain(map(pool, names), map(wider_pool, names)):
+        for candidate in key.rank_under(digest, candidates):
+            if not any(_original(key, form) in originals for form in _forms(candidate)):
+                if fold(candidate) not in taken:
+                    return candidate, False
+                shared = shared or candidate
+    if not shared:
+        raise SettingError(f"the list {names[0]!r} has nothing that does not stand in the essays themselves")
+    return shared, True
+
+
+def _forms(candidate: str) -> list[str]:
+    """What an essay must not hold for the candidate to be free: it, its genitive, each word of it."""
+    folded = fold(candidate)
+    parts = candidate.replace("-", " ").split()
+    return [folded, folded + "s", *(fold(part) for part in parts if len(parts) > 1)]
