@@ -13,7 +13,7 @@ from gok.errors import InputError
 from gok.label.crf import Crf
 from gok.label.features import Row, rows_of
 from gok.label.model import shipped_model
-from gok.label.templates import OUTSIDE, TEMPLATES, facts_of, telling_facts
+from gok.label.templates import FIRST, OUTSIDE, TEMPLATES, facts_of, telling_facts
 from gok.label.weights import Chain
 from gok.pos import open_tagger
 from gok.text import Essay
@@ -54,6 +54,27 @@ def test_what_is_next_to_nothing_is_nothing(rows: list[Row]) -> None:
             skipped += 1
             assert exact[0] > 0.92
     assert skipped > len(alone) // 10
+
+
+def test_what_is_ruled_out_at_once_would_have_been_nothing(rows: list[Row]) -> None:
+    model = shipped_model()
+    asked = ruled_out = 0
+    for row in rows:
+        for keys, likely in zip(row.keys, model.likelihoods(row), strict=True):
+            assert keys is not None
+            asked += 1
+            if not keys[FIRST][0] and not model.may_be_something(*keys[:FIRST]):
+                ruled_out += 1
+                assert likely[OUTSIDE] > 0.97
+    assert ruled_out > asked // 4
+
+
+def test_a_token_ruled_out_is_nothing_and_leaves_its_neighbours_as_they_are(rows: list[Row]) -> None:
+    chain = Chain(Crf(MODEL), OUTSIDE)
+    row = max(rows, key=lambda row: len(row.tokens))
+    whole, one_out = chain.shares(row.keys, 0.0), chain.shares([*row.keys[:-1], None], 0.0)
+    assert max(one_out[-1]) == pytest.approx(1.0)
+    assert one_out[0] == pytest.approx(whole[0], abs=0.05)
 
 
 def test_weights_and_steps_are_those_of_the_file() -> None:

@@ -7,7 +7,7 @@ what the rules alone can do. Each row says how much a fact speaks for a label; w
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
 from gok.detect.background import RULES
 from gok.label.features import Row
@@ -96,6 +96,10 @@ class RuleModel:
 
     rule = "rules.context"
     digest = "rules"
+
+    def may_be_something(self, form: Hashable, left: Hashable, right: Hashable) -> bool:
+        """Every token is looked at: the table has no weight for being nothing."""
+        return True
 
     def likelihoods(self, row: Row) -> list[dict[str, float]]:
         """For each token of the row how likely each label is."""

@@ -7,7 +7,7 @@ is shut are never asked about; they only show as neighbours.
 from __future__ import annotations
 
 from bisect import bisect, bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Protocol
@@ -35,30 +35,38 @@ class NameTagger(Protocol):
 
 
 class Row:
-    """A run of neighbouring tokens the model is asked about, with the keys of their facts."""
+    """A run of neighbouring tokens the model is asked about, with the keys of their facts; none for what is nothing."""
 
-    def __init__(self, tokens: tuple[int, ...], keys: list[Keys]) -> None:
+    def __init__(self, tokens: tuple[int, ...], keys: list[Keys | None]) -> None:
         self.tokens, self.keys = tokens, keys
         self._telling: dict[int, list[str]] = {}
 
     @cached_property
     def features(self) -> list[list[str]]:
         """All facts, by token."""
-        return [facts_of(keys) for keys in self.keys]
+        return [facts_of(keys) if keys else [] for keys in self.keys]
 
     def facts(self, place: int) -> list[str]:
         """The telling facts about the token at a place of the run."""
         found = self._telling.get(place)
         if found is None:
-            found = self._telling[place] = telling_facts(self.keys[place])
+            keys = self.keys[place]
+            found = self._telling[place] = telling_facts(keys) if keys else []
         return found
 
 
-def rows_of(essay: Essay, forms: Forms, found: Sequence[Candidate], tagger: NameTagger | None = None) -> Iterator[Row]:
+def rows_of(
+    essay: Essay,
+    forms: Forms,
+    found: Sequence[Candidate],
+    tagger: NameTagger | None = None,
+    may_be_something: Callable[[Hashable, Hashable, Hashable], bool] | None = None,
+) -> Iterator[Row]:
     """All runs of tokens that may be personal, in order.
 
     What rules have found is told too: tokens of a sure number or address are not asked about, a rule that speaks for a
-    mark is a fact for the model to weigh.
+    mark is a fact for the model to weigh. Tokens of which no rule says anything can be ruled out by
+    `may_be_something`, which sees the keys of the first templates; runs in which none is left are passed over.
     """
     look = look_at(essay, forms)
     if not any(form[2] for form in look.known):
@@ -70,14 +78,24 @@ def rows_of(essay: Essay, forms: Forms, found: Sequence[Candidate], tagger: Name
         return
     for i, facts in phrases.items():
         hints[i] = (*hints.get(i, ()), *facts)
-    book = _Book(essay, look, asked, hints, tagger)
-    run: list[int] = []
-    for i in asked:
-        if run and (i != run[-1] + 1 or book.sentence[i] != book.sentence[run[-1]]):
-            yield book.row(run)
-            run = []
-        run.append(i)
-    yield book.row(run)
+    book = _Book(essay, look, hints, tagger)
+    first_keys = {i: book.first_keys(i) for i in asked}
+    if may_be_something is not None:
+        first_keys = {i: keys for i, keys in first_keys.items() if i in hints or may_be_something(*keys)}
+    book.asked = list(first_keys)
+    for run in _runs(asked, book.sentence):
+        if not first_keys.keys().isdisjoint(run):
+            yield Row(run, [(*first_keys[i], *book.other_keys(i)) if i in first_keys else None for i in run])
+
+
+def _runs(asked: Sequence[int], sentence: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Neighbours of one sentence together."""
+    start = 0
+    for end in range(1, len(asked) + 1):
+        last = asked[end - 1]
+        if end == len(asked) or asked[end] != last + 1 or sentence[last + 1] != sentence[last]:
+            yield tuple(asked[start:end])
+            start = end
 
 
 _WEIGHED = (
@@ -169,13 +187,13 @@ class _Book:
         self,
         essay: Essay,
         look: Look,
-        asked: Sequence[int],
         hints: dict[int, tuple[str, ...]],
         tagger: NameTagger | None,
     ) -> None:
         self.essay, self.known, self.lowers = essay, look.known, look.lowers
         self.signs = [form.sign for form in look.known]
-        self.asked, self.hints, self.tagger = asked, hints, tagger
+        self.hints, self.tagger = hints, tagger
+        self.asked: Sequence[int] = ()  # the tokens whose part of speech is wanted
         self.steps: dict[int, list[int]] = {}  # of the proper noun's margins, by sentence, asked for when needed
         self.settings: dict[int, Setting] = {}
         self.size = len(look.known)
@@ -216,24 +234,24 @@ class _Book:
                     self.capitals[form[0]] = self.capitals.get(form[0], 0) + 1
         return sum(own for own, _, _ in self.whose)
 
-    def row(self, run: Sequence[int]) -> Row:
-        return Row(tuple(run), [self._keys(i) for i in run])
+    def first_keys(self, i: int) -> tuple[Hashable, Hashable, Hashable]:
+        """The keys of a token for the first templates, in their order."""
+        signs = self.signs
+        first, last = self.essay.sentences[self.sentence[i]]
+        return (
+            self.known[i].own,
+            (signs[i - 1] if i > first else "^", signs[i - 2] if i > first + 1 else "^"),
+            (signs[i + 1] if i + 1 < last else "$", signs[i + 2] if i + 2 < last else "$"),
+        )
 
-    def _keys(self, i: int) -> Keys:
-        """The keys of a token, in the order of the templates."""
+    def other_keys(self, i: int) -> Keys:
+        """The keys of a token for the other templates, in their order."""
         known, signs, form = self.known, self.signs, self.known[i]
         number = self.sentence[i]
         first, last = self.essay.sentences[number]
-        before1 = signs[i - 1] if i > first else "^"
-        before2 = signs[i - 2] if i > first + 1 else "^"
-        after1 = signs[i + 1] if i + 1 < last else "$"
-        after2 = signs[i + 2] if i + 2 < last else "$"
         return (
-            form.own,
             (self.hints.get(i, ()), self.kind_of_essay),
-            (before1, before2),
-            (before1, after1),
-            (after1, after2),
+            (signs[i - 1] if i > first else "^", signs[i + 1] if i + 1 < last else "$"),
             signs[i - 3] if i > first + 2 else "^",
             signs[i + 3] if i + 3 < last else "$",
             (

@@ -8,7 +8,7 @@ something, not only when that is the likeliest of all.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -80,6 +80,10 @@ class Judge(Protocol):
         """Names the judge in the provenance of a result."""
         ...
 
+    def may_be_something(self, form: Hashable, left: Hashable, right: Hashable) -> bool:
+        """Whether a token is worth a closer look, by the keys of the first templates."""
+        ...
+
     def likelihoods(self, row: Row) -> list[dict[str, float]]:
         """For each token of the row how likely each label is."""
         ...
@@ -95,6 +99,7 @@ class ContextModel:
         self._labels = crf.labels
         self._outside = crf.labels.index(OUTSIDE)
         self._chain = Chain(crf, OUTSIDE)
+        self.may_be_something = self._chain.may_be_something
         self._path = path
 
     @cached_property
@@ -117,7 +122,7 @@ def find_by_context(
 ) -> Iterator[Candidate]:
     """Everything the judge takes for something, with the facts that speak for it."""
     tokens = essay.tokens
-    for row in rows_of(essay, forms, found, tagger):
+    for row in rows_of(essay, forms, found, tagger, judge.may_be_something):
         for guess in guesses_of(row, judge.likelihoods(row)):
             facts = row.facts(row.tokens.index(guess.tokens[0]))
             for label, score in _of_one_layer(_told_apart(guess, row)).items():

@@ -4,7 +4,7 @@ A row of keys says all there is to say of a token; the facts are made from it wh
 template sees nothing but its key, what a judge makes of its facts can be kept by key: the same neighbours, the same
 form or the same place in a sentence are weighed once (see `gok.label.weights`).
 
-To tell the model something new, add a template here and its key, at the same place, in `features._Book._keys`.
+To tell the model something new, add a template here and its key, at the same place, in `features._Book`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from gok.lexicon import mask
 
 __all__ = [
+    "FIRST",
     "INSIDE",
     "KINDS_OF_THINGS",
     "OUTSIDE",
@@ -160,10 +161,10 @@ def _place(place: Place) -> Facts:
 
 TEMPLATES: Sequence[Template] = (
     Template(_as_they_are, telling=True),  # the form itself
-    Template(_hints, telling=True),
     Template(_left, telling=True),
-    Template(_around),
     Template(_right),
+    Template(_hints, telling=True),
+    Template(_around),
     Template(_far_left),
     Template(_far_right),
     Template(_words_before, telling=True),
@@ -174,6 +175,8 @@ TEMPLATES: Sequence[Template] = (
     Template(_whose),
     Template(_place, telling=True),
 )
+FIRST = 3
+"""How many templates, the first ones, tell enough to rule most tokens out; the keys of the others cost more."""
 _TELLING = tuple((number, template.facts) for number, template in enumerate(TEMPLATES) if template.telling)
 
 

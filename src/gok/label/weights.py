@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from math import exp
 from struct import Struct
+from typing import Generic, TypeVar
 
 from gok.label.crf import Crf
-from gok.label.templates import TEMPLATES, Facts, Keys
+from gok.label.templates import FIRST, TEMPLATES, Facts, Keys
 
 __all__ = ["Chain", "Sums"]
 
@@ -20,16 +21,18 @@ _SCALE = 1 << 40
 _LANE = 64
 _MOST_KEPT = 30_000
 _UNIT = 1 / _SCALE
+_LEAD = 0.5
+_Number = TypeVar("_Number")
 
 
-class _Table(dict[Hashable, int]):
+class _Table(dict[Hashable, _Number], Generic[_Number]):
     """Sums by key, worked out when first asked for; emptied when full, so that a corpus cannot fill the memory."""
 
-    def __init__(self, find: Callable[[Hashable], int]) -> None:
+    def __init__(self, find: Callable[[Hashable], _Number]) -> None:
         super().__init__()
         self._find = find
 
-    def __missing__(self, key: Hashable) -> int:
+    def __missing__(self, key: Hashable) -> _Number:
         if len(self) >= _MOST_KEPT:
             self.clear()
         self[key] = found = self._find(key)
@@ -56,8 +59,22 @@ class Sums:
 
     def __call__(self, keys: Keys) -> tuple[int, ...]:
         """The sums, in units of 2**-40, each with the same number added."""
-        total = sum([table(key) for table, key in zip(self._tables, keys, strict=True)], self._bias)
+        return self._lanes(sum([table(key) for table, key in zip(self._tables, keys, strict=True)], self._bias))
+
+    def _lanes(self, total: int) -> tuple[int, ...]:
         return self._unpack(total.to_bytes(self._bytes, "little"))
+
+    def leads(self, lane: int) -> Sequence[Callable[[Hashable], float]]:
+        """For each of the first templates: how far a lane leads all others by a key of it, or trails the best."""
+
+        def finder(table: Callable[[Hashable], int]) -> Callable[[Hashable], float]:
+            def find(key: Hashable) -> float:
+                sums = self._lanes(table(key) + self._bias)
+                return (sums[lane] - max(*sums[:lane], *sums[lane + 1 :])) * _UNIT
+
+            return find
+
+        return [_Table(finder(table)).__getitem__ for table in self._tables[:FIRST]]
 
 
 class Chain:
@@ -69,15 +86,28 @@ class Chain:
         self._steps = [(before, after, exp(weight) - 1) for before, after, weight in crf.steps()]
         self._back = [(after, before, factor) for before, after, factor in self._steps]
         self._none = [float(number == self._outside) for number in range(len(crf.labels))]
+        self._by_form, self._by_left, self._by_right = self._sums.leads(self._outside)
 
-    def shares(self, run: Sequence[Keys], least: float) -> list[list[float]]:
-        """For each token of the run how likely each label is; where all together are less likely than `least`, none."""
-        if len(run) == 1:
+    def may_be_something(self, form: Hashable, left: Hashable, right: Hashable) -> bool:
+        """Whether the keys of the first templates leave it open that a token is anything.
+
+        Each template's word is taken for whatever label it speaks for most. Where "nothing" leads even so, all other
+        facts together do not turn it: a test counts how often they do.
+        """
+        return self._by_form(form) + self._by_left(left) + self._by_right(right) < _LEAD
+
+    def shares(self, run: Sequence[Keys | None], least: float) -> list[list[float]]:
+        """For each token of the run how likely each label is; where all together are less likely than `least`, none.
+
+        A token without keys is nothing for certain.
+        """
+        if len(run) == 1 and run[0] is not None:
             sums = self._sums(run[0])
             if self._is_nothing(sums, least):
                 return [self._none]
             return [_scaled(_powers(sums))]
-        return [_scaled(row) for row in self._along([_powers(self._sums(keys)) for keys in run])]
+        powers = [self._none if keys is None else _powers(self._sums(keys)) for keys in run]
+        return [_scaled(row) for row in self._along(powers)]
 
     def _is_nothing(self, sums: Sequence[int], least: float) -> bool:
         """Whether it can be seen at once that even all other labels together are less likely than `least`."""
