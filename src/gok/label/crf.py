@@ -62,6 +62,9 @@ class Crf:
         (count,) = struct.unpack_from("<I", self._data, place)
         first = self._weights + 12
         which = struct.unpack_from(f"<{count}I", self._data, place + 4)
+        if which and which == tuple(range(which[0], which[0] + count)):  # in one piece, as CRFsuite writes them
+            start = first + _WEIGHT.size * which[0]
+            return list(_WEIGHT.iter_unpack(self._data[start : start + _WEIGHT.size * count]))
         return [_WEIGHT.unpack_from(self._data, first + _WEIGHT.size * one) for one in which]
 
     def _names(self, start: int) -> list[bytes]:

@@ -19,20 +19,22 @@ __all__ = ["Chain", "Sums"]
 
 _SCALE = 1 << 40
 _LANE = 64
+_HALF = 1 << _LANE - 2
 _MOST_KEPT = 30_000
 _UNIT = 1 / _SCALE
 _LEAD = 0.5
+_Key = TypeVar("_Key", bound=Hashable)
 _Number = TypeVar("_Number")
 
 
-class _Table(dict[Hashable, _Number], Generic[_Number]):
+class _Table(dict[_Key, _Number], Generic[_Key, _Number]):
     """Sums by key, worked out when first asked for; emptied when full, so that a corpus cannot fill the memory."""
 
-    def __init__(self, find: Callable[[Hashable], _Number]) -> None:
+    def __init__(self, find: Callable[[_Key], _Number]) -> None:
         super().__init__()
         self._find = find
 
-    def __missing__(self, key: Hashable) -> _Number:
+    def __missing__(self, key: _Key) -> _Number:
         if len(self) >= _MOST_KEPT:
             self.clear()
         self[key] = found = self._find(key)
@@ -44,32 +46,35 @@ class Sums:
 
     def __init__(self, weights: Callable[[str], Sequence[tuple[int, float]]], size: int) -> None:
         self._weights = weights
-        self._tables = [_Table(self._finder(template.facts)).__getitem__ for template in TEMPLATES]
-        self._bias = sum(1 << lane * _LANE + _LANE - 2 for lane in range(size))  # keeps every lane above zero
-        self._bytes = size * _LANE // 8
-        self._unpack = Struct(f"<{size}q").unpack
+        self._size = size
+        self._lanes = Struct(f"<{size}q")
+        self._bias = sum(_HALF << lane * _LANE for lane in range(size))  # keeps every lane above zero
+        by_fact = _Table(self._of_fact).__getitem__
+        self._tables = [_Table(self._finder(template.facts, by_fact)).__getitem__ for template in TEMPLATES]
 
-    def _finder(self, facts: Callable[[Hashable], Facts]) -> Callable[[Hashable], int]:
-        def find(key: Hashable) -> int:
-            return sum(
-                round(weight * _SCALE) << lane * _LANE for fact in facts(key) for lane, weight in self._weights(fact)
-            )
+    @staticmethod
+    def _finder(facts: Callable[[Hashable], Facts], by_fact: Callable[[str], int]) -> Callable[[Hashable], int]:
+        return lambda key: sum([by_fact(fact) for fact in facts(key)])
 
-        return find
+    def _of_fact(self, fact: str) -> int:
+        lanes = [_HALF] * self._size
+        for lane, weight in self._weights(fact):
+            lanes[lane] += round(weight * _SCALE)
+        return int.from_bytes(self._lanes.pack(*lanes), "little") - self._bias
 
     def __call__(self, keys: Keys) -> tuple[int, ...]:
         """The sums, in units of 2**-40, each with the same number added."""
-        return self._lanes(sum([table(key) for table, key in zip(self._tables, keys, strict=True)], self._bias))
+        return self._apart(sum([table(key) for table, key in zip(self._tables, keys, strict=True)], self._bias))
 
-    def _lanes(self, total: int) -> tuple[int, ...]:
-        return self._unpack(total.to_bytes(self._bytes, "little"))
+    def _apart(self, total: int) -> tuple[int, ...]:
+        return self._lanes.unpack(total.to_bytes(self._lanes.size, "little"))
 
     def leads(self, lane: int) -> Sequence[Callable[[Hashable], float]]:
         """For each of the first templates: how far a lane leads all others by a key of it, or trails the best."""
 
         def finder(table: Callable[[Hashable], int]) -> Callable[[Hashable], float]:
             def find(key: Hashable) -> float:
-                sums = self._lanes(table(key) + self._bias)
+                sums = self._apart(table(key) + self._bias)
                 return (sums[lane] - max(*sums[:lane], *sums[lane + 1 :])) * _UNIT
 
             return find

@@ -128,7 +128,8 @@ class Lexicon:
 
     def word(self, form: str) -> Word | None:
         """The form as an ordinary Swedish word, ignoring case; None if it is none."""
-        if not self.classes(form) & _WORD:
+        wanted = form.lower() if form.isascii() else key(form)
+        if not any(store.classes(wanted) & _WORD for store in self._stores):
             return None
         pos, frequency, listed = 0, 0, ""
         for reading in self.exact(form):

@@ -88,31 +88,50 @@ class Tagger:
         Gives the labelling more than a yes or no; a token that is surely something else has minus infinity. Where only
         some `places` are asked for, no more is worked out than they depend on; the others are left at 0.
         """
-        forms, margins = self._look_up(tokens), [0.0] * len(tokens)
+        margins = [0.0] * len(tokens)
         if places is None:
-            needed = bytearray(b"\1" * len(tokens))
-        else:
-            needed = bytearray(len(tokens))
-            for place in places:
-                needed[place] = 1
-            for place in range(len(tokens) - 1, 0, -1):  # a tag depends on the two before it, if it is not sure
-                if needed[place] and forms[place][0] < 0:
-                    needed[place - 1] = 1
-                    needed[place - 2 if place > 1 else 0] = 1
+            self._run(self._look_up(tokens), b"\1" * len(tokens), margins)
+            return margins
+        forms, needed = self._needed(tokens, places)
         self._run(forms, needed, margins)
         return margins
 
+    def _needed(self, tokens: Sequence[str], places: Iterable[int]) -> tuple[list[_Form], bytearray]:
+        """The places that the wanted ones depend on, and the forms that are looked at for them; the others are blank.
+
+        A tag depends on the two before it and on the two forms behind, if it is not sure.
+        """
+        needed = bytearray(len(tokens))
+        for place in places:
+            needed[place] = 1
+        find = self._finder(tokens)
+        forms = [self._end] * (len(tokens) + 2)
+        for place in range(len(tokens) - 1, -1, -1):
+            if needed[place]:
+                form = forms[place] = find(place)
+                if form[0] < 0:
+                    needed[place - 1 if place else 0] = 1
+                    needed[place - 2 if place > 1 else 0] = 1
+                    for behind in range(place + 1, min(place + 3, len(tokens))):
+                        forms[behind] = find(behind)
+        return forms, needed
+
     def _look_up(self, tokens: Sequence[str]) -> list[_Form]:
         """The forms of the tokens, and two ends behind them."""
+        return [*map(self._finder(tokens), range(len(tokens))), self._end, self._end]
+
+    def _finder(self, tokens: Sequence[str]) -> Callable[[int], _Form]:
+        """Gives the form at a place."""
         if len(tokens) > 2 and " ".join(tokens).isupper():  # a text in capitals only: they say nothing
             tokens = [token.lower() for token in tokens]
-        inside, end = self._inside, self._end
-        forms = [inside[token] for token in tokens]
-        for place in range(min(2, len(tokens))):
-            if is_first(tokens, place):
-                forms[place] = self._opening[tokens[place]]
-        forms += (end, end)
-        return forms
+        inside, opening = self._inside, self._opening
+
+        def find(place: int) -> _Form:
+            table = opening if place < 2 and is_first(tokens, place) else inside
+            form: _Form = table[tokens[place]]
+            return form
+
+        return find
 
     def _run(self, forms: Sequence[_Form], needed: Sequence[int], margins: list[float] | None) -> list[int]:
         """The tags of the needed forms, from left to right."""
@@ -120,9 +139,13 @@ class Tagger:
         found: list[int] = []
         previous, before, left = BEFORE, BEFORE, self._start
         for place, wanted in enumerate(needed):
+            if not wanted:  # nothing that is wanted looks back as far as this
+                found.append(BEFORE)
+                before, previous, left = previous, BEFORE, forms[place]
+                continue
             form = forms[place]
             tag = form[0]
-            if tag < 0 and wanted:
+            if tag < 0:
                 right = forms[place + 1]
                 group = right[4]
                 total = form[1] + left[2] + right[3] + around[previous, before, group, forms[place + 2][4]]

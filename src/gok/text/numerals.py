@@ -177,6 +177,7 @@ _FOLDS: tuple[tuple[re.Pattern[str], str], ...] = (
 )
 
 
+@lru_cache(maxsize=64)  # a word is asked about as a number and as a month
 def _sound(word: str) -> str:
     """A spelling that words sounding alike share."""
     for pattern, fold in _FOLDS:
