@@ -80,7 +80,9 @@ class Tagger:
         >>> open_tagger().tag(["Jag", "heter", "Fatima", "."])
         ['PRON', 'VERB', 'PROPN', 'PUNCT']
         """
-        return [TAGS[number] for number in self._run(self._look_up(tokens), b"\1" * len(tokens), None)]
+        places = range(len(tokens))
+        tags = self._run(self._look_up(tokens, places)[0], places, [0.0] * len(tokens))
+        return [TAGS[tags[place]] for place in places]
 
     def name_margins(self, tokens: Sequence[str], places: Iterable[int] | None = None) -> list[float]:
         """How far PROPN leads (above 0) or trails (below) the best other tag at each token, where 1 is little.
@@ -89,78 +91,59 @@ class Tagger:
         some `places` are asked for, no more is worked out than they depend on; the others are left at 0.
         """
         margins = [0.0] * len(tokens)
-        if places is None:
-            self._run(self._look_up(tokens), b"\1" * len(tokens), margins)
-            return margins
-        forms, needed = self._needed(tokens, places)
-        self._run(forms, needed, margins)
+        self._run(*self._look_up(tokens, range(len(tokens)) if places is None else places), margins)
         return margins
 
-    def _needed(self, tokens: Sequence[str], places: Iterable[int]) -> tuple[list[_Form], bytearray]:
-        """The places that the wanted ones depend on, and the forms that are looked at for them; the others are blank.
+    def _look_up(self, tokens: Sequence[str], places: Iterable[int]) -> tuple[list[_Form], list[int]]:
+        """The forms that the tags of some places depend on, by place; and these places with those before them.
 
-        A tag depends on the two before it and on the two forms behind, if it is not sure.
+        A tag that is not sure depends on the two tags before it and on the two forms behind; what nothing depends on is
+        left blank.
         """
-        needed = bytearray(len(tokens))
-        for place in places:
-            needed[place] = 1
-        find = self._finder(tokens)
-        forms = [self._end] * (len(tokens) + 2)
-        for place in range(len(tokens) - 1, -1, -1):
-            if needed[place]:
-                form = forms[place] = find(place)
-                if form[0] < 0:
-                    needed[place - 1 if place else 0] = 1
-                    needed[place - 2 if place > 1 else 0] = 1
-                    for behind in range(place + 1, min(place + 3, len(tokens))):
-                        forms[behind] = find(behind)
-        return forms, needed
-
-    def _look_up(self, tokens: Sequence[str]) -> list[_Form]:
-        """The forms of the tokens, and two ends behind them."""
-        return [*map(self._finder(tokens), range(len(tokens))), self._end, self._end]
-
-    def _finder(self, tokens: Sequence[str]) -> Callable[[int], _Form]:
-        """Gives the form at a place."""
         if len(tokens) > 2 and " ".join(tokens).isupper():  # a text in capitals only: they say nothing
             tokens = [token.lower() for token in tokens]
-        inside, opening = self._inside, self._opening
-
-        def find(place: int) -> _Form:
-            table = opening if place < 2 and is_first(tokens, place) else inside
-            form: _Form = table[tokens[place]]
-            return form
-
-        return find
-
-    def _run(self, forms: Sequence[_Form], needed: Sequence[int], margins: list[float] | None) -> list[int]:
-        """The tags of the needed forms, from left to right."""
-        around = self._around
-        found: list[int] = []
-        previous, before, left = BEFORE, BEFORE, self._start
-        for place, wanted in enumerate(needed):
-            if not wanted:  # nothing that is wanted looks back as far as this
-                found.append(BEFORE)
-                before, previous, left = previous, BEFORE, forms[place]
+        inside, end, blank, size = self._inside, self._end, self._start, len(tokens)
+        forms = [blank] * size + [end, end]
+        needed = set(places)
+        open_places = list(needed)
+        while open_places:
+            place = open_places.pop()
+            first = place < 2 and is_first(tokens, place)
+            form = forms[place] = self._opening[tokens[place]] if first else inside[tokens[place]]
+            if form[0] >= 0:
                 continue
+            for behind in (place + 1, place + 2):
+                if forms[behind] is blank:
+                    first = behind == 1 and is_first(tokens, behind)
+                    forms[behind] = self._opening[tokens[behind]] if first else inside[tokens[behind]]
+            for before in (place - 1, place - 2):
+                if before >= 0 and before not in needed:
+                    needed.add(before)
+                    open_places.append(before)
+        return forms, sorted(needed)
+
+    def _run(self, forms: Sequence[_Form], places: Iterable[int], margins: list[float]) -> list[int]:
+        """The tags at the places, from left to right; notes how far the proper noun leads or trails."""
+        around = self._around
+        tags = [BEFORE] * len(forms)  # so that two stand before the first, as seen from behind
+        for place in places:
             form = forms[place]
             tag = form[0]
             if tag < 0:
                 right = forms[place + 1]
-                group = right[4]
-                total = form[1] + left[2] + right[3] + around[previous, before, group, forms[place + 2][4]]
+                previous, group = tags[place - 1], right[4]
+                left = forms[place - 1] if place else self._start
+                total = form[1] + left[2] + right[3] + around[previous, tags[place - 2], group, forms[place + 2][4]]
                 total += form[5][previous] + form[6][group]
                 scores = _unpack(total.to_bytes(_SIZE, "little"))
                 best = max(scores)
                 tag = scores.index(best)
-                if margins is not None:
-                    others = best if tag != _PROPN else max(*scores[:_PROPN], *scores[_PROPN + 1 :])
-                    margins[place] = (scores[_PROPN] - others) / SCALE
-            elif margins is not None:
+                others = best if tag != _PROPN else max(*scores[:_PROPN], *scores[_PROPN + 1 :])
+                margins[place] = (scores[_PROPN] - others) / SCALE
+            else:
                 margins[place] = _INFINITE if tag == _PROPN else -_INFINITE
-            found.append(tag)
-            before, previous, left = previous, tag, form
-        return found
+            tags[place] = tag
+        return tags
 
     def _by_neighbours(self, key: tuple[int, int, int, int]) -> int:
         """What the two tags before and the groups of the two forms behind say together."""
