@@ -149,6 +149,18 @@ RULES = (
         ),
     ),
     Rule(
+        id="ages.turns_who",
+        pattern=later(
+            rf"\b[Ff]yll(?:er|ar|de|ade)\s+{_SUBJECT}\s+{_ABOUT}{_AGE}(?:{_YEARS}\b|(?!\s+(?:\w*liter|dl|glas|flask|hink|sid|blankett|papper)))"
+        ),
+        needs=("fyll",),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=is_somebodys_age,
+        score=0.97,
+        finds=("på lördag fyller jag [30] och", "i maj fyllde Zohra [41] år", "Då fyller han snart [tolv]."),
+        ignores=("när fyller man 18", "fyller jag i blanketten", "fyllde Zohra 3 liter"),
+    ),
+    Rule(
         id="ages.is",
         pattern=later(
             rf"(?P<_subject>{_SUBJECT}|\b[A-ZÅÄÖ]\.|\b(?:heter|hette)\s+\w+\s+och)\s+(?:(?:då|nu|som)\s+){{0,2}}{_IS}\s+(?:(?:han|hon|jag)\s+)?{_ABOUT}{_AGE}{_STOP}"

@@ -5,6 +5,7 @@ So is a surname after `efternamn är` and `familjen`, and what a dog or cat is c
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from gok.detect.forms import Forms
@@ -33,6 +34,24 @@ _NO_NAMES = frozenset(
 )
 
 
+# What a thing is, told by the noun before `heter`: en by som heter X, min bilskola heter X.
+_KINDS = tuple(
+    (re.compile(rf"(?:{nouns})(?:en|n|et|t)?"), category)
+    for nouns, category in (
+        (r"\w*stad|(?:hem|grann|fiske|små)?by|\w*ort|samhälle|småstad", "city"),
+        (r"stadsdel|förort|bostadsområde", "area"),
+        (r"(?:hem|grann)?land", "country"),
+        (r"\w*sjö|halvö|ö|flod|älv|berg|vulkan|dal|öken", "geo"),
+        (r"\w*gata|väg|torg|gränd|hållplats|busshållplats", "place"),
+        (r"\w*skola|gymnasium|universitet|dagis|college", "school"),
+        (
+            r"restaurang|pizzeria|kafé|café|hotell|butik|affär|mataffär|\w*företag|\w*firma|\w*klubb|\w*lag|förening|organisation|"
+            r"\w*kyrka|moské|\w*boende|vårdcentral|sjukhus|\w*bolag|fabrik",
+            "other_institution",
+        ),
+    )
+)
+_NEAR_A_PERSON = frozenset("i på från vid hos till av för med om inom".split())
 _PEOPLES = mask("nationality", "inhabitant", "language", "adjective")
 
 
@@ -83,6 +102,13 @@ def _called(essay: Essay, forms: Forms, words: list[str], i: int) -> Iterator[Ca
     form = forms[tokens[at].text]
     if form.shape in "pd" or form.lower in _NO_NAMES or len(form.lower) < 2:
         return
+    category = _thing(words, i)
+    if category and form.shape != "l":
+        last = at
+        while last + 1 < len(tokens) and last - at < 3 and forms[tokens[last + 1].text].shape in "CUM":
+            last += 1
+        yield Candidate(Span(tokens[at].start, tokens[last].end), category, f"callings.{category}", 0.8, personal=0.6)
+        return
     if not THINGS.isdisjoint(words[max(0, i - 4) : i]) or form.classes & _PEOPLES:
         return
     if form.shape == "l" and form.frequency >= 45 and not _is_common_name(form.lower, forms):
@@ -95,6 +121,20 @@ def _called(essay: Essay, forms: Forms, words: list[str], i: int) -> Iterator[Ca
         yield Candidate(span, "surname", "callings.we", 0.97, personal=0.6)
     else:
         yield Candidate(span, "firstname_unknown", "callings.heter", score, personal=0.6)
+
+
+def _thing(words: list[str], i: int) -> str:
+    """The category of the thing that is called something at a place; empty if it is a person, or cannot be told.
+
+    `Läraren på skolan heter` tells the name of the teacher: a noun after a preposition is not what is called so.
+    """
+    at = i - 1
+    said = at > 0 and words[at] == "som"
+    if said:
+        at -= 1
+    elif at < 0 or not _NEAR_A_PERSON.isdisjoint(words[max(0, at - 2) : at]):
+        return ""
+    return next((category for kind, category in _KINDS if kind.fullmatch(words[at])), "")
 
 
 def _says_family_name_first(essay: Essay, forms: Forms, at: int) -> bool:

@@ -36,12 +36,12 @@ RULES = (
     ),
     Rule(
         id="initials.before_surname",
-        pattern=later(rf"(?<![\w.])(?P<initials>{_LETTER}\.)(?=[ \u00a0]?{_LETTER}[^\W\d_]{{2,}})"),
+        pattern=later(rf"(?<![\w.])(?<!\d[ \u00a0])(?P<initials>{_LETTER}\.)(?=[ \u00a0]?{_LETTER}[^\W\d_]{{2,}})"),
         anchor=Anchor.INITIAL,
         accepts=are_initials,
         score=0.75,
         finds=("står [A.] Karlsson", "skylten: [M.] Vaziri"),
-        ignores=("vitamin D. Jag", "plan B. Vi", "J.S. Ek"),
+        ignores=("vitamin D. Jag", "plan B. Vi", "J.S. Ek", "på gatan 14 B. Zlata säger"),
     ),
     Rule(
         id="initials.after_name",

@@ -10,14 +10,21 @@ __all__ = ["RULES"]
 
 _NAME = r"(?:[A-ZÅÄÖÉ][\w’'-]{1,30}[ \u00a0]){1,3}"
 _SCHOOL = (
-    r"(?:skola|skolan|gymnasium|gymnasiet|universitet|universitetet|folkhögskola|högskola|högskolan|"
+    r"(?:\w*skolan?|\w*gymnasi(?:um|et)|\w*universitet(?:et)?|\w*lärcentrum|vuxenutbildning|studieförbund|"
     r"School|College|University)"
 )
 _CARE = (
-    r"(?:vårdcentral|sjukhus|universitetssjukhus|bibliotek|kyrka|kyrkan|församling|moské|äldreboende|vårdboende|servicehus|"
-    r"simhall|badhus|museum|förskola|begravningsbyrå|tingsrätt|fängelse|bageri|konditori|pizzeria|gym|teater)"
+    r"(?:vårdcentral|hälsocentral|\w*sjukhus|lasarett|\w*bibliotek|\w*kyrkan?|kapell|kloster|församling|moské|tempel|synagoga|"
+    r"\w*boende|servicehus|hemtjänst|(?:[Ss]im|[Ii]s|[Ss]port|[Ii]drotts|[Tt]ennis)hall|badhus|\w*museum|förskola|fritidsgård|ungdomsgård|ridklubb|\w*klubb|\w*förening|"
+    r"\w*byrå|tingsrätt|fängelse|anstalt|[Bb]ageri|[Kk]onditori|[Pp]izzeria|[Rr]estaurang|[Gg]atukök|[Gg]rill|\w*gym|teater|biograf|[Aa]potek|"
+    r"tandvård|\w*salong|\w*verkstad|[Tt]vätteri|[Ss]ågverk|pappersbruk|[Ss]nickeri|[Åå]keri|städservice|\w*service|handelsträdgård|"
+    r"\w*handel|[Ll]ivs|[Ll]ivsmedel|[Hh]otell|pensionat|vandrarhem|camping|sparbank|[Bb]ostäder|kommunhus|folkets hus)"
 )
-_CLUB = r"(?:AB|IK|SK|IF|FC|BK|FF|HC|AIK|GK|IFK|BoIS|HB)"
+_CLUB = (
+    r"(?:AB|HB|KB|IK|SK|IF|GIF|GoIF|FC|BK|IBK|IBF|BBK|FF|FK|HC|HK|HF|AIK|GK|IFK|IS|BoIS|BTK|RK|SS|OK|TK|KFUM|"
+    r"United|[Bb]ollklubb|[Ii]drottsförening|[Ff]otbollsklubb)"
+)
+_CLUB_FIRST = r"(?:IFK|IK|BK|FC|FK|IF|KFUM|KFUK|HK|GK)"
 _SPOT = (
     r"(?:station|centralstation|resecentrum|torg|galleria|köpcentrum|hållplats|flygplats|slott|"
     r"herrgård|hamn|"
@@ -25,8 +32,8 @@ _SPOT = (
 )
 _NATURE = r"(?:sjön|sjö|älv|älven|floden|nationalpark|naturreservat|skärgård|fjord|fjorden|berget)"
 _KIND = (
-    r"(?:[Kk]af[eé]|[Cc]af[eé]|[Hh]otell|[Rr]estaurang|[Pp]izzeria|[Ff]örskolan|[Vv]årdcentralen|[Hh]emtjänsten|"
-    r"[Tt]axi|[Bb]iograf)"
+    r"(?:[Kk]af[eé](?:et)?|[Cc]af[eé](?:et)?|[Hh]otell?(?:et)?|[Rr]estaurang(?:en)?|[Pp]izzeria|[Ff]örskolan?|[Dd]agiset|[Vv]årdcentralen|"
+    r"[Hh]emtjänsten|[Tt]axi|[Bb]iograf(?:en)?|[Bb]ageriet|[Ää]ldreboendet|[Gg]ruppboendet|[Ff]öretaget|[Ff]irman)"
 )
 
 _COMMON_LINES = frozenset(
@@ -90,6 +97,14 @@ RULES = (
         score=0.985,
         finds=("laget [Perstorps SK].", "heter [Risögrunds IK]. Vi", "på [Skälderviks Mekaniska AB]. Jag"),
         ignores=("ett AB", "IF är bra", "Jag ab"),
+    ),
+    Rule(
+        id="institutions.club_first",
+        pattern=later(rf"(?<![\w.])(?P<other_institution>{_CLUB_FIRST}[ \u00a0][A-ZÅÄÖÉ][^\W\d_]{{2,20}})\b"),
+        anchor=Anchor.INSTITUTION,
+        score=0.95,
+        finds=("spelar i [IFK Lövberga] nu", "laget [FC Trollmyra]."),
+        ignores=("IFK är bra", "en FC", "IK vann"),
     ),
     Rule(
         id="institutions.kind_first",

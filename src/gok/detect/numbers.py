@@ -273,7 +273,7 @@ RULES = (
             r"\b(?:(?:boknings?|order|kund|medlems|ärende|referens|faktura|ram|försäkrings|avtals|kurs|diarie|student|patient|dossier|serie|"
             r"kvitto|anmälnings|lån(?:e|tagar)?korts?|bibliotekskorts?|tävlings|start|anställnings?|lönekorts?|deltagar|gruppe?)\s?-?\s?(?:nummer|numret|numer|nr|id|kod)|ocr(?:-?n(?:umme)?r)?|"
             r"(?:ärende|ärendet|anmälan|försäkring|bokning|order|kund|medlem|faktura)\w*\s+(?:\w+\s+){0,3}?(?:har\s+)?(?:nr|nummer|numret|id)|"
-            rf"(?:dossier|lma)\s?-?nummer)\b[\s:,.#är]*(?P<other_nr_seq>{_CODE}){_END}{_MONEY}",
+            rf"(?:dossier|lma)\s?-?nummer|ärendet?(?=\s+är\s+[\w-]{{4}}|\s*:\s*[\w-]{{4}}))\b[\s:,.#är]*(?P<other_nr_seq>{_CODE}){_END}{_MONEY}",
             _I,
         ),
         anchor=Anchor.REFERENCE,
@@ -286,8 +286,9 @@ RULES = (
             "Ramnummer [WTU114K0934].",
             "Mitt ärende hos Folksam har nummer [K-2023-55871].",
             "vårt kundnummer, [661 204]. Räkna",
+            "mitt ärende är [7731-B].",
         ),
-        ignores=("kundnummer saknas", "kursnummer och tid", "skor nummer 42"),
+        ignores=("kundnummer saknas", "ärendet är 3 veckor gammalt", "kursnummer och tid", "skor nummer 42"),
     ),
     Rule(
         id="numbers.long",

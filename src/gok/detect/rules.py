@@ -127,10 +127,14 @@ _TIME_WORDS = frozenset(
     "lördags söndags sommar somras vintras våras höstas".split()
 )
 _INSTITUTION = re.compile(
-    r"(?:skola|skolan|gymnasium|gymnasiet|universitet|universitetet|school|college|university|lycée|vårdcentral|vårdcentralen|sjukhus|bibliotek|"
-    r"kyrka|kyrkan|församling|moské|boende|hus|simhall|museum|byrå|tingsrätt|fängelse|bageri|konditori|pizzeria|gym|teater|banan|tåget|tågen|"
-    r"pilen|expressen|linjen?|linjan|kaf[eé]|caf[eé]|hotell|restaurang|hemtjänsten|biograf|station|"
-    r"centrum|torg|galleria|hållplats|flygplats|herrgård|sjö|sjön|floden|nationalpark|naturreservat|skärgård|berget|fjorden)$|^(?:ab|ik|sk|if|fc|bk|ff|hc|aik|gk|ifk|bois|hb|sfi|"
+    r"(?:skola|skolan|gymnasium|gymnasiet|universitet|universitetet|lärcentrum|vuxenutbildning|studieförbund|school|college|university|lycée|"
+    r"vårdcentral|vårdcentralen|hälsocentral|sjukhus|lasarett|bibliotek|kyrka|kyrkan|kapell|kloster|församling|moské|tempel|synagoga|boende|"
+    r"boendet|hus|hemtjänst|hall|museum|gård|klubb|förening|byrå|tingsrätt|fängelse|anstalt|bageri|bageriet|konditori|pizzeria|gatukök|grill|gym|"
+    r"teater|apotek|tandvård|salong|verkstad|tvätteri|sågverk|bruk|snickeri|åkeri|service|trädgård|handel|livs|livsmedel|pensionat|"
+    r"vandrarhem|camping|bank|bostäder|banan|tåget|tågen|pilen|expressen|linjen?|linjan|kaf[eé](?:et)?|caf[eé](?:et)?|hotell?|hotellet|"
+    r"restaurang|restaurangen|hemtjänsten|dagiset|biograf|biografen|företaget|firman|station|centrum|torg|galleria|hållplats|flygplats|"
+    r"herrgård|sjö|sjön|floden|nationalpark|naturreservat|skärgård|berget|fjorden)$|"
+    r"^(?:ab|hb|kb|ik|sk|if|gif|goif|fc|bk|ibk|ibf|bbk|ff|fk|hc|hk|hf|aik|gk|ifk|is|bois|btk|rk|ss|ok|tk|kfum|kfuk|united|sfi|"
     r"komvux|taxi|road|street|avenue|square|hamn|slott|älv|älven|fjord)$"
 )
 _INITIAL = re.compile(r"[A-ZÅÄÖÉÜ]\.?(?:-?[A-ZÅÄÖÉÜ]\.)*(?::s)?")
@@ -142,7 +146,7 @@ STREET_ENDING = (
     r"liden|esplanaden|kajen|promenaden|slingan|ringen|höjden|svängen|brinken|trappan|stråket|terrassen|parken|vallen|hamnen|strand|bron)"
 )
 _STREET = re.compile(STREET_ENDING + "$")
-_REFERENCE = re.compile(r"(?:nummer|numret|numer|nr|id|kod|ocr)\.?$")
+_REFERENCE = re.compile(r"(?:nummer|numret|numer|nr|id|kod|ocr|^ärende|^ärendet)\.?$")
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
 _COURSE = re.compile(r"kurs(?:en|an)?$|^(?:utbildning(?:en)?|program(?:met)?)$")
 

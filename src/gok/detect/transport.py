@@ -60,12 +60,12 @@ RULES = (
     Rule(
         id="transport.is_nr",
         pattern=later(
-            rf"\b(?:buss\w*|tåg\w*|linje\w*)\b[^.!?\n]{{0,40}}?\b(?:är|var|heter|hade)\s+(?:nummer|nr\.?)\s*(?P<transport_nr>\d{{1,4}}){_COUNTED}",
+            rf"\b(?:buss\w*|tåg\w*|linje\w*)\b[^.!?\n]{{0,40}}?\b(?:(?:är|var|hade|har)\s+(?:nummer|nr\.?)|(?:heter|hette)(?:\s+(?:nummer|nr\.?))?)\s*(?P<transport_nr>\d{{1,4}}){_COUNTED}",
             _I,
         ),
-        needs=("nummer", "nr"),
+        needs=("nummer", "nr", "het"),
         score=0.88,
-        finds=("Sista bussen till Udevalla är nummer [845] och går",),
-        ignores=("hus är nummer 5", "bussen är gul"),
+        finds=("Sista bussen till Udevalla är nummer [845] och går", "Bussen dit heter [400] och tar"),
+        ignores=("hus är nummer 5", "bussen är gul", "bussen är 20 minuter sen"),
     ),
 )

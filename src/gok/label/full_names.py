@@ -16,7 +16,7 @@ __all__ = ["place_names"]
 _SURNAME_BEFORE = re.compile(
     r"\b(?:familjen|familj|efternamn(?:et)?(?:\s+(?:är|var|blev))?|herr|"
     r"(?<!min )(?<!vår )(?<!din )(?<!hans )(?<!sin )fru|fröken|doktor|"
-    r"dr\.?|professor|[A-ZÅÄÖ]\.)\s*$",
+    r"dr\.?|professor|(?<!\d\s)[A-ZÅÄÖ]\.)\s*$",
     re.IGNORECASE,
 )
 _SAID = re.compile(

@@ -55,6 +55,7 @@ _SPEAKS_FOR = {
     "e=other_institution": ("other_institution", 2.0),
     "e=public_authority": ("other_institution", 4.0),
 }
+_KNOWN_INSTITUTION = frozenset({"e=school", "p=school", "e=work", "e=other_institution", "e=public_authority"})
 _NAMES = frozenset({"firstname", "surname", "middlename"})
 _JOINED = frozenset({"particle", "e=fam", "s=l"})  # de la Cruz, Abu Karim
 _FINER = {"firstname": "firstname_unknown"}  # gender is told later, by all mentions of a person
@@ -160,10 +161,11 @@ def _of_one_layer(readings: Mapping[str, float]) -> Mapping[str, float]:
 
 def _told_apart(guess: Guess, row: Row) -> Mapping[str, float]:
     """The readings, with the kinds of institution weighed by all facts about the words of the name."""
-    kinds = {label: score for label, score in guess.readings.items() if label in _INSTITUTIONS}
     facts = row.facts(row.tokens.index(guess.tokens[0]))
+    readings = _no_place(guess.readings, facts)
+    kinds = {label: score for label, score in readings.items() if label in _INSTITUTIONS}
     if not kinds or "p=place" in facts:
-        return _kind_of_place(guess.readings, facts)
+        return _kind_of_place(readings, facts)
     weights = {label: kinds.get(label, 0.02) for label in _INSTITUTIONS}
     places = [row.tokens.index(token) for token in guess.tokens]
     for fact in {fact for place in places for fact in row.facts(place)}:
@@ -171,7 +173,23 @@ def _told_apart(guess: Guess, row: Row) -> Mapping[str, float]:
         if label:
             weights[label] *= factor
     scale = sum(kinds.values()) / sum(weights.values())
-    return {**guess.readings, **{label: weight * scale for label, weight in weights.items()}}
+    return {**readings, **{label: weight * scale for label, weight in weights.items()}}
+
+
+def _no_place(readings: Mapping[str, float], facts: Sequence[str]) -> Mapping[str, float]:
+    """Institutions stand after the prepositions of places: what the lists know as one, and as no place, is none.
+
+    A shop that a town abroad is called like (Ica) is the shop.
+    """
+    if not _KNOWN_INSTITUTION.intersection(facts):
+        return readings
+    at_home = "k=work:shop" in facts and "abroad=city" in facts
+    if not at_home and any(lane + kind in facts for lane in ("e=", "g=") for kind in _PLACES):
+        return readings
+    moved = sum([readings[label] for label in _PLACES if label in readings], 0.0)
+    kind = "school" if "p=school" in facts or "e=school" in facts else "other_institution"
+    rest = {label: score for label, score in readings.items() if label not in _PLACES}
+    return {**rest, kind: rest.get(kind, 0.0) + moved} if moved else readings
 
 
 def _kind_of_place(readings: Mapping[str, float], facts: Sequence[str]) -> Mapping[str, float]:
