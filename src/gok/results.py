@@ -59,6 +59,25 @@ class Mention:
         """Label, number and features as one value."""
         return Label(self.label, self.number, self.features)
 
+    def placed(self, target: Span | None) -> Mention:
+        """The mention with its place in the target text; written out, since every mention of a corpus goes through."""
+        return Mention(
+            self.span,
+            self.text,
+            self.label,
+            self.number,
+            self.features,
+            self.relevance,
+            self.action,
+            self.replacement,
+            target,
+            self.confidence,
+            self.rules,
+            self.alternatives,
+            self.comment,
+            self.by,
+        )
+
     def to_dict(self, *, with_source: bool) -> dict[str, Any]:
         """The mention as the JSONL contract has it.
 

@@ -23,7 +23,7 @@ def test_known_answers() -> None:
     assert KEY.fingerprint == "5ab8c392c2c54035"
     assert KEY.digest("a", "b").hex()[:16] == "74800850b23d59a1"
     digest = thing_digest(KEY, "essay x", "firstname", "ali")
-    assert KEY.rank_under(digest, ["Peter", "Lars", "Erik", "Jan", "Johan"]) == [
+    assert list(KEY.rank_under(digest, ["Peter", "Lars", "Erik", "Jan", "Johan"])) == [
         "Erik",
         "Lars",
         "Peter",
@@ -94,7 +94,7 @@ def test_a_longer_list_moves_few_choices(name: str) -> None:
     before = list(pool(name))
     after = before + [f"Nytt{i}" for i in range(len(before) // 10)]
     digests = [thing_digest(KEY, "corpus", "firstname", str(i)) for i in range(600)]
-    moved = sum(KEY.rank_under(d, before)[0] != KEY.rank_under(d, after)[0] for d in digests)
+    moved = sum(next(KEY.rank_under(d, before)) != next(KEY.rank_under(d, after)) for d in digests)
     assert 0 < moved <= 0.15 * len(digests)
 
 

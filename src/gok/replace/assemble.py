@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import replace
 
 from gok.results import Mention
 from gok.text import Span
@@ -44,5 +43,5 @@ def assemble(text: str, mentions: Sequence[Mention]) -> tuple[tuple[Mention, ...
     placed = []
     for m in mentions:
         start, end = moved(m.span.start, to_end=False), moved(m.span.end, to_end=True)
-        placed.append(replace(m, target=Span(start, end) if start < end else None))
+        placed.append(m.placed(Span(start, end) if start < end else None))
     return tuple(placed), target

@@ -11,8 +11,9 @@ import hmac
 import os
 import secrets
 import stat
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from heapq import heapify, heappop
 from pathlib import Path
 
 from gok.errors import SettingError
@@ -86,23 +87,25 @@ class Key:
         """A number in `[0, below)`, the same for the same fields."""
         return int.from_bytes(self.digest(*fields), "big") % below
 
-    def rank_under(self, digest: bytes, candidates: Iterable[str]) -> list[str]:
+    def rank_under(self, digest: bytes, candidates: Iterable[str]) -> Iterator[str]:
         """The candidates in the order of their digests under a digest (rendezvous hashing).
 
-        This is HMAC written out, so that key and digest are hashed once and not for every candidate.
+        This is HMAC written out, so that key and digest are hashed once and not for every candidate; and as a rule the
+        first of them is taken, so the others are not sorted.
         """
         key = self.secret if len(self.secret) <= _BLOCK else hashlib.sha256(self.secret).digest()
         key = key.ljust(_BLOCK, b"\0")
         inner = hashlib.sha256(key.translate(_INNER) + digest).copy
         outer = hashlib.sha256(key.translate(_OUTER)).copy
-
-        def rank(candidate: str) -> bytes:
+        ranked: list[tuple[bytes, str]] = []
+        for candidate in candidates:
             one, two = inner(), outer()
             one.update(candidate.encode())
             two.update(one.digest())
-            return two.digest()
-
-        return sorted(candidates, key=rank)
+            ranked.append((two.digest(), candidate))
+        heapify(ranked)
+        while ranked:
+            yield heappop(ranked)[1]
 
     def rank(self, candidates: Iterable[str], *fields: str) -> list[str]:
         """The candidates in the order of their digests (rendezvous hashing): a longer list moves few first choices."""

@@ -173,5 +173,5 @@ def _numbered(things: list[Thing]) -> list[Thing]:
             out.append(thing)
             continue
         ordinal = numbers.setdefault(thing.number, len(numbers) + 1)
-        out.append(replace(thing, ordinal=ordinal))
+        out.append(replace(thing, ordinal=ordinal) if ordinal > 1 else thing)
     return out

@@ -146,8 +146,8 @@ def _moved_cities(result: Result, plan: Plan, countries: Mapping[str, str]) -> I
             kind = "capital" if is_capital(base) else "town"
             there = country_code(countries[home])
             digest = thing_digest(plan.key, f"learner {owner_of(result.essay)}", "city", canonical(base, "city"))
-            ranked = plan.key.rank_under(digest, pool(f"cities:{there}:{kind}"))
-            ranked += plan.key.rank_under(digest, pool(f"cities:{there}:any"))
+            pools = (pool(f"cities:{there}:{of}") for of in (kind, "any"))
+            ranked = (name for one in pools for name in plan.key.rank_under(digest, one))
             chosen[base] = next((name for name in ranked if name not in chosen.values()), BAR)
         yield _Edit(mention.span, _like(chosen[base], mention), "city", "city", i)
 
