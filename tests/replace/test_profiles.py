@@ -88,13 +88,13 @@ def test_handlings() -> None:
 
 def test_generalized_professions() -> None:
     mine = parse_profile('[handling]\nprof = "generalize"', name="mine")
-    assert replaced("Jag är [undersköterska]{prof} nu.", profile=mine)[1] == "Jag är vårdyrke nu."
+    assert replaced("Jag är [undersköterska]{prof} nu.", profile=mine)[1] == "Jag är vårdanställd nu."
 
 
 def test_marks_may_be_replaced_too() -> None:
     mine = parse_profile('[handling]\nprof = "replace"\nsensitive = "replace"\nedu = "replace"', name="mine")
     line = "Jag är [svetsare]{prof}, läser [matematik]{edu} och är [muslim]{sensitive}."
-    assert replaced(line, profile=mine)[1] == "Jag är hantverksyrke, läser en utbildning och är █████."
+    assert replaced(line, profile=mine)[1] == "Jag är hantverkare, läser en utbildning och är █████."
 
 
 def test_weekdays_may_turn() -> None:

@@ -43,7 +43,7 @@ def test_forms_of_a_word_are_one_value() -> None:
 
 def test_what_was_replaced_or_is_public_tells_nothing() -> None:
     assert facts("Jag heter [Peter]{firstname_male <Ali} från [Peru]{country origin <Chile}.") == set()
-    assert facts("Nu är jag [vårdyrke]{prof <läkare}.") == {("profession", "vårdyrke")}
+    assert facts("Nu är jag [vårdanställd]{prof <läkare}.") == {("profession", "vårdanställd")}
 
 
 def test_a_role_belongs_to_the_entity() -> None:

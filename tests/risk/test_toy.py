@@ -109,7 +109,7 @@ def test_after_applying(found: Assessment) -> None:
     assert "flera bröder och flera systrar" in texts["F1"]
     assert "Eritrea" not in texts["F1"] + texts["G1"]
     assert "Luxemburg" not in texts["H1"]
-    assert texts["D1"] == "Jag är född i Syrien. Nu är jag vårdyrke."
+    assert texts["D1"] == "Jag är född i Syrien. Nu är jag vårdanställd."
     again = assess(changed, settings=Settings(k=3))
     crowds = {one.id: one.crowd for one in again.learners}
     assert crowds == {"A": 2, "B": 2, "C": 1, "D": 2, "E": 2, "F": 2, "G": 1, "H": 1, "I": 4}

@@ -20,7 +20,7 @@ def flavoured(results: Iterable[Result], with_source: bool | None = None) -> Ite
 def placed(result: Result) -> tuple[Mention, ...]:
     """The mentions that make the target out of the source, in order; they do not overlap.
 
-    These are the main mentions and the marks a profile replaces (`undersköterska` by `vårdyrke`). A kept mention that
+    These are the main mentions and the marks a profile replaces (`undersköterska` by `vårdanställd`). A kept mention that
     such a mark cuts into is left out.
     """
     replaced = [m for m in result.mentions if m.action == "replace"]

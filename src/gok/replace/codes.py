@@ -11,7 +11,7 @@ from gok.replace.lists import world_of
 from gok.results import Mention
 from gok.text.numerals import read_cardinal
 
-__all__ = ["BAR", "code", "generalize", "placeholder"]
+__all__ = ["BAR", "WIDER_TRADES", "code", "generalize", "placeholder"]
 
 BAR = "█████"
 """Of fixed length: the length of a name narrows down who it was."""
@@ -56,17 +56,21 @@ _KINDS = {
     "edu": "en utbildning",
     "country": "ett land",
 }
+# Who somebody is, said more widely, in a word that can stand where the profession stood: jag är …, en … som heter.
 _TRADES: tuple[tuple[tuple[str, ...], str], ...] = (
-    (("sköt", "läkar", "vård", "tand", "barnmorsk", "doktor", "apotek"), "vårdyrke"),
-    (("lärar", "pedagog", "rektor", "fritids"), "skolyrke"),
-    (("elektrik", "snickar", "murar", "målar", "bygg", "svets", "rörmok", "mekanik"), "hantverksyrke"),
-    (("chaufför", "förar", "taxi", "pilot", "lastbil"), "transportyrke"),
-    (("kock", "servit", "bagar", "kall", "restaurang"), "restaurangyrke"),
-    (("städ", "lokalvård"), "serviceyrke"),
-    (("ingenjör", "program", "utveckl", "tekni", "data", "it-"), "teknikyrke"),
-    (("sälj", "butik", "kass", "affär"), "handelsyrke"),
-    (("jurist", "advokat", "ekonom", "revisor", "journalist"), "kontorsyrke"),
+    (("sköt", "läkar", "vård", "tand", "barnmorsk", "doktor", "apotek"), "vårdanställd"),
+    (("lärar", "pedagog", "rektor", "fritids"), "skolanställd"),
+    (("elektrik", "snickar", "murar", "målar", "bygg", "svets", "rörmok", "mekanik"), "hantverkare"),
+    (("chaufför", "förar", "taxi", "pilot", "lastbil"), "transportarbetare"),
+    (("kock", "servit", "bagar", "kall", "restaurang"), "restauranganställd"),
+    (("städ", "lokalvård"), "serviceanställd"),
+    (("ingenjör", "program", "utveckl", "tekni", "data", "it-"), "tekniker"),
+    (("sälj", "butik", "kass", "affär"), "butiksanställd"),
+    (("jurist", "advokat", "ekonom", "revisor", "journalist"), "kontorsanställd"),
 )
+_ANY_TRADE = "yrkesarbetande"
+WIDER_TRADES = frozenset({_ANY_TRADE, *(wider for _, wider in _TRADES)})
+"""What professions are generalized to."""
 
 
 def code(label: str, letter: str, *, form: Form, definite: bool) -> str:
@@ -102,5 +106,5 @@ def generalize(mention: Mention) -> str:
         return f"{mention.text[:3]}0-talet"
     if mention.label == "prof":
         low = mention.text.lower()
-        return next((field for stems, field in _TRADES if any(stem in low for stem in stems)), "annat yrke")
+        return next((field for stems, field in _TRADES if any(stem in low for stem in stems)), _ANY_TRADE)
     return _KINDS.get(mention.label, BAR)

@@ -2,7 +2,7 @@
 
 A country of origin or on the way that fewer than k learners name is replaced, the others stay. A number of relatives
 above two that is rare among those who tell one, or told by one learner alone, is masked. A profession that fewer than
-k learners name is made wider (undersköterska → vårdyrke).
+k learners name is made wider (undersköterska → vårdanställd).
 """
 
 from __future__ import annotations
