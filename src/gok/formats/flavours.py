@@ -20,8 +20,8 @@ def flavoured(results: Iterable[Result], with_source: bool | None = None) -> Ite
 def placed(result: Result) -> tuple[Mention, ...]:
     """The mentions that make the target out of the source, in order; they do not overlap.
 
-    These are the main mentions and the marks a profile replaces (`undersköterska` by `vårdanställd`). A kept mention that
-    such a mark cuts into is left out.
+    These are the main mentions and the marks a profile replaces (`undersköterska` by `vårdanställd`). A kept mention
+    that such a mark cuts into is left out.
     """
     replaced = [m for m in result.mentions if m.action == "replace"]
     if not any(m.is_mark for m in replaced):
