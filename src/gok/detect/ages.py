@@ -196,7 +196,8 @@ RULES = (
     Rule(
         id="ages.after_name",
         pattern=later(
-            rf"(?P<_subject>\b[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]{{1,30}})(?:,\s+(?:(?:då|nu|bara)\s+)?{_AGE}(?:{_YEARS})?\s*,)"
+            rf"(?P<_subject>\b[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]{{1,30}})(?:,\s+(?:(?:då|nu|bara)\s+)?{_AGE}"
+            rf"(?:(?:{_YEARS})?\s*,|{_YEARS}(?=\s*(?:[.!)\n]|\Z))))"
         ),
         needs=(",",),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
@@ -207,6 +208,7 @@ RULES = (
             "Ebba, [3], lär mig",
             "Rut Östling, då [84] år, rättade",
             "Rojhat, [treton] år, skulle",
+            "Sheeba Kurian, [47] år",
         ),
         ignores=("Storgatan, 3, är", "Teknikmagasinet, 2012, sa", "Vi, två, gick"),
     ),

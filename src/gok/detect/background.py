@@ -19,6 +19,7 @@ from gok.text import Essay, Span
 __all__ = ["RULES", "Place", "find_background"]
 
 _MARKS = mask("prof", "edu", "fam", "sensitive")
+_NAMES = mask("firstname", "surname")
 
 
 def find_background(essay: Essay, forms: Forms) -> Iterator[Candidate]:
@@ -58,8 +59,10 @@ def _listed(look: Look, at: int) -> tuple[int, tuple[Reading, ...]]:
     if form.classes & _MARKS:
         # Peoples are listed that are also common words (Bilen, rom, kol): then the word is meant.
         common = form.is_word and form.frequency >= 35
-        marks = look.forms.marks(look.tokens[at].text)
-        return 1, _one_each(tuple(r for r in marks if not (common and r.kind == "ethnic")))
+        marks = tuple(r for r in look.forms.marks(look.tokens[at].text) if not (common and r.kind == "ethnic"))
+        if form.shape != "l" and form.classes & _NAMES and not (at and look.known[at - 1].lower in I_AND_MINE):
+            marks = tuple(r for r in marks if r.category != "fam" or r.culture in ("", "sv"))  # min Lola, but not Lola
+        return 1, _one_each(marks)
     return 1, ()
 
 

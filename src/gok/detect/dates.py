@@ -184,7 +184,7 @@ RULES = (
     Rule(
         id="dates.day_range",
         pattern=later(
-            rf"(?:\bden\s+)?(?P<day>{_DAY})\s*(?:till|och|t\.o\.m\.|-|–)\s*(?:den\s+)?(?P<day_2>{_DAY})\s+(?P<month_word>{_MONTH})"
+            rf"(?:\bden\s+)?(?P<day>{_DAY})\s*(?:till|och|eller|t\.o\.m\.|-|–)\s*(?:den\s+)?(?P<day_2>{_DAY})\s+(?P<month_word>{_MONTH})"
             rf"(?:,?\s+(?P<year>{_YEAR})\b)?",
             _I,
         ),
@@ -194,6 +194,7 @@ RULES = (
         finds=(
             "från den [4]{day} till den [6]{day} [juni]{month_word} [2021]{year}",
             "mellan den [6]{day} och den [17]{day} [mars]{month_word}",
+            "komma den [25]{day} eller [26]{day} [januari]{month_word}",
         ),
         ignores=("den 4 till 45 juni", "två och tre personer"),
     ),

@@ -242,7 +242,8 @@ RULES = (
         id="numbers.code_said",
         pattern=later(
             r"\b(?:port|dörr|pin|larm|grind|nyckel|säkerhets|lås)?\s?-?(?:kod|koden|koder|koderna|larmet)\b(?:\s+(?:till|på|för|i)\s+\w+){0,2}"
-            rf"{_IS}(?P<other_nr_seq>\d[\d#*-]{{1,9}}(?<=\d)){_END}{_MONEY}",
+            rf"{_IS}(?:(?:fortfarande|alltid|nu|just nu|samma,?)\s+)?"
+            rf"(?P<other_nr_seq>\d[\d#*-]{{1,9}}(?<=\d)){_END}{_MONEY}",
             _I,
         ),
         needs=("kod", "larmet"),
@@ -253,18 +254,19 @@ RULES = (
             "Koden är [7352] och",
             "Larmet är [2580] följt",
             "koden till dörren är [1234]",
+            "Koden är fortfarande [1714], lätt",
         ),
         ignores=("koden kostar 2500 kronor", "en kod på 4 siffror", "larmet gick 05.30"),
     ),
     Rule(
         id="numbers.home_said",
         pattern=later(
-            r"\b(?:lgh|lägenhet(?:en|snummer)?|rumsnummer|skåp(?:et|snummer)?|fack|box)"
+            r"\b(?:lgh|lägenhet(?:en|s?\s?nummer)?|rums?\s?nummer|skåp(?:et|snummer)?|fack|box)"
             rf"\.?(?:\s*(?:nr\.?|nummer|numret|är|:)){{0,2}}\s*(?P<other_nr_seq>\d{{2,5}}){_END}{_MONEY}(?!\s*(?:kvm|kvadrat|m2|rum|dagar|år|månader))",
             _I,
         ),
         score=0.9,
-        finds=("Solna, lgh [1203]. Jag", "Lägenhet nr [1203].", "ta skåp [41], det"),
+        finds=("Lägenhets nummer är [0904].", "Solna, lgh [1203]. Jag", "Lägenhet nr [1203].", "ta skåp [41], det"),
         ignores=("lägenhet 40 kvm", "lägenheten är 54 kvadratmeter", "lägenhet 3 rum"),
     ),
     Rule(
