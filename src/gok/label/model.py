@@ -15,12 +15,14 @@ from pathlib import Path
 from typing import Protocol
 
 from gok.detect.forms import Forms
+from gok.detect.look import look_at
 from gok.detect.rules import Candidate
 from gok.label.crf import Crf
 from gok.label.features import NameTagger, Row, rows_of
 from gok.label.reasons import reasons_for
-from gok.label.templates import INSIDE, OUTSIDE
+from gok.label.templates import INSIDE, OUTSIDE, Keys
 from gok.label.weights import Chain
+from gok.label.whose import Whose, Words, words_of
 from gok.text import Essay, Span
 
 __all__ = ["ContextModel", "Guess", "Judge", "find_by_context", "guesses_of", "shipped_model"]
@@ -88,6 +90,10 @@ class Judge(Protocol):
         """For each token of the row how likely each label is."""
         ...
 
+    def own(self, guess: Guess, keys: Keys | None, words: Words) -> float:
+        """How likely the thing is the writer's own, by the keys of its first token and the words around."""
+        ...
+
 
 class ContextModel:
     """A trained model, opened."""
@@ -100,6 +106,7 @@ class ContextModel:
         self._outside = crf.labels.index(OUTSIDE)
         self._chain = Chain(crf, OUTSIDE)
         self.may_be_something = self._chain.may_be_something
+        self._whose = None if crf.is_last else Whose(Crf(path, 1))
         self._path = path
 
     @cached_property
@@ -116,22 +123,31 @@ class ContextModel:
             out.append(likely)
         return out
 
+    def own(self, guess: Guess, keys: Keys | None, words: Words) -> float:
+        """How likely the thing is the writer's own: what both models say, if the file has both."""
+        if self._whose is None or keys is None:
+            return guess.personal
+        label = max(guess.readings, key=guess.readings.__getitem__, default="")
+        return self._whose.likely(keys, label, words, guess.personal)
+
 
 def find_by_context(
     essay: Essay, forms: Forms, found: Sequence[Candidate], judge: Judge, tagger: NameTagger | None = None
 ) -> Iterator[Candidate]:
     """Everything the judge takes for something, with the facts that speak for it."""
-    tokens = essay.tokens
+    tokens, known = essay.tokens, look_at(essay, forms).known
     for row in rows_of(essay, forms, found, tagger, judge.may_be_something):
         for guess in guesses_of(row, judge.likelihoods(row)):
-            facts = row.facts(row.tokens.index(guess.tokens[0]))
+            place = row.tokens.index(guess.tokens[0])
+            facts = row.facts(place)
+            own = judge.own(guess, row.keys[place], words_of(essay, known, guess.tokens[0]))
             for label, score in _of_one_layer(_told_apart(guess, row)).items():
                 category = _FINER.get(label, label)
                 because = reasons_for(label, facts)
                 kinds = tuple(dict.fromkeys(f[5:] for f in facts if f[:5] == "kind:")) if label == "sensitive" else ()
                 for first, last in _parts(label, guess.tokens, row):
                     span = Span(tokens[first].start, tokens[last].end)
-                    yield Candidate(span, category, judge.rule, score, kinds, because=because, personal=guess.personal)
+                    yield Candidate(span, category, judge.rule, score, kinds, because=because, personal=own)
 
 
 def _parts(label: str, places: tuple[int, ...], row: Row) -> Iterator[tuple[int, int]]:
