@@ -1,6 +1,7 @@
 """Dates: whole ones in digits, and days, months and years one by one.
 
-A date in one string of digits is `date_digits`; one with blanks or words falls into `day`, `month_digit`, `month_word`
+A date in one string of digits is `date_digits`, and so is one that has a line for itself, as the head of a letter, blanks
+or not; other dates with blanks or words fall into `day`, `month_digit`, `month_word`
 and `year`, tied together by the candidates' group. Whether a year is the writer's own or one from a history book is
 decided later (`gok.label`); here only what cannot be a date is left out.
 """
@@ -136,6 +137,16 @@ RULES = (
         score=0.85,
         finds=("den [180112] var", "född [19870512]", "Datumet [11111111] glömmer"),
         ignores=("den 181312", "nummer 180112", "den 1801121"),
+    ),
+    Rule(
+        id="dates.line",
+        pattern=later(
+            r"(?m:^)[^\S\n]*(?P<date_digits>\d{1,2} ?/ ?\d{1,2} ?[-/] ?(?:(?:1\d|20)\d\d|\d\d))[^\S\n]*\.?(?m:$)"
+        ),
+        accepts=is_numeric_date,
+        score=0.95,
+        finds=("[26 / 04 / 2019]", "Sala\n[9 / 7 - 18]\nHej"),
+        ignores=("Den 26 / 04 / 2019", "26 / 14 / 2019", "5 / 3 / 2015 föddes hon"),
     ),
     Rule(
         id="dates.spaced",

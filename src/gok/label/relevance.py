@@ -77,12 +77,18 @@ _SOURCE = re.compile(
 )
 
 
+_OURS = re.compile(r"\b(?:min|mitt|mina|vår|vårt|våra|mig|oss)\b", re.IGNORECASE)
+
+
 def _is_own_address(essay: Essay, reading: Reading) -> bool:
     """A web address that is cited as a source belongs to nobody."""
     url = reading.span.of(essay.text)
     before = essay.text[max(0, reading.span.start - 2) : reading.span.start]
     is_site = "/" not in url.removeprefix("https://").removeprefix("http://").rstrip("/")
-    return not (is_site and ("(" in before or _SOURCE.search(_sentence(essay, reading))))
+    words = _sentence(essay, reading)
+    if url[0].isalpha() and is_site and "www" not in url.lower() and not _OURS.search(words):
+        return False  # dn.se, svenska.yle.fi: named as newspapers are
+    return not (is_site and ("(" in before or _SOURCE.search(words)))
 
 
 ARGUING = frozenset({"argumentative", "investigative", "expository", "review", "evaluative"})
@@ -119,12 +125,13 @@ def personal_entities(
     Somebody whose full name is that of a listed public person is public, unless a relative or friend is called so.
     """
     famous = {at: span.end for span in _famous_spans(essay, forms) for at in range(span.start, span.end)}
+    references = set() if kind == "own" else _references(essay, readings)
     shares: dict[Hashable, list[float]] = {}
     for reading, key in zip(readings, keys, strict=True):
         share = reading.personal if is_personal(essay, reading) else 0.0
         if share < _MINE and reading.category in _PERSON and _is_mine(essay.text, reading.span):
             share = _MINE
-        if famous.get(reading.span.start, 0) >= reading.span.end:
+        if famous.get(reading.span.start, 0) >= reading.span.end or reading.span in references:
             share = -1.0
         shares.setdefault(key, []).append(share)
     if kind != "arguing":
@@ -142,6 +149,7 @@ def _is_own(key: Hashable, shares: Sequence[float], kind: str) -> bool:
 
 
 _PERSON = frozenset({"firstname_male", "firstname_female", "firstname_unknown", "nickname", "middlename", "surname"})
+_NAMED = _PERSON | {"initials"}
 _MINE = 0.6  # how likely own somebody is whom the writer greets, or names beside himself
 _MINE_BEFORE = re.compile(
     r"(?:\b(?:hej|hejsan|tjena|kära|käre|god\s+morgon|god\s+kväll|hälsa|hälsningar|mvh)[,!]?\s+(?:\w{2,8}\s+){0,2}|"
@@ -156,6 +164,30 @@ def _is_mine(text: str, span: Span) -> bool:
     """Whether the writer greets somebody, tells of `jag och` somebody, or says whose friend it is."""
     before = text[max(0, span.start - 40) : span.start]
     return _MINE_BEFORE.search(before) is not None or _MINE_AFTER.match(text, span.end) is not None
+
+
+# A list of sources has the surname first, a reference in the text a name and a year in brackets.
+_BEFORE_SOURCE = re.compile(r"(?:\A|\n)[^\w\n]*\Z")
+_AFTER_SOURCE = re.compile(r"(?: [A-ZÅÄÖ]\.?)*\s*(?:[.:(&]|,\s*(?:[A-ZÅÄÖ]\.|(?:1[89]|20)\d\d)|\Z)")
+_IN_BRACKETS = re.compile(r"\([^()\d]{2,60}?,?\s(?:1[89]|20)\d\d\b[^()]{0,20}\)")
+
+
+def _references(essay: Essay, readings: Sequence[Reading]) -> set[Span]:
+    """The names that stand as those of authors do: `Hammar, Henrik.`, `(Rose 2010)`."""
+    text, found = essay.text, set()
+    people = [r for r in readings if r.category in _NAMED]
+    for one, other in pairwise(people):
+        gap = text[one.span.end : other.span.start]
+        if one.category == "surname" and other.category != "surname" and gap == ", ":
+            before = text[max(0, one.span.start - 4) : one.span.start]
+            if (len(before) < 4 or "\n" in before) and _BEFORE_SOURCE.search(before):
+                found |= {one.span, other.span} if _AFTER_SOURCE.match(text, other.span.end) else set()
+    for reading in people:
+        bracket = text.rfind("(", max(0, reading.span.start - 60), reading.span.start)
+        cited = _IN_BRACKETS.match(text, bracket) if bracket >= 0 else None
+        if cited and reading.span.end <= cited.end() and not speaks_of_own_life(_sentence(essay, reading)):
+            found.add(reading.span)
+    return found
 
 
 def _share_among_listed(
