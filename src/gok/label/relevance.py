@@ -112,8 +112,7 @@ def is_personal(essay: Essay, reading: Reading) -> bool:
 
 # How likely one mention must be personal to make its entity personal, by kind of text; all mentions together may do
 # with less.
-_LIKELY = {"arguing": 0.5, "own": 0.1, "other": 0.15, "alone": 0.15}
-_LIKELY_PERSON_ALONE = 0.05  # a name with next to nothing to judge it by
+_LIKELY = {"arguing": 0.5, "own": 0.1, "other": 0.15, "alone": 0.05}
 _FEW = 4
 
 
@@ -136,15 +135,13 @@ def personal_entities(
         shares.setdefault(key, []).append(share)
     if kind != "arguing":
         _share_among_listed(essay, readings, keys, shares)
-    return {key: sum(of) / len(of) for key, of in shares.items() if _is_own(key, of, kind)}
+    return {key: sum(of) / len(of) for key, of in shares.items() if _is_own(of, kind)}
 
 
-def _is_own(key: Hashable, shares: Sequence[float], kind: str) -> bool:
+def _is_own(shares: Sequence[float], kind: str) -> bool:
     if min(shares) < 0:
         return False
     likely = _LIKELY[kind]
-    if kind == "alone" and isinstance(key, tuple) and key[0] == "person":
-        likely = _LIKELY_PERSON_ALONE
     return max(shares) >= likely or sum(shares) / len(shares) >= 0.7 * likely
 
 

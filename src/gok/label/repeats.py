@@ -58,7 +58,8 @@ def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) ->
             group = source.rule.split(".")[0]
             span = Span(token.start, token.end)
             out.append(Candidate(span, source.category, f"{group}.again", 0.97, personal=source.personal))
-        if token.start in taken or not _is_name_here(form, source, token.start in starts):
+        small = essay.text[source.span.start].islower()
+        if token.start in taken or not _is_name_here(form, source, token.start in starts, small):
             continue
         group = source.rule.split(".")[0]
         out.append(
@@ -104,10 +105,13 @@ def _near(surface: str, form: Form, sure: dict[str, Candidate]) -> Candidate | N
     return None
 
 
-def _is_name_here(form: Form, source: Candidate, starts_sentence: bool) -> bool:
-    """A homonym in small letters stays the ordinary word; with a capital it is the name."""
+def _is_name_here(form: Form, source: Candidate, starts_sentence: bool, is_small: bool) -> bool:
+    """A homonym in small letters stays the ordinary word; with a capital it is the name.
+
+    Who has written the name in small letters before writes `per köpte glass` too: no sentence begins with that word.
+    """
     if source.category in _NUMBERS:
         return True
     if form.shape == "l":
-        return not form.is_word or form.frequency < 30
+        return not form.is_word or form.frequency < 30 or (is_small and starts_sentence and form.frequency < 60)
     return not (starts_sentence and form.frequency >= 60)
