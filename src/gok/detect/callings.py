@@ -24,7 +24,9 @@ THINGS = frozenset(
     "tidning tidningen artikel artikeln program programmet serie serien fest festen dag dagen spel spelet "
     "område området land landet butik "
     "butiken restaurang kafé hotell det den grupp gruppen park parken något nåt berg berget fyr fyren båt båten "
-    "frukt".split()
+    "frukt platser hus huset gymnasium gymnasiet universitet universitetet kyrka kyrkan klubb klubben förening "
+    "föreningen affär affären station stationen hållplats hållplatsen tunnelbana tunnelbanan torg torget väg vägen bro "
+    "bron skog skogen flod floden region regionen län länet hotellet kaféet café restaurangen gård gården".split()
 )
 _NO_NAMES = frozenset(
     "det den de så vad en ett inte också som jag du han hon vi ni dom samma något någonting hur varför bara nu "
@@ -33,6 +35,7 @@ _NO_NAMES = frozenset(
 )
 
 
+_NAMES = mask("firstname", "surname", "nickname")
 _PEOPLES = mask("nationality", "inhabitant", "language", "adjective")
 
 
@@ -84,6 +87,8 @@ def _called(essay: Essay, forms: Forms, words: list[str], i: int) -> Iterator[Ca
     if form.shape in "pd" or form.lower in _NO_NAMES or len(form.lower) < 2:
         return
     if not THINGS.isdisjoint(words[max(0, i - 4) : i]) or form.classes & _PEOPLES:
+        return
+    if form.is_head and not form.classes & _NAMES:  # Storeskola, Genvägen: places carry their kind, people do not
         return
     if form.shape == "l" and form.frequency >= 45 and not _is_common_name(form.lower, forms):
         return

@@ -53,6 +53,7 @@ _SPEAKS_FOR = {
     "e=school": ("school", 100.0),
     "p=school": ("school", 100.0),
     "g=school": ("school", 3.0),
+    "head=school": ("school", 3.0),
     **{f"T{n}=study": ("school", 1.5) for n in (1, 2, 3)},
     "e=other_institution": ("other_institution", 2.0),
     "e=public_authority": ("other_institution", 4.0),
