@@ -24,16 +24,22 @@ MODEL = Path(__file__).parents[2] / "src/gok/label/context.crf"
 TEXT = "Min syster Rima ringde mig från Lund. Enligt boken åkte Allan till Ryssland."
 
 
-def annotated(relevance: str) -> Result:
-    at = TEXT.index("Lund")
-    return Result(Essay(TEXT), (Mention(Span(at, at + 4), "Lund", "city", 1, relevance=relevance),))
+def annotated(**places: str) -> Result:
+    """The text with the places named, each with its relevance."""
+    mentions = []
+    for word, relevance in places.items():
+        at = TEXT.index(word)
+        mentions.append(Mention(Span(at, at + len(word)), word, "city", 1, relevance=relevance))
+    return Result(Essay(TEXT), tuple(mentions))
 
 
-def row_of(word: str) -> tuple[Essay, Row]:
+def row_of(word: str) -> tuple[Essay, Row, int]:
+    """The essay, the row with the word, and the word's place in it."""
     essay, forms = Essay(TEXT), shared_forms()
     for row in rows_of(essay, forms, find_candidates(essay, forms)):
-        if essay.tokens[row.tokens[0]].text == word:
-            return essay, row
+        for place, token in enumerate(row.tokens):
+            if essay.tokens[token].text == word:
+                return essay, row, place
     raise AssertionError(word)
 
 
@@ -45,17 +51,17 @@ def test_it_says_what_crfsuite_says(tmp_path: Path) -> None:
     tagger.open(str(second))
     whose, known = Whose(Crf(MODEL, 1)), look_at(Essay(TEXT), shared_forms()).known
     for word, label in (("Lund", "city"), ("Rima", "firstname"), ("Allan", "firstname")):
-        essay, row = row_of(word)
-        words = words_of(essay, known, row.tokens[0])
-        tagger.set([[*row.features[0], *facts_around(label, words)]])
+        essay, row, at = row_of(word)
+        words = words_of(essay, known, row.tokens[at])
+        tagger.set([[*row.features[at], *facts_around(label, words)]])
         own = tagger.marginal(OWN, 0)
         mixed = 2 / 3 * log(own / (1 - own)) + 1 / 3 * log(0.6 / 0.4)
-        assert whose.likely(row.keys[0], label, words, 0.6) == pytest.approx(1 / (1 + exp(-mixed)), abs=1e-6)
+        assert whose.likely(row.keys[at], label, words, 0.6) == pytest.approx(1 / (1 + exp(-mixed)), abs=1e-6)
 
 
 def test_names_around_count_only_as_names() -> None:
-    essay, row = row_of("Lund")
-    words = words_of(essay, look_at(essay, shared_forms()).known, row.tokens[0])
+    essay, row, at = row_of("Lund")
+    words = words_of(essay, look_at(essay, shared_forms()).known, row.tokens[at])
     facts = facts_around("city", words)
     assert "B=syster" in facts
     assert "Bl=syster" in facts
@@ -66,28 +72,36 @@ def test_the_sentence_tells() -> None:
     whose, known = Whose(Crf(MODEL, 1)), look_at(Essay(TEXT), shared_forms()).known
     likely = {}
     for word in ("Rima", "Allan"):
-        essay, row = row_of(word)
-        likely[word] = whose.likely(row.keys[0], "firstname", words_of(essay, known, row.tokens[0]), 0.5)
-    assert likely["Rima"] > 0.9 > 0.4 > likely["Allan"]
+        essay, row, at = row_of(word)
+        likely[word] = whose.likely(row.keys[at], "firstname", words_of(essay, known, row.tokens[at]), 0.5)
+    assert likely["Rima"] > likely["Allan"] + 0.3
 
 
 def test_a_file_with_one_model_is_read_too(tmp_path: Path) -> None:
     path = tmp_path / "model.crf"
-    examples = [e for e in examples_of(annotated("personal"), shared_forms())]
+    examples = list(examples_of(annotated(Lund="personal"), shared_forms()))
     write_model(examples * 3, path)
     assert Crf(path).is_last
     model = ContextModel(path)
-    _, row = row_of("Lund")
-    assert model.own(Guess(row.tokens, {"city": 0.9}, 0.7), row.keys[0], []) == 0.7
+    _, row, at = row_of("Lund")
+    assert model.own(Guess(row.tokens, {"city": 0.9}, 0.7), row.keys[at], []) == 0.7
 
 
 def test_training_writes_both_models(tmp_path: Path) -> None:
     path = tmp_path / "model.crf"
-    examples = [e for kind in ("personal", "public") for e in examples_of(annotated(kind), shared_forms())]
+    examples = list(examples_of(annotated(Lund="personal", Ryssland="public"), shared_forms()))
     assert {whose for e in examples for _, whose in e.whose} == {OWN, PUBLIC}
     write_model(examples * 3, path)
     assert not Crf(path).is_last
     assert set(Crf(path, 1).labels) == {OWN, PUBLIC}
+
+
+def test_what_cannot_be_told_apart_leaves_one_model(tmp_path: Path) -> None:
+    path = tmp_path / "model.crf"
+    both = (annotated(Lund="personal"), annotated(Lund="public"))
+    write_model([e for result in both for e in examples_of(result, shared_forms())], path)
+    assert ContextModel(path).own(Guess((0,), {"city": 0.9}, 0.7), None, []) == 0.7
+    assert Crf(path).is_last
 
 
 def relevance(text: str, part: str) -> str:
@@ -111,7 +125,7 @@ def test_sources_are_public(text: str, part: str) -> None:
     ("text", "part"),
     [
         ("Hälsningar, Henrik.", "Henrik"),
-        ("Mina barn (Yonis 2010 och Sagal 2012) går i skolan.", "Yonis"),
+        ("Mina söner (Ali 2010 och Omar 2012) går i skolan.", "Ali"),
         ("Titta på min sida henrikbakar.se om du vill.", "henrikbakar.se"),
     ],
 )

@@ -1,9 +1,9 @@
 """Dates: whole ones in digits, and days, months and years one by one.
 
-A date in one string of digits is `date_digits`, and so is one that has a line for itself, as the head of a letter, blanks
-or not; other dates with blanks or words fall into `day`, `month_digit`, `month_word`
-and `year`, tied together by the candidates' group. Whether a year is the writer's own or one from a history book is
-decided later (`gok.label`); here only what cannot be a date is left out.
+A date in one string of digits is `date_digits`, and so is one that has a line for itself, as in the head of a letter,
+blanks or not; other dates with blanks or words fall into `day`, `month_digit`, `month_word` and `year`, tied together
+by the candidates' group. Whether a year is the writer's own or one from a history book is decided later (`gok.label`);
+here only what cannot be a date is left out.
 """
 
 from __future__ import annotations

@@ -33,6 +33,9 @@ _ENOUGH = 0.2
 _ENOUGH_WORD = 0.45
 _ENOUGH_BRAND = 0.9
 _ENOUGH_UNLISTED = 0.65  # an ordinary word that no list of names or places knows
+_ENOUGH_WHERE = 0.3  # a listed place in small letters behind i, till, från …
+_WHERE = frozenset({"T1=in", "T1=go", "T1=come"})
+_LISTED_PLACES = frozenset(f"{lane}={kind}" for lane in "efg" for kind in ("country", "city", "area", "region"))
 _LISTED = frozenset({"e=", "f=", "g=", "p=", "ph", "ip"})
 _BOUGHT = frozenset(
     {"-1w=en", "-2w=en", "-1w=ett", "-1w=märke", "-1w=märket", "-1w=gammal", "-1w=ny", "-1w=vit", "-1w=röd"}
@@ -266,6 +269,8 @@ def _enough(label: str, facts: Sequence[str]) -> float:
     if common and not any(fact[:2] in _LISTED for fact in facts):
         return _ENOUGH_UNLISTED
     if "s=l" in facts:
+        if not _WHERE.isdisjoint(facts) and not _LISTED_PLACES.isdisjoint(facts):
+            return _ENOUGH_WHERE
         return _ENOUGH_WORD if any(fact[:2] in _LISTED for fact in facts) else _ENOUGH_UNLISTED
     return _ENOUGH_WORD if common and "first:C" in facts else _ENOUGH
 

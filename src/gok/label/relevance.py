@@ -150,7 +150,7 @@ _NAMED = _PERSON | {"initials"}
 _MINE = 0.6  # how likely own somebody is whom the writer greets, or names beside himself
 _MINE_BEFORE = re.compile(
     r"(?:\b(?:hej|hejsan|tjena|kära|käre|god\s+morgon|god\s+kväll|hälsa|hälsningar|mvh)[,!]?\s+(?:\w{2,8}\s+){0,2}|"
-    r"\b(?:jag|mig)\s+(?:och|med)\s+|\b(?:min|mitt|mina)\s+(?:[^\W\d_]{2,14}\s+){1,2}(?:heter\s+|hette\s+)?)$",
+    r"\b(?:jag|mig)\s+(?:och|med)\s+|\b(?:min|mitt|mina)\s+(?:[^\W\d_]{2,14}\s+){1,2}(?:heter\s+|hette\s+|\()?)$",
     re.IGNORECASE,
 )
 _MINE_AFTER = re.compile(r"\s+och\s+(?:jag|mig|min|mina)\b", re.IGNORECASE)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from gok.detect.forms import Forms
-from gok.errors import SettingError
+from gok.errors import InputError, SettingError
+from gok.label.crf import Crf
 from gok.label.examples import Example, gather, refilled
 from gok.pos import open_tagger
 from gok.results import Result
@@ -65,12 +66,18 @@ def write_model(examples: Sequence[Example], out: Path) -> None:
         return  # nothing to tell apart
     first = out.read_bytes()
     _fit(cases, _WHOSE, out)
-    out.write_bytes(first + out.read_bytes())
+    out.write_bytes(first + (out.read_bytes() if _says_something(out) else b""))
 
 
-def _fit(
-    cases: Iterable[tuple[list[list[str]], list[str]]], parameters: Mapping[str, float | bool], out: Path
-) -> None:
+def _says_something(model: Path) -> bool:
+    """Whether any fact was worth a weight: of a small corpus none may be left."""
+    try:
+        return bool(Crf(model).labels)
+    except InputError:
+        return False
+
+
+def _fit(cases: Iterable[tuple[list[list[str]], list[str]]], parameters: Mapping[str, float | bool], out: Path) -> None:
     import pycrfsuite
 
     trainer = pycrfsuite.Trainer(verbose=False)

@@ -1,9 +1,8 @@
 """Whose a thing is, the writer's own or the world's: a model of its own, for it is another question than what it is.
 
 The context model learns it label by label, from a few neighbours. Here all labels are taken together, and all words of
-the sentence speak: `boken`, `regeringen`, `säger` of the world, `min`, `träffade`, `hälsningar` of the writer's life. The
-answers of both models are weighed against each other. Names in the sentence count only as names, so that no name is
-learnt.
+the sentence speak: `boken`, `regeringen`, `säger` of the world, `min`, `träffade`, `hälsningar` of the writer's life.
+The answers of both models are weighed against each other. Names in the sentence count only as names: none is learnt.
 """
 
 from __future__ import annotations
@@ -50,12 +49,9 @@ def facts_around(label: str, words: Words) -> list[str]:
 def _facts(kind: str, word: tuple[str, str]) -> Iterable[str]:
     """Ordinary words by themselves and by their stem, everything else by its sign alone."""
     sign, lower = word
-    if sign in _MARKED:
-        said = (lower, lower[:_STEM] + "-", sign)
-    elif sign[:1] != "<" or sign == "<word>":
-        said = (lower, lower[:_STEM] + "-")
-    else:
-        said = (sign,)
+    said = [sign] if sign[:1] == "<" and sign != "<word>" else []
+    if not said or sign in _MARKED:
+        said += (lower, lower[:_STEM] + "-")
     for one in said:
         yield f"B={one}"
         yield f"B{kind}={one}"
