@@ -75,6 +75,16 @@ RULES = (
         ),
     ),
     Rule(
+        id="addresses.before_flat",
+        pattern=later(
+            r"(?<![\w.])(?P<place>[A-ZÅÄÖ][^\W\d_]{3,30})[ \u00a0]+(?P<street_nr>\d{1,3}(?:\s?[A-H](?!\w))?)"
+            r"(?=,?[ \u00a0]+(?:lgh|lägenhet|våning|vån\b|[1-9]\s?tr\b))"
+        ),
+        score=0.95,
+        finds=("[Ekbacken]{place} [11]{street_nr} lgh 1203", "på [Solhöjden]{place} [4 B]{street_nr}, 2 tr."),
+        ignores=("i Ekbacken lgh 1203", "ekbacken 11 lägenheter", "Ekbacken 11 våren"),
+    ),
+    Rule(
         id="addresses.house_said",
         pattern=later(
             r"\b(?:bor\s+i|bodde\s+i|hus|huset|port|porten|uppgång)\s+(?:nummer|nummber|nr\.?|numer)\s*(?P<street_nr>\d{1,3}\s?[A-Ha-h]?)(?!\w|[.:,]\d)",
