@@ -1,6 +1,7 @@
 """Who is called something: the word after `heter` is a name even if no list knows it, or knows it as another word.
 
-So is a surname after `efternamn är` and `familjen`, and what a dog or cat is called.
+So is a surname after `efternamn är` and `familjen`, and what a dog or cat is called. A name that carries its kind, such
+as Storeskola, is that of a thing.
 """
 
 from __future__ import annotations
@@ -36,6 +37,15 @@ _NO_NAMES = frozenset(
 
 
 _NAMES = mask("firstname", "surname", "nickname")
+_QUOTES = frozenset("\"”“„»«'’")
+_KIND_OF_HEAD = {
+    "head=school": "school",
+    **dict.fromkeys(
+        ("head=faith", "head=care", "head=public", "head=club", "head=trade", "head=centre"), "other_institution"
+    ),
+    "head=spot": "place",
+    "head=nature": "geo",
+}
 _PEOPLES = mask("nationality", "inhabitant", "language", "adjective")
 
 
@@ -83,12 +93,16 @@ def _called(essay: Essay, forms: Forms, words: list[str], i: int) -> Iterator[Ca
     at = i + 1
     if words[at] in ("jag", "han", "hon", "du", "vi") and at + 1 < len(tokens):
         at += 1
+    if words[at] in _QUOTES and at + 1 < len(tokens):
+        at += 1
     form = forms[tokens[at].text]
     if form.shape in "pd" or form.lower in _NO_NAMES or len(form.lower) < 2:
         return
-    if not THINGS.isdisjoint(words[max(0, i - 4) : i]) or form.classes & _PEOPLES:
+    kind = _KIND_OF_HEAD.get(next((fact for fact in form.own if fact[:5] == "head="), ""))
+    if kind and form.shape != "l" and not form.classes & _NAMES:  # places carry their kind, people do not
+        yield Candidate(Span(tokens[at].start, tokens[at].end), kind, "callings.thing", 0.8, personal=0.6)
         return
-    if form.is_head and not form.classes & _NAMES:  # Storeskola, Genvägen: places carry their kind, people do not
+    if not THINGS.isdisjoint(words[max(0, i - 4) : i]) or form.classes & _PEOPLES:
         return
     if form.shape == "l" and form.frequency >= 45 and not _is_common_name(form.lower, forms):
         return
