@@ -54,10 +54,11 @@ def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) ->
             source = _near(token[0], form, sure)
         if source is None:
             continue
-        if token.start in taken and _is_genitive(low, source, sure, forms):
-            group = source.rule.split(".")[0]
+        base = _base_of_genitive(low, sure, forms) if token.start in taken else None
+        if base:
+            group = base.rule.split(".")[0]
             span = Span(token.start, token.end)
-            out.append(Candidate(span, source.category, f"{group}.again", 0.97, personal=source.personal))
+            out.append(Candidate(span, base.category, f"{group}.again", 0.97, personal=base.personal))
         small = essay.text[source.span.start].islower()
         if token.start in taken or not _is_name_here(form, source, token.start in starts, small):
             continue
@@ -68,12 +69,12 @@ def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) ->
     return out
 
 
-def _is_genitive(low: str, source: Candidate, sure: dict[str, Candidate], forms: Forms) -> bool:
+def _base_of_genitive(low: str, sure: dict[str, Candidate], forms: Forms) -> Candidate | None:
     """`Malmös` where Malmö is known: that it is, whatever the model takes it for, unless a list has it as it stands."""
-    stem = low[:-1]
-    if not low.endswith("s") or low in sure or source.score < 0.9 or sure.get(stem) is not source:
-        return False
-    return all(r.category == "word" for r in forms.lexicon.exact(low))
+    base, itself = sure.get(low[:-1]) if low.endswith("s") else None, sure.get(low)
+    if base is None or base.score < 0.9 or (itself is not None and itself.score >= base.score):
+        return None
+    return base if all(r.category == "word" for r in forms.lexicon.exact(low)) else None
 
 
 def _sure(essay: Essay, found: Sequence[Candidate]) -> dict[str, Candidate]:
