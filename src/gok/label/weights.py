@@ -15,12 +15,12 @@ from typing import Generic, TypeVar
 from gok.label.crf import Crf
 from gok.label.templates import FIRST, TEMPLATES, Facts, Keys
 
-__all__ = ["UNIT", "Chain", "Sums"]
+__all__ = ["Chain", "Sums"]
 
 _SCALE = 1 << 40
 _LANE = 64
 _MOST_KEPT = 30_000
-UNIT = 1 / _SCALE
+_UNIT = 1 / _SCALE
 _LEAD = 0.5
 _Number = TypeVar("_Number")
 
@@ -70,7 +70,7 @@ class Sums:
         def finder(table: Callable[[Hashable], int]) -> Callable[[Hashable], float]:
             def find(key: Hashable) -> float:
                 sums = self._lanes(table(key) + self._bias)
-                return (sums[lane] - max(*sums[:lane], *sums[lane + 1 :])) * UNIT
+                return (sums[lane] - max(*sums[:lane], *sums[lane + 1 :])) * _UNIT
 
             return find
 
@@ -113,7 +113,7 @@ class Chain:
         """Whether it can be seen at once that even all other labels together are less likely than `least`."""
         own = sums[self._outside]
         others = max(*sums[: self._outside], *sums[self._outside + 1 :])
-        return own > others and len(sums) * exp((others - own) * UNIT) < least
+        return own > others and len(sums) * exp((others - own) * _UNIT) < least
 
     def _along(self, powers: Sequence[list[float]]) -> list[list[float]]:
         """What the facts of all tokens say together: forward, then backward."""
@@ -131,7 +131,7 @@ class Chain:
 def _powers(sums: Sequence[int]) -> list[float]:
     """What the facts of one token say by themselves; 1 for the likeliest label."""
     best = max(sums)
-    return [exp((one - best) * UNIT) for one in sums]
+    return [exp((one - best) * _UNIT) for one in sums]
 
 
 def _step(shares: list[float], pairs: Sequence[tuple[int, int, float]]) -> list[float]:

@@ -14,7 +14,7 @@ from math import exp, log
 from gok.detect.forms import Form
 from gok.label.crf import Crf
 from gok.label.templates import Keys
-from gok.label.weights import UNIT, Sums
+from gok.label.weights import Sums
 from gok.text import Essay
 
 __all__ = ["OWN", "PUBLIC", "Whose", "Words", "facts_around", "words_of"]
@@ -32,6 +32,7 @@ _MARKED = frozenset({"<fam>", "<prof>", "<edu>", "<sensitive>"})
 _STEM = 5
 _SHARE = 1 / 3  # how much the context model's own answer counts
 _MOST_KEPT = 30_000
+_UNIT = 2.0**-40  # of what `Sums` gives
 
 
 def words_of(essay: Essay, known: Sequence[Form], place: int) -> Words:
@@ -70,7 +71,7 @@ class Whose:
         """How likely a thing is the writer's own; `share` is what the context model says."""
         kind, kept = _KINDS.get(label, _OTHER), self._kept
         sums = self._sums(keys)
-        odds = (sums[self._own] - sums[self._public]) * UNIT + self._speak_for((f"K={kind}", f"F={label}"))
+        odds = (sums[self._own] - sums[self._public]) * _UNIT + self._speak_for((f"K={kind}", f"F={label}"))
         for word in words:
             speaks = kept.get((kind, word))
             if speaks is None:
