@@ -46,10 +46,9 @@ def settle(candidates: Iterable[Candidate]) -> list[Reading]:
     span, then the earlier one. Losers that cover much the same text are kept as alternatives. Marks live beside, one
     per span and category.
     """
-    known, candidates = taxonomy(), list(candidates)
-    readings = _merge(candidates)
-    # Not by the rules of a reading: the model's reading of a part names the rule for the whole among its reasons.
-    whole = {(c.span, c.category) for c in candidates if c.rule in _WHOLE}
+    known, found = taxonomy(), list(candidates)
+    readings = _merge(found)
+    whole = {(c.span, c.category) for c in found if c.rule in _WHOLE}
     marks = [r for r in readings if known[r.category].is_mark]
     main = [r for r in readings if not known[r.category].is_mark]
     main.sort(key=lambda r: ((r.span, r.category) not in whole, -r.score, -len(r.span), r.span.start, r.category))
