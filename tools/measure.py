@@ -1,8 +1,9 @@
 """Score the engine on the development gold, cross-validated: `GOK_SHARED=… tools/measure.py [--folds N]`.
 
-The context model is trained on this gold, so every essay is judged by a model that has not seen it (sentences a and b
-are one: they fall into the same fold). The figures are those of the reference scorer, plus gender, linking and
-calibration from `gok.evaluate`.
+The context models are trained on this gold, so every text is judged by a model that has not seen it (sentences a and b
+are one: they fall into the same fold). Our own essays are learnt from in every fold, but for those kept unseen, which
+the shipped model judges. The figures are those of the reference scorer, plus gender, linking and calibration from
+`gok.evaluate`.
 """
 
 from __future__ import annotations
@@ -15,17 +16,19 @@ import sys
 import tempfile
 import zlib
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from gok.detect import shared_forms
-from gok.formats import read_file, write
+from own_essays import FOLDER, UNSEEN, read_records, unseen_essays
+from train_context import MODELS, read_gold, train
+
+from gok.formats import write
 from gok.label.model import ContextModel
-from gok.label.training import train_context
 from gok.pipeline import detect_essay
 from gok.replace import load_profile
 from gok.results import Result
 
-SETS = ("essays-dev", "essays-train", "sentences-dev-a", "sentences-dev-b", "sentences-train-a", "sentences-train-b")
+JUDGED = ("essays-dev", "essays-train", "sentences-dev-a")
 STRUCTURED = (
     "age_digits,date_digits,day,month_digit,month_word,year,phone_nr,personid_nr,account_nr,license_nr,zip_code,email,url,"
     "other_nr_seq,transport_nr"
@@ -41,30 +44,34 @@ def fold_of(essay_id: str, folds: int) -> int:
     return zlib.crc32(essay_id.encode()) % folds
 
 
-def refills(name: str) -> int:
-    """How often a text of this set is shown again with other names; as for the shipped model."""
-    return 5 if name.startswith("essays") else 1 if name.endswith("-a") else 0
+def train_fold(kind: str, gold: dict[str, list[Result]], folder: Path, fold: int, folds: int) -> Path:
+    """The model of a fold: it has seen all texts of the other folds."""
+    seen = {name: [r for r in results if fold_of(r.essay.id, folds) != fold] for name, results in gold.items()}
+    path = folder / f"{kind}{fold}.crf"
+    train(kind, seen, path)
+    print(f"trained fold {fold + 1} of {folds} for {kind}", file=sys.stderr, flush=True)
+    return path
 
 
 def predict(gold: dict[str, list[Result]], folder: Path, folds: int) -> Iterator[tuple[str, list[Result]]]:
     """Each set with the engine's results, every essay judged by a model that has not seen it."""
-    profile, forms = load_profile("swell"), shared_forms()
-    found: dict[str, dict[str, Result]] = {name: {} for name in gold}
-    for fold in range(folds):
-        print(f"fold {fold + 1} of {folds}: training", file=sys.stderr, flush=True)
-        seen: list[tuple[int, Result]] = []
-        for name, results in gold.items():
-            seen += [(refills(name), r) for r in results if fold_of(r.essay.id, folds) != fold]
-        times = {id(r): n for n, r in seen}
-        path = folder / f"fold{fold}.crf"
-        train_context([r for _, r in seen], path, forms, refills=lambda r, times=times: times[id(r)])
-        model = ContextModel(path)
-        for name in ("essays-dev", "essays-train", "sentences-dev-a"):
-            for r in gold[name]:
-                if fold_of(r.essay.id, folds) == fold:
-                    found[name][r.essay.id] = detect_essay(r.essay, profile=profile, model=model)
-    for name in ("essays-dev", "essays-train", "sentences-dev-a"):
-        yield name, [found[name][r.essay.id] for r in gold[name]]
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        jobs = {
+            (kind, fold): pool.submit(train_fold, kind, gold, folder, fold, folds)
+            for kind in MODELS
+            for fold in range(folds)
+        }
+        models = {key: ContextModel(job.result()) for key, job in jobs.items()}
+    profile = load_profile("swell")
+    for name in JUDGED:
+        kind = name.partition("-")[0]
+        yield (
+            name,
+            [
+                detect_essay(r.essay, profile=profile, model=models[kind, fold_of(r.essay.id, folds)])
+                for r in gold[name]
+            ],
+        )
 
 
 def score(shared: Path, gold: Path, predicted: Path, *options: str) -> dict[str, float]:
@@ -80,7 +87,7 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="folder for the predictions")
     arguments = parser.parse_args()
     shared = Path(os.environ.get("GOK_SHARED", "../shared"))
-    gold = {name: list(read_file(shared / "gold" / f"{name}.jsonl")) for name in SETS}
+    gold = read_gold(shared / "gold")
     with tempfile.TemporaryDirectory() as temporary:
         folder = arguments.keep or Path(temporary)
         folder.mkdir(exist_ok=True)
@@ -89,12 +96,23 @@ def main() -> None:
             files[name] = folder / f"{name}.jsonl"
             files[name].write_text(write(results, format="jsonl", with_source=True), encoding="utf-8")
         for kind, paths in (
-            ("gold", [shared / "gold" / f"{n}.jsonl" for n in SETS[:2]]),
-            ("found", [files[n] for n in SETS[:2]]),
+            ("gold", [shared / "gold" / f"{n}.jsonl" for n in JUDGED[:2]]),
+            ("found", [files[n] for n in JUDGED[:2]]),
         ):
             joined = "".join(path.read_text(encoding="utf-8") for path in paths)
             (folder / f"essays-{kind}.jsonl").write_text(joined, encoding="utf-8")
         report(shared, folder, files)
+
+
+def judge_unseen(folder: Path) -> tuple[Path, Path]:
+    """Our unseen essays as gold, and what the shipped model finds in them."""
+    gold, found = folder / "unseen-gold.jsonl", folder / "unseen-found.jsonl"
+    records = (json.dumps(record, ensure_ascii=False) + "\n" for record in read_records(FOLDER / UNSEEN))
+    gold.write_text("".join(records), encoding="utf-8")
+    profile = load_profile("swell")
+    results = [detect_essay(r.essay, profile=profile) for r in unseen_essays()]
+    found.write_text(write(results, format="jsonl", with_source=True), encoding="utf-8")
+    return gold, found
 
 
 def report(shared: Path, folder: Path, files: dict[str, Path]) -> None:
@@ -102,6 +120,7 @@ def report(shared: Path, folder: Path, files: dict[str, Path]) -> None:
     sets = {
         "essays": (folder / "essays-gold.jsonl", folder / "essays-found.jsonl"),
         "sentences-dev": (shared / "gold/sentences-dev-a.jsonl", files["sentences-dev-a"]),
+        "unseen": judge_unseen(folder),
     }
     print("| set | " + " | ".join(SHOWN) + " | low | typo |")
     print("|---" * (len(SHOWN) + 3) + "|")

@@ -89,7 +89,7 @@ def detect_essay(
     """`detect` for an essay that is already read."""
     if replace not in ("personal", "all"):
         raise SettingError(f"unknown value {replace!r} for replace; 'personal' or 'all'")
-    forms, judge = shared_forms(), choose_judge(model)
+    forms, judge = shared_forms(), choose_judge(essay, model)
     candidates = find_candidates(essay, forms, optional=profile.optional)
     candidates = weigh(essay, forms, candidates, judge, open_tagger() if pos else None)
     mentions = label_candidates(essay, candidates, forms, replace_all=replace == "all")

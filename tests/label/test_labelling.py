@@ -204,3 +204,17 @@ def test_other_languages_are_warned_of_without_quoting() -> None:
     assert "Swedish" in warning
     assert "Fatima" not in warning
     assert detect(OWN * 5).warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "label"),
+    [
+        ("Jag gick på gymnasiet som hette ”Storeskola” och trivdes.", "Storeskola", "school"),
+        ("Vi badade i en sjö som heter Danasjön med mina barn.", "Danasjön", "geo"),
+        ("Jag studerade litteratur i Bagdad universitetet.", "Bagdad universitetet", "school"),
+        ("Min adress är Solhöjden 11 lgh 1203.", "Solhöjden", "place"),
+        ("26 / 04 / 2019", "26 / 04 / 2019", "date_digits"),
+    ],
+)
+def test_names_that_carry_their_kind_and_wholes(text: str, name: str, label: str) -> None:
+    assert by_text(text)[name].label == label

@@ -57,7 +57,14 @@ def run(installed: Path, *arguments: str, given: str = "") -> str:
 def test_wheel_is_small_and_holds_what_it_needs(wheel: Path) -> None:
     assert wheel.stat().st_size <= LARGEST
     names = set(zipfile.ZipFile(wheel).namelist())
-    needed = ("lexicon/lexicon.gok", "label/context.crf", "pos/model.gok", "taxonomy/taxonomy.toml", "formats/gok.xsd")
+    needed = (
+        "lexicon/lexicon.gok",
+        "label/context.crf",
+        "label/sentences.crf",
+        "pos/model.gok",
+        "taxonomy/taxonomy.toml",
+        "formats/gok.xsd",
+    )
     assert {f"gok/{name}" for name in needed} <= names
     assert not [name for name in names if name.startswith(("tests", "gok/lexicon/tables/"))]
     assert {Path(name).name for name in names} >= {"LICENSE", "NOTICE", "py.typed"}

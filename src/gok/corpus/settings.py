@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from gok.detect import shared_forms
 from gok.errors import SettingError
-from gok.label import Judge, choose_judge
+from gok.label import Judge, digest_of
 from gok.replace import Key, Profile, choose_key
 from gok.version import __version__
 
@@ -80,4 +80,4 @@ def open_judge(model: str) -> bool | Judge:
 @cache
 def versions(model: str) -> tuple[str, ...]:
     """What must be the same on all machines for the same bytes to come out: Gök, its lists, its model."""
-    return __version__, shared_forms().lexicon.digest, choose_judge(open_judge(model)).digest
+    return __version__, shared_forms().lexicon.digest, digest_of(open_judge(model))

@@ -10,7 +10,7 @@ from gok.detect.callings import find_called
 from gok.detect.forms import Forms
 from gok.detect.inhabitants import find_inhabitants
 from gok.detect.rules import Anchor, Candidate, Rule, run_rules
-from gok.detect.small_letters import find_small_institutions
+from gok.detect.small_letters import find_small
 from gok.lexicon import Lexicon, open_lexicon
 from gok.text import Essay
 
@@ -49,13 +49,17 @@ def _rules_for(optional: frozenset[str]) -> tuple[Rule, ...]:
 
 def find_candidates(essay: Essay, forms: Forms, *, optional: frozenset[str] = frozenset()) -> list[Candidate]:
     """Everything any rule has found; overlaps are settled in `gok.label`."""
-    by_pattern = run_rules(_rules_for(optional), essay)
+    rules = _rules_for(optional)
+    by_pattern = run_rules(rules, essay)
+    if essay.text.isupper():  # most patterns are about capitals and small letters: what is shouted is read quietly too
+        quiet = essay.text.lower()
+        by_pattern += run_rules(rules, Essay(quiet)) if len(quiet) == len(essay.text) else []
     return [
         *by_pattern,
         *find_inhabitants(essay, forms),
         *find_background(essay, forms),
         *find_called(essay, forms),
-        *find_small_institutions(essay, forms),
+        *find_small(essay, forms),
     ]
 
 

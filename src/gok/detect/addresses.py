@@ -75,6 +75,27 @@ RULES = (
         ),
     ),
     Rule(
+        id="addresses.small_street",
+        pattern=later(
+            rf"(?<!\w)(?P<place>[a-zåäöé][\w’'-]{{2,30}}(?:gatan|vägen|vegen|gränd|gränden|stigen|torget|allén|backen))"
+            rf"(?=\s+(?:nr\.?\s*|nummer\s*)?\d{{1,3}}(?:\s?[A-Ha-h])?(?![\w:.]){_COUNTED}(?!\s*(?:km|mil|grader|procent|%)))"
+        ),
+        anchor=Anchor.STREET,
+        score=0.85,
+        finds=("adress är [döderhultsvägen] 51b , 572", "bor på [storgatan] nr 5"),
+        ignores=("på vägen 5 minuter", "motorvägen 20 mil", "på bilvägen 3 km"),
+    ),
+    Rule(
+        id="addresses.before_flat",
+        pattern=later(
+            r"(?<![\w.])(?P<place>[A-ZÅÄÖ][^\W\d_]{3,30})[ \u00a0]+(?P<street_nr>\d{1,3}(?:\s?[A-H](?!\w))?)"
+            r"(?=,?[ \u00a0]+(?:lgh|lägenhet|våning|vån\b|[1-9]\s?tr\b))"
+        ),
+        score=0.95,
+        finds=("[Ekbacken]{place} [11]{street_nr} lgh 1203", "på [Solhöjden]{place} [4 B]{street_nr}, 2 tr."),
+        ignores=("i Ekbacken lgh 1203", "ekbacken 11 lägenheter", "Ekbacken 11 våren"),
+    ),
+    Rule(
         id="addresses.house_said",
         pattern=later(
             r"\b(?:bor\s+i|bodde\s+i|hus|huset|port|porten|uppgång)\s+(?:nummer|nummber|nr\.?|numer)\s*(?P<street_nr>\d{1,3}\s?[A-Ha-h]?)(?!\w|[.:,]\d)",
@@ -109,7 +130,7 @@ RULES = (
     Rule(
         id="addresses.zip_after_street",
         pattern=later(
-            rf"\b[^\W\d_]{{2,30}}{STREET_ENDING}\s+\d{{1,4}}\s?[A-Ha-h]?,?\s+(?:lgh\s*\d+,?\s+)?"
+            rf"\b[^\W\d_]{{2,30}}{STREET_ENDING}\s+\d{{1,4}}\s?[A-Ha-h]?\s?,?\s+(?:lgh\s*\d+,?\s+)?"
             r"(?P<zip_code>\d{3}[ \u00a0]?\d{2})(?!\w)",
             _I,
         ),

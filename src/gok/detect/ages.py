@@ -63,6 +63,23 @@ def is_somebodys_age(match: re.Match[str]) -> bool:
     return all(_value(match, n, near=True) for n in present) and not general
 
 
+def is_bare_number(match: re.Match[str]) -> bool:
+    """A number with nothing around it that makes it an age: it must be spelled as one, and be said of somebody."""
+    start = max(match.start("age_digits"), match.start("age_string"))
+    return _value(match, "", near=False) and not is_about_people_in_general(match.string, start)
+
+
+_MANY = _NOBODY | frozenset("vi ni de dom dem ena summan betyget provet det".split())
+
+
+def is_grown_up(match: re.Match[str]) -> bool:
+    """A number from 13 on, spelled out, that is said of one: nothing is counted so that has no word behind it."""
+    value = read_cardinal(match.group("age_string"), near=False)
+    if value is None or not 13 <= value <= 119 or match.group("_subject").lower() in _MANY:
+        return False
+    return not is_about_people_in_general(match.string, match.start("age_string"))
+
+
 def is_bare_age(match: re.Match[str]) -> bool:
     """`hon är 58`: only after a person, and only words that sound like a number."""
     subject = match.group("_subject").lower()
@@ -130,7 +147,7 @@ RULES = (
     ),
     Rule(
         id="ages.turns",
-        pattern=later(rf"\bfyll(?:er|ar|de|t|a|ade)?\s+{_ABOUT}{_AGE}(?:{_YEARS}\b)?", _I),
+        pattern=later(rf"\bfyll(?:er|ar|de|t|a|ade|da)?\s+{_ABOUT}{_AGE}(?:{_YEARS}\b)?", _I),
         needs=("fyll",),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
         accepts=is_somebodys_age,
@@ -213,6 +230,41 @@ RULES = (
         ignores=("Storgatan, 3, är", "Teknikmagasinet, 2012, sa", "Vi, två, gick"),
     ),
     Rule(
+        id="ages.after_relative",
+        pattern=later(
+            rf"\b(?:son|dotter|döttrar|söner|bror|brorson|brorsdotter|syster|systerson|systerdotter|barn|barnbarn|kusin|man|fru|sambo|make|maka|"
+            rf"mamma|pappa|mormor|morfar|farmor|farfar|moster|faster|tvillingarna|vän|kompis)(?:\s+[^\W\d_]{{2,20}})?"
+            rf",\s+(?:(?:då|nu|bara)\s+)?{_AGE}{_YEARS}\b",
+            _I,
+        ),
+        anchor=Anchor.YEARS,
+        accepts=is_somebodys_age,
+        score=0.85,
+        finds=("min son milki, [sex] år, han", "för tvillingarna, [fyra] år, gör"),
+        ignores=("min son, två dagar", "min man, i fem år"),
+    ),
+    Rule(
+        id="ages.in_words",
+        pattern=later(rf"\b(?P<_subject>[^\W\d_]+),?\s+(?:är|var)\s+(?P<age_string>[^\W\d_]{{5,20}}){_STOP}", _I),
+        anchor=Anchor.NUMBER_WORD,
+        accepts=is_grown_up,
+        score=0.85,
+        finds=("så heter hon, är [åttiotvå] och ville", "Ingegerd Lundmark, är [åttiosex] och"),
+        ignores=("det var femton och", "klockan är tjugo.", "vi var trettio.", "hon var trötten och"),
+    ),
+    Rule(
+        id="ages.when_was",
+        pattern=later(
+            rf"\b(?:[Nn]är|[Dd]å)\s+(?:jag|han|hon|hen|[A-ZÅÄÖ][^\W\d_]{{1,20}})\s+(?:var|blev|är)\s+{_ABOUT}{_AGE}"
+            r"(?=\s+(?:var|blev|kom|började|flyttade|fick|dog|gifte|hade|sa|gick|bodde|reste|åkte|lärde|slutade|födde|träffade)\b)"
+        ),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=is_bare_number,
+        score=0.85,
+        finds=("när jag var [tjugo] var det", "När Amina var [12] flyttade de"),
+        ignores=("när jag var hemma kom han", "när det var 20 kom vi", "när jag var två veckor där"),
+    ),
+    Rule(
         id="ages.in_parenthesis",
         pattern=later(
             r"(?P<_subject>\b[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]{1,30})\s*\((?P<age_digits>\d{1,2})(?:\s*år)?\)(?P<age_string>(?!))?"
@@ -258,7 +310,7 @@ RULES = (
     Rule(
         id="ages.months",
         pattern=later(
-            rf"{_SUBJECT}[^.!?\n]{{0,15}}?\b{_IS}\s+{_ABOUT}{_AGE}\s+(?:månader|mån|veckor)(?:\s+gam\w*|(?=\s*[.,!)]|\s+och\b))",
+            rf"{_SUBJECT}[^.!?\n]{{0,15}}?\b{_IS}\s+{_ABOUT}{_AGE}\s+(?:månader|mån|veckor)(?:\s+gam\w*|(?=\s*[.,!)]|\s+(?:och|när|då)\b))",
             _I,
         ),
         anchor=Anchor.WEEKS,

@@ -1,6 +1,7 @@
 """Who is called something: the word after `heter` is a name even if no list knows it, or knows it as another word.
 
-So is a surname after `efternamn är` and `familjen`, and what a dog or cat is called.
+So is a surname after `efternamn är` and `familjen`, and what a dog or cat is called. A name that carries its kind, such
+as Storeskola, is that of a thing.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ THINGS = frozenset(
     "tidning tidningen artikel artikeln program programmet serie serien fest festen dag dagen spel spelet "
     "område området land landet butik "
     "butiken restaurang kafé hotell det den grupp gruppen park parken något nåt berg berget fyr fyren båt båten "
-    "frukt".split()
+    "frukt platser hus huset gymnasium gymnasiet universitet universitetet kyrka kyrkan klubb klubben förening "
+    "föreningen affär affären station stationen hållplats hållplatsen tunnelbana tunnelbanan torg torget väg vägen bro "
+    "bron skog skogen flod floden region regionen län länet hotellet kaféet café restaurangen gård gården".split()
 )
 _NO_NAMES = frozenset(
     "det den de så vad en ett inte också som jag du han hon vi ni dom samma något någonting hur varför bara nu "
@@ -52,6 +55,16 @@ _KINDS = tuple(
     )
 )
 _NEAR_A_PERSON = frozenset("i på från vid hos till av för med om inom".split())
+_NAMES = mask("firstname", "surname", "nickname")
+_QUOTES = frozenset("\"”“„»«'’")
+_KIND_OF_HEAD = {
+    "head=school": "school",
+    **dict.fromkeys(
+        ("head=faith", "head=care", "head=public", "head=club", "head=trade", "head=centre"), "other_institution"
+    ),
+    "head=spot": "place",
+    "head=nature": "geo",
+}
 _PEOPLES = mask("nationality", "inhabitant", "language", "adjective")
 
 
@@ -99,6 +112,8 @@ def _called(essay: Essay, forms: Forms, words: list[str], i: int) -> Iterator[Ca
     at = i + 1
     if words[at] in ("jag", "han", "hon", "du", "vi") and at + 1 < len(tokens):
         at += 1
+    if words[at] in _QUOTES and at + 1 < len(tokens):
+        at += 1
     form = forms[tokens[at].text]
     if form.shape in "pd" or form.lower in _NO_NAMES or len(form.lower) < 2:
         return
@@ -108,6 +123,10 @@ def _called(essay: Essay, forms: Forms, words: list[str], i: int) -> Iterator[Ca
         while last + 1 < len(tokens) and last - at < 3 and forms[tokens[last + 1].text].shape in "CUM":
             last += 1
         yield Candidate(Span(tokens[at].start, tokens[last].end), category, f"callings.{category}", 0.8, personal=0.6)
+        return
+    kind = _KIND_OF_HEAD.get(next((fact for fact in form.own if fact[:5] == "head="), ""))
+    if kind and form.shape != "l" and not form.classes & _NAMES:  # places carry their kind, people do not
+        yield Candidate(Span(tokens[at].start, tokens[at].end), kind, "callings.thing", 0.8, personal=0.6)
         return
     if not THINGS.isdisjoint(words[max(0, i - 4) : i]) or form.classes & _PEOPLES:
         return

@@ -1,8 +1,9 @@
 """Dates: whole ones in digits, and days, months and years one by one.
 
-A date in one string of digits is `date_digits`; one with blanks or words falls into `day`, `month_digit`, `month_word`
-and `year`, tied together by the candidates' group. Whether a year is the writer's own or one from a history book is
-decided later (`gok.label`); here only what cannot be a date is left out.
+A date in one string of digits is `date_digits`, and so is one that has a line for itself, as in the head of a letter,
+blanks or not; other dates with blanks or words fall into `day`, `month_digit`, `month_word` and `year`, tied together
+by the candidates' group. Whether a year is the writer's own or one from a history book is decided later (`gok.label`);
+here only what cannot be a date is left out.
 """
 
 from __future__ import annotations
@@ -116,6 +117,18 @@ RULES = (
         ignores=("öppet 24/7", "är 3/4 år gammal", "ungefär 1/2 av", "den 45/12"),
     ),
     Rule(
+        id="dates.between_days",
+        pattern=later(
+            r"\b(?:mellan|från|mella)\s+(?:den\s+)?(?P<date_digits>\d{1,2}/\d{1,2})\s+(?:och|till|t\.o\.m\.)\s+(?:den\s+)?"
+            r"(?P<date_digits_2>\d{1,2}/\d{1,2})(?![\d/]|[-.,]\d|\s*år|-)",
+            _I,
+        ),
+        anchor=Anchor.SLASH,
+        score=0.93,
+        finds=("ägde rum mellan [12/4] och [3/5].", "från den [1/6] till [5/6]"),
+        ignores=("mellan 1/2 liter och 3 liter", "mellan 3 och 5"),
+    ),
+    Rule(
         id="dates.day_month_clock",
         pattern=later(
             rf"{_EDGE}(?P<date_digits>\d{{1,2}}/\d{{1,2}})(?=,?\s+(?:kl\b|klockan|på kvällen|på morgonen)|\s*\Z|\s*\n)",
@@ -136,6 +149,16 @@ RULES = (
         score=0.85,
         finds=("den [180112] var", "född [19870512]", "Datumet [11111111] glömmer"),
         ignores=("den 181312", "nummer 180112", "den 1801121"),
+    ),
+    Rule(
+        id="dates.line",
+        pattern=later(
+            r"(?m:^)[^\S\n]*(?P<date_digits>\d{1,2} ?/ ?\d{1,2} ?[-/] ?(?:(?:1\d|20)\d\d|\d\d))[^\S\n]*\.?(?m:$)"
+        ),
+        accepts=is_numeric_date,
+        score=0.95,
+        finds=("[26 / 04 / 2019]", "Sala\n[9 / 7 - 18]\nHej"),
+        ignores=("Den 26 / 04 / 2019", "26 / 14 / 2019", "5 / 3 / 2015 föddes hon"),
     ),
     Rule(
         id="dates.spaced",
@@ -251,7 +274,7 @@ RULES = (
         id="dates.day_alone",
         pattern=later(
             r"\bden\s+(?P<day>(?:[1-9]|[12]\d|3[01])(?::?[ae])?)(?=\s*[.!?](?:\s|\Z)|\s*\Z|\s+(?:kom|ska|börja|"
-            r"slutar|i denna månad)\b)",
+            r"slutar|i denna månad|och\s+(?:nu|då|jag|vi|han|hon|önskar))\b)",
             _I,
         ),
         score=0.7,

@@ -48,13 +48,21 @@ _MARKS = mask("prof", "edu", "fam", "sensitive")
 _PUBLIC = mask("public_person", "title", "platform", "brand")
 _ASKED = _NAMES | _PLACES | _INSTITUTIONS | _MARKS | _PUBLIC
 _LANE = (1 << FOLDED) - 1
-_HEAD = re.compile(
-    r"(?:skol(?:a|an|or|e)|gymnasi(?:et|um)|universitet(?:et)?|högskola(?:n)?|kyrka(?:n)?|församling(?:en)?|mosk[eé](?:n)?|tempel|templet|"
-    r"sjukhus(?:et)?|vårdcentral(?:en)?|klinik(?:en)?|bibliotek(?:et)?|förening(?:en)?|klubb(?:en)?|boende(?:t)?|förskola(?:n)?|dagis(?:et)?|"
-    r"muse(?:um|et)|hotell(?:et)?|restaurang(?:en)?|kaf[eé](?:et)?|caf[eé](?:et)?|bank(?:en)?|butik(?:en)?|affär(?:en)?|centr(?:um|et|alen)|"
-    r"galleria(?:n)?|badhus(?:et)?|simhall(?:en)?|fabrik(?:en)?|bruk(?:et)?|företag(?:et)?|lag(?:et)?|kommun(?:en)?|torg(?:et)?|gata(?:n)?|"
-    r"väg(?:en)?|gränd|park(?:en)?|station(?:en)?|hållplats(?:en)?|sjö(?:n)?|berg(?:et)?|ö(?:n)?|linjen?|banan?|tåget|school|college|university)s?$"
-)
+# The common word that a name of an institution or place ends in, by what kind of thing it makes of it.
+_HEADS = {
+    "school": r"skol(?:a|an|or|e)|gymnasi(?:et|um)|universitet(?:et)?|högskola(?:n)?|school|college|university",
+    "faith": r"kyrka(?:n)?|församling(?:en)?|mosk[eé](?:n)?|tempel|templet",
+    "care": r"sjukhus(?:et)?|vårdcentral(?:en)?|klinik(?:en)?|boende(?:t)?|förskola(?:n)?|dagis(?:et)?",
+    "public": r"bibliotek(?:et)?|muse(?:um|et)|badhus(?:et)?|simhall(?:en)?|kommun(?:en)?",
+    "club": r"förening(?:en)?|klubb(?:en)?|lag(?:et)?",
+    "trade": r"hotell(?:et)?|restaurang(?:en)?|kaf[eé](?:et)?|caf[eé](?:et)?|bank(?:en)?|butik(?:en)?|affär(?:en)?|"
+    r"fabrik(?:en)?|bruk(?:et)?|företag(?:et)?",
+    "centre": r"centr(?:um|et|alen)|galleria(?:n)?",
+    "spot": r"torg(?:et)?|gata(?:n)?|väg(?:en)?|gränd|park(?:en)?|station(?:en)?|hållplats(?:en)?",
+    "nature": r"sjö(?:n)?|berg(?:et)?|ö(?:n)?",
+    "line": r"linjen?|banan?|tåget",
+}
+_HEAD = re.compile("(?:" + "|".join(f"(?P<{kind}>{words})" for kind, words in _HEADS.items()) + ")s?$")
 # Greetings, thanks and feasts of many languages: they look like names and are nobody's.
 _NOBODY = frozenset(
     "hola namaste salam salaam salamu selam merhaba privet pryvit ciao bonjour hello hi hallo kiitos moi terve "
@@ -158,7 +166,8 @@ class Forms(dict[str, Form]):
             for category in _MISSPELLED & set(near):
                 known |= mask(category)
         gate = _gate(shape, known | shaped, word is not None, frequency)
-        is_head = _HEAD.search(lower) is not None
+        head = _HEAD.search(lower)
+        is_head = head is not None
         if is_head and gate == Gate.SHUT:
             gate = Gate.AJAR
         own: list[str] = []
@@ -169,8 +178,8 @@ class Forms(dict[str, Form]):
             own += [f"n={category}" for category in near]
             if word and word.pos:
                 own.append("pos=" + "+".join(word.parts))
-            if is_head:
-                own.append("head")
+            if head:
+                own += ("head", f"head={head.lastgroup}")
             if not word and not (exact | folded | genitive) & _ASKED:
                 if is_joined(lower, self.lexicon):
                     own.append("joined")

@@ -18,7 +18,8 @@ _CARE = (
     r"\w*boende|servicehus|hemtjänst|(?:[Ss]im|[Ii]s|[Ss]port|[Ii]drotts|[Tt]ennis)hall|badhus|\w*museum|förskola|fritidsgård|ungdomsgård|ridklubb|\w*klubb|\w*förening|"
     r"\w*byrå|tingsrätt|fängelse|anstalt|[Bb]ageri|[Kk]onditori|[Pp]izzeria|[Rr]estaurang|[Gg]atukök|[Gg]rill|\w*gym|teater|biograf|[Aa]potek|"
     r"tandvård|\w*salong|\w*verkstad|[Tt]vätteri|[Ss]ågverk|pappersbruk|[Ss]nickeri|[Åå]keri|städservice|\w*service|handelsträdgård|"
-    r"\w*handel|[Ll]ivs|[Ll]ivsmedel|[Hh]otell|pensionat|vandrarhem|camping|sparbank|[Bb]ostäder|kommunhus|folkets hus)"
+    r"\w*handel|[Ll]ivs|[Ll]ivsmedel|[Hh]otell|pensionat|vandrarhem|camping|sparbank|[Bb]ostäder|kommunhus|folkets hus|"
+    r"[Ss]krädderi|[Ss]komakeri|\w*frikyrka|hembygdsgård|kortvård|[Gg]uest House|Inn|Hospital)"
 )
 _CLUB = (
     r"(?:AB|HB|KB|IK|SK|IF|GIF|GoIF|FC|BK|IBK|IBF|BBK|FF|FK|HC|HK|HF|AIK|GK|IFK|IS|BoIS|BTK|RK|SS|OK|TK|KFUM|"
@@ -26,14 +27,14 @@ _CLUB = (
 )
 _CLUB_FIRST = r"(?:IFK|IK|BK|FC|FK|IF|KFUM|KFUK|HK|GK)"
 _SPOT = (
-    r"(?:station|centralstation|resecentrum|torg|galleria|köpcentrum|hållplats|flygplats|slott|"
+    r"(?:station|centralstation|resecentrum|torg|galleria|köpcentrum|hållplats|flygplats|slott|kyrkogård|"
     r"herrgård|hamn|"
     r"Road|Street|Avenue|Square|Station|Galleria|Centrum|Torg)"
 )
 _NATURE = r"(?:sjön|sjö|älv|älven|floden|nationalpark|naturreservat|skärgård|fjord|fjorden|berget)"
 _KIND = (
     r"(?:[Kk]af[eé](?:et)?|[Cc]af[eé](?:et)?|[Hh]otell?(?:et)?|[Rr]estaurang(?:en)?|[Pp]izzeria|[Ff]örskolan?|[Dd]agiset|[Vv]årdcentralen|"
-    r"[Hh]emtjänsten|[Tt]axi|[Bb]iograf(?:en)?|[Bb]ageriet|[Ää]ldreboendet|[Gg]ruppboendet|[Ff]öretaget|[Ff]irman)"
+    r"[Hh]emtjänsten|[Tt]axi|[Bb]iograf(?:en)?|[Bb]ageriet|[Ää]ldreboendet|[Gg]ruppboendet|[Ff]öretaget|[Ff]irman|[Ss]komakeri|[Ss]krädderi|[Cc]amping|HVB|Hospital|Salong)"
 )
 
 _COMMON_LINES = frozenset(

@@ -274,7 +274,7 @@ RULES = (
         pattern=later(
             r"\b(?:(?:boknings?|order|kund|medlems|ärende|referens|faktura|ram|försäkrings|avtals|kurs|diarie|student|patient|dossier|serie|"
             r"kvitto|anmälnings|lån(?:e|tagar)?korts?|bibliotekskorts?|tävlings|start|anställnings?|lönekorts?|deltagar|gruppe?)\s?-?\s?(?:nummer|numret|numer|nr|id|kod)|ocr(?:-?n(?:umme)?r)?|"
-            r"(?:ärende|ärendet|anmälan|försäkring|bokning|order|kund|medlem|faktura)\w*\s+(?:\w+\s+){0,3}?(?:har\s+)?(?:nr|nummer|numret|id)|"
+            r"\w*kort(?:et)?,?\s+(?:nr|nummer|numret)|(?:ärende|ärendet|anmälan|försäkring|bokning|order|kund|medlem|faktura)\w*\s+(?:\w+\s+){0,3}?(?:har\s+)?(?:nr|nummer|numret|id)|"
             rf"(?:dossier|lma)\s?-?nummer|ärendet?(?=\s+är\s+[\w-]{{4}}|\s*:\s*[\w-]{{4}}))\b[\s:,.#är]*(?P<other_nr_seq>{_CODE}){_END}{_MONEY}",
             _I,
         ),
@@ -289,6 +289,7 @@ RULES = (
             "Mitt ärende hos Folksam har nummer [K-2023-55871].",
             "vårt kundnummer, [661 204]. Räkna",
             "mitt ärende är [7731-B].",
+            "på mitt medlemskort, nummer [20418], står",
         ),
         ignores=("kundnummer saknas", "ärendet är 3 veckor gammalt", "kursnummer och tid", "skor nummer 42"),
     ),

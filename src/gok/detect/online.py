@@ -67,12 +67,17 @@ RULES = (
         pattern=later(
             rf"\b(?:användarnamn(?:et)?|användaren?|user\s?name|nick(?:name)?)\b\s*(?:är|heter|:)?\s+(?:på\s+{_NETWORK}\s+(?:är\s+)?)?(?P<username>(?=[\w.-]*(?:[\d_]|\.\w)){_HANDLE})(?!\w)|"
             rf"\b{_NETWORK}\s*(?:är|heter|:|där\s+(?:jag\s+)?heter(?:\s+jag)?)\s*(?P<username_2>(?=[\w.-]*(?:[\d_]|\.\w)){_HANDLE})(?!\w)|"
-            rf"\bheter\s+(?:jag\s+)?(?P<username_3>(?=[\w.-]*(?:[\d_]|\.\w)){_HANDLE})\s+på\s+{_NETWORK}\b",
+            rf"(?<![\w@.])(?P<username_3>(?=[\w.-]*(?:[\d_]|\.\w)){_HANDLE})\s+på\s+{_NETWORK}\b",
             _I,
         ),
         anchor=Anchor.ONLINE,
         score=0.85,
-        finds=("användarnamn: [ali_99]", "instagram: [leila.art]", "heter [ali99] på snapchat"),
+        finds=(
+            "användarnamn: [ali_99]",
+            "instagram: [leila.art]",
+            "heter [ali99] på snapchat",
+            "skriv till [lo_arboga] på Instagram",
+        ),
         ignores=("Instagram är kul.", "heter Ali på instagram", "användare i Sverige"),
     ),
 )

@@ -1,15 +1,20 @@
-"""Institutions whose capitals are missing: `finnvedens gymnasium`, `kista galleria`, `taxi kurir`."""
+"""Places and institutions whose capitals are missing: `finnvedens gymnasium`, `kista galleria`, `umeälven`.
+
+A word in small letters that no dictionary has, and a list of places or institutions has as it stands, is one. Towns are
+called like too many misspelled words (lander, hella): they, and misspelled places, are believed after a preposition.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from gok.detect.forms import Form, Forms
+from gok.detect.look import look_at
 from gok.detect.rules import Candidate
 from gok.lexicon import mask
 from gok.text import Essay, Span
 
-__all__ = ["find_small_institutions"]
+__all__ = ["find_small"]
 
 # The common word in the name, as it stands behind a name: without an article, so that `deras skola` names nothing.
 _HEADS = {
@@ -20,15 +25,88 @@ _HEADS = {
     ),
     **dict.fromkeys("galleria station torg centrum".split(), "place"),
 }
+_KINDS_FIRST = frozenset("hotell hotel cafe café kafé restaurang pizzeria bageri frisör gym".split())
+_BEFORE_KIND = frozenset("på till från vid heter hos i utanför".split())
 _PLACES = mask("city", "area", "region")
 _LONGEST = max(map(len, _HEADS))
 
 
-def find_small_institutions(essay: Essay, forms: Forms) -> Iterator[Candidate]:
-    """An unknown word or a town in small letters before `gymnasium`, `vårdcentral` …"""
+_LISTED = {
+    **{kind: kind for kind in ("country", "region", "area", "geo", "place", "school")},
+    **dict.fromkeys(("other_institution", "work", "public_authority"), "other_institution"),
+}
+_NEAR = ("country", "city", "region", "area")
+_PREPOSITIONS = frozenset("i till från mot genom utanför kring via nära vid".split())
+_MISSPELLED = frozenset({"joined", "slip"})
+_PARTED = {"city": "city", **_LISTED}
+_BEFORE_PARTED = _PREPOSITIONS | frozenset("på av heter staden".split())
+_ARTICLES = frozenset("en ett den det de min mitt mina din sin alla".split())
+_TOWN = 20_000  # inhabitants of a town abroad that is looked for in two parts
+_IN_DOUBT = 0.45  # how likely it is the writer's own: in an argument it takes more
+
+
+def find_small(essay: Essay, forms: Forms) -> Iterator[Candidate]:
+    """Listed places and institutions in small letters; an unknown word or a town before `gymnasium`, `vårdcentral` …"""
+    known = look_at(essay, forms).known
+    for i, form in enumerate(known):
+        if form[1] == "l" and form.own and not form.is_word:
+            category = _listed(form, known[i - 1].lower if i else "")
+            if category:
+                token = essay.tokens[i]
+                yield Candidate(Span(token.start, token.end), category, "places.small", 0.7, personal=_IN_DOUBT)
+    yield from _find_parted(essay, known, forms)
+    yield from _find_institutions(essay, forms)
+
+
+def _find_parted(essay: Essay, known: Sequence[Form], forms: Forms) -> Iterator[Candidate]:
+    """Places written as two words, after a preposition: `i kungs backa`, `från Pite å`."""
+    text, tokens = essay.text, essay.tokens
+    for i in range(1, len(known) - 1):
+        if known[i - 1].lower not in _BEFORE_PARTED or known[i].shape not in "lC":
+            continue
+        (_, start, end), (_, next_start, next_end) = tokens[i], tokens[i + 1]
+        if next_start != end + 1 or text[end] != " " or known[i + 1].shape not in "lC" or known[i].lower in _ARTICLES:
+            continue
+        joined = known[i].lower + known[i + 1].lower
+        if len(joined) > 5 and (found := _parted(joined, forms)):
+            yield Candidate(Span(start, next_end), found, "places.parted", 0.9, personal=_IN_DOUBT)
+
+
+def _parted(joined: str, forms: Forms) -> str:
+    """What two words are listed as if they are written as one; empty if they make an ordinary word."""
+    exact = forms.lexicon.exact(joined)
+    if any(r.category == "word" for r in exact):
+        return ""
+    listed = {r.category for r in exact if r.category != "city" or r.country == "SE" or r.weight >= _TOWN}
+    return next((category for kind, category in _PARTED.items() if kind in listed), "")
+
+
+def _listed(form: Form, before: str) -> str:
+    """What a word in small letters is listed as; empty if it is rather a misspelled word."""
+    own = form.own
+    if len(form.lower) < 5 or not _MISSPELLED.isdisjoint(own):
+        return ""
+    for kind, category in _LISTED.items():
+        if f"e={kind}" in own or f"g={kind}" in own:
+            return category
+    if before not in _PREPOSITIONS:
+        return ""
+    if "e=city" in own or "g=city" in own:
+        return "city"
+    if len(form.lower) > 5 and "unknown" in own:
+        return next((kind for kind in _NEAR if f"n={kind}" in own), "")
+    return ""
+
+
+def _find_institutions(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     tokens = essay.tokens
     for i in range(1, len(tokens)):
         word = tokens[i][0]
+        if word in _KINDS_FIRST and i + 1 < len(tokens) and tokens[i - 1][0].lower() in _BEFORE_KIND:
+            form = forms[tokens[i + 1][0]]
+            if form.shape == "l" and len(form.lower) > 3 and form.frequency < 35:
+                span = Span(tokens[i].start, tokens[i + 1].end)
+                yield Candidate(span, "other_institution", "institutions.small", 0.8)
         if len(word) > _LONGEST or word not in _HEADS:
             continue
         if _is_name(tokens[i - 1][0], forms[tokens[i - 1][0]]):

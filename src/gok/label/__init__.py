@@ -23,22 +23,32 @@ from gok.results import Action, Mention
 from gok.taxonomy import taxonomy
 from gok.text import Essay
 
-__all__ = ["Judge", "Reading", "choose_judge", "find_by_context", "label_candidates", "settle", "weigh"]
+__all__ = ["Judge", "Reading", "choose_judge", "digest_of", "find_by_context", "label_candidates", "settle", "weigh"]
 
 
 _FEW = 4
 _PLAIN = frozenset({"background.mother_and_father", "background.is_profession", "background.said_of_somebody"})
 
 
-def choose_judge(model: bool | Judge = True) -> Judge:
-    """Who weighs the facts: the shipped model, the table of weights written by hand, or a judge of the caller's."""
+def choose_judge(essay: Essay, model: bool | Judge = True) -> Judge:
+    """Who weighs the facts: the shipped model, the table of weights written by hand, or a judge of the caller's.
+
+    A few sentences alone are another kind of text than an essay, and have a model of their own.
+    """
     if not isinstance(model, bool):
         return model
     if model:
-        return shipped_model()
+        return shipped_model(for_sentences=len(essay.sentences) <= _FEW)
     from gok.label.by_rules import RuleModel
 
     return RuleModel()
+
+
+def digest_of(model: bool | Judge = True) -> str:
+    """Names whoever may judge, for those who must know whether anything has changed."""
+    if model is True:
+        return f"{shipped_model().digest}+{shipped_model(for_sentences=True).digest}"
+    return choose_judge(Essay(""), model).digest
 
 
 def weigh(

@@ -11,7 +11,9 @@ from collections.abc import Hashable, Mapping
 
 from gok.detect.background import RULES
 from gok.label.features import Row
-from gok.label.templates import OUTSIDE
+from gok.label.model import Guess
+from gok.label.templates import OUTSIDE, Keys
+from gok.label.whose import Words
 
 __all__ = ["RuleModel"]
 
@@ -104,6 +106,10 @@ class RuleModel:
     def likelihoods(self, row: Row) -> list[dict[str, float]]:
         """For each token of the row how likely each label is."""
         return [_judge(features) for features in row.features]
+
+    def own(self, guess: Guess, keys: Keys | None, words: Words) -> float:
+        """What the table says of the label goes for the rest too."""
+        return guess.personal
 
 
 def _judge(features: list[str]) -> dict[str, float]:

@@ -2,7 +2,8 @@
 
 The file is little-endian. Behind the head stand the weights (`FEAT`), the names of the labels and of the facts (each a
 constant database, `CQDB`), and which weights belong to a label or a fact (`LFRF`, `AFRF`). An essay asks for a few
-hundred of some thousand facts, so the weights of a fact are read when it is asked for.
+hundred of some thousand facts, so the weights of a fact are read when it is asked for. Several models may stand one
+after another in a file.
 """
 
 from __future__ import annotations
@@ -26,13 +27,17 @@ class Crf:
     """A model, read: its labels, and what speaks for them. `InputError` if the file is something else or damaged."""
 
     labels: Sequence[str]
+    is_last: bool
+    """Whether no other model follows in the file."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, number: int = 0) -> None:
         try:
             self._data = path.read_bytes()
         except OSError:
             raise InputError("the model cannot be read", source=str(path)) from None
         try:
+            for _ in range(number):
+                self._data = self._data[_HEAD.unpack_from(self._data)[1] :]
             self._read()
         except (struct.error, ValueError, IndexError):
             raise InputError("not a model, or damaged", source=str(path)) from None
@@ -40,8 +45,9 @@ class Crf:
     def _read(self) -> None:
         magic, size, kind, *numbers = _HEAD.unpack_from(self._data)
         self._weights, at_labels, at_facts, self._of_labels, self._of_facts = numbers[4:]
-        if magic != b"lCRF" or kind != b"FOMC" or size != len(self._data):
+        if magic != b"lCRF" or kind != b"FOMC" or size > len(self._data):
             raise ValueError
+        self.is_last = size == len(self._data)
         self.labels = [name.decode() for name in self._names(at_labels)]
         self._numbers = {name: number for number, name in enumerate(self._names(at_facts))}
         if len(self.labels) != numbers[2] or len(self._numbers) != numbers[3]:

@@ -12,8 +12,10 @@ from dataclasses import dataclass, replace
 
 from gok.detect import find_candidates
 from gok.detect.forms import Forms
+from gok.detect.look import look_at
 from gok.label.features import NameTagger, rows_of
 from gok.label.templates import INSIDE, OUTSIDE
+from gok.label.whose import OWN, PUBLIC, facts_around, words_of
 from gok.lexicon import Lexicon
 from gok.results import Mention, Result
 from gok.text import Essay, Span
@@ -35,6 +37,7 @@ FAMILIES = {
         ).split()
     },
 }
+_NOBODYS = frozenset({OUTSIDE, INSIDE, "prof", "edu", "fam", "sensitive"})  # marks are kept, whosever they are
 _DRAWN = {
     "firstname": ("firstname", "firstname"),
     "surname": ("surname", "surname"),
@@ -49,17 +52,25 @@ _DRAWN = {
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One run of tokens with what the model is told and what it should say."""
+    """One run of tokens with what the model is told and what it should say; of each thing in it also whose it is."""
 
     features: list[list[str]]
     labels: list[str]
+    whose: list[tuple[list[str], str]]
 
 
 def examples_of(result: Result, forms: Forms, tagger: NameTagger | None = None) -> Iterator[Example]:
     """The runs the model would be asked about, with their right labels."""
-    labels = _token_labels(result)
-    for row in rows_of(result.essay, forms, find_candidates(result.essay, forms), tagger):
-        yield Example(row.features, [labels[i] for i in row.tokens])
+    essay, labels = result.essay, _token_labels(result)
+    known = look_at(essay, forms).known
+    for row in rows_of(essay, forms, find_candidates(essay, forms), tagger):
+        whose = []
+        for i, features in zip(row.tokens, row.features, strict=True):
+            label, _, public = labels[i].partition("|")
+            if label not in _NOBODYS:
+                facts = [*features, *facts_around(label, words_of(essay, known, i))]
+                whose.append((facts, PUBLIC if public else OWN))
+        yield Example(row.features, [labels[i] for i in row.tokens], whose)
 
 
 def _token_labels(result: Result) -> list[str]:

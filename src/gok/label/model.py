@@ -15,12 +15,14 @@ from pathlib import Path
 from typing import Protocol
 
 from gok.detect.forms import Forms
+from gok.detect.look import look_at
 from gok.detect.rules import Candidate
 from gok.label.crf import Crf
 from gok.label.features import NameTagger, Row, rows_of
 from gok.label.reasons import reasons_for
-from gok.label.templates import INSIDE, OUTSIDE
+from gok.label.templates import INSIDE, OUTSIDE, Keys
 from gok.label.weights import Chain
+from gok.label.whose import Whose, Words, words_of
 from gok.text import Essay, Span
 
 __all__ = ["ContextModel", "Guess", "Judge", "find_by_context", "guesses_of", "shipped_model"]
@@ -31,6 +33,9 @@ _ENOUGH = 0.2
 _ENOUGH_WORD = 0.45
 _ENOUGH_BRAND = 0.9
 _ENOUGH_UNLISTED = 0.65  # an ordinary word that no list of names or places knows
+_ENOUGH_WHERE = 0.3  # a listed place in small letters behind i, till, från …
+_WHERE = frozenset({"T1=in", "T1=go", "T1=come"})
+_LISTED_PLACES = frozenset(f"{lane}={kind}" for lane in "efg" for kind in ("country", "city", "area", "region"))
 _LISTED = frozenset({"e=", "f=", "g=", "p=", "ph", "ip"})
 _BOUGHT = frozenset(
     {"-1w=en", "-2w=en", "-1w=ett", "-1w=märke", "-1w=märket", "-1w=gammal", "-1w=ny", "-1w=vit", "-1w=röd"}
@@ -51,6 +56,7 @@ _SPEAKS_FOR = {
     "e=school": ("school", 100.0),
     "p=school": ("school", 100.0),
     "g=school": ("school", 3.0),
+    "head=school": ("school", 3.0),
     **{f"T{n}=study": ("school", 1.5) for n in (1, 2, 3)},
     "e=other_institution": ("other_institution", 2.0),
     "e=public_authority": ("other_institution", 4.0),
@@ -89,6 +95,10 @@ class Judge(Protocol):
         """For each token of the row how likely each label is."""
         ...
 
+    def own(self, guess: Guess, keys: Keys | None, words: Words) -> float:
+        """How likely the thing is the writer's own, by the keys of its first token and the words around."""
+        ...
+
 
 class ContextModel:
     """A trained model, opened."""
@@ -101,6 +111,7 @@ class ContextModel:
         self._outside = crf.labels.index(OUTSIDE)
         self._chain = Chain(crf, OUTSIDE)
         self.may_be_something = self._chain.may_be_something
+        self._whose = None if crf.is_last else Whose(Crf(path, 1))
         self._path = path
 
     @cached_property
@@ -117,22 +128,31 @@ class ContextModel:
             out.append(likely)
         return out
 
+    def own(self, guess: Guess, keys: Keys | None, words: Words) -> float:
+        """How likely the thing is the writer's own: what both models say, if the file has both."""
+        if self._whose is None or keys is None:
+            return guess.personal
+        label = max(guess.readings, key=guess.readings.__getitem__, default="")
+        return self._whose.likely(keys, label, words, guess.personal)
+
 
 def find_by_context(
     essay: Essay, forms: Forms, found: Sequence[Candidate], judge: Judge, tagger: NameTagger | None = None
 ) -> Iterator[Candidate]:
     """Everything the judge takes for something, with the facts that speak for it."""
-    tokens = essay.tokens
+    tokens, known = essay.tokens, look_at(essay, forms).known
     for row in rows_of(essay, forms, found, tagger, judge.may_be_something):
         for guess in guesses_of(row, judge.likelihoods(row)):
-            facts = row.facts(row.tokens.index(guess.tokens[0]))
+            place = row.tokens.index(guess.tokens[0])
+            facts = row.facts(place)
+            own = judge.own(guess, row.keys[place], words_of(essay, known, guess.tokens[0]))
             for label, score in _of_one_layer(_told_apart(guess, row)).items():
                 category = _FINER.get(label, label)
                 because = reasons_for(label, facts)
                 kinds = tuple(dict.fromkeys(f[5:] for f in facts if f[:5] == "kind:")) if label == "sensitive" else ()
                 for first, last in _parts(label, guess.tokens, row):
                     span = Span(tokens[first].start, tokens[last].end)
-                    yield Candidate(span, category, judge.rule, score, kinds, because=because, personal=guess.personal)
+                    yield Candidate(span, category, judge.rule, score, kinds, because=because, personal=own)
 
 
 def _parts(label: str, places: tuple[int, ...], row: Row) -> Iterator[tuple[int, int]]:
@@ -148,9 +168,9 @@ def _parts(label: str, places: tuple[int, ...], row: Row) -> Iterator[tuple[int,
 
 
 @cache
-def shipped_model() -> ContextModel:
-    """The model that comes with Gök, opened on first use."""
-    return ContextModel(Path(__file__).with_name("context.crf"))
+def shipped_model(*, for_sentences: bool = False) -> ContextModel:
+    """The model that comes with Gök, for essays or for a few sentences alone; opened on first use."""
+    return ContextModel(Path(__file__).with_name("sentences.crf" if for_sentences else "context.crf"))
 
 
 def _of_one_layer(readings: Mapping[str, float]) -> Mapping[str, float]:
@@ -267,6 +287,8 @@ def _enough(label: str, facts: Sequence[str]) -> float:
     if common and not any(fact[:2] in _LISTED for fact in facts):
         return _ENOUGH_UNLISTED
     if "s=l" in facts:
+        if not _WHERE.isdisjoint(facts) and not _LISTED_PLACES.isdisjoint(facts):
+            return _ENOUGH_WHERE
         return _ENOUGH_WORD if any(fact[:2] in _LISTED for fact in facts) else _ENOUGH_UNLISTED
     return _ENOUGH_WORD if common and "first:C" in facts else _ENOUGH
 

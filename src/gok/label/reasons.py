@@ -12,6 +12,7 @@ REASONS: Mapping[str, str] = {
     "model.context": "the trained model takes it for this where it stands",
     "rules.context": "the table of hand-written weights takes it for this where it stands",
     "callings.heter": "stands after heter or hette, and no thing is called so",
+    "callings.thing": "stands after heter or hette and carries its kind: a school, a street, a lake",
     "callings.we": "stands after vi heter: several people share a surname",
     "callings.surname": "stands after efternamn",
     "callings.family_first": "is a surname before a first name of a culture that says it first",

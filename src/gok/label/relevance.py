@@ -44,6 +44,8 @@ def _is_own_date(essay: Essay, reading: Reading) -> bool:
         return True
     if reading.group:  # a season of the law: mellan 1 mars och 20 augusti
         return _SEASON.search(words) is None
+    if essay.genre in ARGUING and reading.category == "year":  # a film, a law, a study: `Den är från 1971.`
+        return False
     return speaks_of_own_life(_neighbours(essay, reading))
 
 
@@ -77,12 +79,18 @@ _SOURCE = re.compile(
 )
 
 
+_OURS = re.compile(r"\b(?:min|mitt|mina|vår|vårt|våra|mig|oss)\b", re.IGNORECASE)
+
+
 def _is_own_address(essay: Essay, reading: Reading) -> bool:
     """A web address that is cited as a source belongs to nobody."""
     url = reading.span.of(essay.text)
     before = essay.text[max(0, reading.span.start - 2) : reading.span.start]
     is_site = "/" not in url.removeprefix("https://").removeprefix("http://").rstrip("/")
-    return not (is_site and ("(" in before or _SOURCE.search(_sentence(essay, reading))))
+    words = _sentence(essay, reading)
+    if url[0].isalpha() and is_site and "www" not in url.lower() and not _OURS.search(words):
+        return False  # dn.se, svenska.yle.fi: named as newspapers are
+    return not (is_site and ("(" in before or _SOURCE.search(words)))
 
 
 ARGUING = frozenset({"argumentative", "investigative", "expository", "review", "evaluative"})
@@ -106,8 +114,7 @@ def is_personal(essay: Essay, reading: Reading) -> bool:
 
 # How likely one mention must be personal to make its entity personal, by kind of text; all mentions together may do
 # with less.
-_LIKELY = {"arguing": 0.5, "own": 0.1, "other": 0.15, "alone": 0.15}
-_LIKELY_PERSON_ALONE = 0.05  # a name with next to nothing to judge it by
+_LIKELY = {"arguing": 0.3, "own": 0.1, "other": 0.15, "alone": 0.05}
 _FEW = 4
 
 
@@ -119,35 +126,38 @@ def personal_entities(
     Somebody whose full name is that of a listed public person is public, unless a relative or friend is called so.
     """
     famous = {at: span.end for span in _famous_spans(essay, forms) for at in range(span.start, span.end)}
+    references = set() if kind == "own" else _references(essay, readings)
     shares: dict[Hashable, list[float]] = {}
     for reading, key in zip(readings, keys, strict=True):
         share = reading.personal if is_personal(essay, reading) else 0.0
         if share < _MINE and reading.category in _PERSON and _is_mine(essay.text, reading.span):
             share = _MINE
-        if famous.get(reading.span.start, 0) >= reading.span.end:
+        if famous.get(reading.span.start, 0) >= reading.span.end or reading.span in references:
             share = -1.0
         shares.setdefault(key, []).append(share)
     if kind != "arguing":
         _share_among_listed(essay, readings, keys, shares)
-    return {key: sum(of) / len(of) for key, of in shares.items() if _is_own(key, of, kind)}
+    return {key: sum(of) / len(of) for key, of in shares.items() if _is_own(of, kind)}
 
 
-def _is_own(key: Hashable, shares: Sequence[float], kind: str) -> bool:
+def _is_own(shares: Sequence[float], kind: str) -> bool:
     if min(shares) < 0:
         return False
     likely = _LIKELY[kind]
-    if kind == "alone" and isinstance(key, tuple) and key[0] == "person":
-        likely = _LIKELY_PERSON_ALONE
     return max(shares) >= likely or sum(shares) / len(shares) >= 0.7 * likely
 
 
 _PERSON = frozenset({"firstname_male", "firstname_female", "firstname_unknown", "nickname", "middlename", "surname"})
+_NAMED = _PERSON | {"initials"}
 _MINE = 0.6  # how likely own somebody is whom the writer greets, or names beside himself
 _MINE_BEFORE = re.compile(
     r"(?:\b(?:hej|hejsan|tjena|kära|käre|god\s+morgon|god\s+kväll|hälsa|hälsningar|mvh)[,!]?\s+(?:\w{2,8}\s+){0,2}|"
-    r"\b(?:jag|mig)\s+(?:och|med)\s+|\b(?:min|mitt|mina)\s+(?:[^\W\d_]{2,14}\s+){1,2}(?:heter\s+|hette\s+)?)$",
+    r"\b(?:jag|mig)\s+(?:och|med)\s+|\b(?:min|mitt|mina|vår|våra)\s+(?:[^\W\d_]{2,14}\s+)?[^\W\d_]{2,14},?\s+"
+    r"(?:heter\s+|hette\s+|\()?)$",
     re.IGNORECASE,
 )
+_SIGNED = 40
+_SIGNATURE = re.compile(r"\W*(?:[A-ZÅÄÖ]\w*\.?[\s,-]*){1,4}\W*(?:\d.*)?")  # the last line, if it is a name and a town
 _MINE_AFTER = re.compile(r"\s+och\s+(?:jag|mig|min|mina)\b", re.IGNORECASE)
 _LISTED = re.compile(r"(?:\s*\(\d{1,2}(?:\s?år)?\))?\s*(?:,|och|samt|&)\s+(?:och\s+)?(?:[a-zåäö]{2,14}\s+){0,2}")
 
@@ -155,7 +165,35 @@ _LISTED = re.compile(r"(?:\s*\(\d{1,2}(?:\s?år)?\))?\s*(?:,|och|samt|&)\s+(?:oc
 def _is_mine(text: str, span: Span) -> bool:
     """Whether the writer greets somebody, tells of `jag och` somebody, or says whose friend it is."""
     before = text[max(0, span.start - 40) : span.start]
-    return _MINE_BEFORE.search(before) is not None or _MINE_AFTER.match(text, span.end) is not None
+    if _MINE_BEFORE.search(before) or _MINE_AFTER.match(text, span.end):
+        return True
+    return (
+        len(text) - span.end < _SIGNED and _SIGNATURE.fullmatch(text, text.rfind("\n", 0, span.start) + 1) is not None
+    )
+
+
+# A list of sources has the surname first, a reference in the text a name and a year in brackets.
+_BEFORE_SOURCE = re.compile(r"(?:\A|\n)[^\w\n]*\Z")
+_AFTER_SOURCE = re.compile(r"(?: [A-ZÅÄÖ]\.?)*\s*(?:[.:(&]|,\s*(?:[A-ZÅÄÖ]\.|(?:1[89]|20)\d\d)|\Z)")
+_IN_BRACKETS = re.compile(r"\([^()\d]{2,60}?,?\s(?:1[89]|20)\d\d\b[^()]{0,20}\)")
+
+
+def _references(essay: Essay, readings: Sequence[Reading]) -> set[Span]:
+    """The names that stand as those of authors do: `Hammar, Henrik.`, `(Rose 2010)`."""
+    text, found = essay.text, set()
+    people = [r for r in readings if r.category in _NAMED]
+    for one, other in pairwise(people):
+        gap = text[one.span.end : other.span.start]
+        if one.category == "surname" and other.category != "surname" and gap == ", ":
+            before = text[max(0, one.span.start - 4) : one.span.start]
+            if (len(before) < 4 or "\n" in before) and _BEFORE_SOURCE.search(before):
+                found |= {one.span, other.span} if _AFTER_SOURCE.match(text, other.span.end) else set()
+    for reading in people:
+        bracket = text.rfind("(", max(0, reading.span.start - 60), reading.span.start)
+        cited = _IN_BRACKETS.match(text, bracket) if bracket >= 0 else None
+        if cited and reading.span.end <= cited.end() and not speaks_of_own_life(_sentence(essay, reading)):
+            found.add(reading.span)
+    return found
 
 
 def _share_among_listed(

@@ -45,7 +45,8 @@ def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) ->
     taken = {place for c in found if c.score >= 0.5 for place in range(c.span.start, c.span.end)}
     starts = {essay.tokens[s.first].start for s in essay.sentences}
     out = []
-    for token, form in zip(essay.tokens, look_at(essay, forms).known, strict=True):
+    known = look_at(essay, forms).known
+    for token, form, following in zip(essay.tokens, known, [*known[1:], None], strict=True):
         low = form[0]
         source = sure.get(low)
         if source is None and low[-1] == "s":
@@ -54,11 +55,15 @@ def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) ->
             source = _near(token[0], form, sure)
         if source is None:
             continue
-        if token.start in taken and _is_genitive(low, source, sure, forms):
-            group = source.rule.split(".")[0]
+        base = _base_of_genitive(low, sure, forms) if token.start in taken else None
+        if base:
+            group = base.rule.split(".")[0]
             span = Span(token.start, token.end)
-            out.append(Candidate(span, source.category, f"{group}.again", 0.97, personal=source.personal))
-        if token.start in taken or not _is_name_here(form, source, token.start in starts):
+            out.append(Candidate(span, base.category, f"{group}.again", 0.97, personal=base.personal))
+        small = essay.text[source.span.start].islower()
+        if token.start in taken:
+            continue
+        if not _is_name_here(form, source, token.start in starts, small) and not _acts(form, source, following, forms):
             continue
         group = source.rule.split(".")[0]
         out.append(
@@ -67,12 +72,12 @@ def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) ->
     return out
 
 
-def _is_genitive(low: str, source: Candidate, sure: dict[str, Candidate], forms: Forms) -> bool:
+def _base_of_genitive(low: str, sure: dict[str, Candidate], forms: Forms) -> Candidate | None:
     """`Malmös` where Malmö is known: that it is, whatever the model takes it for, unless a list has it as it stands."""
-    stem = low[:-1]
-    if not low.endswith("s") or low in sure or source.score < 0.9 or sure.get(stem) is not source:
-        return False
-    return all(r.category == "word" for r in forms.lexicon.exact(low))
+    base, itself = sure.get(low[:-1]) if low.endswith("s") else None, sure.get(low)
+    if base is None or base.score < 0.9 or (itself is not None and itself.score >= base.score):
+        return None
+    return base if all(r.category == "word" for r in forms.lexicon.exact(low)) else None
 
 
 def _sure(essay: Essay, found: Sequence[Candidate]) -> dict[str, Candidate]:
@@ -81,7 +86,8 @@ def _sure(essay: Essay, found: Sequence[Candidate]) -> dict[str, Candidate]:
     for c in sorted(found, key=lambda c: -c.score):
         surface = c.span.of(essay.text).lower()
         is_number = c.category in _NUMBERS and len(surface) > 1
-        if c.score < _SURE or " " in surface or not (is_number or (c.category in _NAMES and len(surface) > 2)):
+        shortest = 2 if c.category == "firstname_unknown" else 3
+        if c.score < _SURE or " " in surface or not (is_number or (c.category in _NAMES and len(surface) >= shortest)):
             continue
         sure.setdefault(surface, c)
         if not is_number:
@@ -104,10 +110,30 @@ def _near(surface: str, form: Form, sure: dict[str, Candidate]) -> Candidate | N
     return None
 
 
-def _is_name_here(form: Form, source: Candidate, starts_sentence: bool) -> bool:
-    """A homonym in small letters stays the ordinary word; with a capital it is the name."""
+_DOES = frozenset("är var har hade sa sade säger kom gick åt fick gav tog såg skrev ska vill kan måste".split())
+_ENDS_AS_VERBS_DO = ("ar", "er", "de", "te")
+_POSSESSIVE = frozenset({"hans", "min", "din", "sin"})
+
+
+def _acts(form: Form, source: Candidate, following: Form | None, forms: Forms) -> bool:
+    """Whether a word that a person of the essay is called by does something here: `sten sa`, but `per månad`."""
+    if following is None or source.category != "firstname_unknown":
+        return False
+    if following.lower in _DOES:
+        return True
+    if form.lower in _POSSESSIVE:  # hans jobb, hans målade tavla
+        return False
+    word = forms.lexicon.word(following.lower) if following.lower.endswith(_ENDS_AS_VERBS_DO) else None
+    return word is not None and word.parts == ("verb",)
+
+
+def _is_name_here(form: Form, source: Candidate, starts_sentence: bool, is_small: bool) -> bool:
+    """A homonym in small letters stays the ordinary word; with a capital it is the name.
+
+    Who has written the name in small letters before writes `per köpte glass` too: no sentence begins with that word.
+    """
     if source.category in _NUMBERS:
         return True
     if form.shape == "l":
-        return not form.is_word or form.frequency < 30
+        return not form.is_word or form.frequency < 30 or (is_small and starts_sentence and form.frequency < 60)
     return not (starts_sentence and form.frequency >= 60)

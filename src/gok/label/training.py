@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from gok.detect.forms import Forms
-from gok.errors import SettingError
+from gok.errors import InputError, SettingError
+from gok.label.crf import Crf
 from gok.label.examples import Example, gather, refilled
 from gok.pos import open_tagger
 from gok.results import Result
@@ -20,6 +21,7 @@ _PARAMETERS = {
     "feature.possible_transitions": True,
     "feature.minfreq": 2,
 }
+_WHOSE = {"c1": 0.1, "c2": 1.0, "max_iterations": 150, "feature.minfreq": 2}
 
 
 def train_context(
@@ -56,12 +58,30 @@ def training_examples(
         )
 
 
-def write_model(examples: Iterable[Example], out: Path) -> None:
-    """Fit the CRF and write it."""
+def write_model(examples: Sequence[Example], out: Path) -> None:
+    """Fit the CRF and write it; behind it, in the same file, the model that tells whose a thing is."""
+    _fit(((e.features, e.labels) for e in examples), _PARAMETERS, out)
+    cases = [([facts], [whose]) for e in examples for facts, whose in e.whose]
+    if len({whose[0] for _, whose in cases}) < 2:
+        return  # nothing to tell apart
+    first = out.read_bytes()
+    _fit(cases, _WHOSE, out)
+    out.write_bytes(first + (out.read_bytes() if _says_something(out) else b""))
+
+
+def _says_something(model: Path) -> bool:
+    """Whether any fact was worth a weight: of a small corpus none may be left."""
+    try:
+        return bool(Crf(model).labels)
+    except InputError:
+        return False
+
+
+def _fit(cases: Iterable[tuple[list[list[str]], list[str]]], parameters: Mapping[str, float | bool], out: Path) -> None:
     import pycrfsuite
 
     trainer = pycrfsuite.Trainer(verbose=False)
-    for example in examples:
-        trainer.append(example.features, example.labels)
-    trainer.set_params(_PARAMETERS)
+    for features, labels in cases:
+        trainer.append(features, labels)
+    trainer.set_params(parameters)
     trainer.train(str(out))

@@ -1,0 +1,89 @@
+"""Whose a thing is, the writer's own or the world's: a model of its own, for it is another question than what it is.
+
+The context model learns it label by label, from a few neighbours. Here all labels are taken together, and all words of
+the sentence speak: `boken`, `regeringen`, `säger` of the world, `min`, `träffade`, `hälsningar` of the writer's life.
+The answers of both models are weighed against each other. Names in the sentence count only as names: none is learnt.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterable, Sequence
+from math import exp, log
+
+from gok.detect.forms import Form
+from gok.label.crf import Crf
+from gok.label.templates import Keys
+from gok.label.weights import Sums
+from gok.text import Essay
+
+__all__ = ["OWN", "PUBLIC", "Whose", "Words", "facts_around", "words_of"]
+
+OWN, PUBLIC = "own", "public"
+Words = Sequence[tuple[str, str]]
+"""The words of a sentence but for the thing itself, each with its sign."""
+
+_KINDS = {
+    **dict.fromkeys(("firstname", "surname", "middlename", "initials"), "p"),
+    **dict.fromkeys(("country", "city", "region", "area", "geo", "place"), "l"),
+}
+_OTHER = "i"
+_MARKED = frozenset({"<fam>", "<prof>", "<edu>", "<sensitive>"})
+_STEM = 5
+_SHARE = 1 / 3  # how much the context model's own answer counts
+_MOST_KEPT = 30_000
+_UNIT = 2.0**-40  # of what `Sums` gives
+
+
+def words_of(essay: Essay, known: Sequence[Form], place: int) -> Words:
+    """The words of the sentence around the token at `place`, once each, with their signs."""
+    first, last = essay.sentences[bisect(essay.sentences, place, key=lambda sentence: sentence.first) - 1]
+    return sorted({(known[i].sign, known[i].lower) for i in range(first, last) if i != place})
+
+
+def facts_around(label: str, words: Words) -> list[str]:
+    """What the model is told beside the facts of the templates: what the thing is, and each word of the sentence."""
+    kind = _KINDS.get(label, _OTHER)
+    return [f"K={kind}", f"F={label}", *(fact for word in words for fact in _facts(kind, word))]
+
+
+def _facts(kind: str, word: tuple[str, str]) -> Iterable[str]:
+    """Ordinary words by themselves and by their stem, everything else by its sign alone."""
+    sign, lower = word
+    said = [sign] if sign[:1] == "<" and sign != "<word>" else []
+    if not said or sign in _MARKED:
+        said += (lower, lower[:_STEM] + "-")
+    for one in said:
+        yield f"B={one}"
+        yield f"B{kind}={one}"
+
+
+class Whose:
+    """The trained model, opened."""
+
+    def __init__(self, crf: Crf) -> None:
+        self._own, self._public = crf.labels.index(OWN), crf.labels.index(PUBLIC)
+        self._weights = crf.weights
+        self._sums = Sums(crf.weights, len(crf.labels))
+        self._kept: dict[tuple[str, tuple[str, str]], float] = {}
+
+    def likely(self, keys: Keys, label: str, words: Words, share: float) -> float:
+        """How likely a thing is the writer's own; `share` is what the context model says."""
+        kind, kept = _KINDS.get(label, _OTHER), self._kept
+        sums = self._sums(keys)
+        odds = (sums[self._own] - sums[self._public]) * _UNIT + self._speak_for((f"K={kind}", f"F={label}"))
+        for word in words:
+            speaks = kept.get((kind, word))
+            if speaks is None:
+                if len(kept) >= _MOST_KEPT:
+                    kept.clear()
+                speaks = kept[kind, word] = self._speak_for(_facts(kind, word))
+            odds += speaks
+        share = min(0.999, max(0.001, share))
+        odds = (1 - _SHARE) * odds + _SHARE * log(share / (1 - share))
+        return 1 / (1 + exp(-odds))
+
+    def _speak_for(self, facts: Iterable[str]) -> float:
+        """How far facts speak for own rather than public."""
+        signs = {self._own: 1.0, self._public: -1.0}
+        return sum(signs[label] * weight for fact in facts for label, weight in self._weights(fact))
