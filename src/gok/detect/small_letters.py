@@ -1,7 +1,8 @@
 """Places and institutions whose capitals are missing: `finnvedens gymnasium`, `kista galleria`, `umeälven`.
 
 A word in small letters that no dictionary has, and a list of places or institutions has as it stands, is one. Towns are
-called like too many misspelled words (lander, hella): they, and misspelled places, are believed after a preposition.
+called like too many misspelled words (lander, hella): they, and misspelled places, are believed after a preposition. So
+are countries that are ordinary words as well (kina, polen).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _HEADS = {
     ),
     **dict.fromkeys("galleria station torg centrum".split(), "place"),
 }
-_KINDS_FIRST = frozenset("hotell hotel cafe café kafé restaurang pizzeria bageri frisör gym".split())
+_KINDS_FIRST = frozenset("hotell hotel cafe café kafé restaurang pizzeria bageri".split())
 _BEFORE_KIND = frozenset("på till från vid heter hos i utanför".split())
 _PLACES = mask("city", "area", "region")
 _LONGEST = max(map(len, _HEADS))
@@ -37,6 +38,7 @@ _LISTED = {
 }
 _NEAR = ("country", "city", "region", "area")
 _PREPOSITIONS = frozenset("i till från mot genom utanför kring via nära vid".split())
+_FROM = frozenset("i till från frå".split())
 _MISSPELLED = frozenset({"joined", "slip"})
 _PARTED = {"city": "city", **_LISTED}
 _BEFORE_PARTED = _PREPOSITIONS | frozenset("på av heter staden".split())
@@ -49,7 +51,7 @@ def find_small(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Listed places and institutions in small letters; an unknown word or a town before `gymnasium`, `vårdcentral` …"""
     known = look_at(essay, forms).known
     for i, form in enumerate(known):
-        if form[1] == "l" and form.own and not form.is_word:
+        if form[1] == "l" and form.own:
             category = _listed(form, known[i - 1].lower if i else "")
             if category:
                 token = essay.tokens[i]
@@ -83,8 +85,10 @@ def _parted(joined: str, forms: Forms) -> str:
 
 def _listed(form: Form, before: str) -> str:
     """What a word in small letters is listed as; empty if it is rather a misspelled word."""
-    own = form.own
-    if len(form.lower) < 5 or not _MISSPELLED.isdisjoint(own):
+    own, length = form.own, len(form.lower)
+    if "k=country:state" in own and (before in _FROM or (length > 4 and not form.is_word)):
+        return "country"
+    if form.is_word or length < 6 or not _MISSPELLED.isdisjoint(own):
         return ""
     for kind, category in _LISTED.items():
         if f"e={kind}" in own or f"g={kind}" in own:
@@ -93,9 +97,7 @@ def _listed(form: Form, before: str) -> str:
         return ""
     if "e=city" in own or "g=city" in own:
         return "city"
-    if len(form.lower) > 5 and "unknown" in own:
-        return next((kind for kind in _NEAR if f"n={kind}" in own), "")
-    return ""
+    return next((kind for kind in _NEAR if f"n={kind}" in own), "") if length > 7 and "unknown" in own else ""
 
 
 def _find_institutions(essay: Essay, forms: Forms) -> Iterator[Candidate]:

@@ -19,7 +19,7 @@ from gok.text import Essay, Span
 __all__ = ["ARGUING", "is_personal", "kind_of", "personal_entities"]
 
 _IMPERSONAL = re.compile(
-    r"\b(?:man|enligt|procent|miljon\w*|\w*lag(?:en|ar|arna)?|film(?:en|er)?|bok(?:en)?|roman(?:en)?|svenskar\w*|undersökning\w*|studie\w*|"
+    r"\b(?:man|folk|människor(?:na)?|enligt|procent|miljon\w*|\w*lag(?:en|ar|arna)?|film(?:en|er)?|bok(?:en)?|roman(?:en)?|svenskar\w*|undersökning\w*|studie\w*|"
     r"statistik\w*|regering\w*|riksdag\w*|befolkning\w*|invånar\w*|konvention\w*|\w*konventionen|telefon(?:er|erna|nätet)|världskrig\w*|"
     r"uppfann\w*|grundades|infördes|förbjöds|byggdes|grader|sol(?:en)?|snö(?:n)?|vinter(?:n)?|våren|hösten|väder|vädret)\b|%",
     re.IGNORECASE,
@@ -114,7 +114,7 @@ def is_personal(essay: Essay, reading: Reading) -> bool:
 
 # How likely one mention must be personal to make its entity personal, by kind of text; all mentions together may do
 # with less.
-_LIKELY = {"arguing": 0.3, "own": 0.1, "other": 0.15, "alone": 0.05}
+_LIKELY = {"arguing": 0.3, "own": 0.1, "other": 0.15, "alone": 0.055}
 _FEW = 4
 
 
