@@ -15,7 +15,7 @@ from gok.label.examples import examples_of
 from gok.label.features import Row, rows_of
 from gok.label.model import ContextModel, Guess
 from gok.label.training import write_model
-from gok.label.whose import OWN, PUBLIC, Whose, facts_around, words_of
+from gok.label.whose import OWN, PUBLIC, Sentences, Whose, facts_around
 from gok.pipeline import detect
 from gok.results import Mention, Result
 from gok.text import Essay, Span
@@ -52,7 +52,7 @@ def test_it_says_what_crfsuite_says(tmp_path: Path) -> None:
     whose, known = Whose(Crf(MODEL, 1)), look_at(Essay(TEXT), shared_forms()).known
     for word, label in (("Lund", "city"), ("Rima", "firstname"), ("Allan", "firstname")):
         essay, row, at = row_of(word)
-        words = words_of(essay, known, row.tokens[at])
+        words = Sentences(essay, known).around(row.tokens[at])
         tagger.set([[*row.features[at], *facts_around(label, words)]])
         own = tagger.marginal(OWN, 0)
         mixed = 2 / 3 * log(own / (1 - own)) + 1 / 3 * log(0.6 / 0.4)
@@ -61,7 +61,7 @@ def test_it_says_what_crfsuite_says(tmp_path: Path) -> None:
 
 def test_names_around_count_only_as_names() -> None:
     essay, row, at = row_of("Lund")
-    words = words_of(essay, look_at(essay, shared_forms()).known, row.tokens[at])
+    words = Sentences(essay, look_at(essay, shared_forms()).known).around(row.tokens[at])
     facts = facts_around("city", words)
     assert "B=syster" in facts
     assert "Bl=syster" in facts
@@ -73,7 +73,7 @@ def test_the_sentence_tells() -> None:
     likely = {}
     for word in ("Rima", "Allan"):
         essay, row, at = row_of(word)
-        likely[word] = whose.likely(row.keys[at], "firstname", words_of(essay, known, row.tokens[at]), 0.5)
+        likely[word] = whose.likely(row.keys[at], "firstname", Sentences(essay, known).around(row.tokens[at]), 0.5)
     assert likely["Rima"] > likely["Allan"] + 0.2
 
 

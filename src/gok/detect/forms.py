@@ -122,11 +122,11 @@ class Forms(dict[str, Form]):
 
     @cached_property
     def _heads(self) -> dict[str, tuple[str, ...]]:
-        heads: dict[str, tuple[str, ...]] = {}
-        for category in ("prof", "edu"):
-            listed = (r.form for r in self.lexicon.ranked(category) if r.kind == "head")
-            heads[category] = tuple(sorted(form.lstrip("-") for form in listed if len(form) > 4))
-        return heads
+        listed = [r for r in self.lexicon.beginning("-") if r.kind == "head" and len(r.form) > 4]
+        return {
+            category: tuple(sorted(r.form.lstrip("-") for r in listed if r.category == category))
+            for category in ("prof", "edu")
+        }
 
     def _shared_by_parts(self, surface: str) -> int:
         parts = [part for part in surface.split("-") if part]

@@ -15,7 +15,7 @@ from gok.detect.forms import Forms
 from gok.detect.look import look_at
 from gok.label.features import NameTagger, rows_of
 from gok.label.templates import INSIDE, OUTSIDE
-from gok.label.whose import OWN, PUBLIC, facts_around, words_of
+from gok.label.whose import OWN, PUBLIC, Sentences, facts_around
 from gok.lexicon import Lexicon
 from gok.results import Mention, Result
 from gok.text import Essay, Span
@@ -62,13 +62,13 @@ class Example:
 def examples_of(result: Result, forms: Forms, tagger: NameTagger | None = None) -> Iterator[Example]:
     """The runs the model would be asked about, with their right labels."""
     essay, labels = result.essay, _token_labels(result)
-    known = look_at(essay, forms).known
+    sentences = Sentences(essay, look_at(essay, forms).known)
     for row in rows_of(essay, forms, find_candidates(essay, forms), tagger):
         whose = []
         for i, features in zip(row.tokens, row.features, strict=True):
             label, _, public = labels[i].partition("|")
             if label not in _NOBODYS:
-                facts = [*features, *facts_around(label, words_of(essay, known, i))]
+                facts = [*features, *facts_around(label, sentences.around(i))]
                 whose.append((facts, PUBLIC if public else OWN))
         yield Example(row.features, [labels[i] for i in row.tokens], whose)
 

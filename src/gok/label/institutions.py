@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import re
 
+from gok.detect.rules import later
 from gok.label.settle import Reading
 from gok.text import Essay
 
 __all__ = ["at_work"]
 
-_WORKING = re.compile(
+_WORKING = later(
     r"\b(?:jobba\w*|arbeta\w*|anställd\w*|praktik\w*|jobb|jobbet|tjänst|städa\w*|kassan|köket|kontoret|receptionen|"
     r"(?:är|var|blev|som)\s+(?:en\s+)?\w{3,}(?:are|ör|ist|ent|biträde|chef|terska|iker))\s+(?:på|hos|för|vid|i|till)\s+(?:\w+\s+)?$",
     re.IGNORECASE,
 )
 
 
-_WHERE_SOMEBODY_WORKS = re.compile(
-    r"[^.!?\n]{0,20}\bdär\s+(?:jag|han|hon|vi|min \w+)\s+(?:arbetar|jobbar)", re.IGNORECASE
-)
+_WHERE_SOMEBODY_WORKS = later(r"[^.!?\n]{0,20}\bdär\s+(?:jag|han|hon|vi|min \w+)\s+(?:arbetar|jobbar)", re.IGNORECASE)
 
 
 def at_work(essay: Essay, reading: Reading) -> Reading:

@@ -22,7 +22,7 @@ from gok.label.features import NameTagger, Row, rows_of
 from gok.label.reasons import reasons_for
 from gok.label.templates import INSIDE, OUTSIDE, Keys
 from gok.label.weights import Chain
-from gok.label.whose import Whose, Words, words_of
+from gok.label.whose import Sentences, Whose, Words
 from gok.text import Essay, Span
 
 __all__ = ["ContextModel", "Guess", "Judge", "find_by_context", "guesses_of", "shipped_model"]
@@ -140,12 +140,12 @@ def find_by_context(
     essay: Essay, forms: Forms, found: Sequence[Candidate], judge: Judge, tagger: NameTagger | None = None
 ) -> Iterator[Candidate]:
     """Everything the judge takes for something, with the facts that speak for it."""
-    tokens, known = essay.tokens, look_at(essay, forms).known
+    tokens, sentences = essay.tokens, Sentences(essay, look_at(essay, forms).known)
     for row in rows_of(essay, forms, found, tagger, judge.may_be_something):
         for guess in guesses_of(row, judge.likelihoods(row)):
             place = row.tokens.index(guess.tokens[0])
             facts = row.facts(place)
-            own = judge.own(guess, row.keys[place], words_of(essay, known, guess.tokens[0]))
+            own = judge.own(guess, row.keys[place], sentences.around(guess.tokens[0]))
             for label, score in _of_one_layer(_told_apart(guess, row)).items():
                 category = _FINER.get(label, label)
                 because = reasons_for(label, facts)

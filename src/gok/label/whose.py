@@ -8,7 +8,9 @@ The answers of both models are weighed against each other. Names in the sentence
 from __future__ import annotations
 
 from bisect import bisect
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 from math import exp, log
 
 from gok.detect.forms import Form
@@ -17,7 +19,7 @@ from gok.label.templates import Keys
 from gok.label.weights import Sums
 from gok.text import Essay
 
-__all__ = ["OWN", "PUBLIC", "Whose", "Words", "facts_around", "words_of"]
+__all__ = ["OWN", "PUBLIC", "Sentences", "Whose", "Words", "facts_around"]
 
 OWN, PUBLIC = "own", "public"
 Words = Sequence[tuple[str, str]]
@@ -35,10 +37,25 @@ _MOST_KEPT = 30_000
 _UNIT = 2.0**-40  # of what `Sums` gives
 
 
-def words_of(essay: Essay, known: Sequence[Form], place: int) -> Words:
-    """The words of the sentence around the token at `place`, once each, with their signs."""
-    first, last = essay.sentences[bisect(essay.sentences, place, key=lambda sentence: sentence.first) - 1]
-    return sorted({(known[i].sign, known[i].lower) for i in range(first, last) if i != place})
+class Sentences:
+    """The words of an essay's sentences, laid out when somebody asks."""
+
+    def __init__(self, essay: Essay, known: Sequence[Form]) -> None:
+        self._essay, self._known = essay, known
+        self._starts = [sentence.first for sentence in essay.sentences]
+        self._words: dict[int, Counter[tuple[str, str]]] = {}
+
+    def around(self, place: int) -> Words:
+        """The words of the sentence around the token at `place`, once each, with their signs."""
+        number = bisect(self._starts, place) - 1
+        counted = self._words.get(number)
+        if counted is None:
+            first, last = self._essay.sentences[number]
+            pairs = sorted((form.sign, form.lower) for form in self._known[first:last])
+            counted = self._words[number] = Counter(pairs)
+        form = self._known[place]
+        own = (form.sign, form.lower)
+        return [word for word in counted if word != own] if counted[own] == 1 else list(counted)
 
 
 def facts_around(label: str, words: Words) -> list[str]:
@@ -66,12 +83,13 @@ class Whose:
         self._weights = crf.weights
         self._sums = Sums(crf.weights, len(crf.labels))
         self._kept: dict[tuple[str, tuple[str, str]], float] = {}
+        self._by_label = cache(lambda label: self._speak_for((f"K={_KINDS.get(label, _OTHER)}", f"F={label}")))
 
     def likely(self, keys: Keys, label: str, words: Words, share: float) -> float:
         """How likely a thing is the writer's own; `share` is what the context model says."""
         kind, kept = _KINDS.get(label, _OTHER), self._kept
         sums = self._sums(keys)
-        odds = (sums[self._own] - sums[self._public]) * _UNIT + self._speak_for((f"K={kind}", f"F={label}"))
+        odds = (sums[self._own] - sums[self._public]) * _UNIT + self._by_label(label)
         for word in words:
             speaks = kept.get((kind, word))
             if speaks is None:

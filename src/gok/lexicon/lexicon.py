@@ -180,6 +180,11 @@ class Lexicon:
         for store in reversed(self._stores):
             yield from store.ranked(category)
 
+    def beginning(self, prefix: str) -> Iterator[Reading]:
+        """Readings of all listed forms that begin with a prefix; heads of compounds are listed as `-ingenjör`."""
+        for store in self._stores:
+            yield from store.beginning(prefix)
+
     def _window(self, tokens: Sequence[str], start: int) -> tuple[str, dict[int, int]]:
         """The folded text from a token on, and after which of its lengths how many tokens are used up."""
         text, words, ends = "", 0, {}

@@ -148,6 +148,11 @@ class Store:
             start, end = self._phrase_starts[number : number + 2]
             yield phrase, [(one, self._keys.restore_key(one)) for one in self._phrase_keys[start:end]]
 
+    def beginning(self, prefix: str) -> Iterator[Reading]:
+        """Readings of all keys that begin with a prefix."""
+        for key, number in self._keys.iteritems(prefix):
+            yield from self._read(number, key, "exact")
+
     def ranked(self, category: str) -> Iterator[Reading]:
         """Readings of a category by weight, the heaviest forms first."""
         name = f"ranked_{category}"
