@@ -13,7 +13,8 @@ from gok.detect.look import look_at
 from gok.label.crf import Crf
 from gok.label.examples import examples_of
 from gok.label.features import Row, rows_of
-from gok.label.model import ContextModel, Guess
+from gok.label.guesses import Guess
+from gok.label.model import ContextModel
 from gok.label.training import write_model
 from gok.label.whose import OWN, PUBLIC, Sentences, Whose, facts_around
 from gok.pipeline import detect

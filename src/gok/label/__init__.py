@@ -7,10 +7,10 @@ from collections.abc import Hashable, Iterable, Sequence
 
 from gok.detect import Candidate
 from gok.detect.forms import Forms
+from gok.label.book import NameTagger
 from gok.label.confidence import confidence_of
 from gok.label.countries import roles_of
 from gok.label.entities import entity_keys, number_entities
-from gok.label.features import NameTagger
 from gok.label.form_features import features_of
 from gok.label.full_names import place_names
 from gok.label.genders import gender_of

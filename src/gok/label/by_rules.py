@@ -11,7 +11,7 @@ from collections.abc import Hashable, Mapping
 
 from gok.detect.background import RULES
 from gok.label.features import Row
-from gok.label.model import Guess
+from gok.label.guesses import Guess
 from gok.label.templates import OUTSIDE, Keys
 from gok.label.whose import Words
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from gok.detect import find_candidates
 from gok.detect.forms import Forms
 from gok.detect.look import look_at
-from gok.label.features import NameTagger, rows_of
+from gok.label.book import NameTagger
+from gok.label.features import rows_of
 from gok.label.templates import INSIDE, OUTSIDE
 from gok.label.whose import OWN, PUBLIC, Sentences, facts_around
 from gok.lexicon import Lexicon

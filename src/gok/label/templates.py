@@ -4,7 +4,7 @@ A row of keys says all there is to say of a token; the facts are made from it wh
 template sees nothing but its key, what a judge makes of its facts can be kept by key: the same neighbours, the same
 form or the same place in a sentence are weighed once (see `gok.label.weights`).
 
-To tell the model something new, add a template here and its key, at the same place, in `features._Book`.
+To tell the model something new, add a template here and its key, at the same place, in `book.Book`.
 """
 
 from __future__ import annotations

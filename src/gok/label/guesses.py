@@ -1,0 +1,105 @@
+"""Cutting a row of likelihoods into mentions: where something is likely enough, and how far it reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from gok.label.features import Row
+from gok.label.templates import INSIDE, OUTSIDE
+
+__all__ = ["LOWEST", "MARKS", "Guess", "guesses_of"]
+
+# How likely something must be to be taken. Marks protect nobody by themselves: without a rule that speaks for one, more
+# is asked.
+_ENOUGH = 0.2
+_ENOUGH_WORD = 0.45
+_ENOUGH_BRAND = 0.9
+_ENOUGH_UNLISTED = 0.65  # an ordinary word that no list of names or places knows
+_ENOUGH_WHERE = 0.3  # a listed place in small letters behind i, till, från …
+_WHERE = frozenset({"T1=in", "T1=go", "T1=come"})
+_LISTED_PLACES = frozenset(f"{lane}={kind}" for lane in "efg" for kind in ("country", "city", "area", "region"))
+_LISTED = frozenset({"e=", "f=", "g=", "p=", "ph", "ip"})
+_BOUGHT = frozenset(
+    {"-1w=en", "-2w=en", "-1w=ett", "-1w=märke", "-1w=märket", "-1w=gammal", "-1w=ny", "-1w=vit", "-1w=röd"}
+)
+_PLAIN = frozenset({"joined", "slip"})
+_UNCOMMON = frozenset({"wf=0", "wf=1"})
+_KNOWN_AS_PERSON = frozenset({"T1=called", "-1=<fam>", "called", "T1=work", "T2=work", "T3=work"})
+_ENOUGH_MARK = {True: 0.03, False: 0.35}
+LOWEST = min(_ENOUGH, *_ENOUGH_MARK.values())
+MARKS = frozenset({"fam", "prof", "edu", "sensitive"})
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """What the model thinks of one mention: tokens, readings with their likelihood, and whose it is."""
+
+    tokens: tuple[int, ...]
+    readings: Mapping[str, float]
+    personal: float
+
+
+def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]]) -> Iterator[Guess]:
+    """Cut a row into mentions."""
+    tokens = row.tokens
+    start, open_label = -1, ""
+    readings: dict[str, float] = {}
+    personal = 0.0
+    for i, likely in enumerate(likelihoods):
+        something = 1 - likely.get(OUTSIDE, 0.0)
+        if something < LOWEST:
+            if open_label:
+                yield Guess(tuple(tokens[start:i]), readings, personal)
+                open_label = ""
+            continue
+        by_label, own = _by_label(likely)
+        inside = likely.get(INSIDE, 0.0)
+        best = max(by_label, key=by_label.__getitem__, default="")
+        if open_label and inside >= 0.4 and inside >= by_label.get(best, 0.0):
+            continue
+        if open_label:
+            yield Guess(tuple(tokens[start:i]), readings, personal)
+            open_label = ""
+        if not best:
+            continue
+        enough = _enough(best, row.facts(i))
+        if something >= enough and something - inside > min(0.15, enough / 2):
+            start, open_label = i, best
+            total = sum(by_label.values())
+            scale = something / total
+            readings = {label: min(0.999, value * scale) for label, value in by_label.items() if value * scale > 0.05}
+            personal = own / total
+    if open_label:
+        yield Guess(tuple(tokens[start : len(likelihoods)]), readings, personal)
+
+
+def _enough(label: str, facts: Sequence[str]) -> float:
+    """How likely a reading must be; more for a small letter, or a common word that begins a sentence."""
+    if label in MARKS:
+        return _ENOUGH_MARK[any(fact.startswith("rule=background.") for fact in facts)]
+    if "e=brand" in facts and not _KNOWN_AS_PERSON.intersection(facts):
+        return 2.0 if _BOUGHT.intersection(facts) else _ENOUGH_BRAND
+    if not _PLAIN.isdisjoint(facts) and not any(fact[:2] in _LISTED for fact in facts):
+        return _ENOUGH_UNLISTED
+    common = not _UNCOMMON.intersection(facts)
+    if common and not any(fact[:2] in _LISTED for fact in facts):
+        return _ENOUGH_UNLISTED
+    if "s=l" in facts:
+        if not _WHERE.isdisjoint(facts) and not _LISTED_PLACES.isdisjoint(facts):
+            return _ENOUGH_WHERE
+        return _ENOUGH_WORD if any(fact[:2] in _LISTED for fact in facts) else _ENOUGH_UNLISTED
+    return _ENOUGH_WORD if common and "first:C" in facts else _ENOUGH
+
+
+def _by_label(likely: Mapping[str, float]) -> tuple[dict[str, float], float]:
+    """Likelihoods by label, own and public together, and the share of all that is own."""
+    by_label: dict[str, float] = {}
+    own = 0.0
+    for label, value in likely.items():
+        if label in (OUTSIDE, INSIDE):
+            continue
+        name, _, public = label.partition("|")
+        by_label[name] = by_label.get(name, 0.0) + value
+        own += 0.0 if public else value
+    return by_label, own
