@@ -9,7 +9,7 @@ from typing import Any
 from gok.detect import find_candidates, shared_forms
 from gok.detect.warnings import warnings_of
 from gok.errors import SettingError
-from gok.label import Judge, choose_judge, label_candidates, weigh
+from gok.label import Judge, choose_judge, digest_of, label_candidates, weigh
 from gok.pos import open_tagger
 from gok.replace import Key, Original, Profile, choose_key, find_homonyms, load_profile, replace_mentions
 from gok.results import Result
@@ -93,7 +93,12 @@ def detect_essay(
     candidates = find_candidates(essay, forms, optional=profile.optional)
     candidates = weigh(essay, forms, candidates, judge, open_tagger() if pos else None)
     mentions = label_candidates(essay, candidates, forms, replace_all=replace == "all")
-    provenance = {"gok": __version__, "profile": profile.name, "lexicon": forms.lexicon.digest, "model": judge.digest}
+    provenance = {
+        "gok": __version__,
+        "profile": profile.name,
+        "lexicon": forms.lexicon.digest,
+        "model": digest_of(model),
+    }
     return Result(essay, mentions, provenance=provenance, warnings=warnings_of(essay))
 
 

@@ -15,7 +15,7 @@ from gok.label.form_features import features_of
 from gok.label.full_names import place_names
 from gok.label.genders import gender_of
 from gok.label.institutions import at_work
-from gok.label.model import Judge, find_by_context, shipped_model
+from gok.label.model import Judge, find_by_context, shipped_digest, shipped_model
 from gok.label.relevance import ARGUING, kind_of, personal_entities
 from gok.label.repeats import find_repeats
 from gok.label.settle import Reading, settle
@@ -45,10 +45,8 @@ def choose_judge(essay: Essay, model: bool | Judge = True) -> Judge:
 
 
 def digest_of(model: bool | Judge = True) -> str:
-    """Names whoever may judge, for those who must know whether anything has changed."""
-    if model is True:
-        return f"{shipped_model().digest}+{shipped_model(for_sentences=True).digest}"
-    return choose_judge(Essay(""), model).digest
+    """Names whoever may judge: a result says so, and a run that goes on must find the same."""
+    return shipped_digest() if model is True else choose_judge(Essay(""), model).digest
 
 
 def weigh(

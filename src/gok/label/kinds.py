@@ -57,6 +57,10 @@ def _no_place(readings: Mapping[str, float], facts: Sequence[str]) -> Mapping[st
     """
     if not _KNOWN_INSTITUTION.intersection(facts):
         return readings
+    if "k=edu:subject" in facts:  # learners have SVA in mind, not the office of that name
+        moved = sum([readings[label] for label in _INSTITUTIONS if label in readings], 0.0)
+        rest = {label: score for label, score in readings.items() if label not in _INSTITUTIONS}
+        return {**rest, "edu": rest.get("edu", 0.0) + moved} if moved else readings
     at_home = "k=work:shop" in facts and "abroad=city" in facts
     if not at_home and any(lane + kind in facts for lane in ("e=", "g=") for kind in _PLACES):
         return readings

@@ -27,7 +27,7 @@ from gok.label.weights import Chain
 from gok.label.whose import Sentences, Whose, Words
 from gok.text import Essay, Span
 
-__all__ = ["ContextModel", "Judge", "find_by_context", "shipped_model"]
+__all__ = ["ContextModel", "Judge", "find_by_context", "shipped_digest", "shipped_model"]
 
 _NAMES = frozenset({"firstname", "surname", "middlename"})
 _JOINED = frozenset({"particle", "e=fam", "s=l"})  # de la Cruz, Abu Karim
@@ -125,7 +125,18 @@ def _parts(label: str, places: tuple[int, ...], row: Row) -> Iterator[tuple[int,
             first = place + 1
 
 
+_FOR_ESSAYS, _FOR_SENTENCES = "context.crf", "sentences.crf"
+
+
+@cache
+def shipped_digest() -> str:
+    """Names the models that come with Gök, both in one."""
+    folder = Path(__file__).parent
+    files = (folder / name for name in (_FOR_ESSAYS, _FOR_SENTENCES))
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
+
+
 @cache
 def shipped_model(*, for_sentences: bool = False) -> ContextModel:
     """The model that comes with Gök, for essays or for a few sentences alone; opened on first use."""
-    return ContextModel(Path(__file__).with_name("sentences.crf" if for_sentences else "context.crf"))
+    return ContextModel(Path(__file__).with_name(_FOR_SENTENCES if for_sentences else _FOR_ESSAYS))
