@@ -8,7 +8,10 @@ from gok.detect.rules import Anchor, Rule, later
 
 __all__ = ["RULES"]
 
-_NAME = r"(?:[A-ZÅÄÖÉ][\w’'-]{1,30}[ \u00a0]){1,3}"
+_NAME = (
+    r"(?!(?:Till|Från|På|I|Hos|Vid|Efter|Och|Men|När|Då|Jag|Vi|Min|Vår|Hej|Mot|För|Med|Där|Här|Nu|Den|Det)[ \u00a0])"
+    r"(?:[A-ZÅÄÖÉ][\w’'-]{1,30}[ \u00a0]){1,3}"
+)
 _SCHOOL = (
     r"(?:\w*skolan?|\w*gymnasi(?:um|et)|\w*universitet(?:et)?|\w*lärcentrum|vuxenutbildning|studieförbund|"
     r"School|College|University)"
@@ -96,7 +99,12 @@ RULES = (
         anchor=Anchor.INSTITUTION,
         accepts=has_name,
         score=0.985,
-        finds=("laget [Perstorps SK].", "heter [Risögrunds IK]. Vi", "på [Skälderviks Mekaniska AB]. Jag"),
+        finds=(
+            "Till [Ådalshem Bostad AB]",
+            "laget [Perstorps SK].",
+            "heter [Risögrunds IK]. Vi",
+            "på [Skälderviks Mekaniska AB]. Jag",
+        ),
         ignores=("ett AB", "IF är bra", "Jag ab"),
     ),
     Rule(

@@ -262,11 +262,17 @@ RULES = (
         id="numbers.home_said",
         pattern=later(
             r"\b(?:lgh|lägenhet(?:en|s?\s?nummer)?|rums?\s?nummer|skåp(?:et|snummer)?|fack|box)"
-            rf"\.?(?:\s*(?:nr\.?|nummer|numret|är|:)){{0,2}}\s*(?P<other_nr_seq>\d{{2,5}}){_END}{_MONEY}(?!\s*(?:kvm|kvadrat|m2|rum|dagar|år|månader))",
+            rf"\.?(?:\s*(?:nr\.?|nummer|numret|är|har|:)){{0,2}}\s*(?P<other_nr_seq>\d{{2,5}}){_END}{_MONEY}(?!\s*(?:kvm|kvadrat|m2|rum|dagar|år|månader))",
             _I,
         ),
         score=0.9,
-        finds=("Lägenhets nummer är [0904].", "Solna, lgh [1203]. Jag", "Lägenhet nr [1203].", "ta skåp [41], det"),
+        finds=(
+            "Min lägenhet har nr [1304] och",
+            "Lägenhets nummer är [0904].",
+            "Solna, lgh [1203]. Jag",
+            "Lägenhet nr [1203].",
+            "ta skåp [41], det",
+        ),
         ignores=("lägenhet 40 kvm", "lägenheten är 54 kvadratmeter", "lägenhet 3 rum"),
     ),
     Rule(
@@ -275,7 +281,7 @@ RULES = (
             r"\b(?:(?:boknings?|order|kund|medlems|ärende|referens|faktura|ram|försäkrings|avtals|kurs|diarie|student|patient|dossier|serie|"
             r"kvitto|anmälnings|lån(?:e|tagar)?korts?|bibliotekskorts?|tävlings|start|anställnings?|lönekorts?|deltagar|gruppe?)\s?-?\s?(?:nummer|numret|numer|nr|id|kod)|ocr(?:-?n(?:umme)?r)?|"
             r"\w*kort(?:et)?,?\s+(?:nr|nummer|numret)|(?:ärende|ärendet|anmälan|försäkring|bokning|order|kund|medlem|faktura)\w*\s+(?:\w+\s+){0,3}?(?:har\s+)?(?:nr|nummer|numret|id)|"
-            rf"(?:dossier|lma)\s?-?nummer|ärendet?(?=\s+är\s+[\w-]{{4}}|\s*:\s*[\w-]{{4}}))\b[\s:,.#är]*(?P<other_nr_seq>{_CODE}){_END}{_MONEY}",
+            rf"(?:dossier|lma)\s?-?nummer|ärendet?(?=\s+[A-Z]{{1,4}}-?\d{{3}}|\s+är\s+[\w-]{{4}}|\s*:\s*[\w-]{{4}}))\b[\s:,.#är]*(?P<other_nr_seq>{_CODE}){_END}{_MONEY}",
             _I,
         ),
         anchor=Anchor.REFERENCE,
@@ -289,6 +295,7 @@ RULES = (
             "Mitt ärende hos Folksam har nummer [K-2023-55871].",
             "vårt kundnummer, [661 204]. Räkna",
             "mitt ärende är [7731-B].",
+            "Siv skrev ärende [FEL-20871].",
             "på mitt medlemskort, nummer [20418], står",
         ),
         ignores=("kundnummer saknas", "ärendet är 3 veckor gammalt", "kursnummer och tid", "skor nummer 42"),
