@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from gok.pipeline import detect
@@ -128,6 +130,43 @@ def test_public_persons_are_found_and_kept(text: str) -> None:
     names = [m for m in detect(text).mentions if m.label.startswith(("firstname", "surname"))]
     assert names
     assert all(m.relevance == "public" and m.action == "keep" for m in names)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Enligt Lundkvist (2014) blir vintrarna kortare.", "Lundkvist"),
+        ("Vintrarna blir kortare, anger Lundkvist.", "Lundkvist"),
+        ("Lundkvist hävdar att vintrarna blir kortare.", "Lundkvist"),
+        ("Lundkvist, Tore 2011: Vintern i Norge.", "Lundkvist"),
+        ("Lundkvist, Tore 2011: Vintern i Norge.", "Norge"),
+        ("Karin Ask är forskare vid Uppsala universitet.", "Uppsala universitet"),
+        ("Där börjar folk använda Facebook.", "Facebook"),
+    ],
+)
+def test_what_is_cited_or_everybodys_is_public(text: str, name: str) -> None:
+    assert by_text(text)[name].relevance == "public"
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Min mamma och jag bor hos Lundkvist (2014 flyttade vi dit).", "Lundkvist"),
+        ("Min syster är forskare vid Uppsala universitet.", "Uppsala universitet"),
+    ],
+)
+def test_what_is_cited_nowhere_is_personal(text: str, name: str) -> None:
+    assert by_text(text)[name].relevance == "personal"
+
+
+def test_a_year_long_ago_is_nobodys() -> None:
+    assert all(m.relevance == "public" for m in detect("Hon berättar att Sverige förlorade Finland i 1809.").mentions)
+
+
+def test_a_signature_is_not_sought_in_a_line_without_end() -> None:
+    started = time.process_time()
+    detect("Romanen är bra.\n" + "A" * 600 + " handlar om Ester", meta={"genre": "evaluative"})
+    assert time.process_time() - started < 20
 
 
 def test_all_means_all() -> None:

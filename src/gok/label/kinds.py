@@ -78,7 +78,7 @@ def _kind_of_place(readings: Mapping[str, float], facts: Sequence[str]) -> Mappi
     found = [label for label in readings if label in _PLACES]
     if not found:
         return readings
-    for lanes in (("e=", "g="), ("n=",)):
+    for lanes in (("e=", "g="), ("p=",), ("n=",)):
         listed = [kind for kind in _PLACES if any(lane + kind in facts for lane in lanes)]
         if listed:
             break

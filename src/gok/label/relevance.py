@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from gok.detect.context import is_about_people_in_general, is_cited, sentence, speaks_of_own_life
 from gok.detect.forms import Forms
-from gok.detect.look import look_at
+from gok.label.public import public_spans
 from gok.label.settle import Reading
 from gok.text import Essay, Span
 
@@ -26,6 +26,9 @@ _IMPERSONAL = re.compile(
 )
 
 
+_LONG_AGO = re.compile(r"1[0-8]\d\d")  # nobody writes of a life before 1900
+
+
 def _sentence(essay: Essay, reading: Reading) -> str:
     return sentence(essay.text, reading.span.start, reading.span.end)
 
@@ -33,7 +36,7 @@ def _sentence(essay: Essay, reading: Reading) -> str:
 def _is_own_date(essay: Essay, reading: Reading) -> bool:
     """A part of a date: the writer's life, a letter head, or a day and month that nothing speaks against."""
     start = reading.span.start
-    if is_cited(essay.text, start):
+    if is_cited(essay.text, start) or _LONG_AGO.fullmatch(reading.span.of(essay.text)):
         return False
     words = _sentence(essay, reading)
     if speaks_of_own_life(words):
@@ -123,16 +126,15 @@ def personal_entities(
 ) -> dict[Hashable, float]:
     """The entities that are the writer's own, and how likely they are: one personal mention makes all of them personal.
 
-    Somebody whose full name is that of a listed public person is public, unless a relative or friend is called so.
+    What is public by itself (`gok.label.public`) makes its entity public.
     """
-    famous = {at: span.end for span in _famous_spans(essay, forms) for at in range(span.start, span.end)}
-    references = set() if kind == "own" else _references(essay, readings)
+    public = public_spans(essay, readings, forms, own_life=kind == "own")
     shares: dict[Hashable, list[float]] = {}
     for reading, key in zip(readings, keys, strict=True):
         share = reading.personal if is_personal(essay, reading) else 0.0
         if share < _MINE and reading.category in _PERSON and _is_mine(essay.text, reading.span):
             share = _MINE
-        if famous.get(reading.span.start, 0) >= reading.span.end or reading.span in references:
+        if reading.span in public:
             share = -1.0
         shares.setdefault(key, []).append(share)
     if kind != "arguing":
@@ -148,7 +150,6 @@ def _is_own(shares: Sequence[float], kind: str) -> bool:
 
 
 _PERSON = frozenset({"firstname_male", "firstname_female", "firstname_unknown", "nickname", "middlename", "surname"})
-_NAMED = _PERSON | {"initials"}
 _MINE = 0.6  # how likely own somebody is whom the writer greets, or names beside himself
 _MINE_BEFORE = re.compile(
     r"(?:\b(?:hej|hejsan|tjena|kära|käre|god\s+morgon|god\s+kväll|hälsa|hälsningar|mvh)[,!]?\s+(?:\w{2,8}\s+){0,2}|"
@@ -157,6 +158,7 @@ _MINE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _SIGNED = 40
+_LONGEST_SIGNATURE = 120
 _SIGNATURE = re.compile(r"\W*(?:[A-ZÅÄÖ]\w*\.?[\s,-]*){1,4}\W*(?:\d.*)?")  # the last line, if it is a name and a town
 _MINE_AFTER = re.compile(r"\s+och\s+(?:jag|mig|min|mina)\b", re.IGNORECASE)
 _LISTED = re.compile(r"(?:\s*\(\d{1,2}(?:\s?år)?\))?\s*(?:,|och|samt|&)\s+(?:och\s+)?(?:[a-zåäö]{2,14}\s+){0,2}")
@@ -167,33 +169,10 @@ def _is_mine(text: str, span: Span) -> bool:
     before = text[max(0, span.start - 40) : span.start]
     if _MINE_BEFORE.search(before) or _MINE_AFTER.match(text, span.end):
         return True
-    return (
-        len(text) - span.end < _SIGNED and _SIGNATURE.fullmatch(text, text.rfind("\n", 0, span.start) + 1) is not None
-    )
-
-
-# A list of sources has the surname first, a reference in the text a name and a year in brackets.
-_BEFORE_SOURCE = re.compile(r"(?:\A|\n)[^\w\n]*\Z")
-_AFTER_SOURCE = re.compile(r"(?: [A-ZÅÄÖ]\.?)*\s*(?:[.:(&]|,\s*(?:[A-ZÅÄÖ]\.|(?:1[89]|20)\d\d)|\Z)")
-_IN_BRACKETS = re.compile(r"\([^()\d]{2,60}?,?\s(?:1[89]|20)\d\d\b[^()]{0,20}\)")
-
-
-def _references(essay: Essay, readings: Sequence[Reading]) -> set[Span]:
-    """The names that stand as those of authors do: `Hammar, Henrik.`, `(Rose 2010)`."""
-    text, found = essay.text, set()
-    people = [r for r in readings if r.category in _NAMED]
-    for one, other in pairwise(people):
-        gap = text[one.span.end : other.span.start]
-        if one.category == "surname" and other.category != "surname" and gap == ", ":
-            before = text[max(0, one.span.start - 4) : one.span.start]
-            if (len(before) < 4 or "\n" in before) and _BEFORE_SOURCE.search(before):
-                found |= {one.span, other.span} if _AFTER_SOURCE.match(text, other.span.end) else set()
-    for reading in people:
-        bracket = text.rfind("(", max(0, reading.span.start - 60), reading.span.start)
-        cited = _IN_BRACKETS.match(text, bracket) if bracket >= 0 else None
-        if cited and reading.span.end <= cited.end() and not speaks_of_own_life(_sentence(essay, reading)):
-            found.add(reading.span)
-    return found
+    if len(text) - span.end >= _SIGNED:
+        return False
+    line = text.rfind("\n", 0, span.start) + 1
+    return len(text) - line <= _LONGEST_SIGNATURE and _SIGNATURE.fullmatch(text, line) is not None
 
 
 def _share_among_listed(
@@ -231,23 +210,3 @@ def kind_of(essay: Essay) -> str:
         return "alone"
     own = sum(any(t.text.lower() in _SELF for t in tokens[s.first : s.last]) for s in sentences)
     return "own" if own * 2 >= len(sentences) else "other"
-
-
-_FRIEND = re.compile(r"\b(?:min|mitt|mina|vår|våra|din)\s+(?:\w+\s+){1,2}(?:heter\s+)?$", re.IGNORECASE)
-
-
-def _famous_spans(essay: Essay, forms: Forms) -> list[Span]:
-    """Where full names of listed public persons stand, and titles of two words and more."""
-    tokens, look = essay.tokens, look_at(essay, forms)
-    spans: list[Span] = []
-    for i, phrases in look.phrases.items():
-        if look.known[i].shape == "l":
-            continue
-        for phrase in phrases:
-            known = any(r.category == "public_person" and r.weight >= 3 for r in phrase.readings)
-            titled = any(r.category == "title" for r in phrase.readings)
-            start = tokens[i].start
-            if (known or titled) and not _FRIEND.search(essay.text[max(0, start - 40) : start]):
-                spans.append(Span(start, tokens[i + phrase.length - 1].end))
-                break
-    return spans

@@ -79,6 +79,24 @@ PLACE_PATTERNS: Final[tuple[Pattern, ...]] = (
         culture="sv",
     ),
     endings(
+        "geo.ending",
+        "sjön älven berget fjället fjällen fjärden forsen floden glaciären träsket",
+        finds=(
+            "Vikingsjön Umeälven Käppberget Åreskutafjället Norrfjällen Älvfjärden Storforsen Nilfloden "
+            "Storglaciären Nyträsket"
+        ),
+        ignores="sjön älven berget floden",
+        culture="sv",
+    ),
+    shape(
+        "geo.island",
+        r"(?!.*milj)[^\W\d_]{3,}ön",
+        finds="Slätön, Brännön",
+        ignores="lön, grön, skön, miljön, arbetsmiljön",
+        culture="sv",
+        joined=False,
+    ),
+    endings(
         "transport_name.ending",
         "banan linjen pendeln tåget expressen",
         finds="Lidingöbanan Gotlandslinjen Krösapendeln Öresundståget Upplandsexpressen",
