@@ -58,6 +58,7 @@ def build(downloads: Path, output: Path) -> None:
     ordinary = write(words.word_table(readings), output)
     frequencies = words.frequencies(paths)
     forms = frozenset(str(row[0]).lower() for row in ordinary.rows)
+    write(words.spelled_table(paths, forms), output)
     common = frozenset(word for word, number in frequencies.items() if number >= COMMON_WORD)
     no_variants = forms | {word for word, number in frequencies.items() if number >= WORD}
     given = write(names.given_names(paths, no_variants, common), output)

@@ -22,12 +22,13 @@ LEAST = {
     "subdivisions": 800,
     "landforms": 800,
     "words": 600_000,
+    "spelled": 300_000,
     "frequencies": 50_000,
 }
 
 sys.path.insert(0, str(ROOT / "tools"))
 
-from lexicons import apertium, spelling, tables  # noqa: E402
+from lexicons import apertium, hunspell, spelling, tables  # noqa: E402
 
 
 @cache
@@ -151,6 +152,30 @@ def test_words(form, kinds):
 def test_names_alone_are_no_words():
     assert not {"Malmö", "malmö", "Fatima", "fatima", "Syrien"} & rows("words").keys()
     assert not {"sverige", "malmö", "fatima"} & rows("frequencies").keys()
+    assert not {"sverige", "malmö", "fatima", "Malmö"} & rows("spelled").keys()
+
+
+def test_the_spelling_dictionary_adds_to_the_words():
+    assert {"överlämning", "pendlingens"} <= rows("spelled").keys()
+    assert not rows("spelled").keys() & rows("words").keys()
+
+
+def test_forms_of_a_spelling_dictionary():
+    affixes = "\n".join(
+        [
+            "FORBIDDENWORD %",
+            "ONLYINCOMPOUND Z",
+            "SFX A Y 2",
+            "SFX A 0 s [^sxz]",
+            "SFX D Y 2",
+            "SFX D 0 en [^aeu]",
+            "SFX D a or a",
+            "SFX v Y 1",
+            "SFX v 0 s/WXZ [^a]",
+        ]
+    )
+    dictionary = "4\nbil/ADv\nflicka/D\nfel/%A\nsko-/Z"
+    assert list(hunspell.forms(affixes, dictionary)) == ["bil", "bils", "bilen", "flicka", "flickor"]
 
 
 def test_frequencies_order_words():

@@ -6,11 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from lexicons import hunspell
 from lexicons.apertium import Reading, read_sections, readings, turned
 from lexicons.fetch import members
 from lexicons.tables import Table
 
-__all__ = ["apertium_readings", "frequencies", "frequency_table", "word_table"]
+__all__ = ["apertium_readings", "frequencies", "frequency_table", "spelled_table", "word_table"]
 
 COMPOUND_PARTS = frozenset({"acr", "cmp", "cmp-split", "compound-only-L", "compound-R", "guess", "cgguess"})
 DICTIONARIES = (
@@ -92,6 +93,27 @@ def _part(reading: Reading) -> str:
     if part == "det" and (reading.form.isupper() or "-" in reading.form):
         return ""  # Roman numerals; fem-sex and all other pairs of numbers
     return part
+
+
+def spelled_table(paths: Mapping[str, Path], words: frozenset[str]) -> Table:
+    """Forms that only the spelling dictionary has; names have a capital there, so they stay out."""
+    files = dict(members(paths["hunspell-sv"], lambda name: "/sv_SE." in name))
+    affixes, dictionary = (
+        next(data.decode() for name, data in files.items() if name.endswith(ending)) for ending in (".aff", ".dic")
+    )
+    found = {form for form in hunspell.forms(affixes, dictionary) if form.islower() and WORD.fullmatch(form)}
+    return Table(
+        name="spelled",
+        category="word",
+        title="Swedish word forms of the spelling dictionary that the other has not",
+        origin="The Swedish dictionary of Göran Andersson (Den stora svenska ordlistan), as in hunspell-sv",
+        licence="LGPL-3.0-or-later",
+        made="tools/build_lexicons.py: every form of an entry in small letters that stands alone; without forms in "
+        "words.tsv.xz.",
+        sources=("hunspell-sv",),
+        columns=("form", "kind"),
+        rows=[(form, "other") for form in found if len(form) > 1 and form not in words],
+    )
 
 
 def frequencies(paths: Mapping[str, Path]) -> dict[str, int]:
