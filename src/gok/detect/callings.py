@@ -83,7 +83,11 @@ _PETS = frozenset(
 _IS = frozenset("är var blev heter hette".split())
 _PRONOUN_NAMES = frozenset("du man an".split())
 _FAMILY_FIRST = frozenset({"zh", "vi", "ko"})
-_ANNOUNCING = _CALLED | _SURNAME | _FAMILY | _PETS | _PRONOUN_NAMES
+_GREETINGS = frozenset("hej hejsan tjena kära käre hallå".split())
+_BEHIND_GREETED = frozenset("! , . och & :)".split())
+_NICKNAMED = frozenset("kallar kallade kalla kallat kallas kallades".split())
+_WHOM = frozenset("mig honom henne oss dem dom hen varandra han hon jag vi de".split())
+_ANNOUNCING = _CALLED | _SURNAME | _FAMILY | _PETS | _PRONOUN_NAMES | _GREETINGS | _NICKNAMED
 
 
 def find_called(essay: Essay, forms: Forms) -> Iterator[Candidate]:
@@ -106,6 +110,10 @@ def find_called(essay: Essay, forms: Forms) -> Iterator[Candidate]:
             yield from _announced(essay, forms, i, "surname", "callings.family_first", common=True)
         elif word in _PETS:
             yield from _announced(essay, forms, i + 1, "firstname_unknown", "callings.pet")
+        elif word in _NICKNAMED:
+            yield from _nicknamed(essay, forms, words, i + 1)
+        elif word in _GREETINGS:
+            yield from _greeted(essay, forms, words, i + 1)
 
 
 def _called(essay: Essay, forms: Forms, words: list[str], i: int) -> Iterator[Candidate]:
@@ -136,11 +144,42 @@ def _called(essay: Essay, forms: Forms, words: list[str], i: int) -> Iterator[Ca
     score = 0.9 if form.shape != "l" else 0.75
     span = Span(tokens[at].start, tokens[at].end)
     # Several who are called one name share their surname.
+    if words[at + 1 : at + 2] in (["i"], ["på"]) and words[at + 2 : at + 3] == ["efternamn"]:
+        yield Candidate(span, "surname", "callings.surname", 0.97, personal=0.6)
+        return
     alone = at + 1 >= len(tokens) or words[at + 1] not in (",", "och", "&")
     if alone and (words[i - 1 : i] == ["vi"] or words[at - 1] == "vi"):
         yield Candidate(span, "surname", "callings.we", 0.97, personal=0.6)
     else:
         yield Candidate(span, "firstname_unknown", "callings.heter", score, personal=0.6)
+
+
+def _nicknamed(essay: Essay, forms: Forms, words: list[str], at: int) -> Iterator[Candidate]:
+    """What people call somebody, `alla kallar mig Lilla Björn`; of things, `det kallas fika`, nothing is said."""
+    tokens, last = essay.tokens, len(words) - 1
+    first = at
+    while words[at] in _WHOM and at < last:
+        at += 1
+    if at == first:
+        return
+    at += words[at] == "för" and at < last
+    at += words[at] in _QUOTES and at < last
+    end = at
+    while end <= last and end - at < 2 and forms[tokens[end].text].shape in "CUM" and len(words[end]) > 1:
+        end += 1
+    if end > at:
+        span = Span(tokens[at].start, tokens[end - 1].end)
+        yield Candidate(span, "nickname", "callings.nickname", 0.85, personal=0.6)
+
+
+def _greeted(essay: Essay, forms: Forms, words: list[str], at: int) -> Iterator[Candidate]:
+    """A listed first name that is greeted, `Hej Salam!`, though it is a greeting elsewhere."""
+    form = forms[essay.tokens[at].text]
+    behind = words[at + 1] if at + 1 < len(words) else "!"
+    is_name = form.shape == "C" and not form.gate and behind in _BEHIND_GREETED
+    if is_name and any(r.category == "firstname" for r in forms.lexicon.exact(form.lower)):
+        span = Span(essay.tokens[at].start, essay.tokens[at].end)
+        yield Candidate(span, "firstname_unknown", "callings.greeted", 0.85, personal=0.6)
 
 
 def _thing(words: list[str], i: int) -> str:

@@ -7,9 +7,13 @@ from functools import cached_property
 
 from gok.detect.forms import Form, Forms
 from gok.lexicon import Phrase
-from gok.text import Essay, Token
+from gok.text import Essay, Sentence, Token
 
 __all__ = ["Look", "look_at"]
+
+_QUOTES = frozenset("\"”“„»«'’")
+_BEFORE_SPEECH = frozenset(":,")
+_BEHIND_MARK = frozenset(").")
 
 
 class Look:
@@ -18,14 +22,36 @@ class Look:
     It does not know the essay, which keeps it: the two would hold each other in memory.
     """
 
-    def __init__(self, tokens: Sequence[Token], forms: Forms) -> None:
+    def __init__(self, tokens: Sequence[Token], sentences: Sequence[Sentence], forms: Forms) -> None:
         self.tokens, self.forms = tokens, forms
+        self._sentences = sentences
         self.known: list[Form] = [forms[token[0]] for token in tokens]
 
     @cached_property
     def lowers(self) -> list[str]:
         """The words in small letters."""
         return [form[0] for form in self.known]
+
+    @cached_property
+    def openings(self) -> frozenset[int]:
+        """The words whose capital says nothing: first in a sentence, behind its marks (`C)`, `–`), first in speech."""
+        lowers, found = self.lowers, set()
+        for first, last in self._sentences:
+            found.add(first)
+            while first + 1 < last and self._is_mark(first):
+                first += 1
+            found.add(first)
+        if not _QUOTES.isdisjoint(lowers):
+            found.update(
+                i
+                for i in range(2, len(lowers))
+                if lowers[i - 1] in _QUOTES and lowers[i - 2] in _BEFORE_SPEECH and self.known[i].shape == "C"
+            )
+        return frozenset(found)
+
+    def _is_mark(self, at: int) -> bool:
+        form = self.known[at]
+        return form.shape == "p" or (len(form.lower) < 3 and self.lowers[at + 1] in _BEHIND_MARK)
 
     @cached_property
     def phrases(self) -> Mapping[int, tuple[Phrase, ...]]:
@@ -39,5 +65,5 @@ def look_at(essay: Essay, forms: Forms) -> Look:
     """The look at an essay, taken once; it lives as long as the essay does."""
     kept: Look | None = essay.__dict__.get("_look")
     if kept is None or kept.forms is not forms:
-        kept = essay.__dict__["_look"] = Look(essay.tokens, forms)
+        kept = essay.__dict__["_look"] = Look(essay.tokens, essay.sentences, forms)
     return kept

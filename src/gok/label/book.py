@@ -54,7 +54,7 @@ class Book:
     ) -> None:
         self.essay, self.known, self.lowers = essay, look.known, look.lowers
         self.signs = [form.sign for form in look.known]
-        self.hints, self.tagger = hints, tagger
+        self.hints, self.tagger, self.openings = hints, tagger, look.openings
         self.asked: Sequence[int] = ()  # the tokens whose part of speech is wanted
         self.steps: dict[int, list[int]] = {}  # of the proper noun's margins, by sentence, asked for when needed
         self.settings: dict[int, Setting] = {}
@@ -91,8 +91,8 @@ class Book:
             self.facts.append(tuple(facts))
             self.whose.append((own, cites, kin))
             self.sentence[first:last] = [number] * (last - first)
-            for form in words[1:]:
-                if form[1] not in "lp":
+            for place, form in enumerate(words, start=first):
+                if form[1] not in "lp" and place not in self.openings:
                     self.capitals[form[0]] = self.capitals.get(form[0], 0) + 1
         return sum(own for own, _, _ in self.whose)
 
@@ -181,7 +181,7 @@ class Book:
             called = "called_gen"
         return Place(
             shape=form.shape,
-            is_first=i == first,
+            is_first=i in self.openings,
             begins_line=i == 0 or "\n" in text[tokens[i - 1].end : tokens[i].start],
             ends_line=ends_line,
             short_line=ends_line and last - first <= 3,

@@ -59,7 +59,7 @@ def rows_of(
         return
     hints = _hints(essay, found)
     phrases = _phrases(look)
-    asked = [i for i in sorted(_asked(essay, look) | phrases.keys()) if hints.get(i) != ()]
+    asked = [i for i in sorted(_asked(look) | phrases.keys()) if hints.get(i) != ()]
     if not asked:
         return
     for i, facts in phrases.items():
@@ -136,12 +136,12 @@ def _phrases(look: Look) -> dict[int, tuple[str, ...]]:
 _OPEN, _AJAR = int(Gate.OPEN), int(Gate.AJAR)
 
 
-def _asked(essay: Essay, look: Look) -> set[int]:
+def _asked(look: Look) -> set[int]:
     """The tokens to ask about: open gates, and ajar ones that something around speaks for."""
     known = look.known
     asked = {i for i, form in enumerate(known) if form[2] == _OPEN}
     ajar = [i for i, form in enumerate(known) if form[2] == _AJAR]
-    starts = {s.first for s in essay.sentences} if ajar else set()
+    starts = look.openings if ajar else frozenset()
     for i in ajar:
         form, previous = known[i], known[i - 1 if i else 0]
         lone = i in starts and form.shape == "C" and form.is_word

@@ -17,22 +17,9 @@ from gok.text.numerals import is_near
 __all__ = ["find_repeats"]
 
 _NUMBERS = frozenset({"transport_nr"})
-_NAMES = frozenset(
-    {
-        "firstname_unknown",
-        "surname",
-        "middlename",
-        "city",
-        "area",
-        "region",
-        "geo",
-        "place",
-        "school",
-        "work",
-        "other_institution",
-    }
-)
-_NAMES |= {"country", "transport_name"}
+_PLACES = frozenset({"country", "city", "area", "region", "geo", "place"})
+_INSTITUTIONS = frozenset({"school", "work", "other_institution", "transport_name"})
+_NAMES = frozenset({"firstname_unknown", "surname", "middlename"}) | _PLACES | _INSTITUTIONS
 _SURE = 0.75
 
 
@@ -43,16 +30,17 @@ def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) ->
     if not sure:
         return []
     taken = {place for c in found if c.score >= 0.5 for place in range(c.span.start, c.span.end)}
-    starts = {essay.tokens[s.first].start for s in essay.sentences}
+    long = _by_first_letter(sure)
     out = []
-    known = look_at(essay, forms).known
-    for token, form, following in zip(essay.tokens, known, [*known[1:], None], strict=True):
+    look = look_at(essay, forms)
+    known, openings = look.known, look.openings
+    for i, (token, form, following) in enumerate(zip(essay.tokens, known, [*known[1:], None], strict=True)):
         low = form[0]
         source = sure.get(low)
         if source is None and low[-1] == "s":
             source = sure.get(_stem(low))
         if source is None and not form.is_word:
-            source = _near(token[0], form, sure)
+            source = _near(form, long)
         if source is None:
             continue
         base = _base_of_genitive(low, sure, forms) if token.start in taken else None
@@ -63,7 +51,7 @@ def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) ->
         small = essay.text[source.span.start].islower()
         if token.start in taken:
             continue
-        if not _is_name_here(form, source, token.start in starts, small) and not _acts(form, source, following, forms):
+        if not _is_name_here(form, source, i in openings, small) and not _acts(form, source, following, forms):
             continue
         group = source.rule.split(".")[0]
         out.append(
@@ -99,32 +87,44 @@ def _stem(surface: str) -> str:
     return surface[:-1] if surface.endswith("s") and len(surface) > 3 else surface
 
 
-def _near(surface: str, form: Form, sure: dict[str, Candidate]) -> Candidate | None:
+def _by_first_letter(sure: dict[str, Candidate]) -> dict[str, list[tuple[str, Candidate]]]:
+    """The sure names of five letters or more, so that a long essay's words are not compared with all of them."""
+    found: dict[str, list[tuple[str, Candidate]]] = {}
+    for name, candidate in sure.items():
+        if len(name) > 4:
+            found.setdefault(name[0], []).append((name, candidate))
+    return found
+
+
+def _near(form: Form, long: dict[str, list[tuple[str, Candidate]]]) -> Candidate | None:
     """An unknown word one edit away from a sure name of five letters or more."""
-    if form.is_word or form.shape in "pd" or len(surface) < 5 or form.classes:
+    if form.shape in "pd" or len(form.lower) < 5 or form.classes:
         return None
     stem = _stem(form.lower)
-    for other, candidate in sure.items():
-        if len(other) > 4 and other[0] == stem[0] and is_near(stem, other, 1):
-            return candidate
-    return None
+    return next((candidate for other, candidate in long.get(stem[0], ()) if is_near(stem, other, 1)), None)
 
 
 _DOES = frozenset("är var har hade sa sade säger kom gick åt fick gav tog såg skrev ska vill kan måste".split())
+_LIES = frozenset("ligger liger låg lig".split())
+_BESIDE = frozenset({"och", "!", "?"})
 _ENDS_AS_VERBS_DO = ("ar", "er", "de", "te")
 _POSSESSIVE = frozenset({"hans", "min", "din", "sin"})
 
 
 def _acts(form: Form, source: Candidate, following: Form | None, forms: Forms) -> bool:
     """Whether a word that a person of the essay is called by does something here: `sten sa`, but `per månad`."""
-    if following is None or source.category != "firstname_unknown":
+    if following is None:
         return False
-    if following.lower in _DOES:
+    if source.category in _PLACES:
+        return following.lower in _LIES
+    if source.category != "firstname_unknown":
+        return False
+    if following.lower in _DOES or (form.shape != "l" and following.lower in _BESIDE):
         return True
-    if form.lower in _POSSESSIVE:  # hans jobb, hans målade tavla
+    if form.lower in _POSSESSIVE or (form.shape == "l" and form.frequency >= 55):  # hans målade tavla, en dag väntar
         return False
     word = forms.lexicon.word(following.lower) if following.lower.endswith(_ENDS_AS_VERBS_DO) else None
-    return word is not None and word.parts == ("verb",)
+    return word is not None and "verb" in word.parts and "noun" not in word.parts
 
 
 def _is_name_here(form: Form, source: Candidate, starts_sentence: bool, is_small: bool) -> bool:
@@ -135,5 +135,5 @@ def _is_name_here(form: Form, source: Candidate, starts_sentence: bool, is_small
     if source.category in _NUMBERS:
         return True
     if form.shape == "l":
-        return not form.is_word or form.frequency < 30 or (is_small and starts_sentence and form.frequency < 60)
-    return not (starts_sentence and form.frequency >= 60)
+        return not form.is_word or (is_small and starts_sentence and form.frequency < 60)
+    return not (starts_sentence and form.frequency >= 45)
