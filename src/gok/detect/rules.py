@@ -18,6 +18,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
 from gok.detect.gates import OPEN, Beginnings, Marks, RuleGate, Window, checksum, read_gates
+from gok.kept import Kept
 from gok.text import Essay, Span, Token
 from gok.text.numerals import read_cardinal, read_month
 
@@ -205,17 +206,9 @@ def _anchor_of_number(low: str) -> Anchor:
     return kind
 
 
-class _Anchors(dict[str, int]):
-    """Anchors by word form, as plain numbers: a form is looked at once in the life of the process."""
-
-    def __missing__(self, word: str) -> int:
-        if len(self) > 200_000:  # a server must not grow for ever
-            self.clear()
-        kind = self[word] = int(anchor_of(word))
-        return kind
-
-
-_ANCHORS = _Anchors()
+_ANCHORS: Kept[str, int] = Kept(
+    lambda word: int(anchor_of(word)), 200_000
+)  # a form is looked at once in the life of the process
 _BEFORE, _AFTER = 90, 60
 
 

@@ -10,35 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from math import exp
 from struct import Struct
-from typing import Generic, TypeVar
 
+from gok.kept import Kept
 from gok.label.crf import Crf
 from gok.label.templates import FIRST, TEMPLATES, Facts, Keys
 
-__all__ = ["Chain", "Sums"]
+__all__ = ["MOST_KEPT", "UNIT", "Chain", "Sums"]
 
 _SCALE = 1 << 40
 _LANE = 64
 _HALF = 1 << _LANE - 2
-_MOST_KEPT = 30_000
-_UNIT = 1 / _SCALE
+MOST_KEPT = 30_000
+"""How many sums a table keeps."""
+UNIT = 1 / _SCALE
+"""What one is worth in the sums."""
 _LEAD = 0.5
-_Key = TypeVar("_Key", bound=Hashable)
-_Number = TypeVar("_Number")
-
-
-class _Table(dict[_Key, _Number], Generic[_Key, _Number]):
-    """Sums by key, worked out when first asked for; emptied when full, so that a corpus cannot fill the memory."""
-
-    def __init__(self, find: Callable[[_Key], _Number]) -> None:
-        super().__init__()
-        self._find = find
-
-    def __missing__(self, key: _Key) -> _Number:
-        if len(self) >= _MOST_KEPT:
-            self.clear()
-        self[key] = found = self._find(key)
-        return found
 
 
 class Sums:
@@ -49,8 +35,8 @@ class Sums:
         self._size = size
         self._lanes = Struct(f"<{size}q")
         self._bias = sum(_HALF << lane * _LANE for lane in range(size))  # keeps every lane above zero
-        by_fact = _Table(self._of_fact).__getitem__
-        self._tables = [_Table(self._finder(template.facts, by_fact)).__getitem__ for template in TEMPLATES]
+        by_fact = Kept(self._of_fact, MOST_KEPT).__getitem__
+        self._tables = [Kept(self._finder(template.facts, by_fact), MOST_KEPT).__getitem__ for template in TEMPLATES]
 
     @staticmethod
     def _finder(facts: Callable[[Hashable], Facts], by_fact: Callable[[str], int]) -> Callable[[Hashable], int]:
@@ -75,11 +61,11 @@ class Sums:
         def finder(table: Callable[[Hashable], int]) -> Callable[[Hashable], float]:
             def find(key: Hashable) -> float:
                 sums = self._apart(table(key) + self._bias)
-                return (sums[lane] - max(*sums[:lane], *sums[lane + 1 :])) * _UNIT
+                return (sums[lane] - max(*sums[:lane], *sums[lane + 1 :])) * UNIT
 
             return find
 
-        return [_Table(finder(table)).__getitem__ for table in self._tables[:FIRST]]
+        return [Kept(finder(table), MOST_KEPT).__getitem__ for table in self._tables[:FIRST]]
 
 
 class Chain:
@@ -118,7 +104,7 @@ class Chain:
         """Whether it can be seen at once that even all other labels together are less likely than `least`."""
         own = sums[self._outside]
         others = max(*sums[: self._outside], *sums[self._outside + 1 :])
-        return own > others and len(sums) * exp((others - own) * _UNIT) < least
+        return own > others and len(sums) * exp((others - own) * UNIT) < least
 
     def _along(self, powers: Sequence[list[float]]) -> list[list[float]]:
         """What the facts of all tokens say together: forward, then backward."""
@@ -136,7 +122,7 @@ class Chain:
 def _powers(sums: Sequence[int]) -> list[float]:
     """What the facts of one token say by themselves; 1 for the likeliest label."""
     best = max(sums)
-    return [exp((one - best) * _UNIT) for one in sums]
+    return [exp((one - best) * UNIT) for one in sums]
 
 
 def _step(shares: list[float], pairs: Sequence[tuple[int, int, float]]) -> list[float]:

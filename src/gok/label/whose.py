@@ -14,9 +14,10 @@ from functools import cache
 from math import exp, log
 
 from gok.detect.forms import Form
+from gok.kept import Kept
 from gok.label.crf import Crf
 from gok.label.templates import Keys
-from gok.label.weights import Sums
+from gok.label.weights import MOST_KEPT, UNIT, Sums
 from gok.text import Essay
 
 __all__ = ["OWN", "PUBLIC", "Sentences", "Whose", "Words", "facts_around"]
@@ -33,8 +34,6 @@ _OTHER = "i"
 _MARKED = frozenset({"<fam>", "<prof>", "<edu>", "<sensitive>"})
 _STEM = 5
 _SHARE = 1 / 3  # how much the context model's own answer counts
-_MOST_KEPT = 30_000
-_UNIT = 2.0**-40  # of what `Sums` gives
 
 
 class Sentences:
@@ -82,21 +81,16 @@ class Whose:
         self._own, self._public = crf.labels.index(OWN), crf.labels.index(PUBLIC)
         self._weights = crf.weights
         self._sums = Sums(crf.weights, len(crf.labels))
-        self._kept: dict[tuple[str, tuple[str, str]], float] = {}
+        by_word: Kept[tuple[str, tuple[str, str]], float] = Kept(lambda key: self._speak_for(_facts(*key)), MOST_KEPT)
+        self._by_word = by_word.__getitem__
         self._by_label = cache(lambda label: self._speak_for((f"K={_KINDS.get(label, _OTHER)}", f"F={label}")))
 
     def likely(self, keys: Keys, label: str, words: Words, share: float) -> float:
         """How likely a thing is the writer's own; `share` is what the context model says."""
-        kind, kept = _KINDS.get(label, _OTHER), self._kept
+        kind, by_word = _KINDS.get(label, _OTHER), self._by_word
         sums = self._sums(keys)
-        odds = (sums[self._own] - sums[self._public]) * _UNIT + self._by_label(label)
-        for word in words:
-            speaks = kept.get((kind, word))
-            if speaks is None:
-                if len(kept) >= _MOST_KEPT:
-                    kept.clear()
-                speaks = kept[kind, word] = self._speak_for(_facts(kind, word))
-            odds += speaks
+        odds = (sums[self._own] - sums[self._public]) * UNIT + self._by_label(label)
+        odds += sum([by_word((kind, word)) for word in words], 0.0)
         share = min(0.999, max(0.001, share))
         odds = (1 - _SHARE) * odds + _SHARE * log(share / (1 - share))
         return 1 / (1 + exp(-odds))

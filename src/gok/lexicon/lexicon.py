@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
+from gok.kept import Kept
 from gok.lexicon.categories import NEAR_CATEGORIES, PARTS_OF_SPEECH, bit, mask
 from gok.lexicon.folding import fold, genitive_stems, key, phrase_key
 from gok.lexicon.overlay import overlay_path
@@ -27,23 +28,6 @@ _POS: Final = {name: 1 << number for number, name in enumerate(PARTS_OF_SPEECH)}
 _JOINTS: Final = frozenset("-‐‑–:.'’")
 
 
-_Q = TypeVar("_Q", bound=Hashable)
-
-
-class _Classes(dict[_Q, int]):
-    """Masks by form, worked out when first asked for; emptied when full, so that a corpus cannot fill the memory."""
-
-    def __init__(self, find: Callable[[_Q], int]) -> None:
-        super().__init__()
-        self._find = find
-
-    def __missing__(self, form: _Q) -> int:
-        if len(self) >= _CACHED:
-            self.clear()
-        self[form] = found = self._find(form)
-        return found
-
-
 class Lexicon:
     """Compiled lists, opened. Immutable in what it answers; `digest` names the content.
 
@@ -56,8 +40,8 @@ class Lexicon:
     def __init__(self, path: Path, *overlays: Path) -> None:
         self._stores = tuple(Store(one) for one in (path, *overlays))
         self._first, self._rest = self._stores[0].exact, self._stores[1:]
-        self.classes = _Classes(self._find_classes).__getitem__
-        self._pairs = _Classes(self._begin_phrase).__getitem__
+        self.classes = Kept(self._find_classes, _CACHED).__getitem__
+        self._pairs = Kept(self._begin_phrase, _CACHED).__getitem__
         self._longest = max(int(store.head["longest"]) for store in self._stores)
 
     @property

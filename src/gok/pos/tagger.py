@@ -6,12 +6,13 @@ leaves no doubt costs one look-up, the others some additions of packed weights (
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from struct import Struct
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from gok.kept import Kept
 from gok.lexicon.lexicon import open_lexicon
 from gok.pos.features import next_features, own_features, previous_features, row_key, shape
 from gok.pos.forms import Lists, find_group, is_first, is_sure, lists_of, no_lists
@@ -33,20 +34,6 @@ _BIAS: Final = sum(1 << LANE * place + LANE - 1 for place in range(len(TAGS)))
 """Added to a sum so that no lane is below zero and each can be read by itself."""
 
 
-class _Table(dict[Any, Any]):
-    """Values worked out when first asked for; emptied when full, so that a corpus cannot fill the memory."""
-
-    def __init__(self, find: Callable[[Any], Any]) -> None:
-        super().__init__()
-        self._find = find
-
-    def __missing__(self, key: Any) -> Any:
-        if len(self) >= _CACHED:
-            self.clear()
-        self[key] = found = self._find(key)
-        return found
-
-
 class _Form(NamedTuple):
     """A form, weighed: its tag if that is sure (else -1), its sums, and its rows by the neighbours' tag and group."""
 
@@ -66,10 +53,10 @@ class Tagger:
         self.model = model
         self._lists = lists
         self._groups = (*model.known.groups, AFTER)
-        self._words = _Table(self._by_word)
-        self._around = _Table(self._by_neighbours)
-        self._inside = _Table(lambda form: self._weigh(form, first=False))
-        self._opening = _Table(lambda form: self._weigh(form, first=True))
+        self._words = Kept(self._by_word, _CACHED)
+        self._around = Kept(self._by_neighbours, _CACHED)
+        self._inside: Kept[str, _Form] = Kept(lambda form: self._weigh(form, first=False), _CACHED)
+        self._opening: Kept[str, _Form] = Kept(lambda form: self._weigh(form, first=True), _CACHED)
         end = len(model.known.groups)
         self._start = _Form(-1, 0, self._sum(["P^"]), 0, end, {}, {})
         self._end = _Form(-1, 0, 0, self._sum(["N$"]), end, {}, {})
@@ -166,9 +153,9 @@ class Tagger:
         own = _BIAS + self._sum(own_features(low, kind + "^" if first else kind, group, listed))
         return _Form(-1, own, left, right, number, *self._words[known.word_key(low, group)])
 
-    def _by_word(self, word: str) -> tuple[_Table, _Table]:
-        by_tag = _Table(lambda tag: self._sum([f"S{word},{tag}"]))
-        return by_tag, _Table(lambda group: self._sum([f"W{word},{self._groups[group]}"]))
+    def _by_word(self, word: str) -> tuple[Kept[int, int], Kept[int, int]]:
+        by_tag: Kept[int, int] = Kept(lambda tag: self._sum([f"S{word},{tag}"]), _CACHED)
+        return by_tag, Kept(lambda group: self._sum([f"W{word},{self._groups[group]}"]), _CACHED)
 
     def _sum(self, features: Iterable[str]) -> int:
         get = self.model.rows.get
