@@ -99,7 +99,7 @@ def detect_essay(
         "lexicon": forms.lexicon.digest,
         "model": digest_of(model),
     }
-    return Result(essay, mentions, provenance=provenance, warnings=warnings_of(essay))
+    return Result(essay, mentions, provenance=provenance, warnings=warnings_of(essay, forms))
 
 
 def pseudonymize_essay(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gok.detect.forms import Forms
+from gok.detect.look import look_at
 from gok.text import Essay
 
 __all__ = ["warnings_of"]
@@ -16,11 +18,9 @@ _COMMON = frozenset(
 )
 
 
-def warnings_of(essay: Essay) -> tuple[str, ...]:
+def warnings_of(essay: Essay, forms: Forms) -> tuple[str, ...]:
     """Plain sentences, none of which quotes the text."""
-    words = [t[0].lower() for t in essay.tokens if t[0][0].isalpha()]
-    if len(words) < _FEW:
-        return ()
-    if sum(word in _COMMON for word in words) >= _SWEDISH * len(words):
+    words = [form.lower for form in look_at(essay, forms).known if form.shape not in "pd"]
+    if len(words) < _FEW or sum(map(_COMMON.__contains__, words)) >= _SWEDISH * len(words):
         return ()
     return ("this does not look like Swedish: much may be missed",)

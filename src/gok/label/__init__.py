@@ -76,7 +76,7 @@ def label_candidates(
     keys = entity_keys(essay.text, readings)
     readings = _with_features(essay, _with_genders(essay, readings, keys, forms), keys, forms)
     numbers = number_entities(readings, keys)
-    kind, counts = kind_of(essay), Counter(keys)
+    kind, counts = kind_of(essay, forms), Counter(keys)
     personal = personal_entities(essay, readings, keys, forms, kind)
     out = []
     for reading, key, number in zip(readings, keys, numbers, strict=True):

@@ -54,7 +54,7 @@ def features_of(
         found.add("low")
     near: tuple[Entry, ...] = ()
     if wanted and not entries and not as_genitive and len(surface) > 3 and " " not in surface:
-        near = tuple(e for e in lexicon.near(surface, wanted)[:5])
+        near = _near(surface, wanted, lexicon)
         if near:
             found.add("ort")
     if (
@@ -72,6 +72,11 @@ def features_of(
 @lru_cache(maxsize=8192)
 def _entries(surface: str, categories: tuple[str, ...], lexicon: Lexicon) -> tuple[Entry, ...]:
     return tuple(e for e in (*lexicon.exact(surface), *lexicon.folded(surface)) if e.category in categories)
+
+
+@lru_cache(maxsize=8192)
+def _near(surface: str, categories: tuple[str, ...], lexicon: Lexicon) -> tuple[Entry, ...]:
+    return tuple(lexicon.near(surface, categories)[:5])
 
 
 def _is_abroad(entries: tuple[Entry, ...]) -> bool:

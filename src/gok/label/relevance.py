@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from gok.detect.context import is_about_people_in_general, is_cited, sentence, speaks_of_own_life
 from gok.detect.forms import Forms
+from gok.detect.look import look_at
 from gok.label.public import public_spans
 from gok.label.settle import Reading
 from gok.text import Essay, Span
@@ -201,12 +202,12 @@ def _spread(chain: Sequence[Hashable], shares: dict[Hashable, list[float]]) -> N
 _SELF = frozenset("jag mig min mitt mina vi oss vår vårt våra".split())
 
 
-def kind_of(essay: Essay) -> str:
+def kind_of(essay: Essay, forms: Forms) -> str:
     """What kind of text it is: `arguing`, about the writer's `own` life, `other`, or a few sentences `alone`."""
     if essay.genre in ARGUING:
         return "arguing"
-    sentences, tokens = essay.sentences, essay.tokens
+    sentences, lowers = essay.sentences, look_at(essay, forms).lowers
     if len(sentences) <= _FEW:
         return "alone"
-    own = sum(any(t.text.lower() in _SELF for t in tokens[s.first : s.last]) for s in sentences)
+    own = sum(not _SELF.isdisjoint(lowers[first:last]) for first, last in sentences)
     return "own" if own * 2 >= len(sentences) else "other"

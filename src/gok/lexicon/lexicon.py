@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -218,6 +219,7 @@ def _extend(found: list[Reading], weaker: Iterable[Reading]) -> None:
     found += [one for one in weaker if one.category not in known]
 
 
+@cache
 def builtin_path() -> Path:
     """Where the compiled built-in lists are."""
     return Path(__file__).with_name("lexicon.gok")
@@ -230,6 +232,14 @@ def _opened(paths: tuple[Path, ...], _stamps: tuple[int, ...]) -> Lexicon:
 
 def open_lexicon() -> Lexicon:
     """The built-in lists with the user's overlay; opened once, and anew only if one of the files was replaced."""
-    overlay = overlay_path()
-    paths = (builtin_path(), overlay) if overlay.is_file() else (builtin_path(),)
-    return _opened(paths, tuple(path.stat().st_mtime_ns if path.is_file() else 0 for path in paths))
+    paths = (builtin_path(), overlay_path())
+    stamps = (_stamp(paths[0]), _stamp(paths[1]))
+    return _opened(paths if stamps[1] else paths[:1], stamps)
+
+
+def _stamp(path: Path) -> int:
+    """When a file was written; 0 if there is none."""
+    try:
+        return os.stat(path).st_mtime_ns
+    except OSError:
+        return 0
