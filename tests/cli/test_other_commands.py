@@ -63,6 +63,11 @@ def test_explain() -> None:
     assert "Nothing was found" in gok("explain", "Hej!").out
 
 
+def test_explain_reads_a_file(tmp_path: Path) -> None:
+    (tmp_path / "essay.txt").write_text("Ring mig på 070-174 06 05!", encoding="utf-8")
+    assert "phone_nr" in gok("explain", str(tmp_path / "essay.txt")).out
+
+
 @pytest.mark.parametrize("language", ["sv", "en"])
 def test_taxonomy(language: str) -> None:
     table = gok("taxonomy", "--language", language)

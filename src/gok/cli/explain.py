@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -30,7 +32,7 @@ _STYLES = {
 
 
 def command(
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="A sentence or an essay; - reads standard input.")],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="A sentence, a file, or - for standard input.")],
     profile: ProfileName = "swell",
     meta: Meta = None,
     to: Annotated[str, typer.Option("--to", metavar="table|json", help="A table to read, or JSON.")] = "table",
@@ -44,7 +46,7 @@ def command(
 
         gok explain "Ring mig på 070-174 06 05!"
 
-        gok explain - < essay.txt
+        gok explain essay.txt
     """
     from gok.errors import SettingError
     from gok.pipeline import pseudonymize
@@ -52,7 +54,7 @@ def command(
     if to not in ("table", "json"):
         raise SettingError(f"unknown output {to!r}; table or json")
     result = pseudonymize(
-        _read_text() if text == "-" else text,
+        _read(text),
         profile=profile,
         meta=parse_meta(meta),
         with_source=True,
@@ -65,10 +67,15 @@ def command(
     _print_result(result)
 
 
-def _read_text() -> str:
-    from gok.formats import read_stream
+def _read(text: str) -> str:
+    """The text itself, or what stands in the file of that name."""
+    from gok.formats import read_file, read_stream
 
-    return "".join(result.essay.text for result in read_stream(sys.stdin.buffer))
+    if text == "-":
+        return "".join(result.essay.text for result in read_stream(sys.stdin.buffer))
+    if len(text) < 256 and os.path.isfile(text):
+        return "".join(result.essay.text for result in read_file(Path(text)))
+    return text
 
 
 def _print_result(result: Result) -> None:
