@@ -7,7 +7,7 @@ replacing it harms the research and protects no one.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from gok.detect.context import is_about_people_in_general, is_cited, sentence, speaks_of_own_life
@@ -139,7 +139,31 @@ def personal_entities(
         shares.setdefault(key, []).append(share)
     if kind != "arguing":
         _share_among_listed(essay, readings, keys, shares)
-    return {key: sum(of) / len(of) for key, of in shares.items() if _is_own(of, kind)}
+    own = {key: sum(of) / len(of) for key, of in shares.items() if _is_own(of, kind)}
+    for key in _ages_of_others(essay, readings, keys, own):
+        own.pop(key, None)
+    return own
+
+
+_AGES = frozenset({"age_digits", "age_string"})
+_FAR = 60
+_NEARER = re.compile(r"[.!?\n]|\b(?:jag|mig|min|mitt|mina|vi|vår|våra|du|din)\b", re.IGNORECASE)
+
+
+def _ages_of_others(
+    essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable], own: Mapping[Hashable, float]
+) -> Iterator[Hashable]:
+    """The ages said of somebody who is nobody of the writer's: `Greta Thunberg var 15`, a boy in a film."""
+    last: tuple[int, Hashable] | None = None
+    for reading, key in zip(readings, keys, strict=True):
+        if reading.category in _PERSON:
+            last = reading.span.end, key
+        elif reading.category == "fam":
+            last = None
+        elif reading.category in _AGES and last is not None and last[1] not in own:
+            between = essay.text[last[0] : reading.span.start]
+            if len(between) <= _FAR and not _NEARER.search(between):
+                yield key
 
 
 def _is_own(shares: Sequence[float], kind: str) -> bool:
