@@ -115,7 +115,7 @@ def _beside(text: str, person: Span, forms: Forms) -> Iterator[_Found]:
     span = _age(text, match, near=False) if match else None
     if span is None:
         return
-    if bare and _OTHER.search(clause_before(text, person.start)):
+    if bare and (_OTHER.search(clause_before(text, person.start)) or not (is_named or text[span.start].isdigit())):
         return
     if _stops(text, span.end, forms):
         yield _Found(span, "ages.of_person")
