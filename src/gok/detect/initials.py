@@ -18,7 +18,7 @@ _DOES = (
     r"övar|övade|lärde|använder|använde|talar|talade|pratar|pratade|skriver|skrev|hävdar|hävdade|upplever|upplevde|nämner|nämnde|står|stod|och|som)"
 )
 _NO_PERSON = re.compile(
-    r"\b(?:vitamin|plan|grupp|klass|klassen|kurs|nivå|del|bokstaven|sfi|kapitel|typ|hepatit|alternativ|uppgift|betyg|betyget|fråga|"
+    r"\b(?:vitamin|plan|grupp|klass|klassen|kurs|nivå|del|bokstaven|sfi|kapitel|typ|hepatit|alternativ|uppgift|betyg|betyget|fick|får|fått|fråga|"
     r"hus|uppgång|port|sal|punkt|figur|tabell|bilaga|sidan|blodgrupp|körkort|b-körkort|spår|gate|zon)\s*$",
     re.IGNORECASE,
 )
@@ -65,6 +65,7 @@ RULES = (
             "J.S. Ek",
             "på gatan 14 B. Zlata säger",
             "A. Först går du\nB. Sedan svänger du",
+            "hon fick A. Sedan gick vi",
         ),
     ),
     Rule(

@@ -99,7 +99,7 @@ RULES = (
         id="references.thing_nr",
         pattern=later(
             r"\b(?:(?:nyckel|nyckeln|bricka|brickan|kolonilott|odlingslott|lott|lotten|båtplats|garageplats|p-plats|parkeringsplats)"
-            r"(?:\s+(?:nummer|nr\.?|numer))?|(?:elev|patient|gäst|medlem|deltagare|kö|hytt|hytten|plats|rum|säng|bord|nyckel|bur)\s+"
+            r"(?:\s+(?:nummer|nr\.?|numer))?|(?:elev|patient|gäst|medlem|deltagare|hytt|hytten|rum|säng|nyckel|bur)\s+"
             r"(?:nummer|nr\.?|numer)|\b(?:bor|bodde|sover|sov)\s+i\s+rum)"
             rf"\s+(?P<other_nr_seq>[A-Z]?\d{{1,5}}[A-Z]?){_END}{_COUNTED}",
             _I,
@@ -113,7 +113,7 @@ RULES = (
             "jag bor i rum [14], bredvid",
             "parkeringsplats nr [63]",
         ),
-        ignores=("nyckel 2 dagar", "en lott 50 kronor", "på plats 3", "rum nummer ett"),
+        ignores=("nyckel 2 dagar", "en lott 50 kronor", "på plats nummer 3", "rum nummer ett"),
     ),
     Rule(
         id="references.said",
@@ -198,7 +198,7 @@ RULES = (
         pattern=later(
             r"\b(?:\w*\s?(?:nummer|numret)|(?:port|dörr|pin)?kod(?:en)?)\b[^\d\n]{0,90}?\b(?:(?:[Mm]itt|[Mm]in|[Mm]in\s\w+s)\s+"
             r"(?:är|var|blev|kom\s[^\d\n.]{0,25}och\s+är)|har\s+jag|jag\s+har|jag\s+tror\s+att\s+det\s+var)\s+(?:till\s+exempel\s+|t\.ex\.\s+)?"
-            r"(?P<other_nr_seq>(?:[A-Z]{1,3}[- ]?)?\d{3,7}(?:[ -]\d{3,4})?)(?=\s*[.,!?)\n]|\s*\Z)"
+            r"(?P<other_nr_seq>(?:[A-Z]{1,3}[- ]?\d{3,7}|\d{4,7})(?:[ -]\d{3,4})?)(?=\s*[.,!?)\n]|\s*\Z)"
         ),
         anchor=Anchor.REFERENCE,
         score=0.85,
@@ -212,6 +212,7 @@ RULES = (
             "numret kostar pengar och jag har 500 kronor.",
             "numret är hemligt. Min är 12.",
             "nummer och jag har 3 barn.",
+            "ett nummer, och jag har 500.",
         ),
     ),
 )
