@@ -23,6 +23,7 @@ MODULES = (
     "dates",
     "times",
     "numbers",
+    "references",
     "addresses",
     "online",
     "transport",

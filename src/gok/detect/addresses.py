@@ -11,7 +11,7 @@ __all__ = ["RULES", "STREET_ENDING"]
 _I = re.IGNORECASE
 _COUNTED = (
     r"(?!\s*(?:kr\b|kronor|år\b|minuter|min\b|timmar|meter|m\b|km\b|personer|elever|gånger|dagar|veckor|månader|st\b|stycken|hus\b|lägenheter|"
-    r"barn\b|rum\b|kl\b|klockan|januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december))"
+    r"barn\b|rum\b|januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december))"
 )
 _NOT_A_TOWN = re.compile(
     r"(?:kr|kronor|sek|euro|dollar|personer|människor|elever|kg|kilo|meter|km|och|eller|av|till|st|stycken|kvm|procent|svar|namn)\b",
@@ -64,7 +64,13 @@ RULES = (
         ),
         anchor=Anchor.STREET,
         score=0.93,
-        finds=("på Råsundavägen [12B], 169", "Slöjdargatan [9 B], 577", "Pilvägen [17] i", "storgatan nr [5]"),
+        finds=(
+            "på Råsundavägen [12B], 169",
+            "Slöjdargatan [9 B], 577",
+            "Pilvägen [17] i",
+            "storgatan nr [5]",
+            "Kom till Hedvägen [8] klockan 7",
+        ),
         ignores=(
             "på Storgatan 12 personer",
             "gatan",
@@ -105,6 +111,37 @@ RULES = (
         score=0.85,
         finds=("hon bor i nummer [12].", "porten nummber [23] till", "port nr [4]"),
         ignores=("skor nummer 42", "linje nummer 4", "hus nummer ett"),
+    ),
+    Rule(
+        id="addresses.house_is",
+        pattern=later(
+            r"(?:\b(?:hus|huset|stuga|stugan|villa|villan|radhus|radhuset|gård|gården|port|porten)\b[^.!?\d\n]{0,25}?\b(?:är|har)\s+(?:nummer|nr\.?|numer)|"
+            r"\bbor\s+på\s+(?:nummer|nr\.?|numer)|\bi\s+port|"
+            r"\bi\s+(?:nummer|nr\.?)(?=\s+\d{1,3}\s?[A-Ha-h]?\s+(?:bor|bodde|ligger|låg|finns|fanns|är|var|har|hade)\b))"
+            r"\s*(?P<street_nr>\d{1,3}(?:\s?[A-Ha-h](?!\w))?)(?!\w|[.:,]\d)",
+            _I,
+        ),
+        needs=("num", "nr", "port"),
+        score=0.85,
+        finds=(
+            "Vår stuga är röd och har nummer [23].",
+            "Huset är nummer [48], gult",
+            "Jag bor på nummer [31].",
+            "I nummer [6 B] bor Siv.",
+            "grannen i port [12] bokar",
+        ),
+        ignores=("huset har 3 rum", "i nummer 3 av tidningen", "gården är stor", "i port nummer"),
+    ),
+    Rule(
+        id="addresses.parted_street",
+        pattern=later(
+            r"(?<![\w.])[A-ZÅÄÖ][^\W\d_]{2,20}\s(?:gatan|vägen|gränden|gränd|stigen|backen|torget)\s(?P<street_nr>\d{1,3}(?:\s?[A-H](?!\w))?)"
+            rf"(?=\s*(?:[.,;!?)\n]|\Z)|\s+(?:i|och|på|vid|kl|klockan)\b)(?![.:,]\d){_COUNTED}"
+        ),
+        anchor=Anchor.STREET,
+        score=0.85,
+        finds=("porten på Smeds gatan [22] och", "vid bordet på Älgsjö vägen [51]."),
+        ignores=("På gatan 5 minuter", "Hela vägen 20 mil", "Efter backen 3 km"),
     ),
     Rule(
         id="addresses.zip_town",

@@ -7,7 +7,7 @@ import re
 from gok.detect.context import is_a_limit, is_about_people_in_general
 from gok.text.numerals import read_cardinal
 
-__all__ = ["is_bare_age", "is_bare_number", "is_fused_age", "is_grown_up", "is_somebodys_age"]
+__all__ = ["are_ages", "is_bare_age", "is_bare_number", "is_fused_age", "is_grown_up", "is_somebodys_age"]
 
 # Capitalised words that begin a sentence and are nobody.
 _NOBODY = frozenset(
@@ -34,11 +34,17 @@ def _value(match: re.Match[str], name: str, *, near: bool) -> bool:
 
 def is_somebodys_age(match: re.Match[str]) -> bool:
     """A number said of somebody, in a frame that leaves no doubt (år, gammal, fyller): misspelled words count."""
-    names = [n for n in ("", "_2") if f"age_digits{n}" in match.re.groupindex]
+    names = [n for n in ("", "_2", "_3") if f"age_digits{n}" in match.re.groupindex]
     present = [n for n in names if match.group(f"age_digits{n}") or match.group(f"age_string{n}")]
     start = min(s for n in present for s in (match.start(f"age_digits{n}"), match.start(f"age_string{n}")) if s >= 0)
     general = is_about_people_in_general(match.string, start) or is_a_limit(match.string, start)
     return all(_value(match, n, near=True) for n in present) and not general
+
+
+def are_ages(match: re.Match[str]) -> bool:
+    """Several ages in a row, spelled as numbers are: `de är 17, 20 och 22`."""
+    present = [n for n in ("", "_2", "_3") if match.group(f"age_digits{n}") or match.group(f"age_string{n}")]
+    return is_somebodys_age(match) and all(_value(match, n, near=False) for n in present)
 
 
 def is_bare_number(match: re.Match[str]) -> bool:
@@ -58,12 +64,18 @@ def is_grown_up(match: re.Match[str]) -> bool:
     return not is_about_people_in_general(match.string, match.start("age_string"))
 
 
+_SEVERAL = re.compile(r"..(?:arna|erna|orna)$")
+_WHOSE_MAN = re.compile(r"\b(?:min|hennes|din|sin|vår|hans|\w+s)\s+$", re.IGNORECASE)
+
+
 def is_bare_age(match: re.Match[str]) -> bool:
     """`hon är 58`: only after a person, and only words that sound like a number."""
     subject = match.group("_subject").lower()
-    if subject in _NOBODY or not _value(match, "", near=False):
+    if subject in _NOBODY or _SEVERAL.search(subject) or not _value(match, "", near=False):
         return False
     start = max(match.start("age_digits"), match.start("age_string"))
+    if subject == "man" and not _WHOSE_MAN.search(match.string[max(0, match.start() - 10) : match.start()]):
+        return False
     if subject == "som":
         return not is_about_people_in_general(match.string, start)
     return (match.group("age_string") or "").lower() != "ett"

@@ -8,26 +8,24 @@ from __future__ import annotations
 
 import re
 
-from gok.detect.age_checks import is_bare_age, is_bare_number, is_fused_age, is_grown_up, is_somebodys_age
+from gok.detect.age_checks import are_ages, is_bare_age, is_bare_number, is_grown_up, is_somebodys_age
+from gok.detect.baby_ages import ABOUT as _ABOUT
+from gok.detect.baby_ages import AGE as _AGE
+from gok.detect.baby_ages import IS as _IS
+from gok.detect.baby_ages import RULES as _MORE
 from gok.detect.rules import Anchor, Rule, later
 
 __all__ = ["RULES"]
 
-_AGE = r"(?:(?P<age_digits>\d{1,3}(?:,5)?)(?![\d:/-]|[.,]\d)|(?P<age_string>[^\W\d_]{2,20}))"
 _AGE_2 = _AGE.replace("age_digits", "age_digits_2").replace("age_string", "age_string_2")
-_IS = r"(?:är|var|vart|blir|blev|bli|blivit|varit|ar|ær|e)"
-_ABOUT = (
-    r"(?:(?:då|nu|bara|redan|ungefär|ungefar|omkring|cirka|ca|c:a|nästan|kanske|idag|i dag|snart|precis|typ|"
-    r"runt|kring|över|ju|också|"
-    r"väl|inte|ens|sedan|sen|hela)\.?\s+){0,3}"
-)
+_AGE_3 = _AGE.replace("age_digits", "age_digits_3").replace("age_string", "age_string_3")
 _SUBJECT = (
     r"(?:\b(?:jag|du|han|hon|hen|ni|som|mamma|pappa|mor|far|son|sonen|dotter|dottern|bror|syster|brorsan|syrran|fru|man|sambo|mormor|"
     r"morfar|farmor|farfar|vän|kompis|barn|barnet|kusin|[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]{1,30})\b)"
 )
 _YEARS = r"\s*år"
 _OLD = r"(?:(?!gammalt)gam\w*|gmmal|unga?|ålder)"
-_STOP = r"(?=\s*(?:[.,!?;:)\n…␤]|\Z|\s(?:och|men|när|då|nu|så|som|i dag|idag|eller|fast|-|–)\b))"
+_STOP = r"(?=\s*(?:[.,!?;:)\n…␤]|\Z|\s(?:och|men|när|då|nu|så|som|i dag|idag|eller|fast|snart|-|–)\b))"
 _I = re.IGNORECASE
 
 RULES = (
@@ -127,16 +125,41 @@ RULES = (
             "Vi är 24 elever",
             "de som är 18, de",
             "Portkoden är 25.",
+            "Deltagarna var sju.",
+            "det räcker när man är tio.",
         ),
     ),
     Rule(
         id="ages.idag_is",
-        pattern=later(rf"\b{_IS}\s+(?:jag|han|hon|hen)\s+{_ABOUT}{_AGE}{_STOP}", _I),
+        pattern=later(rf"\b{_IS}\s+(?:jag|du|han|hon|hen)\s+{_ABOUT}{_AGE}{_STOP}", _I),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
         accepts=is_somebodys_age,
         score=0.9,
-        finds=("Idag blir jag [62].", "då var hon [fem], tror jag"),
+        finds=("Idag blir jag [62].", "då var hon [fem], tror jag", "Nu är du [40]!"),
         ignores=("Nu är jag trött.", "då var hon hemma."),
+    ),
+    Rule(
+        id="ages.they_are",
+        pattern=later(
+            rf"\b(?:de|dom|vi|barnen|pojkarna|flickorna|tvillingarna|systrarna|bröderna|som)\s+(?:är|var|blir)\s+{_ABOUT}"
+            rf"(?:{_AGE},\s+)?{_AGE_2}(?:\s+och|\s+respektive|\s+&)\s+{_AGE_3}"
+            rf"(?=\s*(?:[.!?)\n]|\Z|,(?!\s*\w+\s+(?:av|och))|år\b(?!\s+sedan))|\s+(?:när|då|nu)\b)",
+            _I,
+        ),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=are_ages,
+        score=0.85,
+        finds=(
+            "De är [17], [20] och [22].",
+            "Vi var [fjorton] och [nio].",
+            "mina söner, som är [tio] och [sju] år,",
+        ),
+        ignores=(
+            "de är två och tre i varje rum",
+            "Vi var trötta och hungriga.",
+            "de är 3 och vi är 4.",
+            "alla som är 18 och 19 år",
+        ),
     ),
     Rule(
         id="ages.after_name",
@@ -161,15 +184,22 @@ RULES = (
         id="ages.after_relative",
         pattern=later(
             rf"\b(?:son|dotter|döttrar|söner|bror|brorson|brorsdotter|syster|systerson|systerdotter|barn|barnbarn|kusin|man|fru|sambo|make|maka|"
-            rf"mamma|pappa|mormor|morfar|farmor|farfar|moster|faster|tvillingarna|vän|kompis)(?:\s+[^\W\d_]{{2,20}})?"
-            rf",\s+(?:(?:då|nu|bara)\s+)?{_AGE}{_YEARS}\b",
+            rf"mamma|pappa|mormor|morfar|farmor|farfar|moster|faster|tvillingarna|vän|kompis|flicka|pojke|tjej|kille|kvinna|"
+            rf"(?:är|var)\s+(?:yngst|äldst)|yngsta|äldsta|yngste|äldste)(?:\s+[^\W\d_]{{2,20}})?,\s+(?:(?:då|nu|bara|kanske)\s+)?"
+            rf"{_AGE}{_YEARS}\b",
             _I,
         ),
         anchor=Anchor.YEARS,
         accepts=is_somebodys_age,
         score=0.85,
-        finds=("min son milki, [sex] år, han", "för tvillingarna, [fyra] år, gör"),
-        ignores=("min son, två dagar", "min man, i fem år"),
+        finds=(
+            "min son milki, [sex] år, han",
+            "för tvillingarna, [fyra] år, gör",
+            "en liten pojke, kanske [sju] år, kom",
+            "Jag är yngst, [18] år.",
+            "hon är klassens äldsta, [64] år.",
+        ),
+        ignores=("min son, två dagar", "min man, i fem år", "huset är störst, 90 år"),
     ),
     Rule(
         id="ages.in_words",
@@ -184,12 +214,13 @@ RULES = (
         id="ages.when_was",
         pattern=later(
             rf"\b(?:[Nn]är|[Dd]å)\s+(?:jag|han|hon|hen|[A-ZÅÄÖ][^\W\d_]{{1,20}})\s+(?:var|blev|är)\s+{_ABOUT}{_AGE}"
-            r"(?=\s+(?:var|blev|kom|började|flyttade|fick|dog|gifte|hade|sa|gick|bodde|reste|åkte|lärde|slutade|födde|träffade)\b)"
+            r"(?=\s+(?:var|blev|kom|fick|dog|gifte|sa|gick|satt|stod|låg|sprang|såg|tog|gav|drog|skrev|föll|bar|åt|höll|lät|for|"
+            r"försvann|jag|vi|han|hon|min|mitt|mina|mamma|pappa|[a-zåäö]{2,12}(?:ade|dde|tte|gde|lde|nde|rde|kte|pte|ste))\b)"
         ),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
         accepts=is_bare_number,
         score=0.85,
-        finds=("när jag var [tjugo] var det", "När Amina var [12] flyttade de"),
+        finds=("när jag var [tjugo] var det", "När Amina var [12] flyttade de", "När hon var [åtta] hon simmade"),
         ignores=("när jag var hemma kom han", "när det var 20 kom vi", "när jag var två veckor där"),
     ),
     Rule(
@@ -235,39 +266,5 @@ RULES = (
         finds=("Då han [11] år köpte de", "då jag [femtn] år"),
         ignores=("när han kom för 8 år sedan",),
     ),
-    Rule(
-        id="ages.months",
-        pattern=later(
-            rf"{_SUBJECT}[^.!?\n]{{0,15}}?\b{_IS}\s+{_ABOUT}{_AGE}\s+(?:månader|mån|veckor)(?:\s+gam\w*|(?=\s*[.,!)]|\s+(?:och|när|då)\b))",
-            _I,
-        ),
-        anchor=Anchor.WEEKS,
-        accepts=is_somebodys_age,
-        score=0.85,
-        finds=("Hon är [8] månader gammal", "min son är [tre] månader."),
-        ignores=("kursen tar 8 månader.", "det är 3 veckor sedan"),
-    ),
-    Rule(
-        id="ages.fused_digits",
-        pattern=later(
-            r"(?<![\w.,-])(?P<age_digits>(?P<_number>\d{1,3})\s?-?\s?år(?:ing(?:en|ens|s)?|ig(?:a|t|e)?))\b(?!-)", _I
-        ),
-        anchor=Anchor.YEARS,
-        accepts=is_fused_age,
-        score=0.85,
-        finds=("en [18-åring] bodde där", "sin glada [44-årig] granne", "hans [5 åriga] son"),
-        ignores=("16-åringar", "16- och 17-åringar", "ett 3-årigt kontrakt", "varje 18-åring", "den 30-åriga perioden"),
-    ),
-    Rule(
-        id="ages.fused_words",
-        pattern=later(
-            r"(?<![\w-])(?P<age_string>(?P<_number>[^\W\d_]{2,16}?)(?:-|\s(?=år))?år(?:ing(?:en|ens|s)?|ig(?:a|t|en?)?))\b",
-            _I,
-        ),
-        anchor=Anchor.YEARS,
-        accepts=is_fused_age,
-        score=0.85,
-        finds=("till en [elvaåring] som växer", "en [fyrtitvå-årig] man", "en [femårig] flicka"),
-        ignores=("sjuåringar", "treårig utbildning", "ettårigt program", "långårig vän"),
-    ),
+    *_MORE,
 )

@@ -46,9 +46,18 @@ def is_month(match: re.Match[str]) -> bool:
 
 
 def is_month_alone(match: re.Match[str]) -> bool:
-    """A month's name that is no other word: `mar`, `dec` and near spellings need more than a preposition."""
+    """A month's name that is no other word: `mar` and `dec` need more than a preposition.
+
+    Long ones may be misspelled (`desember`, `agusti`); short ones and those with a capital are names then: `yonis`,
+    `till Augustin`.
+    """
     word = match.group("month_word")
-    return (read_month(word) is not None and len(word) > 3) or word.lower() == "maj"
+    if len(word) <= 3:
+        return word.lower() == "maj"
+    if read_month(word) is not None:
+        return True
+    is_name = len(word) < 6 or word.endswith("s") or not (word.islower() or word.endswith(("ber", "ari")))
+    return not is_name and read_month(word, near=True) is not None
 
 
 def is_numeric_date(match: re.Match[str]) -> bool:

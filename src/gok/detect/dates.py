@@ -191,15 +191,21 @@ RULES = (
     Rule(
         id="dates.in_month",
         pattern=later(
-            r"\b(?:i|sedan|till|från|före|efter|innan|under|av|I\s+början\s+av|och|fram till|hela|nästa|"
-            r"förra)\s+(?P<month_word>[^\W\d_]{3,10})\b",
+            r"\b(?:i|sedan|till|från|före|efter|innan|under|av|I\s+början\s+av|och|fram till|hela|nästa|varje|"
+            r"(?:det|nu)\s+(?:var|är|blev|blir)|(?:var|är|blev|blir)\s+det|förra)\s+(?P<month_word>[^\W\d_]{3,10})\b",
             _I,
         ),
         anchor=Anchor.MONTH,
         accepts=is_month_alone,
         score=0.8,
-        finds=("få barn i [oktober].", "Han slutade i [mars].", "I [Maj] ska jag börja"),
-        ignores=("i man", "till jul", "i majs", "från Dec"),
+        finds=(
+            "få barn i [oktober].",
+            "Han slutade i [mars].",
+            "I [Maj] ska jag börja",
+            "I [desember] kom jag",
+            "det var [augusti] då",
+        ),
+        ignores=("i man", "till jul", "i majs", "från Dec", "till Augustin", "i marsch", "och yonis"),
     ),
     Rule(
         id="dates.month_alone",

@@ -18,11 +18,20 @@ _COUNTED = (
     r"personer|passagerare|procent|%|platser|biljetter|januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december))"
 )
 
+_STREET_BEFORE = re.compile(r"(?:\b(?:på|i|en)|(?!längs)\b\w+s|\b(?!Längs)[A-ZÅÄÖ]\w+)\s$")
+
+
+def is_road(match: re.Match[str]) -> bool:
+    """`riksväg 40`, `över väg 31`: not `på väg` somewhere, and no street that is called after somebody."""
+    before = match.string[max(0, match.start() - 30) : match.start()]
+    return match.group().lower()[0] != "v" or _STREET_BEFORE.search(before) is None
+
+
 RULES = (
     Rule(
         id="transport.line_nr",
         pattern=later(
-            rf"\b{_VEHICLE}\s*,?\s*(?:med\s+)?(?:nr\.?|nummer|numer|#)?\s*(?P<transport_nr>\d{{1,4}}[A-Z]?){_COUNTED}(?:\s*(?:,|och|eller)\s*(?P<transport_nr_2>\d{{1,3}}){_COUNTED}(?=\s*(?:[.,!?]|till|mot|från|går)))?",
+            rf"\b{_VEHICLE}\s*,?\s*(?:med\s+)?(?:nr\.?|nummer|numer|#)?\s*(?P<transport_nr>\d{{1,4}}[A-Z]?){_COUNTED}(?:\s*(?:,\s*inte|,|och|eller)\s*(?P<transport_nr_2>\d{{1,3}}){_COUNTED}(?=\s*(?:[.,!?]|till|mot|från|går)))?",
             _I,
         ),
         needs=("bus", "linj", "vagn", "tåg", "bana", "båt", "färja", "metro"),
@@ -33,18 +42,34 @@ RULES = (
             "blå linjen, nummer [11], från",
             "Bussen [35] stannar",
             "linje [1] eller [3] till",
+            "Det är tunnelbana [17], inte [19]!",
         ),
         ignores=("bussen 7.30", "buss 12 minuter", "buss i 20 minuter", "bussar 5 kr", "tåget 14:30"),
     ),
     Rule(
         id="transport.flight",
         pattern=later(
-            r"\b(?:flyg|flyget|flight|flightnummer|flygnummer|planet)\s*:?\s*(?:nr\.?|nummer)?\s*(?P<transport_nr>[A-Z]{1,3}\s?-?\d{2,4})\b"
+            r"\b(?:[Ff]lyg|[Ff]lyget|[Ff]light|[Ff]lightnummer|[Ff]lygnummer|[Pp]lanet)\s*:?\s*(?:nr\.?|nummer)?\s*(?P<transport_nr>[A-Z]{1,3}\s?-?\d{2,4})\b"
         ),
         needs=("flyg", "flight", "planet"),
         score=0.95,
-        finds=("till Sofia, flyg [FR 4218]! Biljetten",),
+        finds=("till Sofia, flyg [FR 4218]! Biljetten", "Flyget [TK 1794] till"),
         ignores=("flyget 2018", "flyg till Rom"),
+    ),
+    Rule(
+        id="transport.flight_told",
+        pattern=later(
+            r"\b(?:[Ff]lyg(?:et|er|a)?|[Ff]lög|[Pp]lanet|[Bb]iljett(?:en)?)\b[^!?\n]{0,80}?(?:,\s+|\b(?:nummer|nr\.?|heter|är|var|med)\s+)"
+            r"(?P<transport_nr>(?!SE\b)(?:[A-Z]{2}|[A-Z]\d)\s?\d{3,4})(?=\s*[,.!?)]|\s+(?:från|till|via|klockan|kl|och)\b|\s*\Z)"
+        ),
+        needs=("flyg", "flög", "planet", "biljett"),
+        score=0.95,
+        finds=(
+            "Flyget går från Kastrup klockan 14.05, nummer [SK 583], och",
+            "flyg från Nairobi via Paris, [AF 815].",
+            "jag ska flyga hem, med [KL 1125] från",
+        ),
+        ignores=("flyget kostar 2000", "Flyget är sent, kl 1230.", "flyg och bo på rum AB 12"),
     ),
     Rule(
         id="transport.take_nr",
@@ -67,5 +92,14 @@ RULES = (
         score=0.88,
         finds=("Sista bussen till Udevalla är nummer [845] och går", "Bussen dit heter [400] och tar"),
         ignores=("hus är nummer 5", "bussen är gul", "bussen är 20 minuter sen"),
+    ),
+    Rule(
+        id="transport.road",
+        pattern=later(rf"(?<!\w)(?P<place>(?:riks|läns|lands|europa)?väg\s\d{{1,3}}){_COUNTED}", _I),
+        needs=("väg",),
+        accepts=is_road,
+        score=0.95,
+        finds=("man måste gå över [väg 31].", "kör [Riksväg 50] norrut", "vi bor vid [länsväg 812],"),
+        ignores=("är på väg 10 minuter", "en väg 5 km", "Storväg 3", "på väg 12 personer", "Tallunds väg 21"),
     ),
 )

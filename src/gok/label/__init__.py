@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterable, Sequence
 
 from gok.detect import Candidate
 from gok.detect.forms import Forms
+from gok.label.ages import with_ages
 from gok.label.book import NameTagger
 from gok.label.confidence import confidence_of
 from gok.label.countries import roles_of
@@ -72,7 +73,7 @@ def label_candidates(
     """
     found = list(candidates)
     readings = [at_work(essay, r) for r in settle(found + find_repeats(essay, found, forms))]
-    readings = place_names(essay, readings, forms)
+    readings = with_ages(essay, place_names(essay, readings, forms), forms)
     keys = entity_keys(essay.text, readings)
     readings = _with_features(essay, _with_genders(essay, readings, keys, forms), keys, forms)
     numbers = number_entities(readings, keys)

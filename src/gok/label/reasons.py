@@ -33,6 +33,8 @@ REASONS: Mapping[str, str] = {
     "institutions.again": "was found surely elsewhere in the essay",
     "inhabitants.again": "was found surely elsewhere in the essay",
     "places.again": "was found surely elsewhere in the essay",
+    "ages.of_person": "stands beside somebody where an age stands",
+    "ages.in_row": "stands behind another age, in a row of people and their ages",
     "names.listed": "is in the lists of first names",
     "names.surname_listed": "is in the lists of surnames",
     "names.nickname_listed": "is in the list of nicknames",

@@ -7,7 +7,7 @@ replacing it harms the research and protects no one.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from gok.detect.context import is_about_people_in_general, is_cited, sentence, speaks_of_own_life
@@ -22,9 +22,24 @@ __all__ = ["ARGUING", "is_personal", "kind_of", "personal_entities"]
 _IMPERSONAL = re.compile(
     r"\b(?:man|folk|människor(?:na)?|enligt|procent|miljon\w*|\w*lag(?:en|ar|arna)?|film(?:en|er)?|bok(?:en)?|roman(?:en)?|svenskar\w*|undersökning\w*|studie\w*|"
     r"statistik\w*|regering\w*|riksdag\w*|befolkning\w*|invånar\w*|konvention\w*|\w*konventionen|telefon(?:er|erna|nätet)|världskrig\w*|"
-    r"uppfann\w*|grundades|infördes|förbjöds|byggdes|grader|sol(?:en)?|snö(?:n)?|vinter(?:n)?|våren|hösten|väder|vädret)\b|%",
+    r"uppfann\w*|grundades|infördes|förbjöds|byggdes)\b|%",
     re.IGNORECASE,
 )
+# Weather and feasts speak against a month that stands alone; a day of a month is a day of somebody's all the same.
+_OF_THE_YEAR = re.compile(
+    r"\b(?:grader|sol(?:en)?|snö(?:n)?|vinter(?:n)?|våren|hösten|väder|vädret|firas|helst|aldrig)\b",
+    re.IGNORECASE,
+)
+# What is told as past has happened to somebody: `I mars kom snön` is no general statement, `i mars kommer snön` is.
+_PAST = re.compile(
+    r"\b(?:var|blev|kom|fick|gick|dog|hade|stod|satt|låg|såg|tog|gav|åt|for|föll|sa|sade|skrev|sprang|försvann|drog|"
+    r"reste|läste|löste|(?!fjärde|sjätte)[a-zåäö]{2,14}(?:ade|dde|tte|gde|lde|(?<![aeo])nde|rde|kte|pte)s?)\b"
+)
+# A film, a book is from a year: that is its own, not the writer's.
+_WORK = re.compile(
+    r"\b\w*(?:film|bok|roman|serie|komedi|drama|album|låt|skiv|pjäs|novell)(?:en|an|n|et|er|a)?\b", re.IGNORECASE
+)
+_CAME_OUT = re.compile(r"\b(?:från|(?:ut)?kom(?:\sut)?|gavs\sut|skrevs|inspelad|publicerades|premiär)\s(?:i\s|år\s)?$")
 
 
 _LONG_AGO = re.compile(r"1[0-8]\d\d")  # nobody writes of a life before 1900
@@ -37,20 +52,34 @@ def _sentence(essay: Essay, reading: Reading) -> str:
 def _is_own_date(essay: Essay, reading: Reading) -> bool:
     """A part of a date: the writer's life, a letter head, or a day and month that nothing speaks against."""
     start = reading.span.start
+    before = essay.text[max(0, start - 6) : start].lower()
     if is_cited(essay.text, start) or _LONG_AGO.fullmatch(reading.span.of(essay.text)):
+        return False
+    if reading.category == "year" and _is_of_a_work(essay.text, start):
         return False
     words = _sentence(essay, reading)
     if speaks_of_own_life(words):
-        return not is_about_people_in_general(essay.text, start)
-    if _IMPERSONAL.search(words):
+        return not is_about_people_in_general(essay.text, start - 6 if before.endswith("varje ") else start)
+    told = reading.group or _PAST.search(words)
+    if _IMPERSONAL.search(words) or (not told and _OF_THE_YEAR.search(words)):
         return False
     if speaks_of_own_life(words, widely=True):
         return True
+    if essay.genre in ARGUING and not _has_day(reading) and (not told or reading.category == "year" or reading.group):
+        return False  # a film, a law, a study: `Den är från 1971.`
     if reading.group:  # a season of the law: mellan 1 mars och 20 augusti
         return _SEASON.search(words) is None
-    if essay.genre in ARGUING and reading.category == "year":  # a film, a law, a study: `Den är från 1971.`
-        return False
     return speaks_of_own_life(_neighbours(essay, reading))
+
+
+def _is_of_a_work(text: str, start: int) -> bool:
+    return _CAME_OUT.search(text[max(0, start - 20) : start]) is not None and (
+        _WORK.search(text[max(0, start - 100) : start]) is not None
+    )
+
+
+def _has_day(reading: Reading) -> bool:
+    return "dates.month_year" not in reading.rules and bool(reading.group)
 
 
 def _neighbours(essay: Essay, reading: Reading) -> str:
@@ -140,7 +169,31 @@ def personal_entities(
         shares.setdefault(key, []).append(share)
     if kind != "arguing":
         _share_among_listed(essay, readings, keys, shares)
-    return {key: sum(of) / len(of) for key, of in shares.items() if _is_own(of, kind)}
+    own = {key: sum(of) / len(of) for key, of in shares.items() if _is_own(of, kind)}
+    for key in _ages_of_others(essay, readings, keys, own):
+        own.pop(key, None)
+    return own
+
+
+_AGES = frozenset({"age_digits", "age_string"})
+_FAR = 60
+_NEARER = re.compile(r"[.!?\n]|\b(?:jag|mig|min|mitt|mina|vi|vår|våra|du|din)\b", re.IGNORECASE)
+
+
+def _ages_of_others(
+    essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable], own: Mapping[Hashable, float]
+) -> Iterator[Hashable]:
+    """The ages said of somebody who is nobody of the writer's: `Greta Thunberg var 15`, a boy in a film."""
+    last: tuple[int, Hashable] | None = None
+    for reading, key in zip(readings, keys, strict=True):
+        if reading.category in _PERSON:
+            last = reading.span.end, key
+        elif reading.category == "fam":
+            last = None
+        elif reading.category in _AGES and last is not None and last[1] not in own:
+            between = essay.text[last[0] : reading.span.start]
+            if len(between) <= _FAR and not _NEARER.search(between):
+                yield key
 
 
 def _is_own(shares: Sequence[float], kind: str) -> bool:
