@@ -71,7 +71,7 @@ def label_candidates(
     kept, unless everything is to be replaced.
     """
     found = list(candidates)
-    readings = [at_work(essay, r) for r in settle(found + find_repeats(essay, found, forms))]
+    readings = at_work(essay, settle(found + find_repeats(essay, found, forms)))
     readings = place_names(essay, readings, forms)
     keys = entity_keys(essay.text, readings)
     readings = _with_features(essay, _with_genders(essay, readings, keys, forms), keys, forms)

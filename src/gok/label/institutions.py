@@ -1,8 +1,9 @@
-"""A workplace is told by somebody working there."""
+"""A workplace is told by somebody working there: by what is done, by a profession, by whose firm it is."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from gok.detect.rules import later
 from gok.label.settle import Reading
@@ -10,21 +11,107 @@ from gok.text import Essay
 
 __all__ = ["at_work"]
 
+_DOES = (
+    "städa kör körde plocka packa slipa sälj sålde svetsa diska måla bygg montera serverar serverade syr sydde baka "
+    "sortera levererar lasta lossa vårda sköt tvätta stryk putsa skruva såga odla mjölka slakta rensa extraknäck "
+    "vikarier praktiser undervisa extrajobba sommarjobba jobba arbeta klipper klippte reparera laga truck"
+).replace(" ", "|")
+_HAS = (
+    "anställd\\w* anställning(?:en)? praktik\\w* jobb(?:et)? sommarjobb(?:et)? extrajobb(?:et)? tjänst(?:en)? "
+    "vikariat(?:et)? vikarie arbete(?:t)? arbetskamrat\\w* kolleg\\w+ chef(?:en)? kassan köket kontoret receptionen "
+    "lagret lärling\\w* nattpass(?:et)? skift(?:et)? timvikarie semestervikarie introduktion(?:en)? fikarummet "
+    "personalrummet lönen"
+).replace(" ", "|")
+# What stands before the name: a verb of work or a word for a place of work, and the preposition.
 _WORKING = later(
-    r"\b(?:jobba\w*|arbeta\w*|anställd\w*|praktik\w*|jobb|jobbet|tjänst|städa\w*|kassan|köket|kontoret|receptionen|"
-    r"(?:är|var|blev|som)\s+(?:en\s+)?\w{3,}(?:are|ör|ist|ent|biträde|chef|terska|iker))\s+(?:på|hos|för|vid|i|till)\s+(?:\w+\s+)?$",
+    rf"\b(?:(?:{_DOES})\w*(?:\s+[\wåäö-]+){{0,4}}?|{_HAS}|"
+    r"(?:är|var|blev|som)\s+(?:en\s+)?\w{3,}(?:are|ör|ist|ent|biträde|chef|terska|iker))"
+    r",?\s+(?:på|hos|för|vid|i|till|åt)\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?$",
     re.IGNORECASE,
 )
+_CALLED = later(
+    r"\b(?:jobba|arbeta|praktik|anställd)\w*\s+(?:\w+\s+){0,2}?(?:på|hos|i|åt)\s+(?:\w+\s+){1,4}som\s+(?:heter|hette)\s+$"
+    r"|\b(?:arbetsplats(?:en)?|praktikplats(?:en)?|jobb(?:et)?)(?:,|:|\s+(?:heter|hette|är|var|blev))\s+(?:nu\s+)?$",
+    re.IGNORECASE,
+)
+_OWNS = later(
+    r"\b(?:driver|drev|äger|ägde|startade|startat|öppnade|öppnat|grundade|tog\s+över|som\s+har)\s+(?:\w+\s+)?$", re.IGNORECASE
+)
+_WHERE_SOMEBODY_WORKS = later(
+    r"(?:[^.!?\n]{0,20}\bdär\s+(?:också\s+)?(?:(?:jag|han|hon|vi|min \w+)\s+(?:också\s+)?(?:arbeta|jobba|är\s+anställd|har\s+jobb|har\s+praktik)"
+    r"|(?:jobba|arbeta)\w*\s+\w+)|\s+är\s+(?:nu\s+|idag\s+)?(?:mitt|hans|hennes)\s+(?:nya\s+)?jobb|"
+    r"\s+är\s+(?:nu\s+)?(?:min|hans|hennes)\s+(?:nya\s+)?(?:arbetsplats|praktikplats)|\s+hette\s+firman)",
+    re.IGNORECASE,
+)
+_WHERE_SOMEBODY_IS = later(r"(?:\s+i\s+\w+)?,?\s+där\s+(?:jag|han|hon|min \w+)\s+(?:är|var|blev|jobbar som|arbetar som)\s+(?:en\s+)?")
+_AT = later(r"\s+(?:på|hos|vid|åt|för|i)\s+(?:(?:en|ett)\s+)?(?:[a-zåäöé-]+\s+)?")
+_LIVING = later(r"\b(?:bor|bodde|bo|bott)\s+(?:på|i|hos)\s+(?:[a-zåäöé-]+\s+)?$")
+_OFFICIAL = later(
+    r"\b(?:tjänstem[aä]n\w*|handlägg\w*|receptionist\w*|personal\w*|kvinnan|mannen|killen|tjejen|någon|de|dom|folk\w*|damen)"
+    r"\s+(?:på|hos|från|vid)\s+$",
+    re.IGNORECASE,
+)
+_INSTITUTIONS = frozenset({"school", "other_institution", "public_authority"})
+_REACH = 70
+_LIKELY = 0.3  # that the model takes a firm for a workplace
 
 
-_WHERE_SOMEBODY_WORKS = later(r"[^.!?\n]{0,20}\bdär\s+(?:jag|han|hon|vi|min \w+)\s+(?:arbetar|jobbar)", re.IGNORECASE)
+def at_work(essay: Essay, readings: Sequence[Reading]) -> list[Reading]:
+    """Where somebody works it is a workplace, whatever else it is, and wherever else in the essay it is named.
+
+    The guidelines put work before school. Where somebody lives, or an official nobody knows sits, is none.
+    """
+    professions = [r.span for r in readings if r.category == "prof"]
+    ends, starts = {span.end for span in professions}, {span.start for span in professions}
+    out = [_judged(essay.text, reading, ends, starts) for reading in readings]
+    works = {_stem(essay.text, r) for r in out if r.category == "work"}
+    return [_made_work(r) if r.category in _INSTITUTIONS and _stem(essay.text, r) in works else r for r in out]
 
 
-def at_work(essay: Essay, reading: Reading) -> Reading:
-    """Where somebody works it is a workplace, whatever else it is: the guidelines put work before school."""
-    if reading.category in ("school", "other_institution", "public_authority"):
-        before = essay.text[max(0, reading.span.start - 50) : reading.span.start]
-        after = essay.text[reading.span.end : reading.span.end + 60]
-        if _WORKING.search(before) or _WHERE_SOMEBODY_WORKS.match(after):
-            return reading._replace(category="work", rules=(*reading.rules, "institutions.after_work"))
-    return reading
+def _stem(text: str, reading: Reading) -> str:
+    return reading.span.of(text).lower().rstrip("s")
+
+
+def _made_work(reading: Reading) -> Reading:
+    return reading._replace(category="work", rules=(*reading.rules, "institutions.after_work"))
+
+
+def _judged(text: str, reading: Reading, ends: set[int], starts: set[int]) -> Reading:
+    start, end = reading.span.start, reading.span.end
+    if reading.category == "work":
+        before = text[max(0, start - _REACH) : start]
+        if _LIVING.search(before) or (_is_authority(reading) and _OFFICIAL.search(before)):
+            return reading._replace(category="other_institution")
+        return reading
+    if reading.category not in _INSTITUTIONS:
+        return reading
+    before = re.split(r"[.!?\n]", text[max(0, start - _REACH) : start])[-1]
+    if _is_authority(reading) and _OFFICIAL.search(before):
+        return reading
+    if _works_before(text, before, start, ends) or _works_behind(text, end, starts):
+        return _made_work(reading)
+    firm = "institutions.firm" in reading.rules
+    likely = any(a.label == "work" and a.confidence >= _LIKELY for a in reading.alternatives)
+    return _made_work(reading) if firm and (likely or _OWNS.search(before)) else reading
+
+
+def _is_authority(reading: Reading) -> bool:
+    """Whether the reading is one of an authority: these are mostly asked for something."""
+    return reading.category == "public_authority" or "institutions.listed" in reading.rules
+
+
+def _works_before(text: str, before: str, start: int, ends: set[int]) -> bool:
+    if _WORKING.search(before) or _CALLED.search(before):
+        return True
+    for place in range(max(0, start - 40), start):
+        if place in ends and (found := _AT.match(text, place)) and found.end() == start:
+            return True
+    return False
+
+
+def _works_behind(text: str, end: int, starts: set[int]) -> bool:
+    after = text[end : end + _REACH]
+    if _WHERE_SOMEBODY_WORKS.match(after):
+        return True
+    found = _WHERE_SOMEBODY_IS.match(after)
+    return found is not None and end + found.end() in starts

@@ -22,6 +22,8 @@ _WHOLE = frozenset(
         "institutions.school_kind",
         "institutions.care_kind",
         "institutions.side_street",
+        "institutions.firm",
+        "places.parted",
     }
 )
 

@@ -1,0 +1,96 @@
+"""Names written as two words: `i kungs backa`, `på Råd mans gatan`, `Migrations verket`, `till Fin land`.
+
+Two words that are listed as one are that one, if they make no ordinary word. What ends in a word for a street or a
+school is a name if its first part has a capital, or is a town, or no word at all: `simm hallen` is only misspelled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gok.detect.forms import Form, Forms
+from gok.detect.look import look_at
+from gok.detect.rules import Candidate
+from gok.lexicon import mask
+from gok.text import Essay, Span
+
+__all__ = ["find_parted"]
+
+_KINDS = {
+    **{kind: kind for kind in ("city", "country", "region", "area", "geo", "place", "school")},
+    **dict.fromkeys(("other_institution", "work", "public_authority"), "other_institution"),
+}
+_BEFORE = frozenset("i till från mot genom utanför kring via nära vid på av heter hette staden stad by byn hos".split())
+_ARTICLES = frozenset("en ett den det de min mitt mina din sin alla hela samma denna detta".split())
+_HEADS = {
+    **dict.fromkeys("gatan vägen gränden stigen allén torget backen bron parken plan".split(), "place"),
+    **dict.fromkeys("skolan gymnasiet universitetet högskolan".split(), "school"),
+    **dict.fromkeys(
+        "kyrkan sjukhuset verket kassan biblioteket vårdcentralen kliniken badet hallen förskolan boendet".split(),
+        "other_institution",
+    ),
+    **dict.fromkeys("sjön älven berget fjället".split(), "geo"),
+}
+_STREET_ENDS = ("gatan", "vägen", "gränden", "torget", "skolan")
+_TOWN = 20_000  # inhabitants of a town abroad that is looked for in two parts
+_IN_DOUBT = 0.45  # how likely it is the writer's own: in an argument it takes more
+_PLACES = mask("city", "area")
+_UNCLEAR = 5  # letters of an unknown word that is no slip of the pen
+_LEAST = 3  # letters of its shorter part
+_LONG = 7  # letters of a name that may be misspelled as well
+
+
+def find_parted(essay: Essay, forms: Forms) -> Iterator[Candidate]:
+    """Places and institutions in two parts; but for authorities and countries a preposition must stand before them."""
+    text, tokens, known = essay.text, essay.tokens, look_at(essay, forms).known
+    starts = {sentence.first for sentence in essay.sentences}
+    for i in range(len(known) - 1):
+        first, second = known[i], known[i + 1]
+        if first.shape not in "lC" or second.shape not in "lC" or i + 1 in starts or first.lower in _ARTICLES:
+            continue
+        (_, start, end), (_, next_start, next_end) = tokens[i], tokens[i + 1]
+        if next_start != end + 1 or text[end] != " ":
+            continue
+        announced = i > 0 and known[i - 1].lower in _BEFORE
+        if not announced and (first.shape == "l" or second.shape == "C"):
+            continue
+        found = _parted(first, second, forms, announced) or _headed(first, second, announced, i in starts)
+        if found:
+            yield Candidate(Span(start, next_end), found, "places.parted", 0.9, personal=_IN_DOUBT)
+
+
+def _parted(first: Form, second: Form, forms: Forms, announced: bool) -> str:
+    """What two words are listed as if they are written as one; empty if they make an ordinary word."""
+    joined = first.lower + second.lower
+    if len(joined) < 6 or (second.classes & _PLACES and second.shape == "C"):
+        return ""
+    exact = forms.lexicon.exact(joined)
+    if any(r.category == "word" and r.kind for r in exact):
+        return "other_institution" if any(r.category == "public_authority" for r in exact) else ""
+    listed = {r.category for r in exact if r.category != "city" or r.country == "SE" or r.weight >= _TOWN}
+    found = next((category for kind, category in _KINDS.items() if kind in listed), "")
+    if found in ("place", "school") and first.shape == "l" and first.is_word and second.is_word:
+        return ""  # sport hallen, språk skolan
+    if found and (announced or not second.is_word or found == "other_institution"):
+        return found
+    unknown = not first.is_word or not second.is_word
+    short = len(joined) <= _LONG or min(len(first.lower), len(second.lower)) < _LEAST
+    if not announced or exact or not unknown or short or second.shape == "C" or not first.gate:
+        return ""
+    near = forms.lexicon.near(joined, ("city", "country"))
+    return near[0].category if near and (near[0].country == "SE" or near[0].category == "country") else ""
+
+
+def _headed(first: Form, second: Form, announced: bool, starts_sentence: bool) -> str:
+    """The kind of a name whose last part is a word for it: `Pärl gatan`, `tranås skolan`, `Mark isgatan`."""
+    if second.shape != "l" or len(first.lower) < 3:
+        return ""
+    kind = _HEADS.get(second.lower, "")
+    if not kind:  # cut in the wrong place
+        ends = second.lower.endswith(_STREET_ENDS) and not second.is_word and first.shape == "C"
+        kind = ("school" if second.lower.endswith("skolan") else "place") if ends else ""
+    if not kind:
+        return ""
+    named = first.shape == "C" and not starts_sentence and not first.lower.endswith(("a", "sta", "ska"))
+    unknown = not first.is_word and (first.shape == "C" or (announced and len(first.lower) >= _UNCLEAR))
+    return kind if named or unknown else ""
