@@ -25,7 +25,7 @@ _NOUNS = {
     "school": "skola:n gymnasium:gymnasiet universitet:et dagis:et college:t förskola:n fritids:et lycée:t",
     "other_institution": "restaurang:en pizzeria:n kafé:et café:et cafe:et krog:en bar:en pub:en hotell:et butik:en "
     "affär:en kiosk:en företag:et firma:n bolag:et fabrik:en klubb:en lag:et förening:en organisation:en stiftelse:n "
-    "förbund:et kooperativ:et parti:et kyrka:n moské:n församling:en tempel:templet synagoga:n boende:t hem:met "
+    "förbund:et kooperativ:et kyrka:n moské:n församling:en tempel:templet synagoga:n boende:t hem:met "
     "vårdcentral:en sjukhus:et klinik:en mottagning:en apotek:et salong:en frisör:en verkstad:en bageri:et "
     "konditori:et kör:en orkester:orkestern teatergrupp:en teater:n biograf:en museum:museet bibliotek:et badhus:et "
     "gym:met fritidsgård:en stall:et ridskola:n kontor:et byrå:n bank:en mäklare:n förlag:et tvätteri:et kök:et "
@@ -59,10 +59,13 @@ _PARTICLES = frozenset("de del della la le di da el al bin ibn von van".split())
 _QUOTES = frozenset("\"”“„»«")
 _NAMES = mask("firstname", "surname")
 _PLACES = mask("city", "area", "region", "geo", "place", "country")
+_TOWN = mask("city")
 _ONE = frozenset("en ett min mitt vår vårt hans hennes deras".split())
 _KEEP = frozenset({"school", "other_institution"})
 _BEFORE = frozenset("i på vid om till från nära mot över genom".split())
 _IN_DOUBT = 0.45  # how likely it is the writer's own: in an argument it takes more
+_AS_SUCH = 0.2  # companies and organisations are told of as such
+_COMPANIES = ("bolaget", "företaget", "organisationen", "förbundet", "stiftelsen", "koncernen")
 _LONGEST = 4
 _CAPITAL = "CUM"
 
@@ -129,11 +132,15 @@ def _named(
     last = _last_of(known, tokens, first)
     if first == last and _acts(known, first):
         return
+    if category in _KEEP and known[noun].shape == "C" and not starts_sentence and known[noun].lower not in _FORMS:
+        if known[first].classes & _TOWN:  # a library of its own name, and the town it is in
+            return
     whole = category in _KEEP and known[noun].shape == "C" and (not starts_sentence or len(known[noun].lower) > 5)
     begin = noun if whole and first == noun + 1 else first
     span = Span(tokens[begin].start, tokens[last].end)
     sure = last > first or category in ("geo", "place")  # no list knows them all, and they are called like people
-    yield Candidate(span, category, f"callings.{category}", 0.985 if sure else 0.88, personal=_IN_DOUBT)
+    own = _AS_SUCH if known[noun].lower.endswith(_COMPANIES) else _IN_DOUBT
+    yield Candidate(span, category, f"callings.{category}", 0.985 if sure else 0.88, personal=own)
 
 
 def _acts(known: Sequence[Form], at: int) -> bool:

@@ -24,9 +24,9 @@ _HAS = (
 ).replace(" ", "|")
 # What stands before the name: a verb of work or a word for a place of work, and the preposition.
 _WORKING = later(
-    rf"\b(?:(?:{_DOES})\w*(?:\s+[\wåäö-]+){{0,4}}?|{_HAS}|"
-    r"(?:är|var|blev|som)\s+(?:en\s+)?\w{3,}(?:are|ör|ist|ent|biträde|chef|terska|iker))"
-    r",?\s+(?:på|hos|för|vid|i|till|åt)\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?$",
+    rf"\b(?:(?:{_DOES})\w*(?:\s+(?!mig|honom|henne|oss|till)[\w-]+){{0,4}}?,?\s+(?:på|hos|för|vid|i|åt)|"
+    rf"(?:{_HAS}|(?:är|var|blev|som)\s+(?:en\s+)?\w{{3,}}(?:are|ör|ist|ent|biträde|chef|terska|iker))"
+    r",?\s+(?:på|hos|för|vid|i|till|åt))\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?$",
     re.IGNORECASE,
 )
 _CALLED = later(
@@ -51,6 +51,9 @@ _OFFICIAL = later(
     r"\s+(?:på|hos|från|vid)\s+$",
     re.IGNORECASE,
 )
+_LEARNT = later(r"\btill\s+(?:en\s+)?\S+(?:\s\S+)?$")
+_SCHOOLED = later(r"\b(?:till|sin|min|vår|hans|hennes|deras|en|bästa)\s+\S+$")
+_CALLING = later(r"\b(?:ring|ringa|ringde|kontakta|kontaktade|mejla|mejlade|till|från)\s+$", re.IGNORECASE)
 _INSTITUTIONS = frozenset({"school", "other_institution", "public_authority"})
 _REACH = 70
 _LIKELY = 0.3  # that the model takes a firm for a workplace
@@ -88,9 +91,9 @@ def _judged(text: str, reading: Reading, ends: set[int], starts: set[int]) -> Re
     before = re.split(r"[.!?\n]", text[max(0, start - _REACH) : start])[-1]
     if _is_authority(reading) and _OFFICIAL.search(before):
         return reading
-    if _works_before(text, before, start, ends) or _works_behind(text, end, starts):
+    if _works_before(text, before, reading, ends) or _works_behind(text, end, starts):
         return _made_work(reading)
-    firm = "institutions.firm" in reading.rules
+    firm = "institutions.firm" in reading.rules and not _CALLING.search(before)
     likely = any(a.label == "work" and a.confidence >= _LIKELY for a in reading.alternatives)
     return _made_work(reading) if firm and (likely or _OWNS.search(before)) else reading
 
@@ -100,12 +103,15 @@ def _is_authority(reading: Reading) -> bool:
     return reading.category == "public_authority" or "institutions.listed" in reading.rules
 
 
-def _works_before(text: str, before: str, start: int, ends: set[int]) -> bool:
+def _works_before(text: str, before: str, reading: Reading, ends: set[int]) -> bool:
+    """Whether what is done, or a profession, stands before the name; `läser till kock på` tells of a school."""
     if _WORKING.search(before) or _CALLED.search(before):
         return True
+    start = reading.span.start
     for place in range(max(0, start - 40), start):
         if place in ends and (found := _AT.match(text, place)) and found.end() == start:
-            return True
+            other = _SCHOOLED if reading.category == "school" else _LEARNT
+            return other.search(text[max(0, place - 40) : place]) is None
     return False
 
 
