@@ -9,27 +9,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gok.detect.forms import Form, Forms
-from gok.detect.look import look_at
+from gok.detect.look import is_next, look_at, starts_of
 from gok.detect.rules import Candidate
 from gok.lexicon import mask
-from gok.text import Essay, Span, Token
+from gok.text import Essay, Span
 
 __all__ = ["find_firms"]
 
 _TRADES = frozenset(
     # building, craft and industry
-    "bygg byggnads snickeri trä trähus hus hyvleri såg sågen list fönster dörrar glas golv kakel tak takläggare mark "
+    "bygg byggnads snickeri trä trähus hyvleri såg sågen list fönster dörrar glas golv kakel tak takläggare mark "
     "schakt gräv entreprenad el elektriska elteknik rör vvs värme ventilation kyl måleri färg tapet plåt plåtslageri "
     "smide smedja svets metall mekaniska mek maskin maskiner verktyg verkstad verkstäder industri industrier "
     "komponenter teknik plast gummi gjuteri varv marin båt båtar motor motorer kvarn bruk labb system automation "
     # driving and cars
     "bil bilar bilverkstad bilservice däck lack bärgning taxi buss bussar åkeri transport transporter trafik "
-    "logistik frakt bud flytt spedition lager cykel cyklar moped mc trafikskola bilskola rederi "
+    "logistik frakt bud flytt spedition lager cykel cyklar moped mc rederi "
     # houses and services
     "fastighet fastigheter fastighetsservice bostäder bostad förvaltning städ städning städservice hemservice sanering "
     "fönsterputs tvätt tvätteri service redovisning revision ekonomi konsult konsulter data it media reklam tryck "
     "tryckeri foto film design arkitekter arkitektkontor förlag bemanning bevakning säkerhet larm lås försäkring "
-    "mäkleri juridik advokatbyrå begravningsbyrå auktioner utbildning utbildningar event resor bank återvinning "
+    "mäkleri juridik advokatbyrå begravningsbyrå auktioner event resor bank återvinning "
     # body and health
     "hår frisör frisörer salong hårsalong barberare nagel naglar nails hud spa massage skönhet optik tandvård "
     "tandläkare tandklinik klinik djurklinik rehab hälsa vård omsorg assistans hemtjänst gym träning fotvård apotek "
@@ -39,18 +39,18 @@ _TRADES = frozenset(
     "grönsaker kött chark charkuteri slakteri fisk rökeri ost mejeri vin bryggeri musteri honung ägg choklad godis "
     # shops and goods
     "blommor blomster trädgård handelsträdgård plantskola växthus växter tomater potatis frö handel lanthandel "
-    "järnhandel skog ved lantbruk gård gårdsbutik ridskola stall hund möbler inredning hemslöjd antikt loppis sport "
+    "järnhandel skog ved lantbruk gård gårdsbutik stall hund möbler inredning hemslöjd antikt loppis sport "
     "jakt fiske skor skomakeri kläder mode textil garn skrädderi sömnad smycken guld leksaker böcker bokhandel "
     "papper musik cykelaffär butik varuhus outlet hotell hotel pensionat vandrarhem camping stugor kennel".split()
 )
 # A compound has its trade behind: Fröhandel, Möbelindustri. Short trades are left out, they end other words too.
-_ENDINGS = tuple(trade for trade in sorted(_TRADES) if len(trade) > 5) + ("slageri", "packeri", "väveri", "handel")
+_ENDINGS = (*sorted(trade for trade in _TRADES if len(trade) > 5), *"slageri packeri väveri kör kören orkester".split())
 # In small letters behind a name: what cannot be just somebody's own, as a kitchen or a car can.
 _PLAIN = frozenset(
     "bageri konditori mejeri tryckeri bryggeri slakteri rökeri åkeri rederi snickeri tvätteri skrädderi skomakeri "
     "plåtslageri gjuteri garveri väveri musteri charkuteri bilverkstad cykelverkstad djurklinik tandklinik redovisning "
     "hemtjänst handelsträdgård växthus lanthandel järnhandel bokhandel vandrarhem vårdhotell rehab bärgning "
-    "fastigheter hemservice städservice trafikskola bilskola".split()
+    "fastigheter hemservice städservice".split()
 )
 _MAKERS = frozenset("nails hair beauty food foods cakes flowers photo design style art made baked naglar hår".split())
 _JOINING = frozenset({"och", "&", "+", "o"})
@@ -71,37 +71,39 @@ _MOST = 3  # words before the trade
 
 def find_firms(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Names with a trade behind, taken whole."""
-    known, tokens = look_at(essay, forms).known, essay.tokens
-    starts = {sentence.first for sentence in essay.sentences}
+    known = look_at(essay, forms).known
     for i in range(1, len(known)):
         form = known[i]
         if form.shape in _CAPITAL:
             if known[i - 1].lower == "by" and i > 1 and known[i - 2].lower in _MAKERS and known[i - 2].shape == "C":
-                yield _firm(tokens, i - 2, i)
-            elif _is_trade(form.lower) and (first := _first_of(known, tokens, i, starts)) < i:
-                yield _firm(tokens, first, _last_of(known, tokens, i))
+                yield _firm(essay, i - 2, i)
+            elif _is_trade(form.lower) and known[i - 1].shape in _CAPITAL and (first := _first_of(essay, known, i)) < i:
+                yield _firm(essay, first, _last_of(essay, known, i))
         elif form.lower in _PLAIN or form.lower in _TRADES:
-            if _is_named_in_small(known, i) and tokens[i].start == tokens[i - 1].end + 1:
-                yield _firm(tokens, i - 1, i)
+            if _is_named_in_small(known, i) and is_next(essay, i):
+                yield _firm(essay, i - 1, i)
 
 
-def _firm(tokens: Sequence[Token], first: int, last: int) -> Candidate:
+def _firm(essay: Essay, first: int, last: int) -> Candidate:
+    tokens = essay.tokens
     return Candidate(Span(tokens[first].start, tokens[last].end), "other_institution", "institutions.firm", 0.93)
 
 
 def _is_trade(lower: str) -> bool:
-    return lower in _TRADES or (len(lower) > 8 and lower.endswith(_ENDINGS))
+    return lower in _TRADES or (len(lower) > 7 and lower.endswith(_ENDINGS))
 
 
-def _first_of(known: Sequence[Form], tokens: Sequence[Token], trade: int, starts: set[int]) -> int:
+def _first_of(essay: Essay, known: Sequence[Form], trade: int) -> int:
     """Where the name before a trade begins; the trade itself if there is no name.
 
     What begins a sentence has its capital anyway: a common word there is no name.
     """
-    first = trade
+    if known[trade].shape == known[trade - 1].shape == "U":  # shouted
+        return trade
+    first, starts = trade, starts_of(essay)
     while first > 0 and trade - first < _MOST and first not in starts:
         before = known[first - 1]
-        if before.shape not in _CAPITAL or before.lower in _NOT_NAMES or tokens[first].start != tokens[first - 1].end + 1:
+        if before.shape not in _CAPITAL or before.lower in _NOT_NAMES or not is_next(essay, first):
             break
         if first - 1 in starts and before.is_word and (first < trade or before.frequency >= 35):
             break
@@ -119,10 +121,10 @@ def _is_owner(form: Form) -> bool:
     return form.lower[-1] == "s" and not any(fact in form.own for fact in ("e=firstname", "e=surname"))
 
 
-def _last_of(known: Sequence[Form], tokens: Sequence[Token], trade: int) -> int:
+def _last_of(essay: Essay, known: Sequence[Form], trade: int) -> int:
     """Where the name ends: `Skog och Ved`, `Trä & Bygg AB`."""
     last, end = trade, len(known)
-    while last + 1 < end and tokens[last + 1].start == tokens[last].end + 1:
+    while last + 1 < end and is_next(essay, last + 1):
         following = known[last + 1]
         if following.shape in _CAPITAL and (_is_trade(following.lower) or following.lower in _LEGAL):
             last += 1

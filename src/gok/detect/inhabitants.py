@@ -47,7 +47,8 @@ def town_within(form: Form, forms: Forms) -> str:
             stem = word[: -len(ending)]
             ordinary = forms.lexicon.word(stem)
             if len(stem) > 3 and forms.lexicon.classes(stem) & _CITY and not (ordinary and ordinary.pos):
-                return stem
+                if not form.is_word or any(r.category == "city" and r.country == "SE" for r in forms.lexicon.exact(stem)):
+                    return stem  # hammare are no people of Hamm
     return ""
 
 

@@ -6,10 +6,10 @@ school is a name if its first part has a capital, or is a town, or no word at al
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from gok.detect.forms import Form, Forms
-from gok.detect.look import look_at
+from gok.detect.look import is_next, look_at, starts_of
 from gok.detect.rules import Candidate
 from gok.lexicon import mask
 from gok.text import Essay, Span
@@ -34,6 +34,7 @@ _HEADS = {
 _STREET_ENDS = ("gatan", "vägen", "gränden", "torget", "skolan")
 _TOWN = 20_000  # inhabitants of a town abroad that is looked for in two parts
 _IN_DOUBT = 0.45  # how likely it is the writer's own: in an argument it takes more
+_LANDS = mask("country")
 _PLACES = mask("city", "area")
 _UNCLEAR = 5  # letters of an unknown word that is no slip of the pen
 _LEAST = 3  # letters of its shorter part
@@ -42,21 +43,24 @@ _LONG = 7  # letters of a name that may be misspelled as well
 
 def find_parted(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Places and institutions in two parts; but for authorities and countries a preposition must stand before them."""
-    text, tokens, known = essay.text, essay.tokens, look_at(essay, forms).known
-    starts = {sentence.first for sentence in essay.sentences}
+    tokens, known, starts = essay.tokens, look_at(essay, forms).known, starts_of(essay)
     for i in range(len(known) - 1):
         first, second = known[i], known[i + 1]
         if first.shape not in "lC" or second.shape not in "lC" or i + 1 in starts or first.lower in _ARTICLES:
             continue
-        (_, start, end), (_, next_start, next_end) = tokens[i], tokens[i + 1]
-        if next_start != end + 1 or text[end] != " ":
+        if not is_next(essay, i + 1):
             continue
-        announced = i > 0 and known[i - 1].lower in _BEFORE
+        announced = i > 0 and (known[i - 1].lower in _BEFORE or _goes_on(known, i - 1))
         if not announced and (first.shape == "l" or second.shape == "C"):
             continue
         found = _parted(first, second, forms, announced) or _headed(first, second, announced, i in starts)
         if found:
-            yield Candidate(Span(start, next_end), found, "places.parted", 0.9, personal=_IN_DOUBT)
+            yield Candidate(Span(tokens[i].start, tokens[i + 1].end), found, "places.parted", 0.9, personal=_IN_DOUBT)
+
+
+def _goes_on(known: Sequence[Form], i: int) -> bool:
+    """Whether a list of places goes on: `genom Serbien, ung ern och`."""
+    return i > 0 and known[i].lower in (",", "och") and bool(known[i - 1].classes & _LANDS)
 
 
 def _parted(first: Form, second: Form, forms: Forms, announced: bool) -> str:
@@ -67,7 +71,8 @@ def _parted(first: Form, second: Form, forms: Forms, announced: bool) -> str:
     exact = forms.lexicon.exact(joined)
     if any(r.category == "word" and r.kind for r in exact):
         return "other_institution" if any(r.category == "public_authority" for r in exact) else ""
-    listed = {r.category for r in exact if r.category != "city" or r.country == "SE" or r.weight >= _TOWN}
+    least = _TOWN if first.is_word or second.is_word else 0
+    listed = {r.category for r in exact if r.category != "city" or r.country == "SE" or r.weight >= least}
     found = next((category for kind, category in _KINDS.items() if kind in listed), "")
     if found in ("place", "school") and first.shape == "l" and first.is_word and second.is_word:
         return ""  # sport hallen, språk skolan

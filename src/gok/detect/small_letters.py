@@ -19,9 +19,9 @@ __all__ = ["find_small"]
 
 # The common word in the name, as it stands behind a name: without an article, so that `deras skola` names nothing.
 _HEADS = {
-    **dict.fromkeys("gymnasium folkhögskola högskola universitet skola grundskola".split(), "school"),
+    **dict.fromkeys("gymnasium folkhögskola högskola universitet skola grundskola förskola trafikskola".split(), "school"),
     **dict.fromkeys(
-        "vårdcentral sjukhus bibliotek kyrka församling simhall badhus museum äldreboende förskola".split(),
+        "vårdcentral sjukhus bibliotek kyrka församling simhall badhus museum äldreboende".split(),
         "other_institution",
     ),
     **dict.fromkeys("galleria station torg centrum".split(), "place"),

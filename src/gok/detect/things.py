@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from gok.detect.forms import Form, Forms
-from gok.detect.look import look_at
+from gok.detect.look import is_next, look_at, starts_of
 from gok.detect.rules import Candidate
 from gok.lexicon import mask
-from gok.text import Essay, Span, Token
+from gok.text import Essay, Span
 
 __all__ = ["find_things", "kind_of"]
 
@@ -26,7 +26,7 @@ _NOUNS = {
     "other_institution": "restaurang:en pizzeria:n kafé:et café:et cafe:et krog:en bar:en pub:en hotell:et butik:en "
     "affär:en kiosk:en företag:et firma:n bolag:et fabrik:en klubb:en lag:et förening:en organisation:en stiftelse:n "
     "förbund:et kooperativ:et kyrka:n moské:n församling:en tempel:templet synagoga:n boende:t hem:met "
-    "vårdcentral:en sjukhus:et klinik:en mottagning:en apotek:et salong:en frisör:en verkstad:en bageri:et "
+    "vårdcentral:en sjukhus:et lasarett:et klinik:en mottagning:en apotek:et salong:en frisör:en verkstad:en bageri:et "
     "konditori:et kör:en orkester:orkestern teatergrupp:en teater:n biograf:en museum:museet bibliotek:et badhus:et "
     "gym:met fritidsgård:en stall:et ridskola:n kontor:et byrå:n bank:en mäklare:n förlag:et tvätteri:et kök:et "
     "pensionat:et vandrarhem:met camping:en kollo:t arbetsplats:en praktikplats:en",
@@ -55,7 +55,9 @@ _BARE = frozenset(
     "konditori krog pub bar firma biograf camping pensionat vandrarhem köpcentrum galleria hållplats station "
     "kvarteret slott läger flyktingläger vårdcentral apotek gym teater museum kvarter".split()
 )
-_PARTICLES = frozenset("de del della la le di da el al bin ibn von van".split())
+_PARTICLES = frozenset("de del dela della la le di da do dos des du el al bin ibn von van".split())
+# Squares and streets abroad, which have their kind before them with a capital: Plaza de la Reina.
+_ABROAD = frozenset("plaza piazza place praça plac avenida rue calle rua via ulica boulevard camino carrer".split())
 _QUOTES = frozenset("\"”“„»«")
 _NAMES = mask("firstname", "surname")
 _PLACES = mask("city", "area", "region", "geo", "place", "country")
@@ -86,11 +88,14 @@ def kind_of(noun: str) -> str:
 
 def find_things(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Names right behind the noun that says what they are: `byn Zarqa`, `föreningen Rör & Rim`."""
-    known, tokens = look_at(essay, forms).known, essay.tokens
-    starts = {sentence.first for sentence in essay.sentences}
+    known, tokens, starts = look_at(essay, forms).known, essay.tokens, starts_of(essay)
     for i in range(len(known) - 1):
         noun, name = known[i], known[i + 1]
         if i + 1 in starts or noun.shape not in "lC" or len(noun.lower) < 2:
+            continue
+        if noun.lower in _ABROAD and noun.shape == "C" and (last := _last_of(essay, known, i)) > i:
+            span = Span(tokens[i].start, tokens[last].end)
+            yield Candidate(span, "place", "callings.place", 0.985, personal=_IN_DOUBT)
             continue
         quoted = i + 2 < len(known) and (name.lower in _QUOTES or _is_explained(known, i))
         at = i + 2 if quoted else i + 1
@@ -99,7 +104,7 @@ def find_things(essay: Essay, forms: Forms) -> Iterator[Candidate]:
             if noun.shape == "C" and category not in _KEEP and i not in starts:  # Klarälven, Finland
                 continue
             if category and (quoted or _is_definite(noun.lower) or noun.lower in _BARE):
-                yield from _named(known, tokens, (i, at), category, i in starts)
+                yield from _named(essay, known, (i, at), category)
         elif noun.lower in _DEFINITE and i and known[i - 1].lower in _BEFORE and _is_unknown(known[at]):
             category = kind_of(noun.lower)
             if category in ("geo", "city", "place"):
@@ -124,12 +129,10 @@ def _is_unknown(form: Form) -> bool:
     return form.shape == "l" and not form.is_word and len(form.lower) > 3 and "slip" not in form.own and "joined" not in form.own
 
 
-def _named(
-    known: Sequence[Form], tokens: Sequence[Token], place: tuple[int, int], category: str, starts_sentence: bool
-) -> Iterator[Candidate]:
+def _named(essay: Essay, known: Sequence[Form], place: tuple[int, int], category: str) -> Iterator[Candidate]:
     """The name behind a noun, together with the noun if that has a capital of its own: Bokhandeln Uven."""
     noun, first = place
-    last = _last_of(known, tokens, first)
+    last, starts_sentence, tokens = _last_of(essay, known, first), noun in starts_of(essay), essay.tokens
     if first == last and _acts(known, first):
         return
     if category in _KEEP and known[noun].shape == "C" and not starts_sentence and known[noun].lower not in _FORMS:
@@ -155,17 +158,18 @@ def _acts(known: Sequence[Form], at: int) -> bool:
 _STAY = frozenset("i på vid nära som där och med utanför från till är ligger låg finns heter för av".split())
 
 
-def _last_of(known: Sequence[Form], tokens: Sequence[Token], first: int) -> int:
+def _last_of(essay: Essay, known: Sequence[Form], first: int) -> int:
     """Where the name ends: words with capitals, `&` and particles between them."""
     last, end = first, len(known)
-    while last + 1 < end and last - first < _LONGEST - 1 and tokens[last + 1].start == tokens[last].end + 1:
+    while last + 1 < end and last - first < _LONGEST - 1 and is_next(essay, last + 1):
         following = known[last + 1]
         if following.shape in _CAPITAL:
             last += 1
         elif (following.lower == "&" or following.lower in _PARTICLES) and last + 2 < end:
-            if known[last + 2].shape not in _CAPITAL:
+            skip = 3 if last + 3 < end and known[last + 2].lower in _PARTICLES else 2
+            if known[last + skip].shape not in _CAPITAL:
                 break
-            last += 2
+            last += skip
         else:
             break
     return last

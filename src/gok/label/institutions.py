@@ -25,7 +25,7 @@ _HAS = (
 # What stands before the name: a verb of work or a word for a place of work, and the preposition.
 _WORKING = later(
     rf"\b(?:(?:{_DOES})\w*(?:\s+(?!mig|honom|henne|oss|till)[\w-]+){{0,4}}?,?\s+(?:på|hos|för|vid|i|åt)|"
-    rf"(?:{_HAS}|(?:är|var|blev|som)\s+(?:en\s+)?\w{{3,}}(?:are|ör|ist|ent|biträde|chef|terska|iker))"
+    rf"(?:{_HAS}|(?:är|var|blev|som)\s+(?:en\s+)?(?:\w+\s)?\w{{3,}}(?:are|ör|ist|ent|biträde|chef|terska|iker))"
     r",?\s+(?:på|hos|för|vid|i|till|åt))\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?$",
     re.IGNORECASE,
 )
@@ -34,9 +34,6 @@ _CALLED = later(
     r"|\b(?:arbetsplats(?:en)?|praktikplats(?:en)?|jobb(?:et)?)(?:,|:|\s+(?:heter|hette|är|var|blev))\s+(?:nu\s+)?$",
     re.IGNORECASE,
 )
-_OWNS = later(
-    r"\b(?:driver|drev|äger|ägde|startade|startat|öppnade|öppnat|grundade|tog\s+över|som\s+har)\s+(?:\w+\s+)?$", re.IGNORECASE
-)
 _WHERE_SOMEBODY_WORKS = later(
     r"(?:[^.!?\n]{0,20}\bdär\s+(?:också\s+)?(?:(?:jag|han|hon|vi|min \w+)\s+(?:också\s+)?(?:arbeta|jobba|är\s+anställd|har\s+jobb|har\s+praktik)"
     r"|(?:jobba|arbeta)\w*\s+\w+)|\s+är\s+(?:nu\s+|idag\s+)?(?:mitt|hans|hennes)\s+(?:nya\s+)?jobb|"
@@ -44,6 +41,7 @@ _WHERE_SOMEBODY_WORKS = later(
     re.IGNORECASE,
 )
 _WHERE_SOMEBODY_IS = later(r"(?:\s+i\s+\w+)?,?\s+där\s+(?:jag|han|hon|min \w+)\s+(?:är|var|blev|jobbar som|arbetar som)\s+(?:en\s+)?")
+_PARTED = later(r"\w+\s(?:biträde|sköterska|mästare|lärare|skötare|ledare|ansvarig|assistent|chaufför|förare)\b")
 _AT = later(r"\s+(?:på|hos|vid|åt|för|i)\s+(?:(?:en|ett)\s+)?(?:[a-zåäöé-]+\s+)?")
 _LIVING = later(r"\b(?:bor|bodde|bo|bott)\s+(?:på|i|hos)\s+(?:[a-zåäöé-]+\s+)?$")
 _OFFICIAL = later(
@@ -53,10 +51,14 @@ _OFFICIAL = later(
 )
 _LEARNT = later(r"\btill\s+(?:en\s+)?\S+(?:\s\S+)?$")
 _SCHOOLED = later(r"\b(?:till|sin|min|vår|hans|hennes|deras|en|bästa)\s+\S+$")
-_CALLING = later(r"\b(?:ring|ringa|ringde|kontakta|kontaktade|mejla|mejlade|till|från)\s+$", re.IGNORECASE)
+# Small firms are told of by those who work there; who rings, buys or complains does not.
+_ASKED = later(
+    r"\b(?:ring|kontakt|mejl|skriv|köp|handla|beställ|lämna|hämta|hyr|boka|åt|äter|ät|klag|skickat?|kund\w*|fika|besök)"
+    r"[^.!?]{0,40}$|\b(?:till|från)\s+$",
+    re.IGNORECASE,
+)
 _INSTITUTIONS = frozenset({"school", "other_institution", "public_authority"})
 _REACH = 70
-_LIKELY = 0.3  # that the model takes a firm for a workplace
 
 
 def at_work(essay: Essay, readings: Sequence[Reading]) -> list[Reading]:
@@ -93,9 +95,8 @@ def _judged(text: str, reading: Reading, ends: set[int], starts: set[int]) -> Re
         return reading
     if _works_before(text, before, reading, ends) or _works_behind(text, end, starts):
         return _made_work(reading)
-    firm = "institutions.firm" in reading.rules and not _CALLING.search(before)
-    likely = any(a.label == "work" and a.confidence >= _LIKELY for a in reading.alternatives)
-    return _made_work(reading) if firm and (likely or _OWNS.search(before)) else reading
+    is_firm = "institutions.firm" in reading.rules and reading.category == "other_institution"
+    return _made_work(reading) if is_firm and not _ASKED.search(before) else reading
 
 
 def _is_authority(reading: Reading) -> bool:
@@ -120,4 +121,4 @@ def _works_behind(text: str, end: int, starts: set[int]) -> bool:
     if _WHERE_SOMEBODY_WORKS.match(after):
         return True
     found = _WHERE_SOMEBODY_IS.match(after)
-    return found is not None and end + found.end() in starts
+    return found is not None and (end + found.end() in starts or _PARTED.match(after, found.end()) is not None)

@@ -26,6 +26,8 @@ _SPEAKS_FOR = {
 }
 _KNOWN_INSTITUTION = frozenset({"e=school", "p=school", "e=work", "e=other_institution", "e=public_authority"})
 
+_NO_COUNTRY = frozenset(f"{lane}=country" for lane in ("e", "f", "g", "n", "ph", "iph"))
+
 
 def of_one_layer(readings: Mapping[str, float]) -> Mapping[str, float]:
     """Main labels or marks, as the likeliest reading is: the layers do not compete later, so the lesser goes here."""
@@ -75,6 +77,9 @@ def _kind_of_place(readings: Mapping[str, float], facts: Sequence[str]) -> Mappi
     if "p=place" in facts and "other_institution" in readings and not any(f"e={k}" in facts for k in _INSTITUTIONS):
         street = readings["other_institution"] + readings.get("place", 0.0)  # Strandvägen ends as streets do
         readings = {k: v for k, v in readings.items() if k != "other_institution"} | {"place": street}
+    if "country" in readings and _NO_COUNTRY.isdisjoint(facts):  # all countries are listed
+        rest = {label: score for label, score in readings.items() if label != "country"}
+        readings = {**rest, "city": rest.get("city", 0.0) + readings["country"]}
     found = [label for label in readings if label in _PLACES]
     if not found:
         return readings
