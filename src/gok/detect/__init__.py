@@ -12,6 +12,7 @@ from gok.detect.forms import Forms
 from gok.detect.inhabitants import find_inhabitants
 from gok.detect.parted import find_parted
 from gok.detect.rules import Anchor, Candidate, Rule, run_rules
+from gok.detect.sides import find_sides
 from gok.detect.small_letters import find_small
 from gok.detect.things import find_things
 from gok.lexicon import Lexicon, open_lexicon
@@ -66,6 +67,7 @@ def find_candidates(essay: Essay, forms: Forms, *, optional: frozenset[str] = fr
         *find_parted(essay, forms),
         *find_firms(essay, forms),
         *find_things(essay, forms),
+        *find_sides(essay, forms),
     ]
 
 

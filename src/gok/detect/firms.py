@@ -43,8 +43,9 @@ _TRADES = frozenset(
     "jakt fiske skor skomakeri kläder mode textil garn skrädderi sömnad smycken guld leksaker böcker bokhandel "
     "papper musik cykelaffär butik varuhus outlet hotell hotel pensionat vandrarhem camping stugor kennel".split()
 )
+_CHOIRS = ("kör", "kören", "orkester", "orkestern")
 # A compound has its trade behind: Fröhandel, Möbelindustri. Short trades are left out, they end other words too.
-_ENDINGS = (*sorted(trade for trade in _TRADES if len(trade) > 5), *"slageri packeri väveri kör kören orkester".split())
+_ENDINGS = (*sorted(trade for trade in _TRADES if len(trade) > 5), *"slageri packeri väveri".split(), *_CHOIRS)
 # In small letters behind a name: what cannot be just somebody's own, as a kitchen or a car can.
 _PLAIN = frozenset(
     "bageri konditori mejeri tryckeri bryggeri slakteri rökeri åkeri rederi snickeri tvätteri skrädderi skomakeri "
@@ -86,7 +87,8 @@ def find_firms(essay: Essay, forms: Forms) -> Iterator[Candidate]:
 
 def _firm(essay: Essay, first: int, last: int) -> Candidate:
     tokens = essay.tokens
-    return Candidate(Span(tokens[first].start, tokens[last].end), "other_institution", "institutions.firm", 0.93)
+    rule = "institutions.club" if tokens[last].text.endswith(_CHOIRS) else "institutions.firm"
+    return Candidate(Span(tokens[first].start, tokens[last].end), "other_institution", rule, 0.93)
 
 
 def _is_trade(lower: str) -> bool:

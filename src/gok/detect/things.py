@@ -11,7 +11,7 @@ from gok.detect.rules import Candidate
 from gok.lexicon import mask
 from gok.text import Essay, Span
 
-__all__ = ["find_things", "kind_of"]
+__all__ = ["COMMON_NOUNS", "find_things", "kind_of"]
 
 # Each noun with its definite ending; compounds are told by their last part.
 _NOUNS = {
@@ -41,6 +41,8 @@ for _category, _nouns in _NOUNS.items():
         _DEFINITE.add(_whole)
 _FORMS |= dict.fromkeys("hemby hembyn grannby grannbyn fiskeby fiskebyn småby småbyn".split(), "city")
 _FORMS["flodden"] = "geo"  # so many write it
+COMMON_NOUNS = frozenset(_FORMS)
+"""Nouns that name nothing by themselves."""
 _ENDINGS = tuple(sorted((form for form in _FORMS if len(form) >= _SHORTEST), key=lambda form: -len(form)))
 _LAST_PARTS = _ENDINGS + ("lag", "kör")
 # Compounds that are none of these, though they end so.
@@ -57,11 +59,11 @@ _BARE = frozenset(
 )
 _PARTICLES = frozenset("de del dela della la le di da do dos des du el al bin ibn von van".split())
 # Squares and streets abroad, which have their kind before them with a capital: Plaza de la Reina.
-_ABROAD = frozenset("plaza piazza place praça plac avenida rue calle rua via ulica boulevard camino carrer".split())
+_ABROAD = frozenset("plaza piazza place praça plac avenida rue calle rua ulica boulevard carrer".split())
 _QUOTES = frozenset("\"”“„»«")
 _NAMES = mask("firstname", "surname")
 _PLACES = mask("city", "area", "region", "geo", "place", "country")
-_TOWN = mask("city")
+_TOWN, _REGION = mask("city"), mask("region")
 _ONE = frozenset("en ett min mitt vår vårt hans hennes deras".split())
 _KEEP = frozenset({"school", "other_institution"})
 _BEFORE = frozenset("i på vid om till från nära mot över genom".split())
@@ -96,6 +98,11 @@ def find_things(essay: Essay, forms: Forms) -> Iterator[Candidate]:
         if noun.lower in _ABROAD and noun.shape == "C" and (last := _last_of(essay, known, i)) > i:
             span = Span(tokens[i].start, tokens[last].end)
             yield Candidate(span, "place", "callings.place", 0.985, personal=_IN_DOUBT)
+            continue
+        if noun.lower == "region" and noun.shape == "C" and known[i + 1].classes & _REGION:
+            last = i + 2 if i + 2 < len(known) and known[i + 2].lower == "län" else i + 1
+            span = Span(tokens[i].start, tokens[last].end)
+            yield Candidate(span, "other_institution", "callings.other_institution", 0.985, personal=_IN_DOUBT)
             continue
         quoted = i + 2 < len(known) and (name.lower in _QUOTES or _is_explained(known, i))
         at = i + 2 if quoted else i + 1

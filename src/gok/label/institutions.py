@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from gok.detect.rules import later
+from gok.detect.things import COMMON_NOUNS
 from gok.label.settle import Reading
 from gok.text import Essay
 
@@ -54,10 +55,16 @@ _SCHOOLED = later(r"\b(?:till|sin|min|vår|hans|hennes|deras|en|bästa)\s+\S+$")
 # Small firms are told of by those who work there; who rings, buys or complains does not.
 _ASKED = later(
     r"\b(?:ring|kontakt|mejl|skriv|köp|handla|beställ|lämna|hämta|hyr|boka|åt|äter|ät|klag|skickat?|kund\w*|fika|besök)"
-    r"[^.!?]{0,40}$|\b(?:till|från)\s+$",
+    r"[^.,!?]{0,40}$|\b(?:till|från)\s+$",
     re.IGNORECASE,
 )
 _INSTITUTIONS = frozenset({"school", "other_institution", "public_authority"})
+_PLACED = _INSTITUTIONS | {"work", "place"}
+_COMMON = COMMON_NOUNS | frozenset(
+    "gymnasium lasarett sporthall sporthallen idrottshall idrottshallen ishallen simhall simhallen väntsal väntsalen "
+    "språkkafé språkkaféet språkcafé språkcaféet läxhjälp läxhjälpen gymnastiksalen aula aulan matsalen stadshuset "
+    "kommunhuset stadsbiblioteket centralstationen akuten".split()
+)
 _REACH = 70
 
 
@@ -66,11 +73,20 @@ def at_work(essay: Essay, readings: Sequence[Reading]) -> list[Reading]:
 
     The guidelines put work before school. Where somebody lives, or an official nobody knows sits, is none.
     """
+    readings = [reading for reading in readings if not _is_nameless(essay.text, reading)]
     professions = [r.span for r in readings if r.category == "prof"]
     ends, starts = {span.end for span in professions}, {span.start for span in professions}
     out = [_judged(essay.text, reading, ends, starts) for reading in readings]
     works = {_stem(essay.text, r) for r in out if r.category == "work"}
     return [_made_work(r) if r.category in _INSTITUTIONS and _stem(essay.text, r) in works else r for r in out]
+
+
+def _is_nameless(text: str, reading: Reading) -> bool:
+    """Whether a school or a hospital is only called that, in small letters: `går i gymnasiet`, `på lasarettet i`."""
+    if reading.category not in _PLACED:
+        return False
+    words = reading.span.of(text).split()
+    return words[0] in _COMMON and all(word in ("i", "på", "vid") for word in words[1:])
 
 
 def _stem(text: str, reading: Reading) -> str:

@@ -24,6 +24,7 @@ _WHOLE = frozenset(
         "institutions.side_street",
         "institutions.firm",
         "places.parted",
+        "places.side",
     }
 )
 
