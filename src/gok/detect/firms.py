@@ -45,7 +45,7 @@ _TRADES = frozenset(
 )
 _CHOIRS = ("kör", "kören", "orkester", "orkestern")
 # A compound has its trade behind: Fröhandel, Möbelindustri. Short trades are left out, they end other words too.
-_ENDINGS = (*sorted(trade for trade in _TRADES if len(trade) > 5), *"slageri packeri väveri".split(), *_CHOIRS)
+_ENDINGS = (*sorted(trade for trade in _TRADES if len(trade) > 5), *"slageri packeri väveri".split())
 # In small letters behind a name: what cannot be just somebody's own, as a kitchen or a car can.
 _PLAIN = frozenset(
     "bageri konditori mejeri tryckeri bryggeri slakteri rökeri åkeri rederi snickeri tvätteri skrädderi skomakeri "
@@ -80,19 +80,22 @@ def find_firms(essay: Essay, forms: Forms) -> Iterator[Candidate]:
                 yield _firm(essay, i - 2, i)
             elif _is_trade(form.lower) and known[i - 1].shape in _CAPITAL and (first := _first_of(essay, known, i)) < i:
                 yield _firm(essay, first, _last_of(essay, known, i))
-        elif form.lower in _PLAIN or form.lower in _TRADES:
-            if _is_named_in_small(known, i) and is_next(essay, i):
-                yield _firm(essay, i - 1, i)
+        elif (form.lower in _PLAIN or form.lower in _TRADES) and _is_named_in_small(known, i) and is_next(essay, i):
+            yield _firm(essay, i - 1, i)
 
 
 def _firm(essay: Essay, first: int, last: int) -> Candidate:
     tokens = essay.tokens
     rule = "institutions.club" if tokens[last].text.endswith(_CHOIRS) else "institutions.firm"
-    return Candidate(Span(tokens[first].start, tokens[last].end), "other_institution", rule, 0.93)
+    return Candidate(Span(tokens[first].start, tokens[last].end), "other_institution", rule, 0.995)
 
 
 def _is_trade(lower: str) -> bool:
-    return lower in _TRADES or (len(lower) > 7 and lower.endswith(_ENDINGS))
+    return (
+        lower in _TRADES
+        or (len(lower) > 7 and lower.endswith(_ENDINGS))
+        or (len(lower) > 5 and lower.endswith(_CHOIRS))
+    )
 
 
 def _first_of(essay: Essay, known: Sequence[Form], trade: int) -> int:
@@ -142,6 +145,8 @@ def _last_of(essay: Essay, known: Sequence[Form], trade: int) -> int:
 def _is_named_in_small(known: Sequence[Form], i: int) -> bool:
     """A trade in small letters: `Fridas bageri`, `på tranås fönster`."""
     name, trade = known[i - 1], known[i].lower
+    if i + 1 < len(known) and known[i + 1].lower.startswith("skol"):  # tranås trafik skola
+        return False
     if name.lower in _NOT_NAMES or name.is_word or len(name.lower) < 4:
         return False
     is_place = bool(name.classes & _PLACES)

@@ -14,7 +14,7 @@ from gok.detect.rules import Candidate
 from gok.lexicon import mask
 from gok.text import Essay, Span
 
-__all__ = ["find_parted"]
+__all__ = ["find_parted", "goes_on"]
 
 _KINDS = {
     **{kind: kind for kind in ("city", "country", "region", "area", "geo", "place", "school")},
@@ -50,15 +50,18 @@ def find_parted(essay: Essay, forms: Forms) -> Iterator[Candidate]:
             continue
         if not is_next(essay, i + 1):
             continue
-        announced = i > 0 and (known[i - 1].lower in _BEFORE or _goes_on(known, i - 1))
+        announced = i > 0 and (known[i - 1].lower in _BEFORE or goes_on(known, i - 1))
         if not announced and (first.shape == "l" or second.shape == "C"):
             continue
         found = _parted(first, second, forms, announced) or _headed(first, second, announced, i in starts)
-        if found:
+        if found and i + 2 < len(known) and known[i + 2].lower in _HEADS and is_next(essay, i + 2):
+            span = Span(tokens[i].start, tokens[i + 2].end)
+            yield Candidate(span, _HEADS[known[i + 2].lower], "places.parted", 0.95, personal=_IN_DOUBT)
+        elif found:
             yield Candidate(Span(tokens[i].start, tokens[i + 1].end), found, "places.parted", 0.9, personal=_IN_DOUBT)
 
 
-def _goes_on(known: Sequence[Form], i: int) -> bool:
+def goes_on(known: Sequence[Form], i: int) -> bool:
     """Whether a list of places goes on: `genom Serbien, ung ern och`."""
     return i > 0 and known[i].lower in (",", "och") and bool(known[i - 1].classes & _LANDS)
 

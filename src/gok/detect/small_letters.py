@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from gok.detect.forms import Form, Forms
 from gok.detect.look import look_at
+from gok.detect.parted import goes_on
 from gok.detect.rules import Candidate
 from gok.lexicon import mask
 from gok.text import Essay, Span
@@ -19,7 +20,9 @@ __all__ = ["find_small"]
 
 # The common word in the name, as it stands behind a name: without an article, so that `deras skola` names nothing.
 _HEADS = {
-    **dict.fromkeys("gymnasium folkhögskola högskola universitet skola grundskola förskola trafikskola".split(), "school"),
+    **dict.fromkeys(
+        "gymnasium folkhögskola högskola universitet skola grundskola förskola trafikskola".split(), "school"
+    ),
     **dict.fromkeys(
         "vårdcentral sjukhus bibliotek kyrka församling simhall badhus museum äldreboende".split(),
         "other_institution",
@@ -48,7 +51,8 @@ def find_small(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     known = look_at(essay, forms).known
     for i, form in enumerate(known):
         if form[1] == "l" and form.own:
-            category = _listed(form, known[i - 1].lower if i else "")
+            listing = i > 1 and goes_on(known, i - 1)
+            category = _listed(form, "i" if listing else known[i - 1].lower if i else "")
             if category:
                 token = essay.tokens[i]
                 yield Candidate(Span(token.start, token.end), category, "places.small", 0.7, personal=_IN_DOUBT)

@@ -20,8 +20,8 @@ _NOUNS = {
     "country": "land:et",
     "region": "provins:en delstat:en landskap:et distrikt:et län:et guvernement:et",
     "geo": "sjö:n halvö:n ö:n flod:en älv:en berg:et vulkan:en dal:en öken:öknen å:n fjord:en vik:en insjö:n",
-    "place": "gata:n väg:en torg:et gränd:en hållplats:en läger:lägret flygplats:en bro:n kvarter:et park:en station:en "
-    "slott:et fyr:en galleria:n köpcentrum:köpcentret rondell:en",
+    "place": "gata:n väg:en torg:et gränd:en hållplats:en läger:lägret flygplats:en bro:n kvarter:et park:en "
+    "station:en slott:et fyr:en galleria:n köpcentrum:köpcentret rondell:en",
     "school": "skola:n gymnasium:gymnasiet universitet:et dagis:et college:t förskola:n fritids:et lycée:t",
     "other_institution": "restaurang:en pizzeria:n kafé:et café:et cafe:et krog:en bar:en pub:en hotell:et butik:en "
     "affär:en kiosk:en företag:et firma:n bolag:et fabrik:en klubb:en lag:et förening:en organisation:en stiftelse:n "
@@ -44,7 +44,7 @@ _FORMS["flodden"] = "geo"  # so many write it
 COMMON_NOUNS = frozenset(_FORMS)
 """Nouns that name nothing by themselves."""
 _ENDINGS = tuple(sorted((form for form in _FORMS if len(form) >= _SHORTEST), key=lambda form: -len(form)))
-_LAST_PARTS = _ENDINGS + ("lag", "kör")
+_LAST_PARTS = (*_ENDINGS, "lag", "kör")
 # Compounds that are none of these, though they end so.
 _OTHERS = frozenset(
     "utland utlandet inland inlandet grundlag underlag förslag uppslag inslag utslag anslag avslag beslag "
@@ -60,7 +60,7 @@ _BARE = frozenset(
 _PARTICLES = frozenset("de del dela della la le di da do dos des du el al bin ibn von van".split())
 # Squares and streets abroad, which have their kind before them with a capital: Plaza de la Reina.
 _ABROAD = frozenset("plaza piazza place praça plac avenida rue calle rua ulica boulevard carrer".split())
-_QUOTES = frozenset("\"”“„»«")
+_QUOTES = frozenset('"”“„»«')
 _NAMES = mask("firstname", "surname")
 _PLACES = mask("city", "area", "region", "geo", "place", "country")
 _TOWN, _REGION = mask("city"), mask("region")
@@ -133,19 +133,25 @@ def _is_definite(noun: str) -> bool:
 
 def _is_unknown(form: Form) -> bool:
     """A word in small letters that no dictionary has, and that is no slip of one that has."""
-    return form.shape == "l" and not form.is_word and len(form.lower) > 3 and "slip" not in form.own and "joined" not in form.own
+    return (
+        form.shape == "l"
+        and not form.is_word
+        and len(form.lower) > 3
+        and "slip" not in form.own
+        and "joined" not in form.own
+    )
 
 
 def _named(essay: Essay, known: Sequence[Form], place: tuple[int, int], category: str) -> Iterator[Candidate]:
     """The name behind a noun, together with the noun if that has a capital of its own: Bokhandeln Uven."""
     noun, first = place
-    last, starts_sentence, tokens = _last_of(essay, known, first), noun in starts_of(essay), essay.tokens
+    last, tokens = _last_of(essay, known, first), essay.tokens
     if first == last and _acts(known, first):
         return
-    if category in _KEEP and known[noun].shape == "C" and not starts_sentence and known[noun].lower not in _FORMS:
-        if known[first].classes & _TOWN:  # a library of its own name, and the town it is in
-            return
-    whole = category in _KEEP and known[noun].shape == "C" and (not starts_sentence or len(known[noun].lower) > 5)
+    compound = known[noun].shape == "C" and noun not in starts_of(essay) and known[noun].lower not in _FORMS
+    if compound and category in _KEEP and known[first].classes & _TOWN:
+        return  # a library of its own name, and the town it is in
+    whole = category in _KEEP and (known[noun].shape == "C" or known[noun].lower in _BARE)
     begin = noun if whole and first == noun + 1 else first
     span = Span(tokens[begin].start, tokens[last].end)
     sure = last > first or category in ("geo", "place")  # no list knows them all, and they are called like people
@@ -156,12 +162,13 @@ def _named(essay: Essay, known: Sequence[Form], place: tuple[int, int], category
 def _acts(known: Sequence[Form], at: int) -> bool:
     """Whether a listed name does something: `I byn Ali bodde`, where learners put the verb behind."""
     form = known[at]
-    if not form.classes & _NAMES or form.classes & _PLACES & ~_NAMES:
+    if not form.classes & _NAMES or (form.classes & _PLACES and _OFTEN.isdisjoint(form.own)):
         return False
     following = known[at + 1] if at + 1 < len(known) else None
     return following is not None and following.shape == "l" and following.lower not in _STAY
 
 
+_OFTEN = frozenset(f"ew=firstname{digits}" for digits in (4, 5, 6))  # thousands are called so
 _STAY = frozenset("i på vid nära som där och med utanför från till är ligger låg finns heter för av".split())
 
 

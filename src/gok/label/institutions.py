@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from gok.detect.rules import later
+from gok.detect.rules import Candidate, later
 from gok.detect.things import COMMON_NOUNS
 from gok.label.settle import Reading
 from gok.text import Essay
 
-__all__ = ["at_work"]
+__all__ = ["at_work", "with_names"]
 
+# Verbs that tell of work wherever they stand, and those that do so before `hos` and `åt`.
+_WORKS = (
+    r"(?:(?:jobb|arbet|städ|disk|extrajobb|sommarjobb|undervis)(?:ar|ade|at|a)?|"
+    r"(?:extraknäck|vikarier|praktiser)(?:er|ar|ade|at|a)|körd?e?\s+(?:truck|lastbil|buss|taxi|bil))"
+)
 _DOES = (
-    "städa kör körde plocka packa slipa sälj sålde svetsa diska måla bygg montera serverar serverade syr sydde baka "
-    "sortera levererar lasta lossa vårda sköt tvätta stryk putsa skruva såga odla mjölka slakta rensa extraknäck "
-    "vikarier praktiser undervisa extrajobba sommarjobba jobba arbeta klipper klippte reparera laga truck"
-).replace(" ", "|")
+    r"(?:(?:plock|pack|slip|svets|mål|monter|bak|sorter|last|loss|vård|tvätt|puts|skruv|såg|odl|mjölk|slakt|rens|reparer|"
+    r"lag|serv|lever)(?:ar|ade|at|a|erar|erade)|kör|körde|köra|säljer|sålde|sälja|syr|sydde|sy|bygger|byggde|klipper|klippte)"
+)
 _HAS = (
     "anställd\\w* anställning(?:en)? praktik\\w* jobb(?:et)? sommarjobb(?:et)? extrajobb(?:et)? tjänst(?:en)? "
     "vikariat(?:et)? vikarie arbete(?:t)? arbetskamrat\\w* kolleg\\w+ chef(?:en)? kassan köket kontoret receptionen "
@@ -25,9 +29,10 @@ _HAS = (
 ).replace(" ", "|")
 # What stands before the name: a verb of work or a word for a place of work, and the preposition.
 _WORKING = later(
-    rf"\b(?:(?:{_DOES})\w*(?:\s+(?!mig|honom|henne|oss|till)[\w-]+){{0,4}}?,?\s+(?:på|hos|för|vid|i|åt)|"
-    rf"(?:{_HAS}|(?:är|var|blev|som)\s+(?:en\s+)?(?:\w+\s)?\w{{3,}}(?:are|ör|ist|ent|biträde|chef|terska|iker))"
-    r",?\s+(?:på|hos|för|vid|i|till|åt))\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?$",
+    rf"\b(?:{_WORKS}(?:\s+(?!mig|honom|henne|oss|till)[\w-]+){{0,4}}?,?\s+(?:på|hos|för|vid|i|åt)|"
+    rf"{_DOES}(?:\s+(?!mig|honom|henne|oss|till)[\w-]+){{0,3}}?,?\s+(?:hos|åt)|"
+    rf"(?:{_HAS}),?\s+(?:på|hos|för|vid|i|till|åt)|"
+    r"(?:är|var|blev|som)\s+(?:en\s+)?(?:\w+\s)?\w{3,}(?:are|ör|ist|ent|biträde|chef|terska|iker),?\s+(?:på|hos|för|vid|åt))\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?$",
     re.IGNORECASE,
 )
 _CALLED = later(
@@ -36,31 +41,39 @@ _CALLED = later(
     re.IGNORECASE,
 )
 _WHERE_SOMEBODY_WORKS = later(
-    r"(?:[^.!?\n]{0,20}\bdär\s+(?:också\s+)?(?:(?:jag|han|hon|vi|min \w+)\s+(?:också\s+)?(?:arbeta|jobba|är\s+anställd|har\s+jobb|har\s+praktik)"
+    r"(?:[^.!?\n]{0,20}\bdär\s+(?:också\s+)?(?:(?:jag|han|hon|vi|min \w+)\s+(?:också\s+)?"
+    r"(?:arbeta|jobba|är\s+anställd|har\s+jobb|har\s+praktik)"
     r"|(?:jobba|arbeta)\w*\s+\w+)|\s+är\s+(?:nu\s+|idag\s+)?(?:mitt|hans|hennes)\s+(?:nya\s+)?jobb|"
     r"\s+är\s+(?:nu\s+)?(?:min|hans|hennes)\s+(?:nya\s+)?(?:arbetsplats|praktikplats)|\s+hette\s+firman)",
     re.IGNORECASE,
 )
-_WHERE_SOMEBODY_IS = later(r"(?:\s+i\s+\w+)?,?\s+där\s+(?:jag|han|hon|min \w+)\s+(?:är|var|blev|jobbar som|arbetar som)\s+(?:en\s+)?")
+_WHERE_SOMEBODY_IS = later(
+    r"(?:\s+i\s+\w+)?,?\s+där\s+(?:jag|han|hon|min \w+)\s+(?:är|var|blev|jobbar som|arbetar som)\s+(?:en\s+)?"
+)
 _PARTED = later(r"\w+\s(?:biträde|sköterska|mästare|lärare|skötare|ledare|ansvarig|assistent|chaufför|förare)\b")
-_AT = later(r"\s+(?:på|hos|vid|åt|för|i)\s+(?:(?:en|ett)\s+)?(?:[a-zåäöé-]+\s+)?")
+_AT = later(r"\s+(?:på|hos|vid|åt|för)\s+(?:(?:en|ett)\s+)?(?:[a-zåäöé-]+\s+)?")
 _LIVING = later(r"\b(?:bor|bodde|bo|bott)\s+(?:på|i|hos)\s+(?:[a-zåäöé-]+\s+)?$")
 _OFFICIAL = later(
     r"\b(?:tjänstem[aä]n\w*|handlägg\w*|receptionist\w*|personal\w*|kvinnan|mannen|killen|tjejen|någon|de|dom|folk\w*|damen)"
     r"\s+(?:på|hos|från|vid)\s+$",
     re.IGNORECASE,
 )
-_LEARNT = later(r"\btill\s+(?:en\s+)?\S+(?:\s\S+)?$")
-_SCHOOLED = later(r"\b(?:till|sin|min|vår|hans|hennes|deras|en|bästa)\s+\S+$")
-# Small firms are told of by those who work there; who rings, buys or complains does not.
-_ASKED = later(
-    r"\b(?:ring|kontakt|mejl|skriv|köp|handla|beställ|lämna|hämta|hyr|boka|åt|äter|ät|klag|skickat?|kund\w*|fika|besök)"
-    r"[^.,!?]{0,40}$|\b(?:till|från)\s+$",
+# Who learns a trade, and whose doctor or teacher is meant, does not work there.
+_LEARNT = later(
+    r"\b(?:till\s+(?:en\s+)?\S+(?:\s\S+)?|(?:utbildad|sin|min|vår|hans|hennes|deras|bästa)\s+\S+|\S{4,}[aeor]n)$",
     re.IGNORECASE,
 )
+# Small firms are told of by those who work there; who rings, buys or complains does not.
+_ASKED = later(
+    r"\b(?:ring|kontakta|mejl|skriv|köp|handla|beställ|lämna|hämta|hyr|boka|åt|äter|ät|klag|skickat?|kund\w*|fika|besök)"
+    r"[^.!?]{0,40}$|\b(?:till|från)\s+$",
+    re.IGNORECASE,
+)
+_RUNG = later(r"\b(?:ring|ringa|ringde|kontakta|kontaktade|mejla)\s+$", re.IGNORECASE)
+_LIKELY, _SURE = 0.5, 0.9  # that the model takes it for a workplace: a firm, anything else
 _INSTITUTIONS = frozenset({"school", "other_institution", "public_authority"})
 _PLACED = _INSTITUTIONS | {"work", "place"}
-_COMMON = COMMON_NOUNS | frozenset(
+_COMMON = (COMMON_NOUNS - {"universitetet"}) | frozenset(
     "gymnasium lasarett sporthall sporthallen idrottshall idrottshallen ishallen simhall simhallen väntsal väntsalen "
     "språkkafé språkkaféet språkcafé språkcaféet läxhjälp läxhjälpen gymnastiksalen aula aulan matsalen stadshuset "
     "kommunhuset stadsbiblioteket centralstationen akuten".split()
@@ -73,7 +86,6 @@ def at_work(essay: Essay, readings: Sequence[Reading]) -> list[Reading]:
 
     The guidelines put work before school. Where somebody lives, or an official nobody knows sits, is none.
     """
-    readings = [reading for reading in readings if not _is_nameless(essay.text, reading)]
     professions = [r.span for r in readings if r.category == "prof"]
     ends, starts = {span.end for span in professions}, {span.start for span in professions}
     out = [_judged(essay.text, reading, ends, starts) for reading in readings]
@@ -81,11 +93,12 @@ def at_work(essay: Essay, readings: Sequence[Reading]) -> list[Reading]:
     return [_made_work(r) if r.category in _INSTITUTIONS and _stem(essay.text, r) in works else r for r in out]
 
 
-def _is_nameless(text: str, reading: Reading) -> bool:
-    """Whether a school or a hospital is only called that, in small letters: `går i gymnasiet`, `på lasarettet i`."""
-    if reading.category not in _PLACED:
-        return False
-    words = reading.span.of(text).split()
+def with_names(essay: Essay, found: Iterable[Candidate]) -> list[Candidate]:
+    """All but schools and hospitals that are only called that, in small letters: `i gymnasiet`, `på lasarettet i`."""
+    return [c for c in found if c.category not in _PLACED or not _is_nameless(c.span.of(essay.text).split())]
+
+
+def _is_nameless(words: Sequence[str]) -> bool:
     return words[0] in _COMMON and all(word in ("i", "på", "vid") for word in words[1:])
 
 
@@ -111,8 +124,13 @@ def _judged(text: str, reading: Reading, ends: set[int], starts: set[int]) -> Re
         return reading
     if _works_before(text, before, reading, ends) or _works_behind(text, end, starts):
         return _made_work(reading)
-    is_firm = "institutions.firm" in reading.rules and reading.category == "other_institution"
-    return _made_work(reading) if is_firm and not _ASKED.search(before) else reading
+    if reading.category == "school" or _RUNG.search(before):
+        return reading
+    told = any(rule in ("institutions.firm", "callings.other_institution") for rule in reading.rules)
+    enough = _LIKELY if told else _SURE
+    likely = any(a.label == "work" and a.confidence >= enough for a in reading.alternatives)
+    is_firm = "institutions.firm" in reading.rules and not _ASKED.search(before)
+    return _made_work(reading) if likely or is_firm else reading
 
 
 def _is_authority(reading: Reading) -> bool:
@@ -126,9 +144,8 @@ def _works_before(text: str, before: str, reading: Reading, ends: set[int]) -> b
         return True
     start = reading.span.start
     for place in range(max(0, start - 40), start):
-        if place in ends and (found := _AT.match(text, place)) and found.end() == start:
-            other = _SCHOOLED if reading.category == "school" else _LEARNT
-            return other.search(text[max(0, place - 40) : place]) is None
+        if place in ends and _AT.fullmatch(text, place, start):
+            return _LEARNT.search(text[max(0, place - 40) : place]) is None
     return False
 
 

@@ -26,7 +26,7 @@ _SPEAKS_FOR = {
 }
 _KNOWN_INSTITUTION = frozenset({"e=school", "p=school", "e=work", "e=other_institution", "e=public_authority"})
 
-_COUNTRY = frozenset(f"{lane}=country" for lane in ("e", "f", "g", "n", "ph", "iph"))
+_COUNTRY = frozenset(f"{lane}=country" for lane in ("e", "f", "g", "n", "ph", "iph")) | {"rule=callings.country"}
 
 
 def of_one_layer(readings: Mapping[str, float]) -> Mapping[str, float]:
@@ -64,7 +64,7 @@ def _no_place(readings: Mapping[str, float], facts: Sequence[str]) -> Mapping[st
         rest = {label: score for label, score in readings.items() if label not in _INSTITUTIONS}
         return {**rest, "edu": rest.get("edu", 0.0) + moved} if moved else readings
     is_school = "p=school" in facts and "unknown" in facts
-    at_home = is_school or "k=work:shop" in facts and "abroad=city" in facts
+    at_home = is_school or ("k=work:shop" in facts and "abroad=city" in facts)
     if not at_home and any(lane + kind in facts for lane in ("e=", "g=") for kind in _PLACES):
         return readings
     moved = sum([readings[label] for label in _PLACES if label in readings], 0.0)
@@ -78,7 +78,7 @@ def _kind_of_place(readings: Mapping[str, float], facts: Sequence[str]) -> Mappi
     if "p=place" in facts and "other_institution" in readings and not any(f"e={k}" in facts for k in _INSTITUTIONS):
         street = readings["other_institution"] + readings.get("place", 0.0)  # Strandvägen ends as streets do
         readings = {k: v for k, v in readings.items() if k != "other_institution"} | {"place": street}
-    if "country" in readings and "unknown" in facts and _COUNTRY.isdisjoint(facts):  # all countries are listed
+    if "country" in readings and {"unknown", "s=C"} <= set(facts) and _COUNTRY.isdisjoint(facts):  # they are all listed
         rest = {label: score for label, score in readings.items() if label != "country"}
         readings = {**rest, "city": rest.get("city", 0.0) + readings["country"]}
     found = [label for label in readings if label in _PLACES]
