@@ -53,6 +53,7 @@ _PLAIN = frozenset(
     "hemtjänst handelsträdgård växthus lanthandel järnhandel bokhandel vandrarhem vårdhotell rehab bärgning "
     "fastigheter hemservice städservice".split()
 )
+_ALL = _PLAIN | _TRADES
 _MAKERS = frozenset("nails hair beauty food foods cakes flowers photo design style art made baked naglar hår".split())
 _JOINING = frozenset({"och", "&", "+", "o"})
 _LEGAL = frozenset({"ab", "hb", "kb"})
@@ -75,12 +76,12 @@ def find_firms(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     known = look_at(essay, forms).known
     for i in range(1, len(known)):
         form = known[i]
-        if form.shape in _CAPITAL:
+        if form[1] in _CAPITAL:
             if known[i - 1].lower == "by" and i > 1 and known[i - 2].lower in _MAKERS and known[i - 2].shape == "C":
                 yield _firm(essay, i - 2, i)
             elif _is_trade(form.lower) and known[i - 1].shape in _CAPITAL and (first := _first_of(essay, known, i)) < i:
                 yield _firm(essay, first, _last_of(essay, known, i))
-        elif (form.lower in _PLAIN or form.lower in _TRADES) and _is_named_in_small(known, i) and is_next(essay, i):
+        elif form[0] in _ALL and _is_named_in_small(known, i) and is_next(essay, i):
             yield _firm(essay, i - 1, i)
 
 

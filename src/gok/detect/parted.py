@@ -37,6 +37,11 @@ _IN_DOUBT = 0.45  # how likely it is the writer's own: in an argument it takes m
 _LANDS = mask("country")
 _PLACES = mask("city", "area")
 _UNCLEAR = 5  # letters of an unknown word that is no slip of the pen
+_COMMON = 45
+_LISTED = mask(*_KINDS, "word")
+_TAILS = frozenset(
+    "stad borg berg köping holm hamn lund backa backen torp vik sund fors by bro land rike stan ås näs krona".split()
+)
 _LEAST = 3  # letters of its shorter part
 _LONG = 7  # letters of a name that may be misspelled as well
 
@@ -46,12 +51,12 @@ def find_parted(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     tokens, known, starts = essay.tokens, look_at(essay, forms).known, starts_of(essay)
     for i in range(len(known) - 1):
         first, second = known[i], known[i + 1]
+        announced = i > 0 and (known[i - 1][0] in _BEFORE or goes_on(known, i - 1))
+        if not announced and (first[1] != "C" or second[1] != "l" or first[4] >= _COMMON):
+            continue
         if first.shape not in "lC" or second.shape not in "lC" or i + 1 in starts or first.lower in _ARTICLES:
             continue
         if not is_next(essay, i + 1):
-            continue
-        announced = i > 0 and (known[i - 1].lower in _BEFORE or goes_on(known, i - 1))
-        if not announced and (first.shape == "l" or second.shape == "C"):
             continue
         found = _parted(first, second, forms, announced) or _headed(first, second, announced, i in starts)
         if found and i + 2 < len(known) and known[i + 2].lower in _HEADS and is_next(essay, i + 2):
@@ -71,7 +76,7 @@ def _parted(first: Form, second: Form, forms: Forms, announced: bool) -> str:
     joined = first.lower + second.lower
     if len(joined) < 6 or (second.classes & _PLACES and second.shape == "C"):
         return ""
-    exact = forms.lexicon.exact(joined)
+    exact = forms.lexicon.exact(joined) if forms.lexicon.classes(joined) & _LISTED else ()
     if any(r.category == "word" and r.kind for r in exact):
         return "other_institution" if any(r.category == "public_authority" for r in exact) else ""
     least = _TOWN if first.is_word or second.is_word else 0
@@ -81,7 +86,7 @@ def _parted(first: Form, second: Form, forms: Forms, announced: bool) -> str:
         return ""  # sport hallen, språk skolan
     if found and (announced or not second.is_word or found == "other_institution"):
         return found
-    unknown = not first.is_word or not second.is_word
+    unknown = not second.is_word or (not first.is_word and second.lower in _TAILS)
     short = len(joined) <= _LONG or min(len(first.lower), len(second.lower)) < _LEAST
     if not announced or exact or not unknown or short or second.shape == "C" or not first.gate:
         return ""

@@ -21,6 +21,7 @@ _AIRPORTS = frozenset(
 _FLYING = ("flyg", "flög", "landa", "biljett", "flight", "plane", "incheck", "ankom", "passkontroll")
 _NEAR = 9  # words
 _CENTRES = frozenset({"centrum", "city"})
+_TELLING = _AIRPORTS | _CENTRES
 _REGIONS, _HOME = mask("region", "country"), mask("area", "place")
 _AREA, _TOWN = mask("area"), mask("city")
 
@@ -30,7 +31,9 @@ def find_sides(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     look, tokens = look_at(essay, forms), essay.tokens
     known = look.known
     for i in range(1, len(known)):
-        second = known[i].lower
+        second = known[i][0]
+        if second not in _TELLING and known[i - 1][0] not in _SIDES:
+            continue
         if second in _AIRPORTS:
             if any(
                 form.lower.startswith(_FLYING) for form in known[max(0, i - _NEAR) : i + _NEAR] if form is not known[i]

@@ -93,11 +93,15 @@ def find_things(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     known, tokens, starts = look_at(essay, forms).known, essay.tokens, starts_of(essay)
     for i in range(len(known) - 1):
         noun, name = known[i], known[i + 1]
-        if i + 1 in starts or noun.shape not in "lC" or len(noun.lower) < 2:
-            continue
-        if noun.lower in _ABROAD and noun.shape == "C" and (last := _last_of(essay, known, i)) > i:
+        if noun[0] in _ABROAD and noun.shape == "C" and (last := _last_of(essay, known, i)) > i:
             span = Span(tokens[i].start, tokens[last].end)
             yield Candidate(span, "place", "callings.place", 0.985, personal=_IN_DOUBT)
+            continue
+        if name[1] == "l":  # most words: plain indices are faster than names
+            if noun[0] in _DEFINITE and i and known[i - 1].lower in _BEFORE and _is_unknown(name):
+                yield from _in_small(essay, i + 1, kind_of(noun.lower))
+            continue
+        if i + 1 in starts or name[1] == "d" or noun[1] not in "lC" or len(noun[0]) < 2:
             continue
         if noun.lower == "region" and noun.shape == "C" and known[i + 1].classes & _REGION:
             last = i + 2 if i + 2 < len(known) and known[i + 2].lower == "län" else i + 1
@@ -112,11 +116,13 @@ def find_things(essay: Essay, forms: Forms) -> Iterator[Candidate]:
                 continue
             if category and (quoted or _is_definite(noun.lower) or noun.lower in _BARE):
                 yield from _named(essay, known, (i, at), category)
-        elif noun.lower in _DEFINITE and i and known[i - 1].lower in _BEFORE and _is_unknown(known[at]):
-            category = kind_of(noun.lower)
-            if category in ("geo", "city", "place"):
-                span = Span(tokens[at].start, tokens[at].end)
-                yield Candidate(span, category, f"callings.{category}", 0.75, personal=_IN_DOUBT)
+
+
+def _in_small(essay: Essay, at: int, category: str) -> Iterator[Candidate]:
+    """An unknown word in small letters behind a noun for a place: `om berget tosse`."""
+    if category in ("geo", "city", "place"):
+        token = essay.tokens[at]
+        yield Candidate(Span(token.start, token.end), category, f"callings.{category}", 0.75, personal=_IN_DOUBT)
 
 
 def _is_explained(known: Sequence[Form], noun: int) -> bool:
