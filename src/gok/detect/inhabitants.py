@@ -46,7 +46,10 @@ def town_within(form: Form, forms: Forms) -> str:
         if word.endswith(ending):
             stem = word[: -len(ending)]
             ordinary = forms.lexicon.word(stem)
-            if len(stem) > 3 and forms.lexicon.classes(stem) & _CITY and not (ordinary and ordinary.pos):
+            if len(stem) < 4 or not forms.lexicon.classes(stem) & _CITY or (ordinary and ordinary.pos):
+                continue
+            towns = [r for r in forms.lexicon.exact(stem) if r.category == "city"]
+            if not form.is_word or any(r.country == "SE" for r in towns):  # hammare are no people of Hamm
                 return stem
     return ""
 
@@ -70,7 +73,8 @@ def _made_of(surface: str, form: Form, forms: Forms) -> tuple[str, str]:
     """The category of a word made from a town or a workplace, and the rule that says so; nothing for most words."""
     if form.lower[-1] in "orantse" and (town_within(form, forms) or _is_listed(surface, form, forms)):
         return "city", "inhabitants.town"
-    if form.shape == "C" and len(form.lower) > 7 and not form.classes and not form.is_word:
+    shaped = "p=school" in form.own  # Sofiaskolan is a school
+    if form.shape == "C" and len(form.lower) > 7 and not form.classes and not form.is_word and not shaped:
         category = first_part(form.lower, forms)
         return (category, "inhabitants.compound") if category else _NOTHING
     return _NOTHING

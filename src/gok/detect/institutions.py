@@ -18,7 +18,7 @@ _SCHOOL = (
 )
 _CARE = (
     r"(?:vårdcentral|hälsocentral|\w*sjukhus|lasarett|\w*bibliotek|\w*kyrkan?|kapell|kloster|församling|moské|tempel|synagoga|"
-    r"\w*boende|servicehus|hemtjänst|(?:[Ss]im|[Ii]s|[Ss]port|[Ii]drotts|[Tt]ennis)hall|badhus|\w*museum|förskola|fritidsgård|ungdomsgård|ridklubb|\w*klubb|\w*förening|"
+    r"\w*boende|servicehus|hemtjänst|(?:[Ss]im|[Ii]s|[Ss]port|[Ii]drotts|[Tt]ennis)hall|badhus|\w*museum|fritidsgård|ungdomsgård|ridklubb|\w*klubb|\w*förening|"
     r"\w*byrå|tingsrätt|fängelse|anstalt|[Bb]ageri|[Kk]onditori|[Pp]izzeria|[Rr]estaurang|[Gg]atukök|[Gg]rill|\w*gym|teater|biograf|[Aa]potek|"
     r"tandvård|\w*salong|\w*verkstad|[Tt]vätteri|[Ss]ågverk|pappersbruk|[Ss]nickeri|[Åå]keri|städservice|\w*service|handelsträdgård|"
     r"\w*handel|[Ll]ivs|[Ll]ivsmedel|[Hh]otell|pensionat|vandrarhem|camping|sparbank|[Bb]ostäder|kommunhus|folkets hus|"
@@ -36,7 +36,7 @@ _SPOT = (
 )
 _NATURE = r"(?:sjön|sjö|älv|älven|floden|nationalpark|naturreservat|skärgård|fjord|fjorden|berget)"
 _KIND = (
-    r"(?:[Kk]af[eé](?:et)?|[Cc]af[eé](?:et)?|[Hh]otell?(?:et)?|[Rr]estaurang(?:en)?|[Pp]izzeria|[Ff]örskolan?|[Dd]agiset|[Vv]årdcentralen|"
+    r"(?:[Kk]af[eé](?:et)?|[Cc]af[eé](?:et)?|[Hh]otell?(?:et)?|[Rr]estaurang(?:en)?|[Pp]izzeria|[Vv]årdcentralen|"
     r"[Hh]emtjänsten|[Tt]axi|[Bb]iograf(?:en)?|[Bb]ageriet|[Ää]ldreboendet|[Gg]ruppboendet|[Ff]öretaget|[Ff]irman|[Ss]komakeri|[Ss]krädderi|[Cc]amping|HVB|Hospital|Salong)"
 )
 
@@ -117,7 +117,10 @@ RULES = (
     ),
     Rule(
         id="institutions.kind_first",
-        pattern=later(rf"\b(?P<other_institution>{_KIND}[ \u00a0][A-ZÅÄÖ][^\W\d_]{{2,20}})\b"),
+        pattern=later(
+            rf"\b(?:(?P<other_institution>{_KIND}[ \u00a0][A-ZÅÄÖ][^\W\d_]{{2,20}})|"
+            r"(?P<school>(?:[Ff]örskolan?|[Dd]agiset)[ \u00a0][A-ZÅÄÖ][^\W\d_]{2,20}))\b"
+        ),
         anchor=Anchor.INSTITUTION,
         score=0.85,
         finds=("[Kafé Lyktan] ligger", "jobba på [Hotell Fyrkajen].", "på [förskolan Kotten] i"),

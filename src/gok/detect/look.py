@@ -9,7 +9,7 @@ from gok.detect.forms import Form, Forms
 from gok.lexicon import Phrase
 from gok.text import Essay, Sentence, Token
 
-__all__ = ["Look", "look_at"]
+__all__ = ["Look", "is_next", "look_at", "starts_of"]
 
 _QUOTES = frozenset("\"”“„»«'’")
 _BEFORE_SPEECH = frozenset(":,")
@@ -66,4 +66,18 @@ def look_at(essay: Essay, forms: Forms) -> Look:
     kept: Look | None = essay.__dict__.get("_look")
     if kept is None or kept.forms is not forms:
         kept = essay.__dict__["_look"] = Look(essay.tokens, essay.sentences, forms)
+    return kept
+
+
+def is_next(essay: Essay, i: int) -> bool:
+    """Whether a token stands one blank behind the token before it: names do not go on in the next line."""
+    end = essay.tokens[i - 1].end
+    return essay.tokens[i].start == end + 1 and essay.text[end] != "\n"
+
+
+def starts_of(essay: Essay) -> frozenset[int]:
+    """The tokens that begin a sentence, worked out once."""
+    kept: frozenset[int] | None = essay.__dict__.get("_starts")
+    if kept is None:
+        kept = essay.__dict__["_starts"] = frozenset(sentence.first for sentence in essay.sentences)
     return kept

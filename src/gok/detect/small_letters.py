@@ -7,10 +7,11 @@ are countries that are ordinary words as well (kina, polen).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from gok.detect.forms import Form, Forms
 from gok.detect.look import look_at
+from gok.detect.parted import goes_on
 from gok.detect.rules import Candidate
 from gok.lexicon import mask
 from gok.text import Essay, Span
@@ -19,9 +20,11 @@ __all__ = ["find_small"]
 
 # The common word in the name, as it stands behind a name: without an article, so that `deras skola` names nothing.
 _HEADS = {
-    **dict.fromkeys("gymnasium folkhögskola högskola universitet skola grundskola".split(), "school"),
     **dict.fromkeys(
-        "vårdcentral sjukhus bibliotek kyrka församling simhall badhus museum äldreboende förskola".split(),
+        "gymnasium folkhögskola högskola universitet skola grundskola förskola trafikskola".split(), "school"
+    ),
+    **dict.fromkeys(
+        "vårdcentral sjukhus bibliotek kyrka församling simhall badhus museum äldreboende".split(),
         "other_institution",
     ),
     **dict.fromkeys("galleria station torg centrum".split(), "place"),
@@ -40,10 +43,6 @@ _NEAR = ("country", "city", "region", "area")
 _PREPOSITIONS = frozenset("i till från mot genom utanför kring via nära vid".split())
 _FROM = frozenset("i till från frå".split())
 _MISSPELLED = frozenset({"joined", "slip"})
-_PARTED = {"city": "city", **_LISTED}
-_BEFORE_PARTED = _PREPOSITIONS | frozenset("på av heter staden".split())
-_ARTICLES = frozenset("en ett den det de min mitt mina din sin alla".split())
-_TOWN = 20_000  # inhabitants of a town abroad that is looked for in two parts
 _IN_DOUBT = 0.45  # how likely it is the writer's own: in an argument it takes more
 
 
@@ -52,35 +51,12 @@ def find_small(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     known = look_at(essay, forms).known
     for i, form in enumerate(known):
         if form[1] == "l" and form.own:
-            category = _listed(form, known[i - 1].lower if i else "")
+            listing = i > 1 and goes_on(known, i - 1)
+            category = _listed(form, "i" if listing else known[i - 1].lower if i else "")
             if category:
                 token = essay.tokens[i]
                 yield Candidate(Span(token.start, token.end), category, "places.small", 0.7, personal=_IN_DOUBT)
-    yield from _find_parted(essay, known, forms)
     yield from _find_institutions(essay, forms)
-
-
-def _find_parted(essay: Essay, known: Sequence[Form], forms: Forms) -> Iterator[Candidate]:
-    """Places written as two words, after a preposition: `i kungs backa`, `från Pite å`."""
-    text, tokens = essay.text, essay.tokens
-    for i in range(1, len(known) - 1):
-        if known[i - 1].lower not in _BEFORE_PARTED or known[i].shape not in "lC":
-            continue
-        (_, start, end), (_, next_start, next_end) = tokens[i], tokens[i + 1]
-        if next_start != end + 1 or text[end] != " " or known[i + 1].shape not in "lC" or known[i].lower in _ARTICLES:
-            continue
-        joined = known[i].lower + known[i + 1].lower
-        if len(joined) > 5 and (found := _parted(joined, forms)):
-            yield Candidate(Span(start, next_end), found, "places.parted", 0.9, personal=_IN_DOUBT)
-
-
-def _parted(joined: str, forms: Forms) -> str:
-    """What two words are listed as if they are written as one; empty if they make an ordinary word."""
-    exact = forms.lexicon.exact(joined)
-    if any(r.category == "word" for r in exact):
-        return ""
-    listed = {r.category for r in exact if r.category != "city" or r.country == "SE" or r.weight >= _TOWN}
-    return next((category for kind, category in _PARTED.items() if kind in listed), "")
 
 
 def _listed(form: Form, before: str) -> str:

@@ -15,7 +15,7 @@ from gok.label.entities import entity_keys, number_entities
 from gok.label.form_features import features_of
 from gok.label.full_names import place_names
 from gok.label.genders import gender_of
-from gok.label.institutions import at_work
+from gok.label.institutions import at_work, with_names
 from gok.label.model import Judge, find_by_context, shipped_digest, shipped_model
 from gok.label.relevance import ARGUING, kind_of, personal_entities
 from gok.label.repeats import find_repeats
@@ -71,8 +71,8 @@ def label_candidates(
     Relevance belongs to the entity: one personal mention makes all of its mentions personal. Public ones are found and
     kept, unless everything is to be replaced.
     """
-    found = list(candidates)
-    readings = [at_work(essay, r) for r in settle(found + find_repeats(essay, found, forms))]
+    found = with_names(essay, candidates)
+    readings = at_work(essay, settle(found + find_repeats(essay, found, forms)))
     readings = with_ages(essay, place_names(essay, readings, forms), forms)
     keys = entity_keys(essay.text, readings)
     readings = _with_features(essay, _with_genders(essay, readings, keys, forms), keys, forms)

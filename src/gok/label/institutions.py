@@ -1,30 +1,157 @@
-"""A workplace is told by somebody working there."""
+"""A workplace is told by somebody working there: by what is done, by a profession, by whose firm it is."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 
-from gok.detect.rules import later
+from gok.detect.rules import Candidate, later
+from gok.detect.things import COMMON_NOUNS
 from gok.label.settle import Reading
 from gok.text import Essay
 
-__all__ = ["at_work"]
+__all__ = ["at_work", "with_names"]
 
+# Verbs that tell of work wherever they stand, and those that do so before `hos` and `åt`.
+_WORKS = (
+    r"(?:(?:jobb|arbet|städ|disk|extrajobb|sommarjobb|undervis)(?:ar|ade|at|a)?|"
+    r"(?:extraknäck|vikarier|praktiser)(?:er|ar|ade|at|a)|körd?e?\s+(?:truck|lastbil|buss|taxi|bil))"
+)
+_DOES = (
+    r"(?:(?:plock|pack|slip|svets|mål|monter|bak|sorter|last|loss|vård|tvätt|puts|skruv|såg|odl|mjölk|slakt|rens|reparer|"
+    r"lag|serv|lever)(?:ar|ade|at|a|erar|erade)|kör|körde|köra|säljer|sålde|sälja|syr|sydde|sy|bygger|byggde|klipper|klippte)"
+)
+_HAS = (
+    "anställd\\w* anställning(?:en)? praktik\\w* jobb(?:et)? sommarjobb(?:et)? extrajobb(?:et)? tjänst(?:en)? "
+    "vikariat(?:et)? vikarie arbete(?:t)? arbetskamrat\\w* kolleg\\w+ chef(?:en)? kassan köket kontoret receptionen "
+    "lagret lärling\\w* nattpass(?:et)? skift(?:et)? timvikarie semestervikarie introduktion(?:en)? fikarummet "
+    "personalrummet lönen"
+).replace(" ", "|")
+# What stands before the name: a verb of work or a word for a place of work, and the preposition.
 _WORKING = later(
-    r"\b(?:jobba\w*|arbeta\w*|anställd\w*|praktik\w*|jobb|jobbet|tjänst|städa\w*|kassan|köket|kontoret|receptionen|"
-    r"(?:är|var|blev|som)\s+(?:en\s+)?\w{3,}(?:are|ör|ist|ent|biträde|chef|terska|iker))\s+(?:på|hos|för|vid|i|till)\s+(?:\w+\s+)?$",
+    rf"\b(?:{_WORKS}(?:\s+(?!mig|honom|henne|oss|till)[\w-]+){{0,4}}?,?\s+(?:på|hos|för|vid|i|åt)|"
+    rf"{_DOES}(?:\s+(?!mig|honom|henne|oss|till)[\w-]+){{0,3}}?,?\s+(?:hos|åt)|"
+    rf"(?:{_HAS}),?\s+(?:på|hos|för|vid|i|till|åt)|"
+    r"(?:är|var|blev|som)\s+(?:en\s+)?(?:\w+\s)?\w{3,}(?:are|ör|ist|ent|biträde|chef|terska|iker),?\s+(?:på|hos|för|vid|åt))\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?$",
     re.IGNORECASE,
 )
+_CALLED = later(
+    r"\b(?:jobba|arbeta|praktik|anställd)\w*\s+(?:\w+\s+){0,2}?(?:på|hos|i|åt)\s+(?:\w+\s+){1,4}som\s+(?:heter|hette)\s+$"
+    r"|\b(?:arbetsplats(?:en)?|praktikplats(?:en)?|jobb(?:et)?)(?:,|:|\s+(?:heter|hette|är|var|blev))\s+(?:nu\s+)?$",
+    re.IGNORECASE,
+)
+_WHERE_SOMEBODY_WORKS = later(
+    r"(?:[^.!?\n]{0,20}\bdär\s+(?:också\s+)?(?:(?:jag|han|hon|vi|min \w+)\s+(?:också\s+)?"
+    r"(?:arbeta|jobba|är\s+anställd|har\s+jobb|har\s+praktik)"
+    r"|(?:jobba|arbeta)\w*\s+\w+)|\s+är\s+(?:nu\s+|idag\s+)?(?:mitt|hans|hennes)\s+(?:nya\s+)?jobb|"
+    r"\s+är\s+(?:nu\s+)?(?:min|hans|hennes)\s+(?:nya\s+)?(?:arbetsplats|praktikplats)|\s+hette\s+firman)",
+    re.IGNORECASE,
+)
+_WHERE_SOMEBODY_IS = later(
+    r"(?:\s+i\s+\w+)?,?\s+där\s+(?:jag|han|hon|min \w+)\s+(?:är|var|blev|jobbar som|arbetar som)\s+(?:en\s+)?"
+)
+_PARTED = later(r"\w+\s(?:biträde|sköterska|mästare|lärare|skötare|ledare|ansvarig|assistent|chaufför|förare)\b")
+_AT = later(r"\s+(?:på|hos|vid|åt|för)\s+(?:(?:en|ett)\s+)?(?:[a-zåäöé-]+\s+)?")
+_LIVING = later(r"\b(?:bor|bodde|bo|bott)\s+(?:på|i|hos)\s+(?:[a-zåäöé-]+\s+)?$")
+_OFFICIAL = later(
+    r"\b(?:tjänstem[aä]n\w*|handlägg\w*|receptionist\w*|personal\w*|kvinnan|mannen|killen|tjejen|någon|de|dom|folk\w*|damen)"
+    r"\s+(?:på|hos|från|vid)\s+$",
+    re.IGNORECASE,
+)
+# Who learns a trade, and whose doctor or teacher is meant, does not work there.
+_LEARNT = later(
+    r"\b(?:till\s+(?:en\s+)?\S+(?:\s\S+)?|(?:utbildad|sin|min|vår|hans|hennes|deras|bästa)\s+\S+|\S{4,}[aeor]n)$",
+    re.IGNORECASE,
+)
+# Small firms are told of by those who work there; who rings, buys or complains does not.
+_ASKED = later(
+    r"\b(?:ring|kontakta|mejl|skriv|köp|handla|beställ|lämna|hämta|hyr|boka|åt|äter|ät|klag|skickat?|kund\w*|fika|besök)"
+    r"[^.!?]{0,40}$|\b(?:till|från)\s+$",
+    re.IGNORECASE,
+)
+_RUNG = later(r"\b(?:ring|ringa|ringde|kontakta|kontaktade|mejla)\s+$", re.IGNORECASE)
+_LIKELY, _SURE = 0.5, 0.9  # that the model takes it for a workplace: a firm, anything else
+_INSTITUTIONS = frozenset({"school", "other_institution", "public_authority"})
+_PLACED = _INSTITUTIONS | {"work", "place"}
+_COMMON = (COMMON_NOUNS - {"universitetet"}) | frozenset(
+    "gymnasium lasarett sporthall sporthallen idrottshall idrottshallen ishallen simhall simhallen väntsal väntsalen "
+    "språkkafé språkkaféet språkcafé språkcaféet läxhjälp läxhjälpen gymnastiksalen aula aulan matsalen stadshuset "
+    "kommunhuset stadsbiblioteket centralstationen akuten".split()
+)
+_REACH = 70
 
 
-_WHERE_SOMEBODY_WORKS = later(r"[^.!?\n]{0,20}\bdär\s+(?:jag|han|hon|vi|min \w+)\s+(?:arbetar|jobbar)", re.IGNORECASE)
+def at_work(essay: Essay, readings: Sequence[Reading]) -> list[Reading]:
+    """Where somebody works it is a workplace, whatever else it is, and wherever else in the essay it is named.
+
+    The guidelines put work before school. Where somebody lives, or an official nobody knows sits, is none.
+    """
+    professions = [r.span for r in readings if r.category == "prof"]
+    ends, starts = {span.end for span in professions}, {span.start for span in professions}
+    out = [_judged(essay.text, reading, ends, starts) for reading in readings]
+    works = {_stem(essay.text, r) for r in out if r.category == "work"}
+    return [_made_work(r) if r.category in _INSTITUTIONS and _stem(essay.text, r) in works else r for r in out]
 
 
-def at_work(essay: Essay, reading: Reading) -> Reading:
-    """Where somebody works it is a workplace, whatever else it is: the guidelines put work before school."""
-    if reading.category in ("school", "other_institution", "public_authority"):
-        before = essay.text[max(0, reading.span.start - 50) : reading.span.start]
-        after = essay.text[reading.span.end : reading.span.end + 60]
-        if _WORKING.search(before) or _WHERE_SOMEBODY_WORKS.match(after):
-            return reading._replace(category="work", rules=(*reading.rules, "institutions.after_work"))
-    return reading
+def with_names(essay: Essay, found: Iterable[Candidate]) -> list[Candidate]:
+    """All but schools and hospitals that are only called that, in small letters: `i gymnasiet`, `på lasarettet i`."""
+    return [c for c in found if c.category not in _PLACED or not _is_nameless(c.span.of(essay.text).split())]
+
+
+def _is_nameless(words: Sequence[str]) -> bool:
+    return words[0] in _COMMON and all(word in ("i", "på", "vid") for word in words[1:])
+
+
+def _stem(text: str, reading: Reading) -> str:
+    return reading.span.of(text).lower().rstrip("s")
+
+
+def _made_work(reading: Reading) -> Reading:
+    return reading._replace(category="work", rules=(*reading.rules, "institutions.after_work"))
+
+
+def _judged(text: str, reading: Reading, ends: set[int], starts: set[int]) -> Reading:
+    start, end = reading.span.start, reading.span.end
+    if reading.category == "work":
+        before = text[max(0, start - _REACH) : start]
+        if _LIVING.search(before) or (_is_authority(reading) and _OFFICIAL.search(before)):
+            return reading._replace(category="other_institution")
+        return reading
+    if reading.category not in _INSTITUTIONS:
+        return reading
+    before = re.split(r"[.!?\n]", text[max(0, start - _REACH) : start])[-1]
+    if _is_authority(reading) and _OFFICIAL.search(before):
+        return reading
+    if _works_before(text, before, reading, ends) or _works_behind(text, end, starts):
+        return _made_work(reading)
+    if reading.category == "school" or _RUNG.search(before):
+        return reading
+    told = any(rule in ("institutions.firm", "callings.other_institution") for rule in reading.rules)
+    enough = _LIKELY if told else _SURE
+    likely = any(a.label == "work" and a.confidence >= enough for a in reading.alternatives)
+    is_firm = "institutions.firm" in reading.rules and not _ASKED.search(before)
+    return _made_work(reading) if likely or is_firm else reading
+
+
+def _is_authority(reading: Reading) -> bool:
+    """Whether the reading is one of an authority: these are mostly asked for something."""
+    return reading.category == "public_authority" or "institutions.listed" in reading.rules
+
+
+def _works_before(text: str, before: str, reading: Reading, ends: set[int]) -> bool:
+    """Whether what is done, or a profession, stands before the name; `läser till kock på` tells of a school."""
+    if _WORKING.search(before) or _CALLED.search(before):
+        return True
+    start = reading.span.start
+    for place in range(max(0, start - 40), start):
+        if place in ends and _AT.fullmatch(text, place, start):
+            return _LEARNT.search(text[max(0, place - 40) : place]) is None
+    return False
+
+
+def _works_behind(text: str, end: int, starts: set[int]) -> bool:
+    after = text[end : end + _REACH]
+    if _WHERE_SOMEBODY_WORKS.match(after):
+        return True
+    found = _WHERE_SOMEBODY_IS.match(after)
+    return found is not None and (end + found.end() in starts or _PARTED.match(after, found.end()) is not None)

@@ -26,6 +26,8 @@ _SPEAKS_FOR = {
 }
 _KNOWN_INSTITUTION = frozenset({"e=school", "p=school", "e=work", "e=other_institution", "e=public_authority"})
 
+_COUNTRY = frozenset(f"{lane}=country" for lane in ("e", "f", "g", "n", "ph", "iph")) | {"rule=callings.country"}
+
 
 def of_one_layer(readings: Mapping[str, float]) -> Mapping[str, float]:
     """Main labels or marks, as the likeliest reading is: the layers do not compete later, so the lesser goes here."""
@@ -61,7 +63,8 @@ def _no_place(readings: Mapping[str, float], facts: Sequence[str]) -> Mapping[st
         moved = sum([readings[label] for label in _INSTITUTIONS if label in readings], 0.0)
         rest = {label: score for label, score in readings.items() if label not in _INSTITUTIONS}
         return {**rest, "edu": rest.get("edu", 0.0) + moved} if moved else readings
-    at_home = "k=work:shop" in facts and "abroad=city" in facts
+    is_school = "p=school" in facts and "unknown" in facts
+    at_home = is_school or ("k=work:shop" in facts and "abroad=city" in facts)
     if not at_home and any(lane + kind in facts for lane in ("e=", "g=") for kind in _PLACES):
         return readings
     moved = sum([readings[label] for label in _PLACES if label in readings], 0.0)
@@ -75,6 +78,9 @@ def _kind_of_place(readings: Mapping[str, float], facts: Sequence[str]) -> Mappi
     if "p=place" in facts and "other_institution" in readings and not any(f"e={k}" in facts for k in _INSTITUTIONS):
         street = readings["other_institution"] + readings.get("place", 0.0)  # Strandvägen ends as streets do
         readings = {k: v for k, v in readings.items() if k != "other_institution"} | {"place": street}
+    if "country" in readings and {"unknown", "s=C"} <= set(facts) and _COUNTRY.isdisjoint(facts):  # they are all listed
+        rest = {label: score for label, score in readings.items() if label != "country"}
+        readings = {**rest, "city": rest.get("city", 0.0) + readings["country"]}
     found = [label for label in readings if label in _PLACES]
     if not found:
         return readings

@@ -22,6 +22,9 @@ _WHOLE = frozenset(
         "institutions.school_kind",
         "institutions.care_kind",
         "institutions.side_street",
+        "institutions.firm",
+        "places.parted",
+        "places.side",
     }
 )
 

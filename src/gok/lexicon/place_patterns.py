@@ -96,6 +96,14 @@ PLACE_PATTERNS: Final[tuple[Pattern, ...]] = (
         culture="sv",
         joined=False,
     ),
+    shape(
+        "geo.stream",
+        r"(?!.*(?:från|lån|rån|spån|hån|(?:lill|stor)tån)$)[^\W\d_]{2,}ån",
+        finds="Svartån, Uvån, Kolbäcksån",
+        ignores="från, varifrån, studielån, byrån, advokatbyrån, sågspån, lilltån, stortån",
+        culture="sv",
+        joined=False,
+    ),
     endings(
         "transport_name.ending",
         "banan linjen pendeln tåget expressen",

@@ -1,0 +1,109 @@
+"""Names written as two words: `i kungs backa`, `på Råd mans gatan`, `Migrations verket`, `till Fin land`.
+
+Two words that are listed as one are that one, if they make no ordinary word. What ends in a word for a street or a
+school is a name if its first part has a capital, or is a town, or no word at all: `simm hallen` is only misspelled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gok.detect.forms import Form, Forms
+from gok.detect.look import is_next, look_at, starts_of
+from gok.detect.rules import Candidate
+from gok.lexicon import mask
+from gok.text import Essay, Span
+
+__all__ = ["find_parted", "goes_on"]
+
+_KINDS = {
+    **{kind: kind for kind in ("city", "country", "region", "area", "geo", "place", "school")},
+    **dict.fromkeys(("other_institution", "work", "public_authority"), "other_institution"),
+}
+_BEFORE = frozenset("i till från mot genom utanför kring via nära vid på av heter hette staden stad by byn hos".split())
+_ARTICLES = frozenset("en ett den det de min mitt mina din sin alla hela samma denna detta".split())
+_HEADS = {
+    **dict.fromkeys("gatan vägen gränden stigen allén torget backen bron parken plan".split(), "place"),
+    **dict.fromkeys("skolan gymnasiet universitetet högskolan".split(), "school"),
+    **dict.fromkeys(
+        "kyrkan sjukhuset verket kassan biblioteket vårdcentralen kliniken badet hallen förskolan boendet".split(),
+        "other_institution",
+    ),
+    **dict.fromkeys("sjön älven berget fjället".split(), "geo"),
+}
+_STREET_ENDS = ("gatan", "vägen", "gränden", "torget", "skolan")
+_TOWN = 20_000  # inhabitants of a town abroad that is looked for in two parts
+_IN_DOUBT = 0.45  # how likely it is the writer's own: in an argument it takes more
+_LANDS = mask("country")
+_PLACES = mask("city", "area")
+_UNCLEAR = 5  # letters of an unknown word that is no slip of the pen
+_COMMON = 45
+_LISTED = mask(*_KINDS, "word")
+_TAILS = frozenset(
+    "stad borg berg köping holm hamn lund backa backen torp vik sund fors by bro land rike stan ås näs krona".split()
+)
+_LEAST = 3  # letters of its shorter part
+_LONG = 7  # letters of a name that may be misspelled as well
+
+
+def find_parted(essay: Essay, forms: Forms) -> Iterator[Candidate]:
+    """Places and institutions in two parts; but for authorities and countries a preposition must stand before them."""
+    tokens, known, starts = essay.tokens, look_at(essay, forms).known, starts_of(essay)
+    for i in range(len(known) - 1):
+        first, second = known[i], known[i + 1]
+        announced = i > 0 and (known[i - 1][0] in _BEFORE or goes_on(known, i - 1))
+        if not announced and (first[1] != "C" or second[1] != "l" or first[4] >= _COMMON):
+            continue
+        if first.shape not in "lC" or second.shape not in "lC" or i + 1 in starts or first.lower in _ARTICLES:
+            continue
+        if not is_next(essay, i + 1):
+            continue
+        found = _parted(first, second, forms, announced) or _headed(first, second, announced, i in starts)
+        if found and i + 2 < len(known) and known[i + 2].lower in _HEADS and is_next(essay, i + 2):
+            span = Span(tokens[i].start, tokens[i + 2].end)
+            yield Candidate(span, _HEADS[known[i + 2].lower], "places.parted", 0.95, personal=_IN_DOUBT)
+        elif found:
+            yield Candidate(Span(tokens[i].start, tokens[i + 1].end), found, "places.parted", 0.9, personal=_IN_DOUBT)
+
+
+def goes_on(known: Sequence[Form], i: int) -> bool:
+    """Whether a list of places goes on: `genom Serbien, ung ern och`."""
+    return i > 0 and known[i].lower in (",", "och") and bool(known[i - 1].classes & _LANDS)
+
+
+def _parted(first: Form, second: Form, forms: Forms, announced: bool) -> str:
+    """What two words are listed as if they are written as one; empty if they make an ordinary word."""
+    joined = first.lower + second.lower
+    if len(joined) < 6 or (second.classes & _PLACES and second.shape == "C"):
+        return ""
+    exact = forms.lexicon.exact(joined) if forms.lexicon.classes(joined) & _LISTED else ()
+    if any(r.category == "word" and r.kind for r in exact):
+        return "other_institution" if any(r.category == "public_authority" for r in exact) else ""
+    least = _TOWN if first.is_word or second.is_word else 0
+    listed = {r.category for r in exact if r.category != "city" or r.country == "SE" or r.weight >= least}
+    found = next((category for kind, category in _KINDS.items() if kind in listed), "")
+    if found in ("place", "school") and first.shape == "l" and first.is_word and second.is_word:
+        return ""  # sport hallen, språk skolan
+    if found and (announced or not second.is_word or found == "other_institution"):
+        return found
+    unknown = not second.is_word or (not first.is_word and second.lower in _TAILS)
+    short = len(joined) <= _LONG or min(len(first.lower), len(second.lower)) < _LEAST
+    if not announced or exact or not unknown or short or second.shape == "C" or not first.gate:
+        return ""
+    near = forms.lexicon.near(joined, ("city", "country"))
+    return near[0].category if near and (near[0].country == "SE" or near[0].category == "country") else ""
+
+
+def _headed(first: Form, second: Form, announced: bool, starts_sentence: bool) -> str:
+    """The kind of a name whose last part is a word for it: `Pärl gatan`, `tranås skolan`, `Mark isgatan`."""
+    if second.shape != "l" or len(first.lower) < 3:
+        return ""
+    kind = _HEADS.get(second.lower, "")
+    if not kind:  # cut in the wrong place
+        ends = second.lower.endswith(_STREET_ENDS) and not second.is_word and first.shape == "C"
+        kind = ("school" if second.lower.endswith("skolan") else "place") if ends else ""
+    if not kind:
+        return ""
+    named = first.shape == "C" and not starts_sentence and not first.lower.endswith(("a", "sta", "ska"))
+    unknown = not first.is_word and (first.shape == "C" or (announced and len(first.lower) >= _UNCLEAR))
+    return kind if named or unknown else ""
