@@ -142,6 +142,9 @@ def test_public_persons_are_found_and_kept(text: str) -> None:
         ("Lundkvist, Tore 2011: Vintern i Norge.", "Norge"),
         ("Karin Ask är forskare vid Uppsala universitet.", "Uppsala universitet"),
         ("Där börjar folk använda Facebook.", "Facebook"),
+        ("Klimatforskaren Tora Lundkvist har visat det.", "Lundkvist"),
+        ("Källor: Lundkvist, T. (2011). Vintern.", "Lundkvist"),
+        ("Anna Ek (2022) vid Uppsala universitet fann det.", "Uppsala universitet"),
     ],
 )
 def test_what_is_cited_or_everybodys_is_public(text: str, name: str) -> None:

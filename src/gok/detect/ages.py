@@ -56,7 +56,7 @@ RULES = (
         id="ages.is_years",
         pattern=later(
             rf"(?:{_SUBJECT}|\bkanske\b)[^.!?\n]{{0,25}}?\b{_IS}\s+(?:(?:jag|han|hon|hen|du)\s+)?{_ABOUT}"
-            rf"(?:{_AGE}\s*(?:-|–|/|till|eller)\s*)?{_AGE_2}{_YEARS}(?!\w|\s+(?:sedan|sen|kvar|fängelse|gammalt)\b)",
+            rf"(?:{_AGE}\s*(?:-|–|/|till|eller)\s*)?{_AGE_2}{_YEARS}(?!\w|\s+(?:sedan|sen|kvar|fängelse|gammalt|äldre|yngre)\b)",
             _I,
         ),
         anchor=Anchor.YEARS,

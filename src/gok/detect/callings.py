@@ -121,7 +121,7 @@ def _called(essay: Essay, forms: Forms, words: list[str], i: int) -> Iterator[Ca
     if kind and form.shape != "l" and not form.classes & _NAMES:  # places carry their kind, people do not
         yield Candidate(Span(tokens[at].start, tokens[at].end), kind, "callings.thing", 0.8, personal=0.6)
         return
-    if not THINGS.isdisjoint(words[max(0, i - 4) : i]) or form.classes & _PEOPLES:
+    if not THINGS.isdisjoint(words[max(0, i - 4) : i]) or form.classes & _PEOPLES or _is_neuter(words, i):
         return
     if form.shape == "l" and form.frequency >= 45 and not _is_common_name(form.lower, forms):
         return
@@ -138,6 +138,16 @@ def _called(essay: Essay, forms: Forms, words: list[str], i: int) -> Iterator[Ca
         yield Candidate(span, "firstname_unknown", "callings.heter", score, personal=0.6)
 
 
+_NEUTER_PEOPLE = ("barn", "syskon", "biträde", "ombud", "vittne", "proffs", "geni", "föl", "lamm", "marsvin")
+
+
+def _is_neuter(words: list[str], i: int) -> bool:
+    """Whether `ett … som heter` speaks of a thing, `på … heter` of a language: people are neuter only as children."""
+    if words[i - 1] == "som" and "ett" in words[max(0, i - 4) : i - 2]:
+        return not words[i - 2].endswith(_NEUTER_PEOPLE)
+    return i > 1 and words[i - 2] == "på" and words[i - 1].endswith("ska")
+
+
 def _nicknamed(essay: Essay, forms: Forms, words: list[str], at: int) -> Iterator[Candidate]:
     """What people call somebody, `alla kallar mig Lilla Björn`; of things, `det kallas fika`, nothing is said."""
     tokens, last = essay.tokens, len(words) - 1
@@ -147,11 +157,12 @@ def _nicknamed(essay: Essay, forms: Forms, words: list[str], at: int) -> Iterato
     if at == first:
         return
     at += words[at] == "för" and at < last
-    at += words[at] in _QUOTES and at < last
+    quoted = words[at] in _QUOTES and at < last
+    at += quoted
     end = at
     while end <= last and end - at < 2 and forms[tokens[end].text].shape in "CUM" and len(words[end]) > 1:
         end += 1
-    if end > at:
+    if end > at and (not quoted or words[end : end + 1] == [] or words[end] in _QUOTES):
         span = Span(tokens[at].start, tokens[end - 1].end)
         yield Candidate(span, "nickname", "callings.nickname", 0.85, personal=0.6)
 

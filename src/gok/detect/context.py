@@ -43,7 +43,7 @@ def clause_before(text: str, start: int, reach: int = 80) -> str:
 
 
 _GENERAL = re.compile(
-    r"\b(?:man|generation\w*|en person|"
+    r"\b(?:(?<!min )(?<!sin )(?<!din )(?<!hennes )(?<!hans )man|generation\w*|en person|"
     r"personer\w*|människor\w*|ungdom\w*|unga|barn(?:en)?(?=\s+(?:som|under|över|vid|kan|får|"
     r"ska|i\s+åldern)\b)|tonåringar\w*|vuxna|alla|många|"
     r"några|någon|"
@@ -52,7 +52,8 @@ _GENERAL = re.compile(
     r"rösträtt\w*|rösta|väljare\w*)\b"
 )
 _SOMEBODY = re.compile(
-    r"\b(?:jag|mig|min|mitt|mina|du|dig|din|ditt|dina|han|honom|hans|hon|henne|hennes|hen|vi|oss|vår|vårt|våra|mamma|pappa|mor|"
+    r"\b(?:(?:min|sin|din|hennes|hans) man|"
+    r"jag|mig|min|mitt|mina|du|dig|din|ditt|dina|han|honom|hans|hon|henne|hennes|hen|vi|oss|vår|vårt|våra|mamma|pappa|mor|"
     r"far|mormor|morfar|farmor|farfar|son|dotter|bror|syster|fru|make|maka|sambo|heter|hette)\b"
 )
 

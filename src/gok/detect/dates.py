@@ -220,11 +220,16 @@ RULES = (
         id="dates.day_alone",
         pattern=later(
             r"\bden\s+(?P<day>(?:[1-9]|[12]\d|3[01])(?::?[ae])?)(?=\s*[.!?](?:\s|\Z)|\s*\Z|\s+(?:kom|ska|börja|"
-            r"slutar|i denna månad|och\s+(?:nu|då|jag|vi|han|hon|önskar))\b)",
+            r"slutar|i denna månad|(?:till|eller)\s+den\s+\d|och\s+(?:nu|då|jag|vi|han|hon|önskar|den\s+\d))\b|"
+            r"(?<=[ae]),\s)",
             _I,
         ),
         score=0.7,
-        finds=("Kursen slutar den [17].",),
+        finds=(
+            "Kursen slutar den [17].",
+            "Jag är ledig från den [3:e] till den [9:e].",
+            "Festen är den [12:e], på kvällen.",
+        ),
         ignores=("den 6 juni", "den 45.", "den 2 personer"),
     ),
     Rule(

@@ -137,7 +137,8 @@ class Forms(dict[str, Form]):
 
     def _is_part_of_the_world(self, surface: str, exact: int) -> bool:
         """Continents, Norden, Mellanöstern."""
-        return bool(exact & _REGION) and any(r.kind == "generic" for r in self.lexicon.exact(surface))
+        forms = (surface,) if exact & _REGION else genitive_stems(surface)
+        return any(r.kind == "generic" and r.category == "region" for form in forms for r in self.lexicon.exact(form))
 
     def _look(self, surface: str) -> Form:
         lower, shape = surface.lower(), _shape(surface)

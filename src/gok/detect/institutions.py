@@ -40,9 +40,12 @@ _KIND = (
     r"[Hh]emtjänsten|[Tt]axi|[Bb]iograf(?:en)?|[Bb]ageriet|[Ää]ldreboendet|[Gg]ruppboendet|[Ff]öretaget|[Ff]irman|[Ss]komakeri|[Ss]krädderi|[Cc]amping|HVB|Hospital|Salong)"
 )
 
+_ON_ROAD = re.compile(r"(?:på|längs|vid|från|till|av|över|mot|åka|åk|åker|ta|tar|kör|köra|körde|via)\s$")
 _COMMON_LINES = frozenset(
-    "tunnelbanan järnbanan rutschbanan flygbanan löpbanan landningsbanan persontågen pendeltåget snabbtåget "
-    "godståget".split()
+    "tunnelbanan järnbanan rutschbanan flygbanan löpbanan löparbanan landningsbanan startbanan cykelbanan gångbanan "
+    "gokartbanan golfbanan tennisbanan fotbollsbanan isbanan ishockeybanan skridskobanan bowlingbanan minigolfbanan "
+    "hinderbanan travbanan bergbanan motorbanan skjutbanan persontågen pendeltåget snabbtåget godståget "
+    "nattåget".split()
 )
 
 _COMMON = frozenset(
@@ -194,9 +197,6 @@ RULES = (
         score=0.75,
         finds=("vi körde på [E20] mot", "längs [riksväg 40] till"),
         ignores=("E-post", "E20ET12", "vitamin E 5"),
-        accepts=lambda m: (
-            re.search(r"(?:på|längs|vid|från|till|av|över|mot)\s$", m.string[max(0, m.start() - 8) : m.start()])
-            is not None
-        ),
+        accepts=lambda m: _ON_ROAD.search(m.string[max(0, m.start() - 8) : m.start()]) is not None,
     ),
 )

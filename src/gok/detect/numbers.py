@@ -76,7 +76,7 @@ def is_card(match: re.Match[str]) -> bool:
 
 _VEHICLE = re.compile(
     r"\b(?:\w*(?<!mo)(?<!auto)bil(?:en|ar|arna|s|ens)?|bil\w*|reg\w*|skylt\w*|lastbil\w*|motorcykel\w*|mc|moped\w*|släp\w*|körde|kör|parker\w*|taxi\w*|husbil\w*|volvo|saab|skoda|toyota|"
-    r"audi|bmw|kia|ford|opel|renault|peugeot|volkswagen|mazda|nissan|hyundai|subaru|passat|fiat|"
+    r"audi|bmw|kia|ford|opel|renault|peugeot|volkswagen|mazda|nissan|hyundai|subaru|passat|golf|polo|fiat|"
     r"citro[eë]n|mercedes|suzuki|seat|dacia|lexus|jeep|tesla|mini|fordon\w*)\b",
     _I,
 )

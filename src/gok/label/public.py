@@ -72,11 +72,18 @@ _AUTHOR_FIRST = re.compile(
 )
 
 
+_BY_INITIALS = re.compile(
+    r"[A-ZÅÄÖ][\w-]+, [A-ZÅÄÖ]\.(?:[ -]?[A-ZÅÄÖ]\.)?(?:,? (?:&|och) [A-ZÅÄÖ][\w-]+, [A-ZÅÄÖ]\.)* ?\((?:1[89]|20)\d\d"
+)
+
+
 def _first_in_sources(text: str, readings: Sequence[Reading]) -> Iterator[Span]:
     """A list of sources has the surname first: `Hammar, Henrik.`; with a year, `Hammar, Henrik 2009:`, all its line."""
     people = [r for r in readings if r.category in _NAMED]
     if not any(one.span.end + 2 == other.span.start for one, other in pairwise(people)):
         return
+    for entry in _BY_INITIALS.finditer(text):
+        yield from (r.span for r in people if entry.start() <= r.span.start and r.span.end <= entry.end())
     for line in _AUTHOR_FIRST.finditer(text):
         whole = line["entry"] is not None
         start, end = line.span() if whole else line.span("author")
@@ -90,21 +97,29 @@ _YEAR_BEHIND = re.compile(r"(?:s|:s)?(?:\s+[A-ZÅÄÖ][\w-]+)?\s*\((?:1[89]|20)\
 _SAYS = r"anger|enligt|hävdar|redogör|konstaterar|påstår|framhåller|anser|menar|skriver|påpekar|understryker"
 _SAYS_BEFORE = re.compile(rf"\b(?:{_SAYS})\s+\Z", re.IGNORECASE)
 _SAYS_BEHIND = re.compile(rf"\s+(?:{_SAYS})\b")
+_EXPERT = re.compile(
+    r"\b(?:\w*forskar(?:e|en)|\w*olog(?:en)?|professor[n]?|docent(?:en)?|journalist(?:en)?|debattör(?:en)?|"
+    r"ekonom(?:en)?|historiker[n]?|krönikör(?:en)?|författar(?:e|en|inna|innan)|regissör(?:en)?|skådespelar(?:e|en)|filosof(?:en)?)\s+"
+    r"(?:[A-ZÅÄÖ][\w-]*\.?\s+)?\Z"
+)
 
 
 def _is_cited(essay: Essay, reading: Reading) -> bool:
-    """A name and a year, `(Rose 2010)`, `Rose (2010)`; a surname alone that states something, `Enligt Rose`."""
+    """A name and a year, `(Rose 2010)`, `Rose (2010)`; an expert; a surname that states something, `Enligt Rose`."""
     text, start, end = essay.text, reading.span.start, reading.span.end
     bracket = text.rfind("(", max(0, start - 60), start)
     in_brackets = _IN_BRACKETS.match(text, bracket) if bracket >= 0 else None
     cited = bool((in_brackets and end <= in_brackets.end()) or _YEAR_BEHIND.match(text, end))
+    cited = cited or _EXPERT.search(text, max(0, start - 50), start) is not None
     if not cited and reading.category == "surname":
         cited = bool(_SAYS_BEFORE.search(text, max(0, start - 14), start) or _SAYS_BEHIND.match(text, end))
     return cited and not speaks_of_own_life(sentence(text, start, end))
 
 
 _SCHOLAR = re.compile(
-    r"\b(?:prof+es+or|forskare|docent|lektor|doktorand|etnolog|historiker)\b[^.!?]{0,40}\bvid\s+\Z", re.IGNORECASE
+    r"(?:\b(?:prof+es+or|\w*forskar(?:e|en)|docent|lektor|doktorand|\w+olog(?:en)?|historiker|verksam)\b[^.!?]{0,40}|"
+    r"\((?:1[89]|20)\d\d\)\s+)\bvid\s+\Z",
+    re.IGNORECASE,
 )
 
 

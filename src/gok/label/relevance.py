@@ -42,6 +42,9 @@ _WORK = re.compile(
 _CAME_OUT = re.compile(r"\b(?:från|(?:ut)?kom(?:\sut)?|gavs\sut|skrevs|inspelad|publicerades|premiär)\s(?:i\s|år\s)?$")
 
 
+_BORN = re.compile(r"\bfödd(?:es)?\s(?:i\s|år\s)?$")
+_EVERY_YEAR = re.compile(r"\bvarje år\s+(?:den\s+(?:\d{1,2}\s+)?)?$")
+_YEARLY = re.compile(r"\b(?:firar|redan|brukar|börjar|slutar|kommer|åtminstone|varje)\b", re.IGNORECASE)
 _LONG_AGO = re.compile(r"1[0-8]\d\d")  # nobody writes of a life before 1900
 
 
@@ -52,15 +55,18 @@ def _sentence(essay: Essay, reading: Reading) -> str:
 def _is_own_date(essay: Essay, reading: Reading) -> bool:
     """A part of a date: the writer's life, a letter head, or a day and month that nothing speaks against."""
     start = reading.span.start
-    before = essay.text[max(0, start - 6) : start].lower()
-    if is_cited(essay.text, start) or _LONG_AGO.fullmatch(reading.span.of(essay.text)):
+    before = essay.text[max(0, start - 20) : start].lower()
+    if _BORN.search(before) and _OURS.search(_sentence(essay, reading)):
+        return True
+    if is_cited(essay.text, start) or _LONG_AGO.fullmatch(reading.span.of(essay.text)) or _EVERY_YEAR.search(before):
         return False
     if reading.category == "year" and _is_of_a_work(essay.text, start):
         return False
     words = _sentence(essay, reading)
-    if speaks_of_own_life(words):
-        return not is_about_people_in_general(essay.text, start - 6 if before.endswith("varje ") else start)
-    told = reading.group or _PAST.search(words)
+    told = bool(reading.group or _PAST.search(words))
+    if speaks_of_own_life(words) and (told or essay.genre not in ARGUING or not _YEARLY.search(words)):
+        own_day = _has_day(reading) and essay.genre not in ARGUING
+        return own_day or not is_about_people_in_general(essay.text, start - 6 if before.endswith("varje ") else start)
     if _IMPERSONAL.search(words) or (not told and _OF_THE_YEAR.search(words)):
         return False
     if speaks_of_own_life(words, widely=True):
