@@ -76,8 +76,6 @@ def is_next(essay: Essay, i: int) -> bool:
 
 
 def starts_of(essay: Essay) -> frozenset[int]:
-    """The tokens that begin a sentence, worked out once."""
-    kept: frozenset[int] | None = essay.__dict__.get("_starts")
-    if kept is None:
-        kept = essay.__dict__["_starts"] = frozenset(sentence.first for sentence in essay.sentences)
-    return kept
+    """The openings of an essay that was looked at."""
+    kept: Look = essay.__dict__["_look"]
+    return kept.openings

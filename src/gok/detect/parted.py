@@ -7,6 +7,7 @@ school is a name if its first part has a capital, or is a town, or no word at al
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from gok.detect.forms import Form, Forms
 from gok.detect.look import is_next, look_at, starts_of
@@ -21,6 +22,7 @@ _KINDS = {
     **dict.fromkeys(("other_institution", "work", "public_authority"), "other_institution"),
 }
 _BEFORE = frozenset("i till från mot genom utanför kring via nära vid på av heter hette staden stad by byn hos".split())
+_GOING_ON = frozenset({",", "och"})
 _ARTICLES = frozenset("en ett den det de min mitt mina din sin alla hela samma denna detta".split())
 _HEADS = {
     **dict.fromkeys("gatan vägen gränden stigen allén torget backen bron parken plan".split(), "place"),
@@ -49,9 +51,10 @@ _LONG = 7  # letters of a name that may be misspelled as well
 def find_parted(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Places and institutions in two parts; but for authorities and countries a preposition must stand before them."""
     tokens, known, starts = essay.tokens, look_at(essay, forms).known, starts_of(essay)
-    for i in range(len(known) - 1):
-        first, second = known[i], known[i + 1]
-        announced = i > 0 and (known[i - 1][0] in _BEFORE or goes_on(known, i - 1))
+    previous = ""
+    for i, (first, second) in enumerate(pairwise(known)):
+        announced = previous in _BEFORE or (previous in _GOING_ON and goes_on(known, i - 1))
+        previous = first[0]
         if not announced and (first[1] != "C" or second[1] != "l" or first[4] >= _COMMON):
             continue
         if first.shape not in "lC" or second.shape not in "lC" or i + 1 in starts or first.lower in _ARTICLES:
@@ -68,7 +71,7 @@ def find_parted(essay: Essay, forms: Forms) -> Iterator[Candidate]:
 
 def goes_on(known: Sequence[Form], i: int) -> bool:
     """Whether a list of places goes on: `genom Serbien, ung ern och`."""
-    return i > 0 and known[i].lower in (",", "och") and bool(known[i - 1].classes & _LANDS)
+    return i > 0 and known[i].lower in _GOING_ON and bool(known[i - 1].classes & _LANDS)
 
 
 def _parted(first: Form, second: Form, forms: Forms, announced: bool) -> str:

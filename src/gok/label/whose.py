@@ -8,7 +8,6 @@ The answers of both models are weighed against each other. Names in the sentence
 from __future__ import annotations
 
 from bisect import bisect
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 from math import exp, log
@@ -42,7 +41,7 @@ class Sentences:
     def __init__(self, essay: Essay, known: Sequence[Form]) -> None:
         self._essay, self._known = essay, known
         self._starts = [sentence.first for sentence in essay.sentences]
-        self._words: dict[int, Counter[tuple[str, str]]] = {}
+        self._words: dict[int, dict[tuple[str, str], int]] = {}
 
     def around(self, place: int) -> Words:
         """The words of the sentence around the token at `place`, once each, with their signs."""
@@ -50,8 +49,10 @@ class Sentences:
         counted = self._words.get(number)
         if counted is None:
             first, last = self._essay.sentences[number]
-            pairs = sorted((form.sign, form.lower) for form in self._known[first:last])
-            counted = self._words[number] = Counter(pairs)
+            counted = self._words[number] = {}
+            for form in self._known[first:last]:
+                pair = (form.sign, form.lower)
+                counted[pair] = counted.get(pair, 0) + 1
         form = self._known[place]
         own = (form.sign, form.lower)
         return [word for word in counted if word != own] if counted[own] == 1 else list(counted)
