@@ -33,6 +33,9 @@ HOSTILE = {
     "urls": "www." * (SIZE // 4),
     "parentheses": "(" * SIZE,
     "references": "ärende a b c " * (SIZE // 13) + "nummer 5",
+    "children": "Ali 2, Omar 4 och " * (SIZE // 18),
+    "capitals": "Ali Bygg " * (SIZE // 9),
+    "sources": "Ek, A. & Bo, C. & " * (SIZE // 18),
     "iban": "SE35" + "ABCD" * (SIZE // 4),
     "line breaks": "1\n" * (SIZE // 2),
     "nul": "\0" * SIZE,
@@ -55,7 +58,9 @@ def test_every_pattern_is_linear_on_hostile_text(name: str) -> None:
 @pytest.mark.parametrize("name", HOSTILE)
 def test_engine_takes_hostile_text(name: str) -> None:
     text = HOSTILE[name]
+    started = time.process_time()
     result = pseudonymize(text, seed=1, with_source=True)
+    assert time.process_time() - started < 10
     assert all(m.text == m.span.of(text) for m in result.mentions)
 
 

@@ -84,9 +84,11 @@ def with_ages(essay: Essay, readings: Sequence[Reading], forms: Forms) -> list[R
     places = {span.start for span in people}
     found = [age for span in people for age in _beside(text, span, forms)]
     ages = [r.span for r in readings if r.category in _AGES] + [age.span for age in found]
+    seen = set(ages)
     while ages:
         following = _in_row(text, ages.pop(), places, forms)
-        if following is not None:
+        if following is not None and following.span not in seen:
+            seen.add(following.span)
             found.append(following)
             ages.append(following.span)
     new: dict[Span, Reading] = {}

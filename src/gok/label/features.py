@@ -27,6 +27,10 @@ class Row:
         self.tokens, self.keys = tokens, keys
         self._telling: dict[int, list[str]] = {}
 
+    def place_of(self, token: int) -> int:
+        """Where in the run a token of the essay stands."""
+        return token - self.tokens[0]
+
     @cached_property
     def features(self) -> list[list[str]]:
         """All facts, by token."""

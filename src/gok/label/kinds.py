@@ -37,13 +37,13 @@ def of_one_layer(readings: Mapping[str, float]) -> Mapping[str, float]:
 
 def told_apart(guess: Guess, row: Row) -> Mapping[str, float]:
     """The readings, with the kinds of institution weighed by all facts about the words of the name."""
-    facts = row.facts(row.tokens.index(guess.tokens[0]))
+    facts = row.facts(row.place_of(guess.tokens[0]))
     readings = _no_place(guess.readings, facts)
     kinds = {label: score for label, score in readings.items() if label in _INSTITUTIONS}
     if not kinds or "p=place" in facts:
         return _kind_of_place(readings, facts)
     weights = {label: kinds.get(label, 0.02) for label in _INSTITUTIONS}
-    places = [row.tokens.index(token) for token in guess.tokens]
+    places = [row.place_of(token) for token in guess.tokens]
     for fact in {fact for place in places for fact in row.facts(place)}:
         label, factor = _SPEAKS_FOR.get(fact, ("", 1.0))
         if label:

@@ -101,7 +101,7 @@ def find_by_context(
     tokens, sentences = essay.tokens, Sentences(essay, look_at(essay, forms).known)
     for row in rows_of(essay, forms, found, tagger, judge.may_be_something):
         for guess in guesses_of(row, judge.likelihoods(row)):
-            place = row.tokens.index(guess.tokens[0])
+            place = row.place_of(guess.tokens[0])
             facts = row.facts(place)
             own = judge.own(guess, row.keys[place], sentences.around(guess.tokens[0]))
             for label, score in of_one_layer(told_apart(guess, row)).items():
@@ -120,7 +120,7 @@ def _parts(label: str, places: tuple[int, ...], row: Row) -> Iterator[tuple[int,
         return
     first = places[0]
     for place in places:
-        if place == places[-1] or not _JOINED.intersection(row.facts(row.tokens.index(place))):
+        if place == places[-1] or not _JOINED.intersection(row.facts(row.place_of(place))):
             yield first, place
             first = place + 1
 
