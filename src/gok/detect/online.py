@@ -67,7 +67,7 @@ RULES = (
         pattern=later(
             rf"\b(?:användarnamn(?:et)?|användaren?|user\s?name|nick(?:name)?)\b\s*(?:är|heter|:)?\s+(?:på\s+{_NETWORK}\s+(?:är\s+)?)?(?P<username>(?=[\w.-]*(?:[\d_]|\.\w)){_HANDLE})(?!\w)|"
             rf"\b{_NETWORK}\s*(?:är|heter|:|där\s+(?:jag\s+)?heter(?:\s+jag)?)\s*(?P<username_2>(?=[\w.-]*(?:[\d_]|\.\w)){_HANDLE})(?!\w)|"
-            rf"(?<![\w@.])(?P<username_3>(?=[\w.-]*(?:[\d_]|\.\w)){_HANDLE})\s+på\s+{_NETWORK}\b",
+            rf"(?<![\w@.-])(?P<username_3>(?=[\w.-]{{0,60}}(?:[\d_]|\.\w)){_HANDLE})\s+på\s+{_NETWORK}\b",
             _I,
         ),
         anchor=Anchor.ONLINE,
