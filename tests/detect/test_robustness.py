@@ -34,7 +34,7 @@ HOSTILE = {
     "parentheses": "(" * SIZE,
     "references": "ärende a b c " * (SIZE // 13) + "nummer 5",
     "children": "Ali 2, Omar 4 och " * (SIZE // 18),
-    "capitals": "Ali Bygg " * (SIZE // 9),
+    "firms": "Ali Bygg " * (SIZE // 9),
     "sources": "Ek, A. & Bo, C. & " * (SIZE // 18),
     "iban": "SE35" + "ABCD" * (SIZE // 4),
     "line breaks": "1\n" * (SIZE // 2),

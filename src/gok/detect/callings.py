@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gok.detect.forms import Forms
-from gok.detect.look import look_at
+from gok.detect.look import is_next, look_at
 from gok.detect.rules import Candidate
 from gok.detect.things import kind_of
 from gok.lexicon import mask
@@ -136,6 +136,17 @@ def _called(essay: Essay, forms: Forms, words: list[str], i: int) -> Iterator[Ca
         yield Candidate(span, "surname", "callings.we", 0.97, personal=0.6)
     else:
         yield Candidate(span, "firstname_unknown", "callings.heter", score, personal=0.6)
+        if form.shape == "l":
+            yield from _small_surname(essay, forms, at + 1)
+
+
+def _small_surname(essay: Essay, forms: Forms, at: int) -> Iterator[Candidate]:
+    """The surname behind a first name in small letters, `hon heter gun sköld`: listed, and no common word."""
+    if at < len(essay.tokens) and is_next(essay, at):
+        token = essay.tokens[at]
+        form = forms[token.text]
+        if form.shape == "l" and form.frequency < 42 and "e=surname" in form.own and len(form.lower) > 2:
+            yield Candidate(Span(token.start, token.end), "surname", "callings.surname", 0.8, personal=0.6)
 
 
 _NEUTER_PEOPLE = ("barn", "syskon", "biträde", "ombud", "vittne", "proffs", "geni", "föl", "lamm", "marsvin")

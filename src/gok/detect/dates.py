@@ -221,7 +221,7 @@ RULES = (
         pattern=later(
             r"\bden\s+(?P<day>(?:[1-9]|[12]\d|3[01])(?::?[ae])?)(?=\s*[.!?](?:\s|\Z)|\s*\Z|\s+(?:kom|ska|börja|"
             r"slutar|i denna månad|(?:till|eller)\s+den\s+\d|och\s+(?:nu|då|jag|vi|han|hon|önskar|den\s+\d))\b|"
-            r"(?<=[ae]),\s)",
+            r"(?<=[ae]),\s|\s+[a-zåäö]{2,12}(?:de|te|er|ar)\s+(?:det|jag|vi|han|hon|de|du)\b)",
             _I,
         ),
         score=0.7,
@@ -229,6 +229,7 @@ RULES = (
             "Kursen slutar den [17].",
             "Jag är ledig från den [3:e] till den [9:e].",
             "Festen är den [12:e], på kvällen.",
+            "På kvällen den [13] ringde det.",
         ),
         ignores=("den 6 juni", "den 45.", "den 2 personer"),
     ),

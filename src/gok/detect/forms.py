@@ -11,8 +11,10 @@ from enum import IntEnum
 from functools import cached_property
 from typing import NamedTuple
 
+from gok.detect.nobody import NOBODY
 from gok.detect.ordinary import is_joined, is_slip
 from gok.lexicon import CATEGORIES, FOLDED, PATTERN, STARTS_PHRASE, Lexicon, Reading, genitive_stems, mask
+from gok.text.numerals import read_cardinal
 
 __all__ = ["Form", "Forms", "Gate"]
 
@@ -63,15 +65,6 @@ _HEADS = {
     "line": r"linjen?|banan?|tåget",
 }
 _HEAD = re.compile("(?:" + "|".join(f"(?P<{kind}>{words})" for kind, words in _HEADS.items()) + ")s?$")
-# Greetings, thanks and feasts of many languages: they look like names and are nobody's.
-_NOBODY = frozenset(
-    "hola namaste salam salaam salamu selam merhaba privet pryvit ciao bonjour hello hi hallo kiitos moi terve "
-    "shalom konnichiwa arigato inshallah "
-    "mashallah alhamdulillah habibi yalla dzień dobry diwali eid ramadan nowruz newroz nouruz hanukkah holi "
-    "vesak tet songkran midsommar jul påsk "
-    "halloween advent lucia valborg gracias merci grazie spasiba dziękuję xièxie shukran teşekkür thanks please "
-    "sorry okej haha hihi e-post epost mejl".split()
-)
 _SWEDEN = re.compile(
     r"sv[aeä]r[iy]?[egj]+[aei]?[nst]?|sv[aeä]rgi[ae]?[nst]?|sverige[ns]?|sverigs?|sverje|sverie|sverge|sverike|swerige|sweden|sveriga"
 )
@@ -142,7 +135,13 @@ class Forms(dict[str, Form]):
 
     def _look(self, surface: str) -> Form:
         lower, shape = surface.lower(), _shape(surface)
-        if shape in "pd" or len(surface) > 60 or len(surface) == 1 or lower in _NOBODY:
+        if (
+            shape in "pd"
+            or len(surface) > 60
+            or len(surface) == 1
+            or lower in NOBODY
+            or read_cardinal(lower) is not None
+        ):
             return Form(lower, shape, Gate.SHUT, False, 0, 0, False, False, _plain_sign(lower, shape), ())
         classes = self.lexicon.classes(surface)
         word = self.lexicon.word(surface)
@@ -184,7 +183,7 @@ class Forms(dict[str, Form]):
             if not word and not (exact | folded | genitive) & _ASKED:
                 if is_joined(lower, self.lexicon):
                     own.append("joined")
-                if (near or shape != "l") and is_slip(lower, self.lexicon):
+                if is_slip(lower, self.lexicon):
                     own.append("slip")
         sign = _sign(lower, shape, known, frequency)
         starts = bool(classes & STARTS_PHRASE)

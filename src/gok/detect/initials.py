@@ -19,7 +19,7 @@ _DOES = (
 )
 _NO_PERSON = re.compile(
     r"\b(?:vitamin|plan|grupp|klass|klassen|kurs|nivå|del|bokstaven|sfi|kapitel|typ|hepatit|alternativ|uppgift|betyg|betyget|fick|får|fått|fråga|"
-    r"hus|uppgång|port|sal|punkt|figur|tabell|bilaga|sidan|blodgrupp|körkort|b-körkort|spår|gate|zon)\s*$",
+    r"hus|uppgång|port|sal|punkt|figur|tabell|bilaga|sidan|blodgrupp|körkort|b-körkort|spår|gate|zon|hushåll|i|familj)\s*$|\b[A-ZÅÄÖ]\s(?:och|eller|till)\s$",
     re.IGNORECASE,
 )
 _ABBREVIATIONS = frozenset({"P.S.", "P.S", "U.S.A.", "U.S.", "E.U.", "F.N.", "A.D.", "B.C.", "T.EX.", "M.M.", "D.V.S."})

@@ -22,7 +22,7 @@ _CARE = (
     r"\w*byrå|tingsrätt|fängelse|anstalt|[Bb]ageri|[Kk]onditori|[Pp]izzeria|[Rr]estaurang|[Gg]atukök|[Gg]rill|\w*gym|teater|biograf|[Aa]potek|"
     r"tandvård|\w*salong|\w*verkstad|[Tt]vätteri|[Ss]ågverk|pappersbruk|[Ss]nickeri|[Åå]keri|städservice|\w*service|handelsträdgård|"
     r"\w*handel|[Ll]ivs|[Ll]ivsmedel|[Hh]otell|pensionat|vandrarhem|camping|sparbank|[Bb]ostäder|kommunhus|folkets hus|"
-    r"[Ss]krädderi|[Ss]komakeri|\w*frikyrka|hembygdsgård|kortvård|[Gg]uest House|Inn|Hospital)"
+    r"[Ss]krädderi|[Ss]komakeri|\w*frikyrka|hembygdsgård|församlingshem|kortvård|[Gg]uest House|Inn|Hospital)"
 )
 _CLUB = (
     r"(?:AB|HB|KB|IK|SK|IF|GIF|GoIF|FC|BK|IBK|IBF|BBK|FF|FK|HC|HK|HF|AIK|GK|IFK|IS|BoIS|BTK|RK|SS|OK|TK|KFUM|"

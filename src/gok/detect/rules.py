@@ -132,7 +132,7 @@ _INSTITUTION = re.compile(
     r"vårdcentral|vårdcentralen|hälsocentral|sjukhus|lasarett|bibliotek|kyrka|kyrkan|kapell|kloster|församling|moské|tempel|synagoga|boende|"
     r"boendet|hus|hemtjänst|hall|museum|gård|klubb|förening|byrå|tingsrätt|fängelse|anstalt|bageri|bageriet|konditori|pizzeria|gatukök|grill|gym|"
     r"teater|apotek|tandvård|salong|verkstad|tvätteri|sågverk|bruk|snickeri|åkeri|service|trädgård|handel|livs|livsmedel|pensionat|"
-    r"vandrarhem|camping|skrädderi|skomakeri|hospital|kortvård|kyrkogård|hvb|house|bank|bostäder|banan|tåget|tågen|pilen|expressen|linjen?|linjan|kaf[eé](?:et)?|caf[eé](?:et)?|hotell?|hotellet|"
+    r"vandrarhem|camping|skrädderi|skomakeri|hospital|kortvård|kyrkogård|församlingshem|hvb|house|bank|bostäder|banan|tåget|tågen|pilen|expressen|linjen?|linjan|kaf[eé](?:et)?|caf[eé](?:et)?|hotell?|hotellet|"
     r"restaurang|restaurangen|hemtjänsten|dagiset|biograf|biografen|företaget|firman|station|centrum|torg|galleria|hållplats|flygplats|"
     r"herrgård|sjö|sjön|floden|nationalpark|naturreservat|skärgård|berget|fjorden)$|"
     r"^(?:ab|hb|kb|ik|sk|if|gif|goif|fc|bk|ibk|ibf|bbk|ff|fk|hc|hk|hf|aik|gk|ifk|is|bois|btk|rk|ss|ok|tk|kfum|kfuk|united|sfi|"

@@ -1,4 +1,4 @@
-"""Places and institutions whose capitals are missing: `finnvedens gymnasium`, `kista galleria`, `umeälven`.
+"""Names and places whose capitals are missing, places misspelled: `finnvedens gymnasium`, `umeälven`, `Vösterås`.
 
 A word in small letters that no dictionary has, and a list of places or institutions has as it stands, is one. Towns are
 called like too many misspelled words (lander, hella): they, and misspelled places, are believed after a preposition. So
@@ -8,12 +8,14 @@ are countries that are ordinary words as well (kina, polen).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from gok.detect.forms import Form, Forms
 from gok.detect.look import look_at
+from gok.detect.ordinary import is_slip
 from gok.detect.parted import goes_on
 from gok.detect.rules import Candidate
-from gok.lexicon import mask
+from gok.lexicon import Lexicon, mask
 from gok.text import Essay, Span
 
 __all__ = ["find_small"]
@@ -32,6 +34,9 @@ _HEADS = {
 _KINDS_FIRST = frozenset("hotell hotel cafe café kafé restaurang pizzeria bageri".split())
 _BEFORE_KIND = frozenset("på till från vid heter hos i utanför".split())
 _PLACES = mask("city", "area", "region")
+_TOLD = mask("city", "firstname")
+_COMMON_NAME = 10_000  # bearers
+_LONG, _TOWN = 6, 5_000  # letters of a misspelled place, inhabitants of the town that is meant
 _LONGEST = max(map(len, _HEADS))
 
 
@@ -50,12 +55,16 @@ def find_small(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Listed places and institutions in small letters; an unknown word or a town before `gymnasium`, `vårdcentral` …"""
     known = look_at(essay, forms).known
     for i, form in enumerate(known):
-        if form[1] == "l" and form.own:
+        if form[1] in "lC" and "unknown" in form.own and (category := _misspelled(form, forms.lexicon)):
+            token = essay.tokens[i]
+            yield Candidate(Span(token.start, token.end), category, "places.misspelled", 0.7, personal=_IN_DOUBT)
+        elif form[1] == "l" and form.own:
             listing = i > 1 and goes_on(known, i - 1)
-            category = _listed(form, "i" if listing else known[i - 1].lower if i else "")
+            category = _listed(form, "i" if listing else known[i - 1].lower if i else "") or _well_known(form, forms)
             if category:
                 token = essay.tokens[i]
-                yield Candidate(Span(token.start, token.end), category, "places.small", 0.7, personal=_IN_DOUBT)
+                rule = "names.small" if category == "firstname_unknown" else "places.small"
+                yield Candidate(Span(token.start, token.end), category, rule, 0.7, personal=_IN_DOUBT)
     yield from _find_institutions(essay, forms)
 
 
@@ -74,6 +83,29 @@ def _listed(form: Form, before: str) -> str:
     if "e=city" in own or "g=city" in own:
         return "city"
     return next((kind for kind in _NEAR if f"n={kind}" in own), "") if length > 7 and "unknown" in own else ""
+
+
+def _well_known(form: Form, forms: Forms) -> str:
+    """A Swedish town, or one of the common first names, that is no word and no slip of one: `skövde`, `oscar`."""
+    if form.is_word or len(form.lower) < 4 or not form.classes & _TOLD or not _MISSPELLED.isdisjoint(form.own):
+        return ""
+    entries = forms.lexicon.exact(form.lower)
+    name = max([e.weight for e in entries if e.category == "firstname"], default=0)
+    town = max([e.weight for e in entries if e.category == "city" and e.country == "SE"], default=0)
+    if town * 100 > name:
+        return "city"
+    return "firstname_unknown" if name >= _COMMON_NAME and not is_slip(form.lower, forms.lexicon) else ""
+
+
+@lru_cache(maxsize=8192)
+def _misspelled(form: Form, lexicon: Lexicon) -> str:
+    """`Vösterås`, `tysklend`: a long word that is none, and no slip of one, but one letter from a town or a country."""
+    if len(form.lower) < _LONG or not _MISSPELLED.isdisjoint(form.own):
+        return ""
+    for entry in lexicon.near(form.lower, ("country", "city")):
+        if entry.category == "country" or (entry.country == "SE" and entry.weight >= _TOWN):
+            return entry.category
+    return ""
 
 
 def _find_institutions(essay: Essay, forms: Forms) -> Iterator[Candidate]:

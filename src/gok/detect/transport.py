@@ -59,10 +59,10 @@ RULES = (
     Rule(
         id="transport.flight_told",
         pattern=later(
-            r"\b(?:[Ff]lyg(?:et|er|a)?|[Ff]lög|[Pp]lanet|[Bb]iljett(?:en)?)\b[^!?\n]{0,80}?(?:,\s+|\b(?:nummer|nr\.?|heter|är|var|med)\s+)"
-            r"(?P<transport_nr>(?!SE\b)(?:[A-Z]{2}|[A-Z]\d)\s?\d{3,4})(?=\s*[,.!?)]|\s+(?:från|till|via|klockan|kl|och)\b|\s*\Z)"
+            r"\b(?:[Ff]lyg(?:et|er|a)?|[Ff]lög|[Ff]lugit|[Pp]lanet|[Bb]iljett(?:en)?)\b[^!?\n]{0,80}?(?:,\s+|\b(?:nummer|nr\.?|heter|är|var|med)\s+)"
+            r"(?P<transport_nr>(?!SE\b)(?:[A-Z]{2}|[A-Z]\d)\s?\d{3,4})(?=\s*[,.!?)]|\s+(?:från|till|via|klockan|kl|och|samma|i|på)\b|\s*\Z)"
         ),
-        needs=("flyg", "flög", "planet", "biljett"),
+        needs=("flyg", "flög", "flugit", "planet", "biljett"),
         score=0.95,
         finds=(
             "Flyget går från Kastrup klockan 14.05, nummer [SK 583], och",

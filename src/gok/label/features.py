@@ -96,6 +96,7 @@ _WEIGHED = (
     "institutions.",
     "transport.line_ending",
     "places.",
+    "names.small",
 )
 
 

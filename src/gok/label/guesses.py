@@ -82,7 +82,7 @@ def _enough(label: str, facts: Sequence[str]) -> float:
         return 2.0 if _BOUGHT.intersection(facts) else _ENOUGH_BRAND
     if not _PLAIN.isdisjoint(facts) and not any(fact[:2] in _LISTED for fact in facts):
         return _ENOUGH_UNLISTED
-    common = not _UNCOMMON.intersection(facts)
+    common = not _UNCOMMON.intersection(facts) or ("first" in facts and any(fact[:4] == "pos=" for fact in facts))
     if common and not any(fact[:2] in _LISTED for fact in facts):
         return _ENOUGH_UNLISTED
     if "s=l" in facts:

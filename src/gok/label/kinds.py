@@ -38,7 +38,7 @@ def of_one_layer(readings: Mapping[str, float]) -> Mapping[str, float]:
 def told_apart(guess: Guess, row: Row) -> Mapping[str, float]:
     """The readings, with the kinds of institution weighed by all facts about the words of the name."""
     facts = row.facts(row.place_of(guess.tokens[0]))
-    readings = _no_place(guess.readings, facts)
+    readings = _no_place(_somebodys(guess.readings, facts), facts)
     kinds = {label: score for label, score in readings.items() if label in _INSTITUTIONS}
     if not kinds or "p=place" in facts:
         return _kind_of_place(readings, facts)
@@ -50,6 +50,19 @@ def told_apart(guess: Guess, row: Row) -> Mapping[str, float]:
             weights[label] *= factor
     scale = sum(kinds.values()) / sum(weights.values())
     return {**readings, **{label: weight * scale for label, weight in weights.items()}}
+
+
+def _somebodys(readings: Mapping[str, float], facts: Sequence[str]) -> Mapping[str, float]:
+    """`i Tores kök`: the genitive of a first name that no list has as a place is none."""
+    if "g=firstname" not in facts or any(fact[:2] in ("e=", "p=", "ph", "ip") for fact in facts):
+        return readings
+    if any(lane + kind in facts for lane in ("f=", "g=") for kind in _PLACES):
+        return readings
+    moved = sum([readings[label] for label in _PLACES if label in readings], 0.0)
+    if not moved:
+        return readings
+    rest = {label: score for label, score in readings.items() if label not in _PLACES}
+    return {**rest, "firstname": rest.get("firstname", 0.0) + moved}
 
 
 def _no_place(readings: Mapping[str, float], facts: Sequence[str]) -> Mapping[str, float]:

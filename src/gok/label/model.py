@@ -19,7 +19,7 @@ from gok.detect.rules import Candidate
 from gok.label.book import NameTagger
 from gok.label.crf import Crf
 from gok.label.features import Row, rows_of
-from gok.label.guesses import LOWEST, Guess, guesses_of
+from gok.label.guesses import LOWEST, MARKS, Guess, guesses_of
 from gok.label.kinds import of_one_layer, told_apart
 from gok.label.reasons import reasons_for
 from gok.label.templates import OUTSIDE, Keys
@@ -98,19 +98,30 @@ def find_by_context(
     essay: Essay, forms: Forms, found: Sequence[Candidate], judge: Judge, tagger: NameTagger | None = None
 ) -> Iterator[Candidate]:
     """Everything the judge takes for something, with the facts that speak for it."""
-    tokens, sentences = essay.tokens, Sentences(essay, look_at(essay, forms).known)
+    tokens, known = essay.tokens, look_at(essay, forms).known
+    sentences = Sentences(essay, known)
     for row in rows_of(essay, forms, found, tagger, judge.may_be_something):
         for guess in guesses_of(row, judge.likelihoods(row)):
             place = row.place_of(guess.tokens[0])
             facts = row.facts(place)
             own = judge.own(guess, row.keys[place], sentences.around(guess.tokens[0]))
+            is_plain = not any(known[token].own for token in guess.tokens) and not _is_told(facts)
             for label, score in of_one_layer(told_apart(guess, row)).items():
+                if is_plain and label not in MARKS:  # asked about for a mark: `går` in `går i kyrkan`
+                    continue
                 category = _FINER.get(label, label)
                 because = reasons_for(label, facts)
                 kinds = tuple(dict.fromkeys(f[5:] for f in facts if f[:5] == "kind:")) if label == "sensitive" else ()
                 for first, last in _parts(label, guess.tokens, row):
                     span = Span(tokens[first].start, tokens[last].end)
                     yield Candidate(span, category, judge.rule, score, kinds, because=because, personal=own)
+
+
+def _is_told(facts: Sequence[str]) -> bool:
+    """Whether a list of phrases, or a rule other than one for a mark, has found something here."""
+    return any(
+        fact[:3] in ("ph=", "iph") or (fact[:5] == "rule=" and fact[:16] != "rule=background.") for fact in facts
+    )
 
 
 def _parts(label: str, places: tuple[int, ...], row: Row) -> Iterator[tuple[int, int]]:

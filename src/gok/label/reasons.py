@@ -22,6 +22,8 @@ REASONS: Mapping[str, str] = {
     "callings.family_first": "is a surname before a first name of a culture that says it first",
     "callings.family": "stands after familjen",
     "callings.pet": "stands after a word for an animal",
+    "places.misspelled": "is one letter from a town or a country, and no word",
+    "names.small": "is a common first name, and no word, in small letters",
     "callings.nickname": "somebody is called so by others",
     "callings.greeted": "stands after a greeting",
     "institutions.small": "stands in small letters before gymnasium, vårdcentral, galleria …",

@@ -43,7 +43,9 @@ _CAME_OUT = re.compile(r"\b(?:från|(?:ut)?kom(?:\sut)?|gavs\sut|skrevs|inspelad
 
 
 _BORN = re.compile(r"\bfödd(?:es)?\s(?:i\s|år\s)?$")
-_EVERY_YEAR = re.compile(r"\bvarje år\s+(?:den\s+(?:\d{1,2}\s+)?)?$")
+_EVERY_YEAR = re.compile(
+    r"\b(?:varje år|oftast|vanligtvis|vanligen|alltid)\s+(?:i\s+)?(?:den\s+)?(?:\d{1,2}\s+)?(?:eller\s+)?(?:\d{1,2}\s+)?$"
+)
 _YEARLY = re.compile(r"\b(?:firar|redan|brukar|börjar|slutar|kommer|åtminstone|varje)\b", re.IGNORECASE)
 _LONG_AGO = re.compile(r"1[0-8]\d\d")  # nobody writes of a life before 1900
 
@@ -55,7 +57,7 @@ def _sentence(essay: Essay, reading: Reading) -> str:
 def _is_own_date(essay: Essay, reading: Reading) -> bool:
     """A part of a date: the writer's life, a letter head, or a day and month that nothing speaks against."""
     start = reading.span.start
-    before = essay.text[max(0, start - 20) : start].lower()
+    before = essay.text[max(0, start - 40) : start].lower()
     if _BORN.search(before) and _OURS.search(_sentence(essay, reading)):
         return True
     if is_cited(essay.text, start) or _LONG_AGO.fullmatch(reading.span.of(essay.text)) or _EVERY_YEAR.search(before):

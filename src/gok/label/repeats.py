@@ -21,6 +21,7 @@ _PLACES = frozenset({"country", "city", "area", "region", "geo", "place"})
 _INSTITUTIONS = frozenset({"school", "work", "other_institution", "transport_name"})
 _NAMES = frozenset({"firstname_unknown", "surname", "middlename"}) | _PLACES | _INSTITUTIONS
 _SURE = 0.75
+_EVERYDAY = 56  # so common a word in small letters is never somebody
 
 
 def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) -> list[Candidate]:
@@ -119,9 +120,11 @@ def _acts(form: Form, source: Candidate, following: Form | None, forms: Forms) -
         return following.lower in _LIES
     if source.category != "firstname_unknown":
         return False
+    if form.shape == "l" and form.frequency >= _EVERYDAY:  # nästa dag kom
+        return False
     if following.lower in _DOES or (form.shape != "l" and following.lower in _BESIDE):
         return True
-    if form.lower in _POSSESSIVE or (form.shape == "l" and form.frequency >= 55):  # hans målade tavla, en dag väntar
+    if form.lower in _POSSESSIVE:  # hans målade tavla
         return False
     word = forms.lexicon.word(following.lower) if following.lower.endswith(_ENDS_AS_VERBS_DO) else None
     return word is not None and "verb" in word.parts and "noun" not in word.parts
