@@ -44,7 +44,8 @@ _CAME_OUT = re.compile(r"\b(?:från|(?:ut)?kom(?:\sut)?|gavs\sut|skrevs|inspelad
 
 _BORN = re.compile(r"\bfödd(?:es)?\s(?:i\s|år\s)?$")
 _EVERY_YEAR = re.compile(
-    r"\b(?:varje år|oftast|vanligtvis|vanligen|alltid)\s+(?:i\s+)?(?:den\s+)?(?:\d{1,2}\s+)?(?:eller\s+)?(?:\d{1,2}\s+)?$"
+    r"\b(?:varje år|oftast|vanligtvis|vanligen|alltid)\s+(?:i\s+)?"
+    r"(?:den\s+)?(?:\d{1,2}\s+)?(?:eller\s+)?(?:\d{1,2}\s+)?$"
 )
 _YEARLY = re.compile(r"\b(?:firar|redan|brukar|börjar|slutar|kommer|åtminstone|varje)\b", re.IGNORECASE)
 _LONG_AGO = re.compile(r"1[0-8]\d\d")  # nobody writes of a life before 1900

@@ -50,6 +50,9 @@ def no_lists(form: str) -> None:
     del form
 
 
+_UNTOLD = frozenset({"name", "other"})  # listed, but not as what: the tagger knows better by the ending
+
+
 def lists_of(lexicon: Lexicon) -> Lists:
     """What a lexicon says of forms, ignoring case; names count as such in the genitive too.
 
@@ -61,7 +64,7 @@ def lists_of(lexicon: Lexicon) -> Lists:
 
     def listed(form: str) -> str:
         word = lexicon.word(form)
-        parts = [part for part in word.parts if part != "name"] if word else []
+        parts = [part for part in word.parts if part not in _UNTOLD] if word else []
         if lexicon.classes(form) & names or (form.endswith(("s", "S")) and lexicon.classes(form[:-1]) & names):
             parts.append("name")
         return " ".join(parts)
