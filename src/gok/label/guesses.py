@@ -56,7 +56,8 @@ def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]]) -> Iterator
         by_label, own = _by_label(likely)
         inside = likely.get(INSIDE, 0.0)
         best = max(by_label, key=by_label.__getitem__, default="")
-        if open_label and inside >= 0.4 and inside >= by_label.get(best, 0.0):
+        goes_on = inside >= 0.4 and inside >= by_label.get(best, 0.0)
+        if open_label and goes_on and not (open_label in MARKS and _names_somebody(best, row.facts(i))):
             continue
         if open_label:
             yield Guess(tuple(tokens[start:i]), readings, personal)
@@ -72,6 +73,11 @@ def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]]) -> Iterator
             personal = own / total
     if open_label:
         yield Guess(tuple(tokens[start : len(likelihoods)]), readings, personal)
+
+
+def _names_somebody(label: str, facts: Sequence[str]) -> bool:
+    """Whether a name stands behind a word for a relative: `Mama Tayo`."""
+    return label != "" and label not in MARKS and "s=C" in facts
 
 
 def _enough(label: str, facts: Sequence[str]) -> float:
