@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from gok.label.features import Row
 from gok.label.guesses import MARKS, Guess
@@ -38,7 +38,7 @@ def of_one_layer(readings: Mapping[str, float]) -> Mapping[str, float]:
 def told_apart(guess: Guess, row: Row) -> Mapping[str, float]:
     """The readings, with the kinds of institution weighed by all facts about the words of the name."""
     facts = row.facts(row.place_of(guess.tokens[0]))
-    readings = _no_place(_somebodys(guess.readings, facts), facts)
+    readings = _no_place(_subject(_somebodys(guess.readings, facts), facts), facts)
     kinds = {label: score for label, score in readings.items() if label in _INSTITUTIONS}
     if not kinds or "p=place" in facts:
         return _kind_of_place(readings, facts)
@@ -58,11 +58,21 @@ def _somebodys(readings: Mapping[str, float], facts: Sequence[str]) -> Mapping[s
         return readings
     if any(lane + kind in facts for lane in ("f=", "g=") for kind in _PLACES):
         return readings
-    moved = sum([readings[label] for label in _PLACES if label in readings], 0.0)
-    if not moved:
+    return _moved(readings, _PLACES, "firstname")
+
+
+def _subject(readings: Mapping[str, float], facts: Sequence[str]) -> Mapping[str, float]:
+    """SVA is a subject at school: learners have it in mind, not the office of that name."""
+    return _moved(readings, _INSTITUTIONS, "edu") if "k=edu:subject" in facts else readings
+
+
+def _moved(readings: Mapping[str, float], away: Collection[str], to: str) -> Mapping[str, float]:
+    """The readings with the share of some labels given to another one."""
+    share = sum([readings[label] for label in away if label in readings], 0.0)
+    if not share:
         return readings
-    rest = {label: score for label, score in readings.items() if label not in _PLACES}
-    return {**rest, "firstname": rest.get("firstname", 0.0) + moved}
+    rest = {label: score for label, score in readings.items() if label not in away}
+    return {**rest, to: rest.get(to, 0.0) + share}
 
 
 def _no_place(readings: Mapping[str, float], facts: Sequence[str]) -> Mapping[str, float]:
@@ -72,18 +82,11 @@ def _no_place(readings: Mapping[str, float], facts: Sequence[str]) -> Mapping[st
     """
     if not _KNOWN_INSTITUTION.intersection(facts):
         return readings
-    if "k=edu:subject" in facts:  # learners have SVA in mind, not the office of that name
-        moved = sum([readings[label] for label in _INSTITUTIONS if label in readings], 0.0)
-        rest = {label: score for label, score in readings.items() if label not in _INSTITUTIONS}
-        return {**rest, "edu": rest.get("edu", 0.0) + moved} if moved else readings
     is_school = "p=school" in facts and "unknown" in facts
     at_home = is_school or ("k=work:shop" in facts and "abroad=city" in facts)
     if not at_home and any(lane + kind in facts for lane in ("e=", "g=") for kind in _PLACES):
         return readings
-    moved = sum([readings[label] for label in _PLACES if label in readings], 0.0)
-    kind = "school" if "p=school" in facts or "e=school" in facts else "other_institution"
-    rest = {label: score for label, score in readings.items() if label not in _PLACES}
-    return {**rest, kind: rest.get(kind, 0.0) + moved} if moved else readings
+    return _moved(readings, _PLACES, "school" if "p=school" in facts or "e=school" in facts else "other_institution")
 
 
 def _kind_of_place(readings: Mapping[str, float], facts: Sequence[str]) -> Mapping[str, float]:
