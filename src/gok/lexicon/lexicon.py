@@ -25,6 +25,7 @@ STARTS_PHRASE: Final = 1 << 96
 """Set in `classes(form)` if a listed form of several words begins with it."""
 
 _CACHED: Final = 1 << 16
+_FEW: Final = 1 << 10
 _POS: Final = {name: 1 << number for number, name in enumerate(PARTS_OF_SPEECH)}
 _JOINTS: Final = frozenset("-‐‑–:.'’")
 
@@ -43,6 +44,7 @@ class Lexicon:
         self._first, self._rest = self._stores[0].exact, self._stores[1:]
         self.classes = Kept(self._find_classes, _CACHED).__getitem__
         self._pairs = Kept(self._begin_phrase, _CACHED).__getitem__
+        self._neighbours = Kept(self._find_neighbours, _FEW).__getitem__  # an unknown word is asked about several times
         self._longest = max(int(store.head["longest"]) for store in self._stores)
 
     @property
@@ -87,12 +89,14 @@ class Lexicon:
         """
         wanted = NEAR_CATEGORIES.intersection(categories)
         folded, bits, found = fold(word), mask(*wanted), []
-        for store in self._stores:
-            for number, form in store.near(folded):
-                if store.number_classes(number) & bits:
-                    found += [one for one in store.read(number, form, "near") if one.category in wanted]
+        for store, number, form in self._neighbours(folded):
+            if store.number_classes(number) & bits:
+                found += [one for one in store.read(number, form, "near") if one.category in wanted]
         found.sort(key=lambda one: (-one.weight, one.form, one.category, one.source))
         return tuple(found)
+
+    def _find_neighbours(self, folded: str) -> tuple[tuple[Store, int, str], ...]:
+        return tuple((store, number, form) for store in self._stores for number, form in store.near(folded))
 
     def lookup(self, word: str, *, near: bool = False, genitive: bool = False) -> tuple[Reading, ...]:
         """All readings of a word: exact, then folded, then what its shape and, if asked for, its neighbours suggest.
