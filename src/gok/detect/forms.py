@@ -14,7 +14,7 @@ from typing import NamedTuple
 from gok.detect.nobody import NOBODY
 from gok.detect.ordinary import is_joined, is_slip
 from gok.lexicon import CATEGORIES, FOLDED, PATTERN, STARTS_PHRASE, Lexicon, Reading, genitive_stems, mask
-from gok.text.numerals import read_cardinal
+from gok.text.numerals import cardinal
 
 __all__ = ["Form", "Forms", "Gate"]
 
@@ -71,7 +71,8 @@ _SWEDEN = re.compile(
 _MISSPELLED = frozenset({"fam", "prof"})
 _HEARD = 35  # colloquial words no dictionary has (typ, okej) are at least this common
 _COMMON = 42  # words this common are told to the model by name; so are they as neighbours
-_KINDS = tuple(category for category in CATEGORIES if category != "word")
+_KINDS = tuple((category, mask(category)) for category in CATEGORIES if category != "word")
+_NUMBERS = frozenset(cardinal(number) for number in range(101))
 
 
 class Forms(dict[str, Form]):
@@ -135,13 +136,7 @@ class Forms(dict[str, Form]):
 
     def _look(self, surface: str) -> Form:
         lower, shape = surface.lower(), _shape(surface)
-        if (
-            shape in "pd"
-            or len(surface) > 60
-            or len(surface) == 1
-            or lower in NOBODY
-            or read_cardinal(lower) is not None
-        ):
+        if shape in "pd" or not 1 < len(surface) <= 60 or lower in NOBODY or lower in _NUMBERS:
             return Form(lower, shape, Gate.SHUT, False, 0, 0, False, False, _plain_sign(lower, shape), ())
         classes = self.lexicon.classes(surface)
         word = self.lexicon.word(surface)
@@ -198,8 +193,7 @@ class Forms(dict[str, Form]):
         if frequency >= _COMMON:
             out.append(f"w={surface.lower()}")
         lane_names = (("e", exact), ("f", folded), ("p", shaped), ("g", genitive))
-        for kind in _KINDS:
-            wanted = mask(kind)
+        for kind, wanted in _KINDS:
             out += [f"{lane}={kind}" for lane, bits in lane_names if bits & wanted]
         out += _weights(self.lexicon.exact(surface), "e", frequency)
         if not exact and not folded and not genitive:
