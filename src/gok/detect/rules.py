@@ -71,6 +71,7 @@ class _Later:
     def __getattr__(self, name: str) -> Any:
         compiled = re.compile(self.pattern, self.flags)
         self.finditer, self.match, self.search = compiled.finditer, compiled.match, compiled.search
+        self.fullmatch = compiled.fullmatch
         self.groupindex = compiled.groupindex
         return getattr(compiled, name)
 

@@ -31,30 +31,28 @@ _SCORE = 0.85
 _ABOUT = r"(?:(?:då|nu|bara|redan|snart|nästan|kanske|ungefär|precis|idag|i\s+dag|drygt|knappt|endast)\s+){0,3}"
 _NUMBER = r"(?P<number>\d{1,3}(?:,5)?(?![\w:/%*-]|[.,]\d)|[^\W\d_]{2,20}(?![\w-]))"
 _VERB = r"(?:är|var|blir|blev|ar|fyller|fyllde|vart)"
-_BARE = re.compile(rf"\s+{_NUMBER}")
-_APART = re.compile(rf"(?:,\s+{_ABOUT}|\s?\(){_NUMBER}", _I)
-_SAID = re.compile(
+_BARE = later(rf"\s+{_NUMBER}")
+_APART = later(rf"(?:,\s+{_ABOUT}|\s?\(){_NUMBER}", _I)
+_SAID = later(
     rf"(?:,?\s+(?:som\s+)?(?:(?:nu|då|snart|själv|bara)\s+)?|,?\s+och\s+|,\s+född\s+\w+,\s+){_VERB}\s+{_ABOUT}{_NUMBER}",
     _I,
 )
-_ASKED = re.compile(rf"\b{_VERB}\s+(?:(?:min|din|sin|vår|hans|hennes|lilla|lille)\s+){{0,2}}$", _I)
-_BEHIND = re.compile(rf"\s+{_ABOUT}{_NUMBER}", _I)
+_ASKED = later(rf"\b{_VERB}\s+(?:(?:min|din|sin|vår|hans|hennes|lilla|lille)\s+){{0,2}}$", _I)
+_BEHIND = later(rf"\s+{_ABOUT}{_NUMBER}", _I)
 _EXACT = tuple(cardinal(n) for n in range(_OLDEST, 1, -1))
 _NEXT = later(
     rf"(?:\s*år)?(?:,|,?\s+(?:och|samt|men))\s+(?P<who>(?:[^\W\d_][\w’'-]*\s+){{1,3}}?)(?:{_VERB}\s+)?{_ABOUT}"
     rf"(?P<number>\d{{1,3}}(?![\w:/%*-]|[.,]\d)|(?:{'|'.join(_EXACT)})\b)",
     _I,
 )
-_ENDS = re.compile(
+_ENDS = later(
     r"(?:\s*(?:[.;!?)\n…–-]|,(?!\s*\d)|\Z)|\s+(?:och|samt|men|när|då|nu|så|fast|idag|i\s+dag|i\s+år)\b(?!\s+\d))", _I
 )
-_YEARS = re.compile(
-    r"\s*år(?:ig\w*)?\b(?!\s+(?:sedan|sen|kvar|tillsammans|i\b|på\b|senare|äldre|yngre|fängelse|där))", _I
-)
-_WEEKS = re.compile(r"\s+(?:månader|mån|veckor|dagar)\b(?=\s*(?:[.,;!?)\n]|\Z)|\s+(?:och|gam\w*|när|då|nu)\b)", _I)
-_MONTH = re.compile(r"\s+(?:i|på)\s+(?:jan|feb|mars|apr|maj|jun|jul|aug|sep|okt|nov|dec|vår|höst|somm|vint)\w*", _I)
+_YEARS = later(r"\s*år(?:ig\w*)?\b(?!\s+(?:sedan|sen|kvar|tillsammans|i\b|på\b|senare|äldre|yngre|fängelse|där))", _I)
+_WEEKS = later(r"\s+(?:månader|mån|veckor|dagar)\b(?=\s*(?:[.,;!?)\n]|\Z)|\s+(?:och|gam\w*|när|då|nu)\b)", _I)
+_MONTH = later(r"\s+(?:i|på)\s+(?:jan|feb|mars|apr|maj|jun|jul|aug|sep|okt|nov|dec|vår|höst|somm|vint)\w*", _I)
 # What else a number behind a name can be: a time, a price, a result, a chapter, a gift.
-_OTHER = re.compile(
+_OTHER = later(
     r"\b(?:klockan|kl|köp\w*|kost\w*|ring\w*|hämta\w*|träffa\w*|möt\w*|ses|gav|ger|ge|få\w*|fick|vann|förlora\w*|mot|mål|poäng|"
     r"kapitel|kap|vers|psalm\w*|bibel\w*|evangeli\w*|sida\w*|nummer|nr|rum|våning|plats|buss\w*|linje|gånger|betala\w*|"
     r"swisha\w*|lånade?|kung\w*|påve\w*|rond|tal|låt|avsnitt|säsong|del)\b"
@@ -65,10 +63,10 @@ _SOMEBODY = frozenset(
     "lillasyster storebror storasyster tvillingarna".split()
 )
 _NO_AGES = frozenset({"en", "ett", "noll"})
-_ONE_YEAR = re.compile(r"ett år(?=\s*[.,!?]|\s+(?:och|när|då)\b)", _I)  # but not ett år i Rom
+_ONE_YEAR = later(r"ett år(?=\s*[.,!?]|\s+(?:och|när|då)\b)", _I)  # but not ett år i Rom
 _DOES = frozenset("är var går bor har hade kan ska vill läser spelar jobbar gillar tycker heter".split())
-_WORD = re.compile(r"\s+([^\W\d_]+)")
-_UNITS = re.compile(r"\s(ett|två|tre|fyra|fem|sex|sju|åtta|nio)\b", _I)
+_WORD = later(r"\s+([^\W\d_]+)")
+_UNITS = later(r"\s(ett|två|tre|fyra|fem|sex|sju|åtta|nio)\b", _I)
 
 
 class _Found(NamedTuple):

@@ -9,6 +9,7 @@ from itertools import pairwise
 from gok.detect.context import sentence, speaks_of_own_life
 from gok.detect.forms import Forms
 from gok.detect.look import look_at
+from gok.detect.rules import later
 from gok.label.settle import Reading
 from gok.lexicon import mask
 from gok.text import Essay, Span
@@ -36,7 +37,7 @@ def public_spans(essay: Essay, readings: Sequence[Reading], forms: Forms, *, own
     return found
 
 
-_FRIEND = re.compile(r"\b(?:min|mitt|mina|vår|våra|din)\s+(?:\w+\s+){1,2}(?:heter\s+)?$", re.IGNORECASE)
+_FRIEND = later(r"\b(?:min|mitt|mina|vår|våra|din)\s+(?:\w+\s+){1,2}(?:heter\s+)?$", re.IGNORECASE)
 
 
 def _famous(essay: Essay, forms: Forms) -> Iterator[Span]:
@@ -65,14 +66,14 @@ def _is_platform(essay: Essay, reading: Reading, forms: Forms) -> bool:
     return len(form.lower) > 6 and form.own[-1:] == ("n=platform",)
 
 
-_AUTHOR_FIRST = re.compile(
+_AUTHOR_FIRST = later(
     r"^[^\w\n]*(?P<author>[A-ZÅÄÖ][\w-]+(?: [A-ZÅÄÖ][\w-]+)?, [A-ZÅÄÖ][\w-]*(?: [A-ZÅÄÖ]\.?)*)"
     r"(?P<entry>,? ?\(?(?:1[89]|20)\d\d.*)?(?:[.:(&]|, [A-ZÅÄÖ]\.|$)",
     re.MULTILINE,
 )
 
 
-_BY_INITIALS = re.compile(
+_BY_INITIALS = later(
     r"[A-ZÅÄÖ][\w-]+, [A-ZÅÄÖ]\.(?:[ -]?[A-ZÅÄÖ]\.)?(?:,? (?:&|och) [A-ZÅÄÖ][\w-]+, [A-ZÅÄÖ]\.)* ?\((?:1[89]|20)\d\d"
 )
 
@@ -92,12 +93,12 @@ def _first_in_sources(text: str, readings: Sequence[Reading]) -> Iterator[Span]:
             yield from (r.span for r in inside)
 
 
-_IN_BRACKETS = re.compile(r"\([^()\d]{2,60}?,?\s(?:1[89]|20)\d\d\b[^()]{0,20}\)")
-_YEAR_BEHIND = re.compile(r"(?:s|:s)?(?:\s+[A-ZÅÄÖ][\w-]+)?\s*\((?:1[89]|20)\d\d\b")
+_IN_BRACKETS = later(r"\([^()\d]{2,60}?,?\s(?:1[89]|20)\d\d\b[^()]{0,20}\)")
+_YEAR_BEHIND = later(r"(?:s|:s)?(?:\s+[A-ZÅÄÖ][\w-]+)?\s*\((?:1[89]|20)\d\d\b")
 _SAYS = r"anger|enligt|hävdar|redogör|konstaterar|påstår|framhåller|anser|menar|skriver|påpekar|understryker"
-_SAYS_BEFORE = re.compile(rf"\b(?:{_SAYS})\s+\Z", re.IGNORECASE)
-_SAYS_BEHIND = re.compile(rf"\s+(?:{_SAYS})\b")
-_EXPERT = re.compile(
+_SAYS_BEFORE = later(rf"\b(?:{_SAYS})\s+\Z", re.IGNORECASE)
+_SAYS_BEHIND = later(rf"\s+(?:{_SAYS})\b")
+_EXPERT = later(
     r"\b(?:\w*forskar(?:e|en)|\w*olog(?:en)?|professor[n]?|docent(?:en)?|journalist(?:en)?|debattör(?:en)?|"
     r"ekonom(?:en)?|historiker[n]?|krönikör(?:en)?|författar(?:e|en|inna|innan)|regissör(?:en)?|skådespelar(?:e|en)|filosof(?:en)?)\s+"
     r"(?:[A-ZÅÄÖ][\w-]*\.?\s+)?\Z"
@@ -116,7 +117,7 @@ def _is_cited(essay: Essay, reading: Reading) -> bool:
     return cited and not speaks_of_own_life(sentence(text, start, end))
 
 
-_SCHOLAR = re.compile(
+_SCHOLAR = later(
     r"(?:\b(?:prof+es+or|\w*forskar(?:e|en)|docent|lektor|doktorand|\w+olog(?:en)?|historiker|verksam)\b[^.!?]{0,40}|"
     r"\((?:1[89]|20)\d\d\)\s+)\bvid\s+\Z",
     re.IGNORECASE,

@@ -13,42 +13,43 @@ from itertools import pairwise
 from gok.detect.context import is_about_people_in_general, is_cited, sentence, speaks_of_own_life
 from gok.detect.forms import Forms
 from gok.detect.look import look_at
+from gok.detect.rules import later
 from gok.label.public import public_spans
 from gok.label.settle import Reading
 from gok.text import Essay, Span
 
 __all__ = ["ARGUING", "is_personal", "kind_of", "personal_entities"]
 
-_IMPERSONAL = re.compile(
+_IMPERSONAL = later(
     r"\b(?:man|folk|människor(?:na)?|enligt|procent|miljon\w*|\w*lag(?:en|ar|arna)?|film(?:en|er)?|bok(?:en)?|roman(?:en)?|svenskar\w*|undersökning\w*|studie\w*|"
     r"statistik\w*|regering\w*|riksdag\w*|befolkning\w*|invånar\w*|konvention\w*|\w*konventionen|telefon(?:er|erna|nätet)|världskrig\w*|"
     r"uppfann\w*|grundades|infördes|förbjöds|byggdes)\b|%",
     re.IGNORECASE,
 )
 # Weather and feasts speak against a month that stands alone; a day of a month is a day of somebody's all the same.
-_OF_THE_YEAR = re.compile(
+_OF_THE_YEAR = later(
     r"\b(?:grader|sol(?:en)?|snö(?:n)?|vinter(?:n)?|våren|hösten|väder|vädret|firas|helst|aldrig)\b",
     re.IGNORECASE,
 )
 # What is told as past has happened to somebody: `I mars kom snön` is no general statement, `i mars kommer snön` is.
-_PAST = re.compile(
+_PAST = later(
     r"\b(?:var|blev|kom|fick|gick|dog|hade|stod|satt|låg|såg|tog|gav|åt|for|föll|sa|sade|skrev|sprang|försvann|drog|"
     r"reste|läste|löste|(?!fjärde|sjätte)[a-zåäö]{2,14}(?:ade|dde|tte|gde|lde|(?<![aeo])nde|rde|kte|pte)s?)\b"
 )
 # A film, a book is from a year: that is its own, not the writer's.
-_WORK = re.compile(
+_WORK = later(
     r"\b\w*(?:film|bok|roman|serie|komedi|drama|album|låt|skiv|pjäs|novell)(?:en|an|n|et|er|a)?\b", re.IGNORECASE
 )
-_CAME_OUT = re.compile(r"\b(?:från|(?:ut)?kom(?:\sut)?|gavs\sut|skrevs|inspelad|publicerades|premiär)\s(?:i\s|år\s)?$")
+_CAME_OUT = later(r"\b(?:från|(?:ut)?kom(?:\sut)?|gavs\sut|skrevs|inspelad|publicerades|premiär)\s(?:i\s|år\s)?$")
 
 
-_BORN = re.compile(r"\bfödd(?:es)?\s(?:i\s|år\s)?$")
-_EVERY_YEAR = re.compile(
+_BORN = later(r"\bfödd(?:es)?\s(?:i\s|år\s)?$")
+_EVERY_YEAR = later(
     r"\b(?:varje år|oftast|vanligtvis|vanligen|alltid)\s+(?:i\s+)?"
     r"(?:den\s+)?(?:\d{1,2}\s+)?(?:eller\s+)?(?:\d{1,2}\s+)?$"
 )
-_YEARLY = re.compile(r"\b(?:firar|redan|brukar|börjar|slutar|kommer|åtminstone|varje)\b", re.IGNORECASE)
-_LONG_AGO = re.compile(r"1[0-8]\d\d")  # nobody writes of a life before 1900
+_YEARLY = later(r"\b(?:firar|redan|brukar|börjar|slutar|kommer|åtminstone|varje)\b", re.IGNORECASE)
+_LONG_AGO = later(r"1[0-8]\d\d")  # nobody writes of a life before 1900
 
 
 def _sentence(essay: Essay, reading: Reading) -> str:
@@ -113,15 +114,15 @@ def _is_whole_date(essay: Essay, reading: Reading) -> bool:
     )
 
 
-_SEASON = re.compile(r"\bmellan (?:den )?\d{1,2} \w+ och (?:den )?\d{1,2} \w+", re.IGNORECASE)
-_SITE = re.compile(r"\w\.(?:se|fi|com|org|nu)\b[,\s(]*$")
-_SOURCE = re.compile(
+_SEASON = later(r"\bmellan (?:den )?\d{1,2} \w+ och (?:den )?\d{1,2} \w+", re.IGNORECASE)
+_SITE = later(r"\w\.(?:se|fi|com|org|nu)\b[,\s(]*$")
+_SOURCE = later(
     r"\b(?:enligt|enlig\w*|källa\w*|artikel\w*|skriver|säger|anser|påstår|menar|publicera\w*|tidning\w*)\b",
     re.IGNORECASE,
 )
 
 
-_OURS = re.compile(r"\b(?:min|mitt|mina|vår|vårt|våra|mig|oss)\b", re.IGNORECASE)
+_OURS = later(r"\b(?:min|mitt|mina|vår|vårt|våra|mig|oss)\b", re.IGNORECASE)
 
 
 def _is_own_address(essay: Essay, reading: Reading) -> bool:
@@ -186,7 +187,7 @@ def personal_entities(
 
 _AGES = frozenset({"age_digits", "age_string"})
 _FAR = 60
-_NEARER = re.compile(r"[.!?\n]|\b(?:jag|mig|min|mitt|mina|vi|vår|våra|du|din)\b", re.IGNORECASE)
+_NEARER = later(r"[.!?\n]|\b(?:jag|mig|min|mitt|mina|vi|vår|våra|du|din)\b", re.IGNORECASE)
 
 
 def _ages_of_others(
@@ -214,7 +215,7 @@ def _is_own(shares: Sequence[float], kind: str) -> bool:
 
 _PERSON = frozenset({"firstname_male", "firstname_female", "firstname_unknown", "nickname", "middlename", "surname"})
 _MINE = 0.6  # how likely own somebody is whom the writer greets, or names beside himself
-_MINE_BEFORE = re.compile(
+_MINE_BEFORE = later(
     r"(?:\b(?:hej|hejsan|tjena|kära|käre|god\s+morgon|god\s+kväll|hälsa|hälsningar|mvh)[,!]?\s+(?:\w{2,8}\s+){0,2}|"
     r"\b(?:jag|mig)\s+(?:och|med)\s+|\b(?:min|mitt|mina|vår|våra)\s+(?:[^\W\d_]{2,14}\s+)?[^\W\d_]{2,14},?\s+"
     r"(?:heter\s+|hette\s+|\()?)$",
@@ -222,9 +223,9 @@ _MINE_BEFORE = re.compile(
 )
 _SIGNED = 40
 _LONGEST_SIGNATURE = 120
-_SIGNATURE = re.compile(r"\W*(?:[A-ZÅÄÖ]\w*\.?[\s,-]*){1,4}\W*(?:\d.*)?")  # the last line, if it is a name and a town
-_MINE_AFTER = re.compile(r"\s+och\s+(?:jag|mig|min|mina)\b", re.IGNORECASE)
-_LISTED = re.compile(r"(?:\s*\(\d{1,2}(?:\s?år)?\))?\s*(?:,|och|samt|&)\s+(?:och\s+)?(?:[a-zåäö]{2,14}\s+){0,2}")
+_SIGNATURE = later(r"\W*(?:[A-ZÅÄÖ]\w*\.?[\s,-]*){1,4}\W*(?:\d.*)?")  # the last line, if it is a name and a town
+_MINE_AFTER = later(r"\s+och\s+(?:jag|mig|min|mina)\b", re.IGNORECASE)
+_LISTED = later(r"(?:\s*\(\d{1,2}(?:\s?år)?\))?\s*(?:,|och|samt|&)\s+(?:och\s+)?(?:[a-zåäö]{2,14}\s+){0,2}")
 
 
 def _is_mine(text: str, span: Span) -> bool:
