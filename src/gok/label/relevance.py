@@ -157,7 +157,7 @@ def is_personal(essay: Essay, reading: Reading) -> bool:
 
 # How likely one mention must be personal to make its entity personal, by kind of text; all mentions together may do
 # with less.
-_LIKELY = {"arguing": 0.3, "own": 0.1, "other": 0.15, "alone": 0.055}
+_LIKELY = {"arguing": 0.4, "own": 0.1, "other": 0.2, "alone": 0.055}
 _FEW = 4
 
 
