@@ -74,14 +74,16 @@ _MOST = 3  # words before the trade
 def find_firms(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Names with a trade behind, taken whole."""
     known = look_at(essay, forms).known
-    for i in range(1, len(known)):
+    for i in [i for i, form in enumerate(known) if form[1] in _CAPITAL or form[0] in _ALL]:
         form = known[i]
+        if i == 0:
+            continue
         if form[1] in _CAPITAL:
             if known[i - 1].lower == "by" and i > 1 and known[i - 2].lower in _MAKERS and known[i - 2].shape == "C":
                 yield _firm(essay, i - 2, i)
             elif _is_trade(form.lower) and known[i - 1].shape in _CAPITAL and (first := _first_of(essay, known, i)) < i:
                 yield _firm(essay, first, _last_of(essay, known, i))
-        elif form[0] in _ALL and _is_named_in_small(known, i) and is_next(essay, i):
+        elif _is_named_in_small(known, i) and is_next(essay, i):
             yield _firm(essay, i - 1, i)
 
 

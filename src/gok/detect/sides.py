@@ -22,6 +22,7 @@ _FLYING = ("flyg", "flög", "landa", "biljett", "flight", "plane", "incheck", "a
 _NEAR = 9  # words
 _CENTRES = frozenset({"centrum", "city"})
 _TELLING = _AIRPORTS | _CENTRES
+_SAID = _TELLING | _SIDES
 _REGIONS, _HOME = mask("region", "country"), mask("area", "place")
 _AREA, _TOWN = mask("area"), mask("city")
 
@@ -30,6 +31,8 @@ def find_sides(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """A part of a region, with its capital; the centre of a district, or a stop that is called City."""
     look, tokens = look_at(essay, forms), essay.tokens
     known = look.known
+    if _SAID.isdisjoint(look.lowers):
+        return
     for i in range(1, len(known)):
         second = known[i][0]
         if second not in _TELLING and known[i - 1][0] not in _SIDES:

@@ -26,7 +26,7 @@ _BOUGHT = frozenset(
 _PLAIN = frozenset({"joined", "slip"})
 _UNCOMMON = frozenset({"wf=0", "wf=1"})
 _KNOWN_AS_PERSON = frozenset({"T1=called", "-1=<fam>", "called", "T1=work", "T2=work", "T3=work"})
-_ENOUGH_MARK = {True: 0.03, False: 0.35}
+_ENOUGH_MARK = {True: 0.03, False: 0.25}
 LOWEST = min(_ENOUGH, *_ENOUGH_MARK.values())
 MARKS = frozenset({"fam", "prof", "edu", "sensitive"})
 
