@@ -10,10 +10,10 @@ from gok.detect.callings import find_called
 from gok.detect.firms import find_firms
 from gok.detect.forms import Forms
 from gok.detect.inhabitants import find_inhabitants
+from gok.detect.misspelled import find_misspelled
 from gok.detect.parted import find_parted
 from gok.detect.rules import Anchor, Candidate, Rule, run_rules
 from gok.detect.sides import find_sides
-from gok.detect.small_letters import find_small
 from gok.detect.things import find_things
 from gok.lexicon import Lexicon, open_lexicon
 from gok.text import Essay
@@ -64,7 +64,7 @@ def find_candidates(essay: Essay, forms: Forms, *, optional: frozenset[str] = fr
         *find_inhabitants(essay, forms),
         *find_background(essay, forms),
         *find_called(essay, forms),
-        *find_small(essay, forms),
+        *find_misspelled(essay, forms),
         *find_parted(essay, forms),
         *find_firms(essay, forms),
         *find_things(essay, forms),

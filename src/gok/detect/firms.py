@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gok.detect.forms import Form, Forms
-from gok.detect.look import is_next, look_at, starts_of
+from gok.detect.look import is_next, look_at
 from gok.detect.rules import Candidate
 from gok.lexicon import mask
 from gok.text import Essay, Span
@@ -73,15 +73,18 @@ _MOST = 3  # words before the trade
 
 def find_firms(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Names with a trade behind, taken whole."""
-    known = look_at(essay, forms).known
-    for i in [i for i, form in enumerate(known) if form[1] in _CAPITAL or form[0] in _ALL]:
+    look = look_at(essay, forms)
+    known, starts = look.known, look.openings
+    for i in [i for i, form in enumerate(known) if i and (form[1] in _CAPITAL or form[0] in _ALL)]:
         form = known[i]
-        if i == 0:
-            continue
         if form[1] in _CAPITAL:
             if known[i - 1].lower == "by" and i > 1 and known[i - 2].lower in _MAKERS and known[i - 2].shape == "C":
                 yield _firm(essay, i - 2, i)
-            elif _is_trade(form.lower) and known[i - 1].shape in _CAPITAL and (first := _first_of(essay, known, i)) < i:
+            elif (
+                _is_trade(form.lower)
+                and known[i - 1].shape in _CAPITAL
+                and (first := _first_of(essay, known, i, starts)) < i
+            ):
                 yield _firm(essay, first, _last_of(essay, known, i))
         elif _is_named_in_small(known, i) and is_next(essay, i):
             yield _firm(essay, i - 1, i)
@@ -101,14 +104,14 @@ def _is_trade(lower: str) -> bool:
     )
 
 
-def _first_of(essay: Essay, known: Sequence[Form], trade: int) -> int:
+def _first_of(essay: Essay, known: Sequence[Form], trade: int, starts: frozenset[int]) -> int:
     """Where the name before a trade begins; the trade itself if there is no name.
 
     What begins a sentence has its capital anyway: a common word there is no name.
     """
     if known[trade].shape == known[trade - 1].shape == "U":  # shouted
         return trade
-    first, starts = trade, starts_of(essay)
+    first = trade
     while first > 0 and trade - first < _MOST and first not in starts:
         before = known[first - 1]
         if before.shape not in _CAPITAL or before.lower in _NOT_NAMES or not is_next(essay, first):

@@ -9,7 +9,7 @@ from gok.detect.forms import Form, Forms
 from gok.lexicon import Phrase
 from gok.text import Essay, Sentence, Token
 
-__all__ = ["Look", "is_next", "look_at", "starts_of"]
+__all__ = ["Look", "is_next", "look_at"]
 
 _QUOTES = frozenset("\"”“„»«'’")
 _BEFORE_SPEECH = frozenset(":,")
@@ -73,9 +73,3 @@ def is_next(essay: Essay, i: int) -> bool:
     """Whether a token stands one blank behind the token before it: names do not go on in the next line."""
     end = essay.tokens[i - 1].end
     return essay.tokens[i].start == end + 1 and essay.text[end] != "\n"
-
-
-def starts_of(essay: Essay) -> frozenset[int]:
-    """The openings of an essay that was looked at."""
-    kept: Look = essay.__dict__["_look"]
-    return kept.openings

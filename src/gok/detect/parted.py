@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from gok.detect.forms import Form, Forms
-from gok.detect.look import is_next, look_at, starts_of
+from gok.detect.look import is_next, look_at
 from gok.detect.rules import Candidate
 from gok.lexicon import mask
 from gok.text import Essay, Span
@@ -50,7 +50,8 @@ _LONG = 7  # letters of a name that may be misspelled as well
 
 def find_parted(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Places and institutions in two parts; but for authorities and countries a preposition must stand before them."""
-    tokens, known, starts = essay.tokens, look_at(essay, forms).known, starts_of(essay)
+    tokens, look = essay.tokens, look_at(essay, forms)
+    known, starts = look.known, look.openings
     previous = ""
     for i, (first, second) in enumerate(pairwise(known)):
         announced = previous in _BEFORE or (previous in _GOING_ON and goes_on(known, i - 1))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from gok.detect.forms import Form, Forms
-from gok.detect.look import is_next, look_at, starts_of
+from gok.detect.look import is_next, look_at
 from gok.detect.rules import Candidate
 from gok.lexicon import mask
 from gok.text import Essay, Span
@@ -90,7 +90,8 @@ def kind_of(noun: str) -> str:
 
 def find_things(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Names right behind the noun that says what they are: `byn Zarqa`, `föreningen Rör & Rim`."""
-    known, tokens, starts = look_at(essay, forms).known, essay.tokens, starts_of(essay)
+    look, tokens = look_at(essay, forms), essay.tokens
+    known, starts = look.known, look.openings
     for i in range(len(known) - 1):
         noun, name = known[i], known[i + 1]
         if noun[0] in _ABROAD and noun.shape == "C" and (last := _last_of(essay, known, i)) > i:
@@ -115,7 +116,7 @@ def find_things(essay: Essay, forms: Forms) -> Iterator[Candidate]:
             if noun.shape == "C" and category not in _KEEP and i not in starts:  # Klarälven, Finland
                 continue
             if category and (quoted or _is_definite(noun.lower) or noun.lower in _BARE):
-                yield from _named(essay, known, (i, at), category)
+                yield from _named(essay, known, (i, at), category, opens=i in starts)
 
 
 def _in_small(essay: Essay, at: int, category: str) -> Iterator[Candidate]:
@@ -148,13 +149,15 @@ def _is_unknown(form: Form) -> bool:
     )
 
 
-def _named(essay: Essay, known: Sequence[Form], place: tuple[int, int], category: str) -> Iterator[Candidate]:
+def _named(
+    essay: Essay, known: Sequence[Form], place: tuple[int, int], category: str, *, opens: bool
+) -> Iterator[Candidate]:
     """The name behind a noun, together with the noun if that has a capital of its own: Bokhandeln Uven."""
     noun, first = place
     last, tokens = _last_of(essay, known, first), essay.tokens
     if first == last and _acts(known, first):
         return
-    compound = known[noun].shape == "C" and noun not in starts_of(essay) and known[noun].lower not in _FORMS
+    compound = known[noun].shape == "C" and not opens and known[noun].lower not in _FORMS
     if compound and category in _KEEP and known[first].classes & _TOWN:
         return  # a library of its own name, and the town it is in
     whole = category in _KEEP and (known[noun].shape == "C" or known[noun].lower in _BARE)

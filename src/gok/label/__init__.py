@@ -17,7 +17,7 @@ from gok.label.full_names import place_names
 from gok.label.genders import gender_of
 from gok.label.institutions import at_work, with_names
 from gok.label.model import Judge, find_by_context, shipped_digest, shipped_model
-from gok.label.relevance import ARGUING, kind_of, personal_entities
+from gok.label.relevance import ARGUING, FEW, kind_of, personal_entities
 from gok.label.repeats import find_repeats
 from gok.label.settle import Reading, settle
 from gok.results import Action, Mention
@@ -27,7 +27,6 @@ from gok.text import Essay
 __all__ = ["Judge", "Reading", "choose_judge", "digest_of", "find_by_context", "label_candidates", "settle", "weigh"]
 
 
-_FEW = 4
 _PLAIN = frozenset({"background.mother_and_father", "background.is_profession", "background.said_of_somebody"})
 
 
@@ -39,7 +38,7 @@ def choose_judge(essay: Essay, model: bool | Judge = True) -> Judge:
     if not isinstance(model, bool):
         return model
     if model:
-        return shipped_model(for_sentences=len(essay.sentences) <= _FEW)
+        return shipped_model(for_sentences=len(essay.sentences) <= FEW)
     from gok.label.by_rules import RuleModel
 
     return RuleModel()
@@ -58,7 +57,7 @@ def weigh(
     Rules that speak for a mark are facts the judge has weighed; what it thinks nothing of is left out. But in a whole
     essay that argues nothing, `Mamma grät` is the writer's mother and `jag är svetsare` a profession all the same.
     """
-    tells = len(essay.sentences) > _FEW and essay.genre not in ARGUING
+    tells = len(essay.sentences) > FEW and essay.genre not in ARGUING
     kept = [c for c in found if not c.rule.startswith("background.") or (tells and c.rule in _PLAIN)]
     return [*kept, *find_by_context(essay, forms, found, judge, tagger)]
 

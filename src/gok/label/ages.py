@@ -14,6 +14,7 @@ from typing import NamedTuple
 from gok.detect.context import clause_before
 from gok.detect.forms import Forms
 from gok.detect.rules import later
+from gok.label.groups import NAMED
 from gok.label.settle import Reading
 from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
@@ -22,9 +23,7 @@ from gok.text.numerals import cardinal, read_cardinal
 __all__ = ["with_ages"]
 
 _I = re.IGNORECASE
-_PEOPLE = frozenset(
-    "firstname_male firstname_female firstname_unknown nickname middlename surname initials fam".split()
-)
+_PEOPLE = NAMED | {"fam"}
 _AGES = frozenset({"age_digits", "age_string"})
 _OLDEST = 110
 _SCORE = 0.85

@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
+from gok.label.groups import FIRST_NAMES, INSTITUTIONS, NAMED, PLACES
 from gok.label.settle import Reading
 from gok.taxonomy import taxonomy
 from gok.text.numerals import is_near, read_cardinal
@@ -20,10 +21,6 @@ __all__ = ["entity_keys", "number_entities", "same_name"]
 _NUMBERS = frozenset(
     {"phone_nr", "personid_nr", "account_nr", "license_nr", "zip_code", "other_nr_seq", "transport_nr"}
 )
-_FIRST = frozenset({"firstname_male", "firstname_female", "firstname_unknown", "nickname"})
-_PERSON = _FIRST | {"middlename", "surname", "initials"}
-_PLACES = frozenset({"country", "city", "region", "area", "place", "geo"})
-_INSTITUTIONS = frozenset({"school", "work", "other_institution", "public_authority"})
 _AGE_ENDING = re.compile(r"\s?-?\s?år(?:ing|ig)\w*$", re.IGNORECASE)
 _BETWEEN_NAMES = re.compile(r"[ \u00a0]{1,2}|-|,?[ \u00a0](?:von|van|de|af|al|el|bin|ibn)[ \u00a0]")
 _INHABITANT = re.compile(r"s?(?:bo(?:rnas|rna|rs|r|n|s)?|are(?:nas|na|ns|n|s)?|it(?:erna|er|en)?)$")
@@ -79,7 +76,7 @@ def _name_persons(text: str, readings: Sequence[Reading], keys: list[Hashable]) 
     persons: list[_Person] = []
     waiting = []
     for group in groups:
-        first = [_surface(text, readings[i]) for i in group if readings[i].category in _FIRST]
+        first = [_surface(text, readings[i]) for i in group if readings[i].category in FIRST_NAMES]
         last = [_surface(text, readings[i]) for i in group if readings[i].category == "surname"]
         if not first and not last:
             first = [_surface(text, readings[i]) for i in group]
@@ -99,16 +96,16 @@ def _full_names(text: str, readings: Sequence[Reading]) -> list[list[int]]:
     """Runs of name parts with nothing but a blank between them; a new first name after a surname begins another."""
     groups: list[list[int]] = []
     for i, reading in enumerate(readings):
-        if reading.category not in _PERSON:
+        if reading.category not in NAMED:
             continue
         if groups:
             last = readings[groups[-1][-1]]
             gap = text[last.span.end : reading.span.start]
-            order_goes_on = not (last.category == "surname" and reading.category in _FIRST and len(groups[-1]) > 1)
+            order_goes_on = not (last.category == "surname" and reading.category in FIRST_NAMES and len(groups[-1]) > 1)
             if (
                 _BETWEEN_NAMES.fullmatch(gap)
                 and order_goes_on
-                and not (last.category in _FIRST and reading.category in _FIRST)
+                and not (last.category in FIRST_NAMES and reading.category in FIRST_NAMES)
             ):
                 groups[-1].append(i)
                 continue
@@ -127,9 +124,9 @@ def _key(reading: Reading, surface: str, seen: dict[str, list[str]]) -> Hashable
         return "age", number if number[:1].isdigit() else str(read_cardinal(number, near=True))
     if category in ("day", "month_word", "month_digit", "street_nr"):
         return category, reading.span.start  # another day, another house: equal digits do not make them one
-    if category in _PLACES:
+    if category in PLACES:
         return "place", _resolve("place", surface, seen)
-    if category in _INSTITUTIONS:
+    if category in INSTITUTIONS:
         return "institution", _resolve("institution", surface, seen)
     if category == "fam":
         return "fam", _DEFINITE.sub("", surface) or surface

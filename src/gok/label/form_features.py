@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 
+from gok.label.groups import INSTITUTIONS
 from gok.label.settle import Reading
 from gok.lexicon import Lexicon, genitive_stems
 from gok.lexicon import Reading as Entry
@@ -27,9 +28,8 @@ _LISTED = {
     "place": ("place",),
     "geo": ("geo",),
 }
-_CAPITAL = frozenset(_LISTED) | {"school", "work", "other_institution", "public_authority"}
+_CAPITAL = frozenset(_LISTED) | INSTITUTIONS
 _ABROAD = frozenset({"city", "region", "area", "place", "geo"})
-_INSTITUTIONS = frozenset({"school", "work", "other_institution", "public_authority"})
 
 
 def features_of(
@@ -46,7 +46,7 @@ def features_of(
     entries = _entries(surface, wanted, lexicon) if wanted else ()
     stems = genitive_stems(surface)
     as_genitive = tuple(e for stem in stems for e in _entries(stem, wanted, lexicon)) if wanted and not entries else ()
-    if as_genitive or (category in _INSTITUTIONS and stems and surface.endswith(("ets", "ens", "ans"))):
+    if as_genitive or (category in INSTITUTIONS and stems and surface.endswith(("ets", "ens", "ans"))):
         found.add("gen")
     if wanted and surface[-1:] in "sS" and surface.lower()[:-1] in same:
         found.add("gen")
@@ -58,7 +58,7 @@ def features_of(
         if near:
             found.add("ort")
     if (
-        category in _INSTITUTIONS
+        category in INSTITUTIONS
         and surface.lower().removesuffix("s").endswith(("en", "et", "an"))
         and " " not in surface
     ):

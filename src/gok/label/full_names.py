@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from gok.detect.forms import Forms
+from gok.label.groups import PLACES
 from gok.label.settle import Reading
 from gok.lexicon import Lexicon, genitive_stems, mask
 from gok.text import Essay
@@ -25,7 +26,6 @@ _SAID = re.compile(
 _ANNOUNCED = frozenset({"callings.we", "callings.surname", "callings.family", "names.place_in_name"})
 _LIST = re.compile(r",?\s+(?:och\s+)?[A-ZÅÄÖ]|,\s")
 _FIRST = "firstname_unknown"
-_PLACES = frozenset({"city", "area", "region", "country", "geo", "place"})
 _PARTS = frozenset({_FIRST, "middlename", "surname"})
 _FAMILY_FIRST = frozenset({"vi", "zh", "ko", "hu", "ja"})
 _NAMES = mask("firstname")
@@ -37,7 +37,7 @@ def place_names(essay: Essay, readings: Sequence[Reading], forms: Forms) -> list
     out = list(readings)
     run: list[int] = []
     for i, reading in enumerate(out):
-        if reading.category in _PLACES or reading.category == _FIRST:
+        if reading.category in PLACES or reading.category == _FIRST:
             reading = _said(essay, out, i)
         joined = run and essay.text[out[run[-1]].span.end : reading.span.start] in (" ", "\u00a0")
         if reading.category not in _PARTS or not joined:

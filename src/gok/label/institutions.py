@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from gok.detect.rules import Candidate, later
 from gok.detect.things import COMMON_NOUNS
+from gok.label.groups import INSTITUTIONS
 from gok.label.settle import Reading
 from gok.text import Essay
 
@@ -71,8 +72,8 @@ _ASKED = later(
 )
 _RUNG = later(r"\b(?:ring|ringa|ringde|kontakta|kontaktade|mejla)\s+$", re.IGNORECASE)
 _LIKELY, _SURE = 0.5, 0.9  # that the model takes it for a workplace: a firm, anything else
-_INSTITUTIONS = frozenset({"school", "other_institution", "public_authority"})
-_PLACED = _INSTITUTIONS | {"work", "place"}
+_OTHERS = INSTITUTIONS - {"work"}
+_PLACED = INSTITUTIONS | {"place"}
 _COMMON = (COMMON_NOUNS - {"universitetet"}) | frozenset(
     "gymnasium lasarett sporthall sporthallen idrottshall idrottshallen ishallen simhall simhallen väntsal väntsalen "
     "språkkafé språkkaféet språkcafé språkcaféet läxhjälp läxhjälpen gymnastiksalen aula aulan matsalen stadshuset "
@@ -90,7 +91,7 @@ def at_work(essay: Essay, readings: Sequence[Reading]) -> list[Reading]:
     ends, starts = {span.end for span in professions}, {span.start for span in professions}
     out = [_judged(essay.text, reading, ends, starts) for reading in readings]
     works = {_stem(essay.text, r) for r in out if r.category == "work"}
-    return [_made_work(r) if r.category in _INSTITUTIONS and _stem(essay.text, r) in works else r for r in out]
+    return [_made_work(r) if r.category in _OTHERS and _stem(essay.text, r) in works else r for r in out]
 
 
 def with_names(essay: Essay, found: Iterable[Candidate]) -> list[Candidate]:
@@ -117,7 +118,7 @@ def _judged(text: str, reading: Reading, ends: set[int], starts: set[int]) -> Re
         if _LIVING.search(before) or (_is_authority(reading) and _OFFICIAL.search(before)):
             return reading._replace(category="other_institution")
         return reading
-    if reading.category not in _INSTITUTIONS:
+    if reading.category not in _OTHERS:
         return reading
     before = re.split(r"[.!?\n]", text[max(0, start - _REACH) : start])[-1]
     if _is_authority(reading) and _OFFICIAL.search(before):

@@ -10,16 +10,12 @@ from gok.detect.context import sentence, speaks_of_own_life
 from gok.detect.forms import Forms
 from gok.detect.look import look_at
 from gok.detect.rules import later
+from gok.label.groups import INSTITUTIONS, NAMED
 from gok.label.settle import Reading
 from gok.lexicon import mask
 from gok.text import Essay, Span
 
 __all__ = ["public_spans"]
-
-_NAMED = frozenset(
-    {"firstname_male", "firstname_female", "firstname_unknown", "nickname", "middlename", "surname", "initials"}
-)
-_INSTITUTIONS = frozenset({"school", "work", "other_institution"})
 
 
 def public_spans(essay: Essay, readings: Sequence[Reading], forms: Forms, *, own_life: bool) -> set[Span]:
@@ -32,8 +28,8 @@ def public_spans(essay: Essay, readings: Sequence[Reading], forms: Forms, *, own
     found.update(r.span for r in readings if _is_platform(essay, r, forms))
     if not own_life:
         found.update(_first_in_sources(essay.text, readings))
-        found.update(r.span for r in readings if r.category in _NAMED and _is_cited(essay, r))
-        found.update(r.span for r in readings if r.category in _INSTITUTIONS and _is_of_scholars(essay, r))
+        found.update(r.span for r in readings if r.category in NAMED and _is_cited(essay, r))
+        found.update(r.span for r in readings if r.category in INSTITUTIONS and _is_of_scholars(essay, r))
     return found
 
 
@@ -80,7 +76,7 @@ _BY_INITIALS = later(
 
 def _first_in_sources(text: str, readings: Sequence[Reading]) -> Iterator[Span]:
     """A list of sources has the surname first: `Hammar, Henrik.`; with a year, `Hammar, Henrik 2009:`, all its line."""
-    people = [r for r in readings if r.category in _NAMED]
+    people = [r for r in readings if r.category in NAMED]
     if not any(one.span.end + 2 == other.span.start for one, other in pairwise(people)):
         return
     for entry in _BY_INITIALS.finditer(text):

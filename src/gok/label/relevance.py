@@ -14,11 +14,12 @@ from gok.detect.context import is_about_people_in_general, is_cited, sentence, s
 from gok.detect.forms import Forms
 from gok.detect.look import look_at
 from gok.detect.rules import later
+from gok.label.groups import PEOPLE
 from gok.label.public import public_spans
 from gok.label.settle import Reading
 from gok.text import Essay, Span
 
-__all__ = ["ARGUING", "is_personal", "kind_of", "personal_entities"]
+__all__ = ["ARGUING", "FEW", "is_personal", "kind_of", "personal_entities"]
 
 _IMPERSONAL = later(
     r"\b(?:man|folk|människor(?:na)?|enligt|procent|miljon\w*|\w*lag(?:en|ar|arna)?|film(?:en|er)?|bok(?:en)?|roman(?:en)?|svenskar\w*|undersökning\w*|studie\w*|"
@@ -158,7 +159,8 @@ def is_personal(essay: Essay, reading: Reading) -> bool:
 # How likely one mention must be personal to make its entity personal, by kind of text; all mentions together may do
 # with less.
 _LIKELY = {"arguing": 0.4, "own": 0.1, "other": 0.2, "alone": 0.055}
-_FEW = 4
+FEW = 4
+"""Up to so many sentences stand alone: they are no essay."""
 
 
 def personal_entities(
@@ -172,7 +174,7 @@ def personal_entities(
     shares: dict[Hashable, list[float]] = {}
     for reading, key in zip(readings, keys, strict=True):
         share = reading.personal if is_personal(essay, reading) else 0.0
-        if share < _MINE and reading.category in _PERSON and _is_mine(essay.text, reading.span):
+        if share < _MINE and reading.category in PEOPLE and _is_mine(essay.text, reading.span):
             share = _MINE
         if reading.span in public:
             share = -1.0
@@ -196,7 +198,7 @@ def _ages_of_others(
     """The ages said of somebody who is nobody of the writer's: `Greta Thunberg var 15`, a boy in a film."""
     last: tuple[int, Hashable] | None = None
     for reading, key in zip(readings, keys, strict=True):
-        if reading.category in _PERSON:
+        if reading.category in PEOPLE:
             last = reading.span.end, key
         elif reading.category == "fam":
             last = None
@@ -213,7 +215,6 @@ def _is_own(shares: Sequence[float], kind: str) -> bool:
     return max(shares) >= likely or sum(shares) / len(shares) >= 0.7 * likely
 
 
-_PERSON = frozenset({"firstname_male", "firstname_female", "firstname_unknown", "nickname", "middlename", "surname"})
 _MINE = 0.6  # how likely own somebody is whom the writer greets, or names beside himself
 _MINE_BEFORE = later(
     r"(?:\b(?:hej|hejsan|tjena|kära|käre|god\s+morgon|god\s+kväll|hälsa|hälsningar|mvh)[,!]?\s+(?:\w{2,8}\s+){0,2}|"
@@ -243,7 +244,7 @@ def _share_among_listed(
     essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable], shares: dict[Hashable, list[float]]
 ) -> None:
     """People told in one breath belong together: `Yonis (14), Sagal (11) och tvillingarna Abshir och Ubax`."""
-    people = [(r, key) for r, key in zip(readings, keys, strict=True) if r.category in _PERSON]
+    people = [(r, key) for r, key in zip(readings, keys, strict=True) if r.category in PEOPLE]
     chain: list[Hashable] = []
     for (one, key), (other, other_key) in pairwise(people):
         joined = _LISTED.fullmatch(essay.text[one.span.end : other.span.start])
@@ -270,7 +271,7 @@ def kind_of(essay: Essay, forms: Forms) -> str:
     if essay.genre in ARGUING:
         return "arguing"
     sentences, lowers = essay.sentences, look_at(essay, forms).lowers
-    if len(sentences) <= _FEW:
+    if len(sentences) <= FEW:
         return "alone"
     own = sum(not _SELF.isdisjoint(lowers[first:last]) for first, last in sentences)
     return "own" if own * 2 >= len(sentences) else "other"

@@ -11,15 +11,14 @@ from collections.abc import Iterable, Sequence
 from gok.detect import Candidate
 from gok.detect.forms import Form, Forms
 from gok.detect.look import look_at
+from gok.label.groups import INSTITUTIONS, PLACES
 from gok.text import Essay, Span
 from gok.text.numerals import is_near
 
 __all__ = ["find_repeats"]
 
 _NUMBERS = frozenset({"transport_nr"})
-_PLACES = frozenset({"country", "city", "area", "region", "geo", "place"})
-_INSTITUTIONS = frozenset({"school", "work", "other_institution", "transport_name"})
-_NAMES = frozenset({"firstname_unknown", "surname", "middlename"}) | _PLACES | _INSTITUTIONS
+_NAMES = frozenset({"firstname_unknown", "surname", "middlename", "transport_name"}) | PLACES | INSTITUTIONS
 _SURE = 0.75
 _EVERYDAY = 56  # so common a word in small letters is never somebody
 
@@ -116,7 +115,7 @@ def _acts(form: Form, source: Candidate, following: Form | None, forms: Forms) -
     """Whether a word that a person of the essay is called by does something here: `sten sa`, but `per månad`."""
     if following is None:
         return False
-    if source.category in _PLACES:
+    if source.category in PLACES:
         return following.lower in _LIES
     if source.category != "firstname_unknown":
         return False

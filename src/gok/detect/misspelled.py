@@ -18,7 +18,7 @@ from gok.detect.rules import Candidate
 from gok.lexicon import Lexicon, mask
 from gok.text import Essay, Span
 
-__all__ = ["find_small"]
+__all__ = ["find_misspelled"]
 
 # The common word in the name, as it stands behind a name: without an article, so that `deras skola` names nothing.
 _HEADS = {
@@ -51,7 +51,7 @@ _MISSPELLED = frozenset({"joined", "slip"})
 _IN_DOUBT = 0.45  # how likely it is the writer's own: in an argument it takes more
 
 
-def find_small(essay: Essay, forms: Forms) -> Iterator[Candidate]:
+def find_misspelled(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Listed places and institutions in small letters; an unknown word or a town before `gymnasium`, `vårdcentral` …"""
     known = look_at(essay, forms).known
     for i, form in enumerate(known):
