@@ -31,6 +31,7 @@ MODULES = (
     "addresses",
     "online",
     "transport",
+    "roads",
     "education",
     "sensitive",
 )

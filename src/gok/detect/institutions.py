@@ -40,7 +40,6 @@ _KIND = (
     r"[Hh]emtjänsten|[Tt]axi|[Bb]iograf(?:en)?|[Bb]ageriet|[Ää]ldreboendet|[Gg]ruppboendet|[Ff]öretaget|[Ff]irman|[Ss]komakeri|[Ss]krädderi|[Cc]amping|HVB|Hospital|Salong)"
 )
 
-_ON_ROAD = re.compile(r"(?:på|längs|vid|från|till|av|över|mot|åka|åk|åker|ta|tar|kör|köra|körde|via)\s$")
 _COMMON_LINES = frozenset(
     "tunnelbanan järnbanan rutschbanan flygbanan löpbanan löparbanan landningsbanan startbanan cykelbanan gångbanan "
     "gokartbanan golfbanan tennisbanan fotbollsbanan isbanan ishockeybanan skridskobanan bowlingbanan minigolfbanan "
@@ -188,15 +187,5 @@ RULES = (
         finds=("sen [öresundståget] över", "heter [Nynäsbanan]. Du", "dit på [Botniabanan] var"),
         ignores=("järnvägen", "på fotbollen", "banan är gul", "tåget"),
         accepts=lambda m: m.group().lower() not in _COMMON_LINES,
-    ),
-    Rule(
-        id="institutions.road",
-        pattern=later(
-            r"(?<![\w-])(?P<place>(?:E|e|RV|Rv|rv|riksväg|Riksväg|länsväg)\s?\d{1,3})(?![\w.,]?\d)(?=\s|[.,!?]|\Z)"
-        ),
-        score=0.75,
-        finds=("vi körde på [E20] mot", "längs [riksväg 40] till"),
-        ignores=("E-post", "E20ET12", "vitamin E 5"),
-        accepts=lambda m: _ON_ROAD.search(m.string[max(0, m.start() - 8) : m.start()]) is not None,
     ),
 )

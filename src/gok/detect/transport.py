@@ -18,15 +18,6 @@ _COUNTED = (
     r"personer|passagerare|procent|%|platser|biljetter|januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december))"
 )
 
-_STREET_BEFORE = re.compile(r"(?:\b(?:på|i|en)|(?!längs)\b\w+s|\b(?!Längs)[A-ZÅÄÖ]\w+)\s$")
-
-
-def is_road(match: re.Match[str]) -> bool:
-    """`riksväg 40`, `över väg 31`: not `på väg` somewhere, and no street that is called after somebody."""
-    before = match.string[max(0, match.start() - 30) : match.start()]
-    return match.group().lower()[0] != "v" or _STREET_BEFORE.search(before) is None
-
-
 RULES = (
     Rule(
         id="transport.line_nr",
@@ -92,14 +83,5 @@ RULES = (
         score=0.88,
         finds=("Sista bussen till Udevalla är nummer [845] och går", "Bussen dit heter [400] och tar"),
         ignores=("hus är nummer 5", "bussen är gul", "bussen är 20 minuter sen"),
-    ),
-    Rule(
-        id="transport.road",
-        pattern=later(rf"(?<!\w)(?P<place>(?:riks|läns|lands|europa)?väg\s\d{{1,3}}){_COUNTED}", _I),
-        needs=("väg",),
-        accepts=is_road,
-        score=0.95,
-        finds=("man måste gå över [väg 31].", "kör [Riksväg 50] norrut", "vi bor vid [länsväg 812],"),
-        ignores=("är på väg 10 minuter", "en väg 5 km", "Storväg 3", "på väg 12 personer", "Tallunds väg 21"),
     ),
 )

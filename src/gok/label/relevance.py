@@ -17,6 +17,7 @@ from gok.detect.rules import later
 from gok.label.groups import PEOPLE
 from gok.label.public import public_spans
 from gok.label.settle import Reading
+from gok.label.triggers import FIRST_PERSON
 from gok.text import Essay, Span
 
 __all__ = ["ARGUING", "FEW", "is_personal", "kind_of", "personal_entities"]
@@ -263,9 +264,6 @@ def _spread(chain: Sequence[Hashable], shares: dict[Hashable, list[float]]) -> N
             shares[key].append(0.8 * most)
 
 
-_SELF = frozenset("jag mig min mitt mina vi oss vår vårt våra".split())
-
-
 def kind_of(essay: Essay, forms: Forms) -> str:
     """What kind of text it is: `arguing`, about the writer's `own` life, `other`, or a few sentences `alone`."""
     if essay.genre in ARGUING:
@@ -273,5 +271,5 @@ def kind_of(essay: Essay, forms: Forms) -> str:
     sentences, lowers = essay.sentences, look_at(essay, forms).lowers
     if len(sentences) <= FEW:
         return "alone"
-    own = sum(not _SELF.isdisjoint(lowers[first:last]) for first, last in sentences)
+    own = sum(not FIRST_PERSON.isdisjoint(lowers[first:last]) for first, last in sentences)
     return "own" if own * 2 >= len(sentences) else "other"
