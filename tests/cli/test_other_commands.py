@@ -66,6 +66,9 @@ def test_explain() -> None:
 def test_explain_reads_a_file(tmp_path: Path) -> None:
     (tmp_path / "essay.txt").write_text("Ring mig på 070-174 06 05!", encoding="utf-8")
     assert "phone_nr" in gok("explain", str(tmp_path / "essay.txt")).out
+    mistyped = gok("explain", str(tmp_path / "esay.txt"))
+    assert mistyped.status == 2
+    assert "no such file" in mistyped.err
 
 
 @pytest.mark.parametrize("language", ["sv", "en"])

@@ -68,13 +68,17 @@ def command(
 
 
 def _read(text: str) -> str:
-    """The text itself, or what stands in the file of that name."""
-    from gok.formats import read_file, read_stream
+    """The text itself, or what stands in the file of that name; a word that ends as files do must be one."""
+    from gok.errors import InputError
+    from gok.formats import FORMATS, read_file, read_stream
 
     if text == "-":
         return "".join(result.essay.text for result in read_stream(sys.stdin.buffer))
     if len(text) < 256 and os.path.isfile(text):
         return "".join(result.essay.text for result in read_file(Path(text)))
+    suffixes = tuple(suffix for row in FORMATS.values() for suffix in row.suffixes)
+    if len(text.split()) == 1 and text.lower().endswith(suffixes):
+        raise InputError("there is no such file", source=text)
     return text
 
 
