@@ -23,9 +23,13 @@ from gok.label.guesses import LOWEST, MARKS, Guess, guesses_of
 from gok.label.kinds import of_one_layer, told_apart
 from gok.label.reasons import reasons_for
 from gok.label.templates import OUTSIDE, Keys
-from gok.label.weights import Chain
 from gok.label.whose import Sentences, Whose, Words
 from gok.text import Essay, Span
+
+try:
+    from gok.label.fast_weights import Chain
+except ImportError:
+    from gok.label.weights import Chain
 
 __all__ = ["ContextModel", "Judge", "find_by_context", "shipped_digest", "shipped_model"]
 
@@ -65,8 +69,6 @@ class ContextModel:
 
     def __init__(self, path: Path) -> None:
         crf = Crf(path)
-        self._labels = crf.labels
-        self._outside = crf.labels.index(OUTSIDE)
         self._chain = Chain(crf, OUTSIDE)
         self.may_be_something = self._chain.may_be_something
         self._whose = None if crf.is_last else Whose(Crf(path, 1))
@@ -79,12 +81,7 @@ class ContextModel:
 
     def likelihoods(self, row: Row) -> list[dict[str, float]]:
         """For each token of the row how likely each label is; what is very unlikely is left out."""
-        out = []
-        for shares in self._chain.shares(row.keys, LOWEST):
-            likely = {label: share for label, share in zip(self._labels, shares, strict=True) if share >= _LEAST}
-            likely[OUTSIDE] = shares[self._outside]
-            out.append(likely)
-        return out
+        return self._chain.likelihoods(row.keys, LOWEST, _LEAST)
 
     def own(self, guess: Guess, keys: Keys | None, words: Words) -> float:
         """How likely the thing is the writer's own: what both models say, if the file has both."""

@@ -15,7 +15,7 @@ from gok.kept import Kept
 from gok.label.crf import Crf
 from gok.label.templates import FIRST, TEMPLATES, Facts, Keys
 
-__all__ = ["MOST_KEPT", "UNIT", "Chain", "Sums"]
+__all__ = ["LEAD", "MOST_KEPT", "UNIT", "Chain", "Sums"]
 
 _SCALE = 1 << 40
 _LANE = 64
@@ -24,7 +24,8 @@ MOST_KEPT = 30_000
 """How many sums a table keeps."""
 UNIT = 1 / _SCALE
 """What one is worth in the sums."""
-_LEAD = 0.5
+LEAD = 0.5
+"""How far \"nothing\" must lead by the first templates to be believed."""
 
 
 class Sums:
@@ -52,6 +53,11 @@ class Sums:
         """The sums, in units of 2**-40, each with the same number added."""
         return self._apart(sum([table(key) for table, key in zip(self._tables, keys, strict=True)], self._bias))
 
+    def difference(self, keys: Keys, one: int, other: int) -> float:
+        """How far one lane is before another."""
+        sums = self(keys)
+        return (sums[one] - sums[other]) * UNIT
+
     def _apart(self, total: int) -> tuple[int, ...]:
         return self._lanes.unpack(total.to_bytes(self._lanes.size, "little"))
 
@@ -73,6 +79,7 @@ class Chain:
 
     def __init__(self, crf: Crf, outside: str) -> None:
         self._sums = Sums(crf.weights, len(crf.labels))
+        self._labels = crf.labels
         self._outside = crf.labels.index(outside)
         self._steps = [(before, after, exp(weight) - 1) for before, after, weight in crf.steps()]
         self._back = [(after, before, factor) for before, after, factor in self._steps]
@@ -85,7 +92,7 @@ class Chain:
         Each template's word is taken for whatever label it speaks for most. Where "nothing" leads even so, all other
         facts together do not turn it: a test counts how often they do.
         """
-        return self._by_form(form) + self._by_left(left) + self._by_right(right) < _LEAD
+        return self._by_form(form) + self._by_left(left) + self._by_right(right) < LEAD
 
     def shares(self, run: Sequence[Keys | None], least: float) -> list[list[float]]:
         """For each token of the run how likely each label is; where all together are less likely than `least`, none.
@@ -99,6 +106,15 @@ class Chain:
             return [_scaled(_powers(sums))]
         powers = [self._none if keys is None else _powers(self._sums(keys)) for keys in run]
         return [_scaled(row) for row in self._along(powers)]
+
+    def likelihoods(self, run: Sequence[Keys | None], lowest: float, least: float) -> list[dict[str, float]]:
+        """For each token of the run the labels that are at least as likely as `least`, and how likely nothing is."""
+        out = []
+        for shares in self.shares(run, lowest):
+            likely = {label: share for label, share in zip(self._labels, shares, strict=True) if share >= least}
+            likely[self._labels[self._outside]] = shares[self._outside]
+            out.append(likely)
+        return out
 
     def _is_nothing(self, sums: Sequence[int], least: float) -> bool:
         """Whether it can be seen at once that even all other labels together are less likely than `least`."""

@@ -16,8 +16,13 @@ from gok.detect.forms import Form
 from gok.kept import Kept
 from gok.label.crf import Crf
 from gok.label.templates import Keys
-from gok.label.weights import MOST_KEPT, UNIT, Sums
+from gok.label.weights import MOST_KEPT
 from gok.text import Essay
+
+try:
+    from gok.label.fast_weights import Sums
+except ImportError:
+    from gok.label.weights import Sums
 
 __all__ = ["OWN", "PUBLIC", "Sentences", "Whose", "Words", "facts_around"]
 
@@ -89,8 +94,7 @@ class Whose:
     def likely(self, keys: Keys, label: str, words: Words, share: float) -> float:
         """How likely a thing is the writer's own; `share` is what the context model says."""
         kind, by_word = _KINDS.get(label, _OTHER), self._by_word
-        sums = self._sums(keys)
-        odds = (sums[self._own] - sums[self._public]) * UNIT + self._by_label(label)
+        odds = self._sums.difference(keys, self._own, self._public) + self._by_label(label)
         odds += sum([by_word((kind, word)) for word in words], 0.0)
         share = min(0.999, max(0.001, share))
         odds = (1 - _SHARE) * odds + _SHARE * log(share / (1 - share))
