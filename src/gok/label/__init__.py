@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from gok.detect import Candidate
 from gok.detect.forms import Forms
@@ -11,8 +10,8 @@ from gok.label.ages import with_ages
 from gok.label.book import NameTagger
 from gok.label.confidence import confidence_of
 from gok.label.countries import roles_of
-from gok.label.entities import entity_keys, number_entities
-from gok.label.form_features import features_of
+from gok.label.entities import number_entities, tell_entities
+from gok.label.form_features import tell_features
 from gok.label.full_names import place_names
 from gok.label.genders import gender_of
 from gok.label.institutions import at_work, with_names
@@ -20,7 +19,7 @@ from gok.label.model import Judge, find_by_context, shipped_digest, shipped_mode
 from gok.label.relevance import ARGUING, FEW, kind_of, personal_entities
 from gok.label.repeats import find_repeats
 from gok.label.settle import Reading, settle
-from gok.results import Action, Mention
+from gok.results import Action, Mention, Relevance, make_mention
 from gok.taxonomy import taxonomy
 from gok.text import Essay
 
@@ -70,64 +69,68 @@ def label_candidates(
     Relevance belongs to the entity: one personal mention makes all of its mentions personal. Public ones are found and
     kept, unless everything is to be replaced.
     """
+    text = essay.text
     found = with_names(essay, candidates)
-    readings = at_work(essay, settle(found + find_repeats(essay, found, forms)))
-    readings = with_ages(essay, place_names(essay, readings, forms), forms)
-    keys = entity_keys(essay.text, readings)
-    readings = _with_features(essay, _with_genders(essay, readings, keys, forms), keys, forms)
-    numbers = number_entities(readings, keys)
-    kind, counts = kind_of(essay, forms), Counter(keys)
-    personal = personal_entities(essay, readings, keys, forms, kind)
-    out = []
-    for reading, key, number in zip(readings, keys, numbers, strict=True):
-        own = personal.get(key)
-        if own is not None and not taxonomy()[reading.category].is_mark:
-            reading = reading._replace(score=confidence_of(reading, own, counts[key], kind))
-        out.append(_mention(essay, reading, number, own is not None, replace_all))
-    return tuple(out)
+    readings = settle(found + find_repeats(essay, found, forms))
+    for reading in readings:
+        reading.read(text)
+    at_work(essay, readings)
+    place_names(essay, readings, forms)
+    readings = with_ages(essay, readings, forms)
+    entities = tell_entities(text, readings)
+    _tell_genders(text, readings, forms)
+    tell_features(readings, roles_of(text, readings), forms.lexicon)
+    numbers = number_entities(readings, entities)
+    kind = kind_of(essay, forms)
+    own = personal_entities(essay, readings, entities, forms, kind)
+    return _mentions(readings, numbers, own, kind, replace_all)
 
 
-def _with_genders(essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable], forms: Forms) -> list[Reading]:
+def _tell_genders(text: str, readings: Sequence[Reading], forms: Forms) -> None:
     """First names with their gender: one for all mentions of a person."""
-    places: dict[Hashable, list[Reading]] = {}
-    for reading, key in zip(readings, keys, strict=True):
+    persons: dict[int, list[Reading]] = {}
+    for reading in readings:
         if reading.category == "firstname_unknown":
-            places.setdefault(key, []).append(reading)
-    genders = {key: gender_of(essay, [r.span for r in of], forms.lexicon) for key, of in places.items()}
-    return [
-        r._replace(category=f"firstname_{genders[key]}") if r.category == "firstname_unknown" else r
-        for r, key in zip(readings, keys, strict=True)
-    ]
+            persons.setdefault(reading.entity, []).append(reading)
+    for names in persons.values():
+        category = f"firstname_{gender_of(text, names, forms.lexicon)}"
+        for reading in names:
+            reading.category = category
 
 
-def _with_features(essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable], forms: Forms) -> list[Reading]:
-    """Genitive, missing capital, misspelling, country of origin …, told by the lists and by the rest of the essay."""
-    surfaces: dict[Hashable, set[str]] = {}
-    roles = roles_of(essay, readings, keys)
-    for reading, key in zip(readings, keys, strict=True):
-        surfaces.setdefault(key, set()).add(reading.span.of(essay.text).lower())
-    return [
-        r._replace(features=features_of(essay, _in_role(r, roles.get(key)), forms.lexicon, surfaces[key]))
-        for r, key in zip(readings, keys, strict=True)
-    ]
-
-
-def _in_role(reading: Reading, role: str | None) -> Reading:
-    return reading._replace(features=(*reading.features, role)) if role and reading.category == "country" else reading
-
-
-def _mention(essay: Essay, reading: Reading, number: int, personal: bool, replace_all: bool) -> Mention:
-    category = taxonomy()[reading.category]
-    action: Action = "mark" if category.is_mark else "replace" if personal or replace_all else "keep"
-    return Mention(
-        span=reading.span,
-        text=reading.span.of(essay.text),
-        label=reading.category,
-        number=number,
-        features=reading.features,
-        relevance="personal" if personal else "public",
-        action=action,
-        confidence=reading.score,
-        rules=reading.rules,
-        alternatives=reading.alternatives,
-    )
+def _mentions(
+    readings: Sequence[Reading], numbers: Sequence[int], own: Sequence[float | None], kind: str, replace_all: bool
+) -> tuple[Mention, ...]:
+    marks = taxonomy().marks
+    counts = [0] * len(own)
+    for reading in readings:
+        counts[reading.entity] += 1
+    out = []
+    for reading in readings:
+        category, entity, score = reading.category, reading.entity, reading.score
+        likely = own[entity]
+        action: Action = "keep"
+        if category in marks:
+            action = "mark"
+        elif likely is not None or replace_all:
+            action = "replace"
+        if likely is not None and action != "mark":
+            score = confidence_of(reading, likely, counts[entity], kind)
+        relevance: Relevance = "public" if likely is None else "personal"
+        out.append(
+            make_mention(
+                reading.span,
+                reading.text,
+                category,
+                numbers[entity],
+                reading.features,
+                relevance,
+                action,
+                None,
+                None,
+                score,
+                reading.rules,
+                reading.alternatives,
+            )
+        )
+    return tuple(out)

@@ -12,13 +12,14 @@ from gok.detect import Candidate
 from gok.detect.forms import Form, Forms
 from gok.detect.look import look_at
 from gok.label.groups import INSTITUTIONS, PLACES
-from gok.text import Essay, Span
+from gok.text import Essay, Span, Token
 from gok.text.numerals import is_near
 
 __all__ = ["find_repeats"]
 
 _NUMBERS = frozenset({"transport_nr"})
 _NAMES = frozenset({"firstname_unknown", "surname", "middlename", "transport_name"}) | PLACES | INSTITUTIONS
+_KNOWN = _NUMBERS | _NAMES
 _SURE = 0.75
 _EVERYDAY = 56  # so common a word in small letters is never somebody
 
@@ -26,38 +27,57 @@ _EVERYDAY = 56  # so common a word in small letters is never somebody
 def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) -> list[Candidate]:
     """Further places of what was found surely, at tokens no rule has found by itself."""
     found = list(candidates)
-    sure = _sure(essay, found)
+    sure = _sure(essay.text, found)
     if not sure:
         return []
-    taken = {place for c in found if c.score >= 0.5 for place in range(c.span.start, c.span.end)}
-    long = _by_first_letter(sure)
-    out = []
     look = look_at(essay, forms)
-    known, openings = look.known, look.openings
-    for i, (token, form, following) in enumerate(zip(essay.tokens, known, [*known[1:], None], strict=True)):
-        low = form[0]
-        source = sure.get(low)
-        if source is None and low[-1] == "s":
-            source = sure.get(_stem(low))
+    tokens, known, lowers = essay.tokens, look.known, look.lowers
+    words = set(lowers)
+    sources = _sources(sure, words)
+    long = _by_first_letter(sure)
+    unsure = {word for word in words if word[0] in long and len(word) > 4 and word not in sources} if long else set()
+    wanted = unsure.union(sources)
+    taken = sorted([(c[0].start, c[0].end) for c in found if c[3] >= 0.5])
+    passed = reach = 0  # of those taken, how many begin before the token or at it, and how far they go
+    out = []
+    for i, low in enumerate(lowers):
+        if low not in wanted:
+            continue
+        form = known[i]
+        source = sources.get(low)
         if source is None and not form.is_word:
             source = _near(form, long)
         if source is None:
             continue
-        base = _base_of_genitive(low, sure, forms) if token.start in taken else None
-        if base:
-            group = base.rule.split(".")[0]
-            span = Span(token.start, token.end)
-            out.append(Candidate(span, base.category, f"{group}.again", 0.97, personal=base.personal))
+        start = tokens[i].start
+        while passed < len(taken) and taken[passed][0] <= start:
+            reach = max(reach, taken[passed][1])
+            passed += 1
+        if start < reach:
+            base = _base_of_genitive(low, sure, forms)
+            if base:
+                out.append(_again(tokens[i], base, 0.97))
+            continue
+        following = known[i + 1] if i + 1 < len(known) else None
         small = essay.text[source.span.start].islower()
-        if token.start in taken:
-            continue
-        if not _is_name_here(form, source, i in openings, small) and not _acts(form, source, following, forms):
-            continue
-        group = source.rule.split(".")[0]
-        out.append(
-            Candidate(Span(token.start, token.end), source.category, f"{group}.again", 0.76, personal=source.personal)
-        )
+        if _is_name_here(form, source, i in look.openings, small) or _acts(form, source, following, forms):
+            out.append(_again(tokens[i], source, 0.76))
     return out
+
+
+def _again(token: Token, source: Candidate, score: float) -> Candidate:
+    group = source.rule.split(".")[0]
+    return Candidate(Span(token.start, token.end), source.category, f"{group}.again", score, personal=source.personal)
+
+
+def _sources(sure: dict[str, Candidate], words: set[str]) -> dict[str, Candidate]:
+    """Which words of the essay are sure names, as they stand or with a genitive -s."""
+    sources = {name: c for name, c in sure.items() if name in words}
+    for name, c in sure.items():
+        genitive = name + "s"
+        if genitive in words and len(genitive) > 3:
+            sources.setdefault(genitive, c)
+    return sources
 
 
 def _base_of_genitive(low: str, sure: dict[str, Candidate], forms: Forms) -> Candidate | None:
@@ -68,14 +88,15 @@ def _base_of_genitive(low: str, sure: dict[str, Candidate], forms: Forms) -> Can
     return base if all(r.category == "word" for r in forms.lexicon.exact(low)) else None
 
 
-def _sure(essay: Essay, found: Sequence[Candidate]) -> dict[str, Candidate]:
+def _sure(text: str, found: Sequence[Candidate]) -> dict[str, Candidate]:
     """One-word things found surely, by their form in small letters, with and without a genitive -s."""
     sure: dict[str, Candidate] = {}
-    for c in sorted(found, key=lambda c: -c.score):
-        surface = c.span.of(essay.text).lower()
-        is_number = c.category in _NUMBERS and len(surface) > 1
-        shortest = 2 if c.category == "firstname_unknown" else 3
-        if c.score < _SURE or " " in surface or not (is_number or (c.category in _NAMES and len(surface) >= shortest)):
+    for c in sorted([c for c in found if c[3] >= _SURE and c[1] in _KNOWN], key=lambda c: -c[3]):
+        span, category = c[0], c[1]
+        surface = text[span.start : span.end].lower()
+        is_number = category in _NUMBERS
+        shortest = 2 if is_number or category == "firstname_unknown" else 3
+        if len(surface) < shortest or " " in surface:
             continue
         sure.setdefault(surface, c)
         if not is_number:
