@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Ages that only the person beside them tells: `Zeki 13, Lin 9 och lilla Oz tre`, `mirza är 26`, `M.L., 96, är`.
 
 A bare number is an age when it is said of somebody, and who is somebody is known once names are labelled, those in
@@ -98,10 +99,14 @@ def with_ages(essay: Essay, readings: list[Reading], forms: Forms) -> list[Readi
             found.append(following)
             ages.append(following.span)
     new = _new(text, readings, found) if found else []
-    return sorted([*readings, *new], key=lambda r: (r.start, r.end, r.category)) if new else readings
+    return sorted([*readings, *new], key=_place) if new else readings
 
 
-def _new(text: str, readings: Sequence[Reading], found: Sequence[_Found]) -> list[Reading]:
+def _place(reading: Reading) -> tuple[int, int, str]:
+    return reading.start, reading.end, reading.category
+
+
+def _new(text: str, readings: list[Reading], found: Sequence[_Found]) -> list[Reading]:
     """Those of the ages that stand where nothing was found yet."""
     marks = taxonomy().marks
     taken = {at for r in readings if r.category not in marks for at in range(r.start, r.end)}

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Where somebody comes from and what countries lie on the way: `kommer från Syrien`, `genom Polen`.
 
 A profile may keep the one and replace the other, so it is told for the country wherever the essay mentions it.
@@ -6,7 +7,6 @@ A profile may keep the one and replace the other, so it is told for the country 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from gok.detect.rules import later
 from gok.label.settle import Reading
@@ -37,7 +37,7 @@ _STOP_AFTER = later(r"[^.!?\n]{0,30}?\b(?:innan|och\s+(?:sedan|sen|därefter)|(?
 _REACH = 70
 
 
-def roles_of(text: str, readings: Sequence[Reading]) -> dict[int, str]:
+def roles_of(text: str, readings: list[Reading]) -> dict[int, str]:
     """`origin` or `transit` for the countries of which the essay says so; a country of origin is no other."""
     roles: dict[int, str] = {}
     for reading in readings:

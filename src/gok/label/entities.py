@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Who is who: which mentions are one entity, and its running number.
 
 A person is one entity through first name, surname, initials, inflection and misspelling; a town is one through
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 
 from gok.label.groups import FIRST_NAMES, INSTITUTIONS, NAMED, PLACES
 from gok.label.settle import Reading
@@ -68,7 +69,7 @@ def _agree(some: list[str], others: list[str]) -> bool:
 _Called = tuple[list[Reading], list[str], list[str]]  # the parts of a name, its first names, its surnames
 
 
-def tell_entities(text: str, readings: Sequence[Reading]) -> int:
+def tell_entities(text: str, readings: list[Reading]) -> int:
     """Tell each reading what it stands for, and how many persons and things there are."""
     persons = _name_persons(text, readings)
     seen: dict[str, list[str]] = {}
@@ -88,7 +89,7 @@ def _surface(reading: Reading) -> str:
     return low if low.isalnum() else " ".join(low.split())
 
 
-def _name_persons(text: str, readings: Sequence[Reading]) -> int:
+def _name_persons(text: str, readings: list[Reading]) -> int:
     """Full names first, so that a lone first name or surname finds its bearer wherever it stands."""
     full: list[_Called] = []
     parts: list[_Called] = []
@@ -127,7 +128,7 @@ def _find(
     return found
 
 
-def _full_names(text: str, readings: Sequence[Reading]) -> list[list[Reading]]:
+def _full_names(text: str, readings: list[Reading]) -> list[list[Reading]]:
     """Runs of name parts with nothing but a blank between them; a new first name after a surname begins another."""
     groups: list[list[Reading]] = []
     last: Reading | None = None
@@ -182,7 +183,7 @@ def _resolve(kind: str, surface: str, seen: dict[str, list[str]]) -> str:
     return surface
 
 
-def number_entities(readings: Sequence[Reading], entities: int) -> list[int]:
+def number_entities(readings: list[Reading], entities: int) -> list[int]:
     """The running number of each entity: one series an essay, in order of first mention, optional categories last.
 
     An essay keeps its numbers whether or not time points and the like are asked for.

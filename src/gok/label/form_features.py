@@ -1,8 +1,9 @@
+# cython: annotation_typing=False
 """Features of a mention's form: genitive, definite, abroad, capital missing, misspelled."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 
 from gok.label.groups import INSTITUTIONS
@@ -31,7 +32,7 @@ _CAPITAL = frozenset(_LISTED) | INSTITUTIONS
 _ABROAD = frozenset({"city", "region", "area", "place", "geo"})
 
 
-def tell_features(readings: Sequence[Reading], roles: Mapping[int, str], lexicon: Lexicon) -> None:
+def tell_features(readings: list[Reading], roles: Mapping[int, str], lexicon: Lexicon) -> None:
     """Give each reading its features, in writing order, joined to those its rules have given.
 
     `roles` tells of the countries which one somebody comes from. Beside `Ali`, `Alis` is a genitive.

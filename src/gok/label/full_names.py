@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Parts of a name told by their place: the family behind `familjen`, the last of several names."""
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ _NAMES = mask("firstname")
 _PATRONYMIC = re.compile(r"(?:ov|ev|yev)(?:na|ich|itj|ič)$")
 
 
-def place_names(essay: Essay, readings: Sequence[Reading], forms: Forms) -> None:
+def place_names(essay: Essay, readings: list[Reading], forms: Forms) -> None:
     """First names and surnames told apart by where they stand in a full name."""
     text = essay.text
     run: list[Reading] = []
@@ -66,7 +67,7 @@ def _say(text: str, before: str, reading: Reading) -> None:
         _tell(reading, "surname")
 
 
-def _place(text: str, readings: Sequence[Reading], run: Sequence[Reading], forms: Forms) -> None:
+def _place(text: str, readings: list[Reading], run: list[Reading], forms: Forms) -> None:
     first, last = run[0], run[-1]
     if first is last:
         _place_alone(text, readings, first, forms)
@@ -90,7 +91,7 @@ def _place(text: str, readings: Sequence[Reading], run: Sequence[Reading], forms
             _tell(reading, "middlename")
 
 
-def _place_alone(text: str, readings: Sequence[Reading], reading: Reading, forms: Forms) -> None:
+def _place_alone(text: str, readings: list[Reading], reading: Reading, forms: Forms) -> None:
     """A lone name is a first name, if it can be one and is not said to be a surname: people are called by it."""
     before = text[max(0, reading.start - 30) : reading.start]
     if before.rstrip().lower().endswith(_BEFORE_SURNAMES) and _SURNAME_BEFORE.search(before):

@@ -1,15 +1,15 @@
+# cython: annotation_typing=False
 """Is a first name a man's, a woman's, or could it be either?"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 
 from gok.label.settle import Reading
 from gok.lexicon import Lexicon, genitive_stems
 
-__all__ = ["gender_of"]
+__all__ = ["tell_genders"]
 
 _HERS = re.compile(
     r"\b(?:syster|systern|dotter|dottern|mamma|mor|mormor|farmor|fru|hustru|flickvän|väninna|moster|faster|tjej|tjejen|kvinna|kvinnan|flicka|"
@@ -24,7 +24,19 @@ _HIS = re.compile(
 _CLEAR = 4.0  # how much heavier one gender must be in the lists to be taken without asking the context
 
 
-def gender_of(text: str, names: Sequence[Reading], lexicon: Lexicon) -> str:
+def tell_genders(text: str, readings: list[Reading], lexicon: Lexicon) -> None:
+    """First names with their gender: one for all mentions of a person."""
+    persons: dict[int, list[Reading]] = {}
+    for reading in readings:
+        if reading.category == "firstname_unknown":
+            persons.setdefault(reading.entity, []).append(reading)
+    for names in persons.values():
+        category = f"firstname_{_gender_of(text, names, lexicon)}"
+        for reading in names:
+            reading.category = category
+
+
+def _gender_of(text: str, names: list[Reading], lexicon: Lexicon) -> str:
     """`male`, `female` or `unknown` for a person of these first names.
 
     The lists decide where they are clear; else the words around: `min bror X`, `X … hon`. A name of both that nothing
@@ -48,7 +60,7 @@ def gender_of(text: str, names: Sequence[Reading], lexicon: Lexicon) -> str:
     return "unknown"
 
 
-def _listed(names: Sequence[Reading], lexicon: Lexicon) -> tuple[float, float]:
+def _listed(names: list[Reading], lexicon: Lexicon) -> tuple[float, float]:
     """How much the lists speak for a man and for a woman; neutral names count for both."""
     his = hers = 0.0
     for surface in {name.text for name in names}:

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """A workplace is told by somebody working there: by what is done, by a profession, by whose firm it is."""
 
 from __future__ import annotations
@@ -82,7 +83,7 @@ _COMMON = (COMMON_NOUNS - {"universitetet"}) | frozenset(
 _REACH = 70
 
 
-def at_work(essay: Essay, readings: Sequence[Reading]) -> None:
+def at_work(essay: Essay, readings: list[Reading]) -> None:
     """Where somebody works it is a workplace, whatever else it is, and wherever else in the essay it is named.
 
     The guidelines put work before school. Where somebody lives, or an official nobody knows sits, is none.

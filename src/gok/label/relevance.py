@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Personal or public: whose date, whose address is it?
 
 In doubt personal. But learners also write about history, laws and articles, and a year in such a sentence is nobody's:
@@ -159,7 +160,7 @@ FEW = 4
 
 
 def personal_entities(
-    essay: Essay, readings: Sequence[Reading], entities: int, forms: Forms, kind: str
+    essay: Essay, readings: list[Reading], entities: int, forms: Forms, kind: str
 ) -> list[float | None]:
     """How likely each entity is the writer's own; None if it is not: one personal mention makes all of them personal.
 
@@ -189,7 +190,7 @@ _FAR = 60
 _NEARER = later(r"[.!?\n]|\b(?:jag|mig|min|mitt|mina|vi|vår|våra|du|din)\b", re.IGNORECASE)
 
 
-def _ages_of_others(text: str, readings: Sequence[Reading], own: Sequence[float | None]) -> list[int]:
+def _ages_of_others(text: str, readings: list[Reading], own: Sequence[float | None]) -> list[int]:
     """The ages said of somebody who is nobody of the writer's: `Greta Thunberg var 15`, a boy in a film."""
     last: Reading | None = None
     found = []
@@ -239,7 +240,7 @@ def _is_mine(text: str, reading: Reading) -> bool:
     return len(text) - line <= _LONGEST_SIGNATURE and _SIGNATURE.fullmatch(text, line) is not None
 
 
-def _share_among_listed(text: str, readings: Sequence[Reading], shares: Sequence[list[float]]) -> None:
+def _share_among_listed(text: str, readings: list[Reading], shares: Sequence[list[float]]) -> None:
     """People told in one breath belong together: `Yonis (14), Sagal (11) och tvillingarna Abshir och Ubax`."""
     chain: list[int] = []
     one: Reading | None = None

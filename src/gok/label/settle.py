@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Settling candidates: who wins where they overlap, and what stays as an alternative."""
 
 from __future__ import annotations
@@ -170,7 +171,7 @@ def _contest(rivals: list[Reading], whole: set[_Place]) -> list[Reading]:
     return losers
 
 
-def _give_alternatives(winner: Reading, losers: Sequence[Reading]) -> None:
+def _give_alternatives(winner: Reading, losers: list[Reading]) -> None:
     """Losers that cover at least half of the winner and call it something else are worth showing."""
     best: dict[str, Alternative] = {}
     for loser in losers:
