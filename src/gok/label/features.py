@@ -59,7 +59,7 @@ def rows_of(
     `may_be_something`, which sees the keys of the first templates; runs in which none is left are passed over.
     """
     look = look_at(essay, forms)
-    if not any(form[2] for form in look.known):
+    if not any(form.gate for form in look.known):
         return
     hints = _hints(essay, found)
     phrases = _phrases(look)
@@ -144,8 +144,8 @@ _OPEN, _AJAR = int(Gate.OPEN), int(Gate.AJAR)
 def _asked(look: Look) -> set[int]:
     """The tokens to ask about: open gates, and ajar ones that something around speaks for."""
     known = look.known
-    asked = {i for i, form in enumerate(known) if form[2] == _OPEN}
-    ajar = [i for i, form in enumerate(known) if form[2] == _AJAR]
+    asked = {i for i, form in enumerate(known) if form.gate == _OPEN}
+    ajar = [i for i, form in enumerate(known) if form.gate == _AJAR]
     starts = look.openings if ajar else frozenset()
     for i in ajar:
         form, previous = known[i], known[i - 1 if i else 0]

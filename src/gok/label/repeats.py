@@ -35,7 +35,7 @@ def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) ->
     look = look_at(essay, forms)
     known, openings = look.known, look.openings
     for i, (token, form, following) in enumerate(zip(essay.tokens, known, [*known[1:], None], strict=True)):
-        low = form[0]
+        low = form.lower
         source = sure.get(low)
         if source is None and low[-1] == "s":
             source = sure.get(_stem(low))
