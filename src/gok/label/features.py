@@ -13,7 +13,8 @@ from gok.detect.forms import Forms, Gate
 from gok.detect.look import Look, look_at
 from gok.detect.rules import Candidate
 from gok.label.book import Book, NameTagger
-from gok.label.templates import Keys, facts_of, telling_facts
+from gok.label.telling import bits_of
+from gok.label.templates import Keys, facts_of
 from gok.label.triggers import TRIGGERS
 from gok.text import Essay
 
@@ -25,7 +26,7 @@ class Row:
 
     def __init__(self, tokens: tuple[int, ...], keys: list[Keys | None]) -> None:
         self.tokens, self.keys = tokens, keys
-        self._telling: dict[int, list[str]] = {}
+        self._bits: dict[int, int] = {}
 
     def place_of(self, token: int) -> int:
         """Where in the run a token of the essay stands."""
@@ -36,12 +37,12 @@ class Row:
         """All facts, by token."""
         return [facts_of(keys) if keys else [] for keys in self.keys]
 
-    def facts(self, place: int) -> list[str]:
-        """The telling facts about the token at a place of the run."""
-        found = self._telling.get(place)
+    def bits(self, place: int) -> int:
+        """The telling facts about the token at a place of the run, as bits."""
+        found = self._bits.get(place)
         if found is None:
             keys = self.keys[place]
-            found = self._telling[place] = telling_facts(keys) if keys else []
+            found = self._bits[place] = bits_of(keys) if keys else 0
         return found
 
 
