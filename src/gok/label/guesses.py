@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
+from gok.kept import Kept
 from gok.label.features import Row
 from gok.label.telling import asks, asks_beginning
 from gok.label.templates import INSIDE, OUTSIDE
@@ -33,8 +34,7 @@ LOWEST = min(_ENOUGH, *_ENOUGH_MARK.values())
 MARKS = frozenset({"fam", "prof", "edu", "sensitive"})
 
 
-@dataclass(frozen=True, slots=True)
-class Guess:
+class Guess(NamedTuple):
     """What the model thinks of one mention: tokens, readings with their likelihood, and whose it is."""
 
     tokens: tuple[int, ...]
@@ -42,9 +42,9 @@ class Guess:
     personal: float
 
 
-def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]]) -> Iterator[Guess]:
+def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]]) -> list[Guess]:
     """Cut a row into mentions."""
-    tokens = row.tokens
+    tokens, found = row.tokens, []
     start, open_label = -1, ""
     readings: dict[str, float] = {}
     personal = 0.0
@@ -52,7 +52,7 @@ def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]]) -> Iterator
         something = 1 - likely.get(OUTSIDE, 0.0)
         if something < LOWEST:
             if open_label:
-                yield Guess(tuple(tokens[start:i]), readings, personal)
+                found.append(Guess(tokens[start:i], readings, personal))
                 open_label = ""
             continue
         by_label, own = _by_label(likely)
@@ -62,7 +62,7 @@ def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]]) -> Iterator
         if open_label and goes_on and not (open_label in MARKS and _names_somebody(best, row.bits(i))):
             continue
         if open_label:
-            yield Guess(tuple(tokens[start:i]), readings, personal)
+            found.append(Guess(tokens[start:i], readings, personal))
             open_label = ""
         if not best:
             continue
@@ -74,7 +74,8 @@ def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]]) -> Iterator
             readings = {label: min(0.999, value * scale) for label, value in by_label.items() if value * scale > 0.05}
             personal = own / total
     if open_label:
-        yield Guess(tuple(tokens[start : len(likelihoods)]), readings, personal)
+        found.append(Guess(tokens[start : len(likelihoods)], readings, personal))
+    return found
 
 
 def _names_somebody(label: str, bits: int) -> bool:
@@ -105,9 +106,18 @@ def _by_label(likely: Mapping[str, float]) -> tuple[dict[str, float], float]:
     by_label: dict[str, float] = {}
     own = 0.0
     for label, value in likely.items():
-        if label in (OUTSIDE, INSIDE):
-            continue
-        name, _, public = label.partition("|")
-        by_label[name] = by_label.get(name, 0.0) + value
-        own += 0.0 if public else value
+        name, is_own = _LABELS[label]
+        if name:
+            by_label[name] = by_label.get(name, 0.0) + value
+            if is_own:
+                own += value
     return by_label, own
+
+
+def _name(label: str) -> tuple[str, bool]:
+    """The label without what says that it is public, and whether it is own; none for what is no label."""
+    name, _, public = label.partition("|")
+    return "" if label in (OUTSIDE, INSIDE) else name, not public
+
+
+_LABELS: Kept[str, tuple[str, bool]] = Kept(_name, 1_000)

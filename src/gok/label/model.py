@@ -88,8 +88,10 @@ class ContextModel:
 
     def own(self, guess: Guess, keys: Keys | None, words: Words) -> float:
         """How likely the thing is the writer's own: what both models say, if the file has both."""
+        if self._whose is None or keys is None:
+            return guess.personal
         label = max(guess.readings, key=guess.readings.__getitem__, default="")
-        if self._whose is None or keys is None or label in MARKS:  # marks are kept, whosever they are
+        if label in MARKS:  # marks are kept, whosever they are
             return guess.personal
         return self._whose.likely(keys, label, words, guess.personal)
 
