@@ -75,9 +75,9 @@ def find_firms(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Names with a trade behind, taken whole."""
     look = look_at(essay, forms)
     known, starts = look.known, look.openings
-    for i in [i for i, form in enumerate(known) if i and (form[1] in _CAPITAL or form[0] in _ALL)]:
+    for i in [i for i, form in enumerate(known) if i and (form.shape in _CAPITAL or form.lower in _ALL)]:
         form = known[i]
-        if form[1] in _CAPITAL:
+        if form.shape in _CAPITAL:
             if known[i - 1].lower == "by" and i > 1 and known[i - 2].lower in _MAKERS and known[i - 2].shape == "C":
                 yield _firm(essay, i - 2, i)
             elif (

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from enum import IntEnum
 from functools import cached_property
-from typing import NamedTuple
 
+from gok.detect.form import Form
 from gok.detect.nobody import NOBODY
 from gok.detect.ordinary import is_joined, is_slip
 from gok.lexicon import CATEGORIES, FOLDED, PATTERN, STARTS_PHRASE, Lexicon, Reading, genitive_stems, mask
@@ -25,21 +25,6 @@ class Gate(IntEnum):
     SHUT = 0
     AJAR = 1
     OPEN = 2
-
-
-class Form(NamedTuple):
-    """A word form and all that can be said of it without looking around."""
-
-    lower: str
-    shape: str  # l lower, C capital first, U upper, M mixed, d digits, p punctuation
-    gate: Gate
-    is_word: bool  # an ordinary word
-    frequency: int  # ten times the Zipf scale
-    classes: int  # lexicon categories, by exact or folded form or as a genitive
-    starts_phrase: bool
-    is_head: bool  # skola, vårdcentral, kafé: the common word in the name of an institution or place
-    sign: str  # how neighbours see it
-    own: tuple[str, ...]  # what the model is told
 
 
 _NAMES = mask("firstname", "surname", "nickname")

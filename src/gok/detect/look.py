@@ -30,7 +30,7 @@ class Look:
     @cached_property
     def lowers(self) -> list[str]:
         """The words in small letters."""
-        return [form[0] for form in self.known]
+        return [form.lower for form in self.known]
 
     @cached_property
     def openings(self) -> frozenset[int]:

@@ -55,10 +55,10 @@ def find_misspelled(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Listed places and institutions in small letters; an unknown word or a town before `gymnasium`, `vårdcentral` …"""
     known = look_at(essay, forms).known
     for i, form in enumerate(known):
-        if form[1] in "lC" and "unknown" in form.own and (category := _misspelled(form, forms.lexicon)):
+        if form.shape in "lC" and "unknown" in form.own and (category := _misspelled(form, forms.lexicon)):
             token = essay.tokens[i]
             yield Candidate(Span(token.start, token.end), category, "places.misspelled", 0.7, personal=_IN_DOUBT)
-        elif form[1] == "l" and form.own:
+        elif form.shape == "l" and form.own:
             listing = i > 1 and goes_on(known, i - 1)
             category = _listed(form, "i" if listing else known[i - 1].lower if i else "") or _well_known(form, forms)
             if category:

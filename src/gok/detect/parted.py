@@ -55,8 +55,8 @@ def find_parted(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     previous = ""
     for i, (first, second) in enumerate(pairwise(known)):
         announced = previous in _BEFORE or (previous in _GOING_ON and goes_on(known, i - 1))
-        previous = first[0]
-        if not announced and (first[1] != "C" or second[1] != "l" or first[4] >= _COMMON):
+        previous = first.lower
+        if not announced and (first.shape != "C" or second.shape != "l" or first.frequency >= _COMMON):
             continue
         if first.shape not in "lC" or second.shape not in "lC" or i + 1 in starts or first.lower in _ARTICLES:
             continue

@@ -34,8 +34,8 @@ def find_sides(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     if _SAID.isdisjoint(look.lowers):
         return
     for i in range(1, len(known)):
-        second = known[i][0]
-        if second not in _TELLING and known[i - 1][0] not in _SIDES:
+        second = known[i].lower
+        if second not in _TELLING and known[i - 1].lower not in _SIDES:
             continue
         if second in _AIRPORTS:
             if any(

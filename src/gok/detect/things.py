@@ -94,15 +94,15 @@ def find_things(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     known, starts = look.known, look.openings
     for i in range(len(known) - 1):
         noun, name = known[i], known[i + 1]
-        if noun[0] in _ABROAD and noun.shape == "C" and (last := _last_of(essay, known, i)) > i:
+        if noun.lower in _ABROAD and noun.shape == "C" and (last := _last_of(essay, known, i)) > i:
             span = Span(tokens[i].start, tokens[last].end)
             yield Candidate(span, "place", "callings.place", 0.985, personal=_IN_DOUBT)
             continue
-        if name[1] == "l":  # most words: plain indices are faster than names
-            if noun[0] in _DEFINITE and i and known[i - 1].lower in _BEFORE and _is_unknown(name):
+        if name.shape == "l":
+            if noun.lower in _DEFINITE and i and known[i - 1].lower in _BEFORE and _is_unknown(name):
                 yield from _in_small(essay, i + 1, kind_of(noun.lower))
             continue
-        if i + 1 in starts or name[1] == "d" or noun[1] not in "lC" or len(noun[0]) < 2:
+        if i + 1 in starts or name.shape == "d" or noun.shape not in "lC" or len(noun.lower) < 2:
             continue
         if noun.lower == "region" and noun.shape == "C" and known[i + 1].classes & _REGION:
             last = i + 2 if i + 2 < len(known) and known[i + 2].lower == "län" else i + 1

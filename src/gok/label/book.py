@@ -64,7 +64,7 @@ class Book:
         self.whose: list[tuple[bool, bool, bool]] = []  # first person, citing, relatives: by sentence
         self.capitals: dict[str, int] = {}
         lowers = self.lowers
-        self.smalls = {form[0] for form in look.known if form[1] == "l"}
+        self.smalls = {form.lower for form in look.known if form.shape == "l"}
         self.called = {after for before, after in pairwise(lowers) if before in CALLED}
         self.mine = {after for before, after in pairwise(lowers) if before in _MINE}
         greets = not GREETINGS.isdisjoint(lowers[:12]) or not CLOSINGS.isdisjoint(lowers[-14:])
@@ -87,13 +87,13 @@ class Book:
             facts += ["S:I"] if own else []
             facts += ["S:cite"] if cites else []
             facts += ["S:fam"] if kin else []
-            facts += ["S:upper"] if {form[1] for form in words} <= _CAPITALS_ONLY else []
+            facts += ["S:upper"] if {form.shape for form in words} <= _CAPITALS_ONLY else []
             self.facts.append(tuple(facts))
             self.whose.append((own, cites, kin))
             self.sentence[first:last] = [number] * (last - first)
             for place, form in enumerate(words, start=first):
-                if form[1] not in "lp" and place not in self.openings:
-                    self.capitals[form[0]] = self.capitals.get(form[0], 0) + 1
+                if form.shape not in "lp" and place not in self.openings:
+                    self.capitals[form.lower] = self.capitals.get(form.lower, 0) + 1
         return sum(own for own, _, _ in self.whose)
 
     def first_keys(self, i: int) -> tuple[Hashable, Hashable, Hashable]:

@@ -13,7 +13,8 @@ from gok.detect.forms import Forms, Gate
 from gok.detect.look import Look, look_at
 from gok.detect.rules import Candidate
 from gok.label.book import Book, NameTagger
-from gok.label.templates import Keys, facts_of, telling_facts
+from gok.label.telling import bits_of
+from gok.label.templates import Keys, facts_of
 from gok.label.triggers import TRIGGERS
 from gok.text import Essay
 
@@ -25,7 +26,7 @@ class Row:
 
     def __init__(self, tokens: tuple[int, ...], keys: list[Keys | None]) -> None:
         self.tokens, self.keys = tokens, keys
-        self._telling: dict[int, list[str]] = {}
+        self._bits: dict[int, int] = {}
 
     def place_of(self, token: int) -> int:
         """Where in the run a token of the essay stands."""
@@ -36,12 +37,12 @@ class Row:
         """All facts, by token."""
         return [facts_of(keys) if keys else [] for keys in self.keys]
 
-    def facts(self, place: int) -> list[str]:
-        """The telling facts about the token at a place of the run."""
-        found = self._telling.get(place)
+    def bits(self, place: int) -> int:
+        """The telling facts about the token at a place of the run, as bits."""
+        found = self._bits.get(place)
         if found is None:
             keys = self.keys[place]
-            found = self._telling[place] = telling_facts(keys) if keys else []
+            found = self._bits[place] = bits_of(keys) if keys else 0
         return found
 
 
@@ -59,7 +60,7 @@ def rows_of(
     `may_be_something`, which sees the keys of the first templates; runs in which none is left are passed over.
     """
     look = look_at(essay, forms)
-    if not any(form[2] for form in look.known):
+    if not any(form.gate for form in look.known):
         return
     hints = _hints(essay, found)
     phrases = _phrases(look)
@@ -144,8 +145,8 @@ _OPEN, _AJAR = int(Gate.OPEN), int(Gate.AJAR)
 def _asked(look: Look) -> set[int]:
     """The tokens to ask about: open gates, and ajar ones that something around speaks for."""
     known = look.known
-    asked = {i for i, form in enumerate(known) if form[2] == _OPEN}
-    ajar = [i for i, form in enumerate(known) if form[2] == _AJAR]
+    asked = {i for i, form in enumerate(known) if form.gate == _OPEN}
+    ajar = [i for i, form in enumerate(known) if form.gate == _AJAR]
     starts = look.openings if ajar else frozenset()
     for i in ajar:
         form, previous = known[i], known[i - 1 if i else 0]

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gok.detect import Candidate
-from gok.detect.forms import Form, Forms
+from gok.detect.form import Form
+from gok.detect.forms import Forms
 from gok.detect.look import look_at
 from gok.label.groups import INSTITUTIONS, PLACES
 from gok.text import Essay, Span, Token
@@ -32,37 +33,34 @@ def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) ->
     if not sure:
         return []
     look = look_at(essay, forms)
-    tokens, known, lowers = essay.tokens, look.known, look.lowers
-    words = set(lowers)
-    sources = _sources(sure, words)
-    long = _by_first_letter(sure)
-    unsure = {word for word in words if word[0] in long and len(word) > 4 and word not in sources} if long else set()
-    wanted = unsure.union(sources)
+    tokens, known = essay.tokens, look.known
+    sources, long = _with_genitives(sure), _by_first_letter(sure)
     taken = sorted([(c[0].start, c[0].end) for c in found if c[3] >= 0.5])
     passed = reach = 0  # of those taken, how many begin before the token or at it, and how far they go
     out = []
-    for i, low in enumerate(lowers):
-        if low not in wanted:
-            continue
-        form = known[i]
+    for i, low in enumerate(look.lowers):
         source = sources.get(low)
-        if source is None and not form.is_word:
-            source = _near(form, long)
         if source is None:
-            continue
-        start = tokens[i].start
+            if low[0] not in long:
+                continue
+            source = _near(known[i], long[low[0]])
+            if source is None:
+                continue
+        token = tokens[i]
+        start = token[1]
         while passed < len(taken) and taken[passed][0] <= start:
-            reach = max(reach, taken[passed][1])
+            if taken[passed][1] > reach:
+                reach = taken[passed][1]
             passed += 1
         if start < reach:
-            base = _base_of_genitive(low, sure, forms)
+            base = _base_of_genitive(low, sure, forms) if low[-1] == "s" else None
             if base:
-                out.append(_again(tokens[i], base, 0.97))
+                out.append(_again(token, base, 0.97))
             continue
         following = known[i + 1] if i + 1 < len(known) else None
         small = essay.text[source.span.start].islower()
-        if _is_name_here(form, source, i in look.openings, small) or _acts(form, source, following, forms):
-            out.append(_again(tokens[i], source, 0.76))
+        if _is_name_here(known[i], source, i in look.openings, small) or _acts(known[i], source, following, forms):
+            out.append(_again(token, source, 0.76))
     return out
 
 
@@ -71,19 +69,14 @@ def _again(token: Token, source: Candidate, score: float) -> Candidate:
     return Candidate(Span(token.start, token.end), source.category, f"{group}.again", score, personal=source.personal)
 
 
-def _sources(sure: dict[str, Candidate], words: set[str]) -> dict[str, Candidate]:
-    """Which words of the essay are sure names, as they stand or with a genitive -s."""
-    sources = {name: c for name, c in sure.items() if name in words}
-    for name, c in sure.items():
-        genitive = name + "s"
-        if genitive in words and len(genitive) > 3:
-            sources.setdefault(genitive, c)
-    return sources
+def _with_genitives(sure: dict[str, Candidate]) -> dict[str, Candidate]:
+    """The sure names as they stand and with a genitive -s."""
+    return {name + "s": c for name, c in sure.items() if len(name) > 2} | sure
 
 
 def _base_of_genitive(low: str, sure: dict[str, Candidate], forms: Forms) -> Candidate | None:
     """`Malmös` where Malmö is known: that it is, whatever the model takes it for, unless a list has it as it stands."""
-    base, itself = sure.get(low[:-1]) if low.endswith("s") else None, sure.get(low)
+    base, itself = sure.get(low[:-1]), sure.get(low)
     if base is None or base.score < 0.9 or (itself is not None and itself.score >= base.score):
         return None
     return base if all(r.category == "word" for r in forms.lexicon.exact(low)) else None
@@ -118,12 +111,15 @@ def _by_first_letter(sure: dict[str, Candidate]) -> dict[str, list[tuple[str, Ca
     return found
 
 
-def _near(form: Form, long: dict[str, list[tuple[str, Candidate]]]) -> Candidate | None:
-    """An unknown word one edit away from a sure name of five letters or more."""
-    if form.shape in "pd" or len(form.lower) < 5 or form.classes:
+def _near(form: Form, names: list[tuple[str, Candidate]]) -> Candidate | None:
+    """The sure name of five letters or more, of those with the same first letter, that a word is one edit away from."""
+    if form.is_word or form.classes or len(form.lower) < 5 or form.shape in "pd":
         return None
     stem = _stem(form.lower)
-    return next((candidate for other, candidate in long.get(stem[0], ()) if is_near(stem, other, 1)), None)
+    for name, candidate in names:
+        if abs(len(name) - len(stem)) < 2 and is_near(stem, name, 1):
+            return candidate
+    return None
 
 
 _DOES = frozenset("är var har hade sa sade säger kom gick åt fick gav tog såg skrev ska vill kan måste".split())

@@ -1,0 +1,11 @@
+cdef class Form:
+    cdef readonly str lower
+    cdef readonly str shape
+    cdef readonly int gate
+    cdef readonly bint is_word
+    cdef readonly int frequency
+    cdef readonly object classes
+    cdef readonly bint starts_phrase
+    cdef readonly bint is_head
+    cdef readonly str sign
+    cdef readonly tuple own

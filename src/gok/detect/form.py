@@ -1,0 +1,57 @@
+"""A word form and all that can be said of it without looking around.
+
+Asked for a dozen times a token, hence a class with slots (and a compiled one, see `form.pxd`) and no named tuple.
+"""
+
+from __future__ import annotations
+
+__all__ = ["Form"]
+
+
+class Form:
+    """What is known of a word form; made once in `gok.detect.forms` and never changed."""
+
+    __slots__ = (
+        "classes",
+        "frequency",
+        "gate",
+        "is_head",
+        "is_word",
+        "lower",
+        "own",
+        "shape",
+        "sign",
+        "starts_phrase",
+    )
+
+    def __init__(
+        self,
+        lower: str,
+        shape: str,
+        gate: int,
+        is_word: bool,
+        frequency: int,
+        classes: int,
+        starts_phrase: bool,
+        is_head: bool,
+        sign: str,
+        own: tuple[str, ...],
+    ) -> None:
+        self.lower = lower
+        self.shape = shape
+        """l lower, C capital first, U upper, M mixed, d digits, p punctuation."""
+        self.gate = gate
+        """A `gok.detect.forms.Gate`."""
+        self.is_word = is_word
+        """An ordinary word."""
+        self.frequency = frequency
+        """Ten times the Zipf scale."""
+        self.classes = classes
+        """Lexicon categories, by exact or folded form or as a genitive."""
+        self.starts_phrase = starts_phrase
+        self.is_head = is_head
+        """`skola`, `vårdcentral`, `kafé`: the common word in the name of an institution or place."""
+        self.sign = sign
+        """How neighbours see it."""
+        self.own = own
+        """What the model is told."""
