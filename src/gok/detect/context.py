@@ -72,29 +72,39 @@ def is_about_people_in_general(text: str, start: int) -> bool:
     return general > somebody
 
 
-_OWN = re.compile(
-    r"\b(?:jag|mig|mej|min|mitt|mina|mamma\w*|pappa\w*|mor|far|mormor\w*|morfar\w*|farmor\w*|farfar\w*|föräldrar\w*|son|sonen|"
-    r"söner|dotter\w*|döttrar\w*|bror|brodern?|bröder\w*|syster\w*|systrar\w*|syskon\w*|fru|frun|make|maka|sambo\w*|kusin\w*|"
-    r"moster\w*|faster\w*|morbror\w*|farbror\w*|född|föddes|föd|födde|födelsedag\w*|gifte|gifta|bröllop\w*|flyttade|flytta)\b",
-    re.IGNORECASE,
+_WORD = re.compile(r"\w+")
+_OWN = frozenset(
+    "jag mig mej min mitt mina mor far son sonen söner bror broder brodern fru frun make maka född föddes föd födde "
+    "gifte gifta flyttade flytta".split()
 )
-_OURS = re.compile(
-    r"\b(?:vi|oss|vår|vårt|våra|du|dig|din|ditt|dina|ni|er|ert|era|han|honom|hans|hon|henne|hennes)\b", re.IGNORECASE
+_OWN_BEGINNINGS = tuple(
+    "mamma pappa mormor morfar farmor farfar föräldrar dotter döttrar bröder syster systrar syskon sambo kusin moster "
+    "faster morbror farbror födelsedag bröllop".split()
 )
+_SHORT_BEGINNINGS = frozenset(beginning[:3] for beginning in _OWN_BEGINNINGS)
+_OURS = frozenset("vi oss vår vårt våra du dig din ditt dina ni er ert era han honom hans hon henne hennes".split())
 
 
 def speaks_of_own_life(sentence_text: str, *, widely: bool = False) -> bool:
     """Whether a sentence speaks of its writer and the writer's people.
 
-    `widely` counts `vi`, `du`, `hon` too; those also stand in sentences about society and books.
+    `widely` counts `vi`, `du`, `hon` too; those also stand in sentences about society and books. Words are looked up
+    in tables: one pattern of them all, tried at every letter, costs three times as much.
     """
-    return _OWN.search(sentence_text) is not None or (widely and _OURS.search(sentence_text) is not None)
+    words = _WORD.findall(sentence_text.lower())
+    if not _OWN.isdisjoint(words) or (widely and not _OURS.isdisjoint(words)):
+        return True
+    for word in words:  # noqa: SIM110 - any() costs three times as much
+        if word[:3] in _SHORT_BEGINNINGS and word.startswith(_OWN_BEGINNINGS):
+            return True
+    return False
 
 
 _CITED = re.compile(
     r"\([^()]{0,100}$|\b(?:enligt|källa|artikel\w*|boken|romanen|filmen|serien|publicera\w*|språktidningen|tidning\w*)\b[^.!?]{0,60}$",
     re.IGNORECASE,
 )
+_CITED_NEEDS = ("(", "enligt", "källa", "artikel", "boken", "romanen", "filmen", "serien", "publicera", "tidning")
 
 
 _LIMIT = re.compile(
@@ -109,4 +119,9 @@ def is_a_limit(text: str, start: int) -> bool:
 
 def is_cited(text: str, start: int) -> bool:
     """Whether what follows stands in a parenthesis or behind a source, as dates of articles and books do."""
-    return _CITED.search(text[max(0, start - 100) : start].rpartition("\n\n")[2]) is not None
+    left = text[max(0, start - 100) : start].rpartition("\n\n")[2]
+    low = left.lower()
+    for piece in _CITED_NEEDS:
+        if piece in low:
+            return _CITED.search(left) is not None
+    return False

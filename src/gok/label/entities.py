@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Hashable
+from functools import lru_cache
 
 from gok.label.groups import FIRST_NAMES, INSTITUTIONS, NAMED, PLACES
 from gok.label.settle import Reading
@@ -167,8 +168,13 @@ def _key(reading: Reading, surface: str, seen: dict[str, list[str]]) -> Hashable
     if category in INSTITUTIONS:
         return "institution", _resolve("institution", surface, seen)
     if category == "fam":
-        return "fam", _DEFINITE.sub("", surface) or surface
+        return "fam", _indefinite(surface)
     return category, surface
+
+
+@lru_cache(maxsize=1024)
+def _indefinite(surface: str) -> str:
+    return _DEFINITE.sub("", surface) or surface
 
 
 def _resolve(kind: str, surface: str, seen: dict[str, list[str]]) -> str:

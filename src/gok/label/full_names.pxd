@@ -15,3 +15,5 @@ cdef _place(str text, list readings, list run, object forms)
 cdef _place_alone(str text, list readings, Reading reading, object forms)
 
 cdef _tell(Reading reading, str category)
+
+cdef bint _may_announce(str before)

@@ -27,7 +27,7 @@ _SAID = re.compile(
 # What the two patterns end in: cheaper to ask for than a pattern to be tried.
 _SAYING = ("är", "var", "blev", "heter", "familjen", "hette")
 _BEFORE_SURNAMES = tuple(
-    "familjen familj efternamn efternamnet är var blev herr fru fröken doktor dr professor .".split()
+    "familjen familj efternamn efternamnet är var blev herr fru fröken doktor dr professor".split()
 )
 _ANNOUNCED = frozenset({"callings.we", "callings.surname", "callings.family", "names.place_in_name"})
 _LIST = re.compile(r",?\s+(?:och\s+)?[A-ZÅÄÖ]|,\s")
@@ -94,7 +94,7 @@ def _place(text: str, readings: list[Reading], run: list[Reading], forms: Forms)
 def _place_alone(text: str, readings: list[Reading], reading: Reading, forms: Forms) -> None:
     """A lone name is a first name, if it can be one and is not said to be a surname: people are called by it."""
     before = text[max(0, reading.start - 30) : reading.start]
-    if before.rstrip().lower().endswith(_BEFORE_SURNAMES) and _SURNAME_BEFORE.search(before):
+    if _may_announce(before.rstrip().lower()) and _SURNAME_BEFORE.search(before):
         if reading.category == _FIRST:
             _tell(reading, "surname")
         return
@@ -107,6 +107,13 @@ def _place_alone(text: str, readings: list[Reading], reading: Reading, forms: Fo
         if other.category == "surname" and other is not reading and other.low.removesuffix("s") == stem:
             return  # it ends a name
     _tell(reading, _FIRST)
+
+
+def _may_announce(before: str) -> bool:
+    """Whether the pattern for what stands before a surname has to be tried at all."""
+    if before[-1:] == ".":  # mostly a sentence ends
+        return len(before) < 3 or not before[-3].isalnum() or before.endswith("dr.")
+    return before.endswith(_BEFORE_SURNAMES)
 
 
 def _is_genitive(surface: str, lexicon: Lexicon) -> bool:

@@ -6,7 +6,7 @@ from gok.label.settle cimport Reading
 @cython.locals(reading=Reading, persons=dict, names=list)
 cpdef tell_genders(str text, list readings, object lexicon)
 
-@cython.locals(name=Reading, his=double, hers=double, men=Py_ssize_t, women=Py_ssize_t, before=str, after=str)
+@cython.locals(name=Reading, his=double, hers=double, men=Py_ssize_t, women=Py_ssize_t, before=list, after=list)
 cdef str _gender_of(str text, list names, object lexicon)
 
 @cython.locals(name=Reading, his=double, hers=double, weights=tuple)

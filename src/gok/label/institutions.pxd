@@ -13,7 +13,7 @@ cdef _judge(str text, Reading reading, set ends, set starts)
 
 cdef bint _is_authority(Reading reading)
 
-@cython.locals(start=Py_ssize_t, place=Py_ssize_t)
+@cython.locals(start=Py_ssize_t, place=Py_ssize_t, words=list)
 cdef bint _works_before(str text, str before, Reading reading, set ends)
 
 @cython.locals(after=str)

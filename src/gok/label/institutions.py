@@ -42,6 +42,9 @@ _CALLED = later(
     r"|\b(?:arbetsplats(?:en)?|praktikplats(?:en)?|jobb(?:et)?)(?:,|:|\s+(?:heter|hette|är|var|blev))\s+(?:nu\s+)?$",
     re.IGNORECASE,
 )
+# What the two patterns cannot do without: one of the last three words, the end of the last.
+_AT_WORDS = frozenset("på hos för vid i åt till".split())
+_CALLING = ("heter", "hette", "är", "var", "blev", "nu", ",", ":")
 _WHERE_SOMEBODY_WORKS = later(
     r"(?:[^.!?\n]{0,20}\bdär\s+(?:också\s+)?(?:(?:jag|han|hon|vi|min \w+)\s+(?:också\s+)?"
     r"(?:arbeta|jobba|är\s+anställd|har\s+jobb|har\s+praktik)"
@@ -143,8 +146,13 @@ def _is_authority(reading: Reading) -> bool:
 
 def _works_before(text: str, before: str, reading: Reading, ends: set[int]) -> bool:
     """Whether what is done, or a profession, stands before the name; `läser till kock på` tells of a school."""
-    if _WORKING.search(before) or _CALLED.search(before):
+    words = before.lower().split()[-3:]
+    if not _AT_WORDS.isdisjoint(words) and _WORKING.search(before):
         return True
+    if words and words[-1].endswith(_CALLING) and _CALLED.search(before):
+        return True
+    if not ends:
+        return False
     start = reading.start
     for place in range(max(0, start - 40), start):
         if place in ends and _AT.fullmatch(text, place, start):

@@ -14,7 +14,7 @@ cdef list _ages_of_others(str text, list readings, list own)
 @cython.locals(likely=double)
 cdef bint _is_own(list shares, str kind)
 
-@cython.locals(start=Py_ssize_t, end=Py_ssize_t, line=Py_ssize_t, before=str)
+@cython.locals(start=Py_ssize_t, end=Py_ssize_t, line=Py_ssize_t, before=str, low=str, piece=str)
 cdef bint _is_mine(str text, Reading reading)
 
 @cython.locals(one=Reading, other=Reading, chain=list)

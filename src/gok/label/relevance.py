@@ -221,6 +221,7 @@ _MINE_BEFORE = later(
     r"(?:heter\s+|hette\s+|\()?)$",
     re.IGNORECASE,
 )
+_MINE_NEEDS = ("mi", "jag", "vår", "hej", "tjena", "kär", "god", "häls", "mvh")
 _SIGNED = 40
 _LONGEST_SIGNATURE = 120
 _SIGNATURE = later(r"\W*(?:[A-ZÅÄÖ]\w*\.?[\s,-]*){1,4}\W*(?:\d.*)?")  # the last line, if it is a name and a town
@@ -232,7 +233,13 @@ def _is_mine(text: str, reading: Reading) -> bool:
     """Whether the writer greets somebody, tells of `jag och` somebody, or says whose friend it is."""
     start, end = reading.start, reading.end
     before = text[max(0, start - 40) : start]
-    if _MINE_BEFORE.search(before) or _MINE_AFTER.match(text, end):
+    low = before.lower()
+    for piece in _MINE_NEEDS:
+        if piece in low:
+            if _MINE_BEFORE.search(before):
+                return True
+            break
+    if _MINE_AFTER.match(text, end):
         return True
     if len(text) - end >= _SIGNED:
         return False

@@ -4,7 +4,7 @@ from gok.detect.form cimport Form
 
 
 @cython.locals(
-    found=list, sure=dict, known=list, sources=dict, long=dict, taken=list, passed=Py_ssize_t, reach=Py_ssize_t,
+    found=list, sure=dict, known=list, lowers=list, sources=dict, long=dict, taken=list, passed=Py_ssize_t, reach=Py_ssize_t,
     start=Py_ssize_t, i=Py_ssize_t, low=str, out=list, tokens=tuple,
 )
 cpdef list find_repeats(object essay, object candidates, object forms)

@@ -33,12 +33,12 @@ def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) ->
     if not sure:
         return []
     look = look_at(essay, forms)
-    tokens, known = essay.tokens, look.known
+    tokens, known, lowers = essay.tokens, look.known, look.lowers
     sources, long = _with_genitives(sure), _by_first_letter(sure)
     taken = sorted([(c[0].start, c[0].end) for c in found if c[3] >= 0.5])
     passed = reach = 0  # of those taken, how many begin before the token or at it, and how far they go
     out = []
-    for i, low in enumerate(look.lowers):
+    for i, low in enumerate(lowers):
         source = sources.get(low)
         if source is None:
             if low[0] not in long:

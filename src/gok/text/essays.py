@@ -35,6 +35,8 @@ class Essay:
             raise InputError(
                 f"half a surrogate pair at offset {error.start}: not valid Unicode", source=self.id
             ) from None
+        if type(self.text) is not str:  # compiled modules take plain strings only
+            object.__setattr__(self, "text", str.__str__(self.text))
 
     @cached_property
     def tokens(self) -> tuple[Token, ...]:
