@@ -114,8 +114,15 @@ def is_near(word: str, other: str, edits: int) -> bool:
         return True
     if edits == 0 or abs(len(word) - len(other)) > edits:
         return False
-    i = next((i for i, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other)))
+    shortest = min(len(word), len(other))
+    if edits == 1 and shortest > 4 and word[:2] != other[:2] and word[-2:] != other[-2:]:
+        return False  # one edit reaches the beginning or the end, not both; nearly all pairs of words end here
+    i = 0
+    while i < shortest and word[i] == other[i]:
+        i += 1
     a, b = word[i:], other[i:]
+    if edits == 1:
+        return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[1::-1] and len(a) > 1 and a[2:] == b[2:])
     return (
         is_near(a[1:], b[1:], edits - 1)
         or is_near(a[1:], b, edits - 1)
