@@ -5,7 +5,7 @@ from gok.detect.form cimport Form
 
 @cython.locals(
     found=list, sure=dict, known=list, lowers=list, sources=dict, long=dict, taken=list, passed=Py_ssize_t, reach=Py_ssize_t,
-    start=Py_ssize_t, i=Py_ssize_t, low=str, out=list, tokens=tuple,
+    start=Py_ssize_t, i=Py_ssize_t, low=str, out=list, tokens=tuple, form=Form,
 )
 cpdef list find_repeats(object essay, object candidates, object forms)
 

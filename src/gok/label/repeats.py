@@ -40,12 +40,13 @@ def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) ->
     out = []
     for i, low in enumerate(lowers):
         source = sources.get(low)
+        if source is None and (low[0] not in long or len(low) < 5):
+            continue
+        form = known[i]
+        if source is None and not form.is_word:
+            source = _near(form, long[low[0]])
         if source is None:
-            if low[0] not in long:
-                continue
-            source = _near(known[i], long[low[0]])
-            if source is None:
-                continue
+            continue
         token = tokens[i]
         start = token[1]
         while passed < len(taken) and taken[passed][0] <= start:
@@ -59,7 +60,7 @@ def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) ->
             continue
         following = known[i + 1] if i + 1 < len(known) else None
         small = essay.text[source.span.start].islower()
-        if _is_name_here(known[i], source, i in look.openings, small) or _acts(known[i], source, following, forms):
+        if _is_name_here(form, source, i in look.openings, small) or _acts(form, source, following, forms):
             out.append(_again(token, source, 0.76))
     return out
 
@@ -112,8 +113,8 @@ def _by_first_letter(sure: dict[str, Candidate]) -> dict[str, list[tuple[str, Ca
 
 
 def _near(form: Form, names: list[tuple[str, Candidate]]) -> Candidate | None:
-    """The sure name of five letters or more, of those with the same first letter, that a word is one edit away from."""
-    if form.is_word or form.classes or len(form.lower) < 5 or form.shape in "pd":
+    """The sure name, of those with the same first letter, that an unknown word is one edit away from."""
+    if form.classes or form.shape in "pd":
         return None
     stem = _stem(form.lower)
     for name, candidate in names:
