@@ -7,11 +7,10 @@ from gok.label.book cimport Book
 cdef class Row:
     cdef readonly tuple tokens
     cdef readonly list keys
-    cdef list _telling, _features
+    cdef list _bits, _features
 
     cpdef Py_ssize_t place_of(self, Py_ssize_t token) except? -1
-    @cython.locals(found=list)
-    cpdef list facts(self, Py_ssize_t place)
+    cpdef object bits(self, Py_ssize_t place)
 
 
 @cython.locals(start=Py_ssize_t, end=Py_ssize_t)

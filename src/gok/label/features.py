@@ -14,7 +14,8 @@ from gok.detect.forms import Forms, Gate
 from gok.detect.look import Look, look_at
 from gok.detect.rules import Candidate
 from gok.label.book import Book, NameTagger
-from gok.label.templates import Keys, facts_of, telling_facts
+from gok.label.telling import bits_of
+from gok.label.templates import Keys, facts_of
 from gok.label.triggers import TRIGGERS
 from gok.text import Essay, Token
 
@@ -24,11 +25,11 @@ __all__ = ["Row", "rows_of"]
 class Row:
     """A run of neighbouring tokens the model is asked about, with the keys of their facts; none for what is nothing."""
 
-    __slots__ = ("_features", "_telling", "keys", "tokens")
+    __slots__ = ("_bits", "_features", "keys", "tokens")
 
     def __init__(self, tokens: tuple[int, ...], keys: list[Keys | None]) -> None:
         self.tokens, self.keys = tokens, keys
-        self._telling: list[list[str] | None] | None = None
+        self._bits: list[int | None] | None = None
         self._features: list[list[str]] | None = None
 
     def place_of(self, token: int) -> int:
@@ -42,14 +43,14 @@ class Row:
             self._features = [facts_of(keys) if keys else [] for keys in self.keys]
         return self._features
 
-    def facts(self, place: int) -> list[str]:
-        """The telling facts about the token at a place of the run."""
-        if self._telling is None:
-            self._telling = [None] * len(self.keys)
-        found = self._telling[place]
+    def bits(self, place: int) -> int:
+        """The telling facts about the token at a place of the run, as bits."""
+        if self._bits is None:
+            self._bits = [None] * len(self.keys)
+        found = self._bits[place]
         if found is None:
             keys = self.keys[place]
-            found = self._telling[place] = telling_facts(keys) if keys else []
+            found = self._bits[place] = bits_of(keys) if keys else 0
         return found
 
 

@@ -17,6 +17,7 @@ from gok.lexicon import mask
 
 __all__ = [
     "FIRST",
+    "HINTS",
     "INSIDE",
     "KINDS_OF_THINGS",
     "OUTSIDE",
@@ -26,7 +27,6 @@ __all__ = [
     "Keys",
     "Template",
     "facts_of",
-    "telling_facts",
 ]
 
 OUTSIDE, INSIDE = "O", "I"  # labels of what is nothing, and of the further words of something
@@ -181,14 +181,10 @@ TEMPLATES: Sequence[Template] = (
 )
 FIRST = 3
 """How many templates, the first ones, tell enough to rule most tokens out; the keys of the others cost more."""
-_TELLING = tuple((number, template.facts) for number, template in enumerate(TEMPLATES) if template.telling)
+HINTS = 3
+"""The template of what rules and listed phrases say."""
 
 
 def facts_of(keys: Keys) -> list[str]:
     """All facts about a token."""
     return [fact for template, key in zip(TEMPLATES, keys, strict=True) for fact in template.facts(key)]
-
-
-def telling_facts(keys: Keys) -> list[str]:
-    """The facts that people can follow: lists, rules, neighbours, triggers."""
-    return [fact for number, facts in _TELLING for fact in facts(keys[number])]
