@@ -25,10 +25,15 @@ cdef class Book:
     )
     cdef study(self, list asked)
 
-    @cython.locals(known=list, first=Py_ssize_t, last=Py_ssize_t)
+    @cython.locals(
+        known=list, first=Py_ssize_t, last=Py_ssize_t, form=Form, one=Form, two=Form, next_one=Form, next_two=Form,
+    )
     cdef tuple first_keys(self, Py_ssize_t i)
 
-    @cython.locals(known=list, first=Py_ssize_t, last=Py_ssize_t, form=Form, left=Form, right=Form, second=Form)
+    @cython.locals(
+        known=list, first=Py_ssize_t, last=Py_ssize_t, form=Form, one=Form, two=Form, three=Form, next_one=Form,
+        next_three=Form, left=tuple, right=tuple,
+    )
     cdef tuple keys(self, Py_ssize_t i, tuple first_keys)
 
     @cython.locals(lowers=list, start=Py_ssize_t, out=list, j=Py_ssize_t)

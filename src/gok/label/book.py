@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from gok.detect.callings import THINGS
@@ -14,7 +14,10 @@ from gok.label.templates import KINDS_OF_THINGS, SHAPES, Keys
 from gok.label.triggers import CALLED, CITING, CLOSINGS, FIRST_PERSON, GREETINGS, TRIGGERS
 from gok.text import Essay
 
-__all__ = ["Book", "NameTagger"]
+__all__ = ["Book", "FirstKeys", "NameTagger"]
+
+FirstKeys = tuple[tuple[str, ...], tuple[str, str], tuple[str, str]]
+"""The keys of a token for the first templates: what is said of the form, the signs before it, the signs behind it."""
 
 _MINE = frozenset("min mitt mina vår vårt våra".split())
 _BEFORE_NAMES = CALLED | _MINE
@@ -104,7 +107,7 @@ class Book:
         for form in self.known[first:last]:
             if form.sign == "<fam>":
                 kin = True
-            if form.shape not in _CAPITALS_ONLY:
+            if capitals and form.shape not in _CAPITALS_ONLY:
                 capitals = False
         here = min(3, (last - first) // 4) | own[number] << 2 | around << 3 | cites << 4 | kin << 5 | capitals << 6
         self.setting = self.essay | here << 7
@@ -113,37 +116,44 @@ class Book:
             places = [p - first for i in asked for p in (i - 1, i, i + 1) if first <= p < last]
             self.margins = self.tagger.name_margins(words, places)
 
-    def first_keys(self, i: int) -> tuple[Hashable, Hashable, Hashable]:
+    def first_keys(self, i: int) -> FirstKeys:
         """The keys of a token for the first templates, in their order."""
-        known, first, last = self.known, self.first, self.last
+        known, first, last, form = self.known, self.first, self.last, self.known[i]
+        one = known[i - 1] if i > first else None
+        two = known[i - 2] if i > first + 1 else None
+        next_one = known[i + 1] if i + 1 < last else None
+        next_two = known[i + 2] if i + 2 < last else None
         return (
-            known[i].own,
-            (known[i - 1].sign if i > first else "^", known[i - 2].sign if i > first + 1 else "^"),
-            (known[i + 1].sign if i + 1 < last else "$", known[i + 2].sign if i + 2 < last else "$"),
+            form.own,
+            ("^" if one is None else one.sign, "^" if two is None else two.sign),
+            ("$" if next_one is None else next_one.sign, "$" if next_two is None else next_two.sign),
         )
 
-    def keys(self, i: int, first_keys: tuple[Hashable, Hashable, Hashable]) -> Keys:
+    def keys(self, i: int, first_keys: FirstKeys) -> Keys:
         """All keys of a token, in the order of the templates; those of the first are given."""
         known, first, last, form = self.known, self.first, self.last, self.known[i]
-        left = known[i - 1] if i > first else None
-        right = known[i + 1] if i + 1 < last else None
-        second = known[i - 2] if i > first + 1 else None
+        one = known[i - 1] if i > first else None
+        two = known[i - 2] if i > first + 1 else None
+        three = known[i - 3] if i > first + 2 else None
+        next_one = known[i + 1] if i + 1 < last else None
+        next_three = known[i + 3] if i + 3 < last else None
+        own, left, right = first_keys
         return (
-            first_keys[0],
-            first_keys[1],
-            first_keys[2],
+            own,
+            left,
+            right,
             (self.hints[i], self.kind_of_essay) if i in self.hints else self.unhinted,
-            ("^" if left is None else left.sign, "$" if right is None else right.sign),
-            known[i - 3].sign if i > first + 2 else "^",
-            known[i + 3].sign if i + 3 < last else "$",
+            (left[0], right[0]),
+            "^" if three is None else three.sign,
+            "$" if next_three is None else next_three.sign,
             (
-                left.lower if left is not None and left.frequency >= 25 else "",
-                second.lower if second is not None and second.frequency >= 25 else "",
+                one.lower if one is not None and one.frequency >= 25 else "",
+                two.lower if two is not None and two.frequency >= 25 else "",
             ),
             self._triggers(i),
             self._part_of_speech(i, form),
-            () if left is None else left.own,
-            () if right is None else right.own,
+            () if one is None else one.own,
+            () if next_one is None else next_one.own,
             (self.setting | _KINDS[form.classes] << 14, self.genre),
             self._place(i, form),
         )
@@ -176,8 +186,8 @@ class Book:
     def _place(self, i: int, form: Form) -> int:
         """Where it stands: the first word of a sentence, alone on a line, the end of the essay as signatures do."""
         tokens, text, lower, size = self.tokens, self.text, form.lower, self.size
-        ends_line = i + 1 >= size or "\n" in text[tokens[i].end : tokens[i + 1].start]
-        begins_line = i == 0 or "\n" in text[tokens[i - 1].end : tokens[i].start]
+        ends_line = i + 1 >= size or "\n" in text[tokens[i][2] : tokens[i + 1][1]]
+        begins_line = i == 0 or "\n" in text[tokens[i - 1][2] : tokens[i][1]]
         is_small, is_first = form.shape == "l", i in self.openings
         called = lower in self.called
         called_gen = not called and lower[-1] == "s" and lower[:-1] in self.called

@@ -13,7 +13,7 @@ from gok.detect.form import Form
 from gok.detect.forms import Forms, Gate
 from gok.detect.look import Look, look_at
 from gok.detect.rules import Candidate
-from gok.label.book import Book, NameTagger
+from gok.label.book import Book, FirstKeys, NameTagger
 from gok.label.telling import bits_of
 from gok.label.templates import Keys, facts_of
 from gok.label.triggers import TRIGGERS
@@ -68,10 +68,8 @@ def rows_of(
     `may_be_something`, which sees the keys of the first templates; runs in which none is left are passed over.
     """
     look = look_at(essay, forms)
-    if not any(form.gate for form in look.known):
-        return
-    hints = _hints(essay, found)
     phrases = _phrases(look)
+    hints = _hints(essay, found)
     asked = [i for i in _asked(look, phrases) if hints.get(i) != ()]
     if not asked:
         return
@@ -81,30 +79,44 @@ def rows_of(
     start = 0
     while start < len(asked):
         last = book.turn_to(asked[start])
-        kept = {}
-        end = start
+        end = start + 1
         while end < len(asked) and asked[end] < last:
-            i = asked[end]
-            keys = book.first_keys(i)
-            if may_be_something is None or i in hints or may_be_something(*keys):
-                kept[i] = keys
             end += 1
-        if kept:
-            book.study(list(kept))
-            for run in _runs(asked[start:end]):
-                if not kept.keys().isdisjoint(run):
-                    yield Row(run, [book.keys(i, kept[i]) if i in kept else None for i in run])
+        yield from _rows_of_sentence(book, asked[start:end], may_be_something)
         start = end
 
 
-def _runs(asked: list[int]) -> list[tuple[int, ...]]:
-    """Neighbours together."""
-    start, runs = 0, []
-    for end in range(1, len(asked) + 1):
-        if end == len(asked) or asked[end] != asked[end - 1] + 1:
-            runs.append(tuple(asked[start:end]))
-            start = end
-    return runs
+def _rows_of_sentence(
+    book: Book, asked: list[int], may_be_something: Callable[[Hashable, Hashable, Hashable], bool] | None
+) -> list[Row]:
+    """The runs of the sentence the book is open at: neighbours together."""
+    firsts: list[FirstKeys | None] = []
+    kept = []
+    for i in asked:
+        keys = book.first_keys(i)
+        if may_be_something is None or i in book.hints or may_be_something(keys[0], keys[1], keys[2]):
+            firsts.append(keys)
+            kept.append(i)
+        else:
+            firsts.append(None)
+    rows: list[Row] = []
+    if not kept:
+        return rows
+    book.study(kept)
+    start, is_empty = 0, True
+    run: list[Keys | None] = []
+    for place, first_keys in enumerate(firsts):
+        i = asked[place]
+        if first_keys is None:
+            run.append(None)
+        else:
+            run.append(book.keys(i, first_keys))
+            is_empty = False
+        if place + 1 == len(asked) or asked[place + 1] != i + 1:
+            if not is_empty:
+                rows.append(Row(tuple(asked[start : place + 1]), run))
+            start, is_empty, run = place + 1, True, []
+    return rows
 
 
 _WEIGHED = (
@@ -144,11 +156,14 @@ def _token_at(tokens: Sequence[Token], start: int) -> int:
     low, high = 0, len(tokens)
     while low < high:
         middle = (low + high) // 2
-        if tokens[middle].start < start:
+        there = tokens[middle][1]  # by number, not by name, which would cost more than all the rest
+        if there == start:
+            return middle
+        if there < start:
             low = middle + 1
         else:
             high = middle
-    return low if low < len(tokens) and tokens[low].start == start else len(tokens)
+    return len(tokens)
 
 
 def _phrases(look: Look) -> dict[int, tuple[str, ...]]:
@@ -171,17 +186,24 @@ def _phrases(look: Look) -> dict[int, tuple[str, ...]]:
     return facts
 
 
-_OPEN, _AJAR = int(Gate.OPEN), int(Gate.AJAR)
+_OPEN = int(Gate.OPEN)
 
 
 def _asked(look: Look, phrases: Mapping[int, tuple[str, ...]]) -> list[int]:
-    """The tokens to ask about: open gates, listed phrases, and ajar gates that something around speaks for."""
-    asked = []
+    """The tokens to ask about: open gates, listed phrases, and ajar gates that something around speaks for.
+
+    Where all gates are shut phrases are none of anybody.
+    """
+    asked, are_shut = [], True
     for i, form in enumerate(look.known):
         gate = form.gate
-        if gate == _OPEN or i in phrases or (gate == _AJAR and _is_spoken_for(i, form, look)):
+        if gate:
+            are_shut = False
+            if gate == _OPEN or i in phrases or _is_spoken_for(i, form, look):
+                asked.append(i)
+        elif phrases and i in phrases:
             asked.append(i)
-    return asked
+    return [] if are_shut else asked
 
 
 def _is_spoken_for(i: int, form: Form, look: Look) -> bool:
