@@ -52,36 +52,39 @@ class Walk:
         """The forms that the tags of some places depend on, by place; and these places with those before them.
 
         A tag that is not sure depends on the two tags before it and on the two forms behind; what nothing depends on is
-        left blank.
+        left blank. From right to left, since nothing depends on a tag behind it.
         """
-        tokens = _readable(tokens)
-        inside, end, blank = self._inside, self._end, self._start
-        forms = [blank] * len(tokens) + [end, end]
-        needed = set(places)
-        open_places = list(needed)
-        while open_places:
-            place = open_places.pop()
-            first = place < 2 and is_first(tokens, place)
-            form = forms[place] = self._opening[tokens[place]] if first else inside[tokens[place]]
-            if form[0] >= 0:
+        tokens, size = _readable(tokens), len(tokens)
+        inside, opening, end, blank = self._inside, self._opening, self._end, self._start
+        forms = [blank] * size + [end, end]
+        needed = bytearray(size)
+        for place in places:
+            needed[place] = 1
+        needed += b"\0\0"  # two places before the first, as seen from behind
+        second_is_first = size > 1 and is_first(tokens, 1)
+        for place in range(size - 1, -1, -1):
+            if not needed[place]:
                 continue
-            for behind in (place + 1, place + 2):
-                if forms[behind] is blank:
-                    first = behind == 1 and is_first(tokens, behind)
-                    forms[behind] = self._opening[tokens[behind]] if first else inside[tokens[behind]]
-            for before in (place - 1, place - 2):
-                if before >= 0 and before not in needed:
-                    needed.add(before)
-                    open_places.append(before)
-        return forms, sorted(needed)
+            is_opening = place == 0 or (place == 1 and second_is_first)
+            form = forms[place] = opening[tokens[place]] if is_opening else inside[tokens[place]]
+            if form[0] < 0:
+                needed[place - 1] = needed[place - 2] = 1
+                if forms[place + 1] is blank:
+                    is_opening = place == 0 and second_is_first
+                    forms[place + 1] = opening[tokens[1]] if is_opening else inside[tokens[place + 1]]
+                if forms[place + 2] is blank:
+                    forms[place + 2] = inside[tokens[place + 2]]
+        return forms, [place for place in range(size) if needed[place]]
 
     def _run(self, forms: Sequence[_Rows], places: Iterable[int], margins: list[float]) -> list[int]:
         """The tags at the places, from left to right; notes how far the proper noun leads or trails."""
         around = self._around
         tags = [BEFORE] * len(forms)  # so that two stand before the first, as seen from behind
         for place in places:
-            tag, own, _, _, _, by_tag, by_group = forms[place]
+            form = forms[place]
+            tag = form[0]
             if tag < 0:
+                _, own, _, _, _, by_tag, by_group = form
                 right = forms[place + 1]
                 previous, group = tags[place - 1], right[4]
                 left = forms[place - 1] if place else self._start
