@@ -14,7 +14,9 @@ cdef class Book:
     cdef Py_ssize_t size, number, first, last
     cdef int essay, setting
 
-    @cython.locals(i=Py_ssize_t, form=Form, shape=str, lowers=list, smalls=set, capitals=dict, openings=frozenset, before=str)
+    @cython.locals(
+        i=Py_ssize_t, form=Form, shape=str, lowers=list, smalls=set, capitals=dict, openings=frozenset, before=str,
+    )
     cdef _read(self)
 
     cdef Py_ssize_t turn_to(self, Py_ssize_t i) except -1

@@ -22,7 +22,9 @@ cdef class Row:
 )
 cdef list _rows_of_sentence(Book book, list asked, may_be_something)
 
-@cython.locals(tokens=tuple, start=Py_ssize_t, end=Py_ssize_t, first=Py_ssize_t, i=Py_ssize_t, hints=dict, is_weighed=bint)
+@cython.locals(
+    tokens=tuple, start=Py_ssize_t, end=Py_ssize_t, first=Py_ssize_t, i=Py_ssize_t, hints=dict, is_weighed=bint,
+)
 cdef dict _hints(essay, found)
 
 @cython.locals(low=Py_ssize_t, high=Py_ssize_t, middle=Py_ssize_t, there=Py_ssize_t)
