@@ -22,7 +22,7 @@ from gok.detect.heads import write_keys
 
 _MOST = 64  # more pieces than this are not worth asking for
 _REPEATS = (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT)
-_HEAD = "# made by tools/write_gates.py: rule, checksum, pieces, then heads, tails and heads of the next word, for each way\n"
+_HEAD = "# made by tools/write_gates.py: rule, checksum, pieces; of each way heads, tails, and heads of the next word\n"
 
 Texts = frozenset[str]
 
