@@ -22,6 +22,7 @@ class Form:
         "shape",
         "sign",
         "starts_phrase",
+        "word",
     )
 
     def __init__(
@@ -55,3 +56,5 @@ class Form:
         """How neighbours see it."""
         self.own = own
         """What the model is told."""
+        self.word = (sign, lower)
+        """What it counts as among the words of a sentence."""

@@ -11,15 +11,17 @@ nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntFlag
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
-from gok.detect.gates import OPEN, Beginnings, Marks, RuleGate, Window, checksum, read_gates
+from gok.detect.gates import ANY_WORD, OPEN, RuleGate, checksum, read_gates
+from gok.detect.marker import Marker
+from gok.detect.places import Places, Tried
 from gok.kept import Kept
-from gok.text import Essay, Span, Token
+from gok.text import Essay, Span
 from gok.text.numerals import read_cardinal, read_month
 
 __all__ = ["STREET_ENDING", "Anchor", "Candidate", "Rule", "anchor_of", "later", "run_rules"]
@@ -210,62 +212,35 @@ def _anchor_of_number(low: str) -> Anchor:
 _ANCHORS: Kept[str, int] = Kept(
     lambda word: int(anchor_of(word)), 200_000
 )  # a form is looked at once in the life of the process
-_BEFORE, _AFTER = 90, 60
 
 
 def run_rules(rules: Sequence[Rule], essay: Essay) -> list[Candidate]:
     """All candidates of all rules, in no particular order."""
-    anchors, text, tokens = _ANCHORS, essay.text, essay.tokens
-    hits = [(kind, token) for token in tokens if (kind := anchors[token[0]])]
-    found: list[Candidate] = []
-    if not hits:
-        return found
-    groups, beginnings = _by_anchor(tuple(rules))
-    marks = Marks(tokens, beginnings)
-    for wanted, group in groups:
-        for start, end, last in _merge([token for kind, token in hits if kind & wanted], text):
-            window = Window(text, start, end, last, marks)
-            for rule, gate, bits in group:
-                if window.may_hold(gate, bits, rule.needs):
-                    for match in window.matches(rule.pattern, gate, bits):
-                        if rule.accepts is None or rule.accepts(match):
-                            found.extend(rule.candidates(match))
-    return found
-
-
-_Group = tuple[int, tuple[tuple[Rule, RuleGate, int], ...]]
+    groups, marker = _by_anchor(tuple(rules))
+    places = Places(essay.text, essay.tokens, marker)
+    return [
+        candidate
+        for wanted, group in groups
+        for rule, match in places.matches(wanted, group)
+        if rule.accepts is None or rule.accepts(match)
+        for candidate in rule.candidates(match)
+    ]
 
 
 @lru_cache(maxsize=64)
-def _by_anchor(rules: tuple[Rule, ...]) -> tuple[tuple[_Group, ...], Beginnings]:
-    """The rules that stand around the same kinds of token, together, each with its gate and what it begins with."""
+def _by_anchor(rules: tuple[Rule, ...]) -> tuple[tuple[tuple[int, tuple[Tried, ...]], ...], Marker]:
+    """The rules that stand around the same kinds of token, together, and what tells where they are tried."""
     known = read_gates()
     gates = [known.get((rule.id, checksum(rule.pattern.pattern, rule.pattern.flags)), OPEN) for rule in rules]
-    beginnings = Beginnings(gates)
-    groups: dict[int, list[tuple[Rule, RuleGate, int]]] = {}
-    for rule, gate, bits in zip(rules, gates, beginnings.bits, strict=True):
-        groups.setdefault(int(rule.anchor), []).append((rule, gate, bits))
-    return tuple((anchor, tuple(group)) for anchor, group in groups.items()), beginnings
+    groups: dict[int, list[Tried]] = {}
+    for number, (rule, gate) in enumerate(zip(rules, gates, strict=True)):
+        groups.setdefault(int(rule.anchor), []).append(tried_with(rule, number, gate))
+    return tuple((anchor, tuple(group)) for anchor, group in groups.items()), Marker(gates, _ANCHORS.__getitem__)
 
 
-def _merge(tokens: Iterable[Token], text: str) -> list[tuple[int, int, int]]:
-    """Windows around the tokens, joined where they touch, cut at blanks so that no word is seen in half.
-
-    With each the end of its last token: behind that no match begins, since it would hold none of the tokens.
-    """
-    windows: list[tuple[int, int]] = []
-    for _, first, last in tokens:
-        start = max(0, first - _BEFORE)
-        if windows and start <= windows[-1][1] + _AFTER:
-            windows[-1] = (windows[-1][0], last)
-        else:
-            windows.append((start, last))
-    return [(start, _next_blank(text, last + _AFTER), last) for start, last in windows]
-
-
-_BLANK = re.compile(r"\s|\Z")
-
-
-def _next_blank(text: str, start: int) -> int:
-    match = _BLANK.search(text, min(start, len(text)))
-    return match.start() if match else len(text)
+def tried_with(rule: Rule, number: int, gate: RuleGate) -> Tried:
+    """How a rule with this gate is tried; where its places are known, its pieces need not be looked for."""
+    at_words = ANY_WORD in gate.ways
+    at_places = bool(gate.ways) and not at_words
+    pieces = (rule.needs,) if at_places else (rule.needs, gate.pieces)
+    return Tried(rule, number, tuple([some for some in pieces if some]), at_words, at_places)

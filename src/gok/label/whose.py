@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Whose a thing is, the writer's own or the world's: a model of its own, for it is another question than what it is.
 
 The context model learns it label by label, from a few neighbours. Here all labels are taken together, and all words of
@@ -13,7 +14,7 @@ from functools import cache
 from math import exp, log
 from typing import NamedTuple
 
-from gok.detect.forms import Form
+from gok.detect.form import Form
 from gok.kept import Kept
 from gok.label.crf import Crf
 from gok.label.templates import Keys
@@ -50,23 +51,22 @@ class Sentences:
     """The words of an essay's sentences, laid out when somebody asks."""
 
     def __init__(self, essay: Essay, known: Sequence[Form]) -> None:
-        self._essay, self._known = essay, known
+        self._sentences, self._known = essay.sentences, known
         self._starts = [sentence.first for sentence in essay.sentences]
-        self._words: dict[int, dict[tuple[str, str], int]] = {}
+        self._number = -1  # of the sentence that was asked for last
+        self._counted: dict[tuple[str, str], int] = {}
 
     def around(self, place: int) -> Words:
         """The words of the sentence around the token at `place`."""
         number = bisect(self._starts, place) - 1
-        counted = self._words.get(number)
-        if counted is None:
-            first, last = self._essay.sentences[number]
-            counted = self._words[number] = {}
+        if number != self._number:
+            first, last = self._sentences[number]
+            counted: dict[tuple[str, str], int] = {}
             for form in self._known[first:last]:
-                pair = (form.sign, form.lower)
-                counted[pair] = counted.get(pair, 0) + 1
-        form = self._known[place]
-        own = (form.sign, form.lower)
-        return Words(counted, own if counted[own] == 1 else None)
+                counted[form.word] = counted.get(form.word, 0) + 1
+            self._number, self._counted = number, counted
+        own = self._known[place].word
+        return Words(self._counted, own if self._counted[own] == 1 else None)
 
 
 def facts_around(label: str, words: Words) -> list[str]:

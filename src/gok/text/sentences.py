@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Where sentences end in learner text.
 
 Capitals cannot be trusted (`jag bor i malmö. jag gillar det`), nor line breaks (some writers press return in the middle
@@ -35,26 +36,35 @@ def split_sentences(text: str, tokens: Sequence[Token]) -> tuple[Sentence, ...]:
     ['Jag heter A. Ek .', 'jag bor i Lund .', 'Det är bra']
     """
     sentences: list[Sentence] = []
-    first = 0
+    first = end = i = 0
     previous = ""  # the token before; an "ender" seen earlier stays in `ended` across closing quotes
     ended = False
-    end = 0
-    for i, token in enumerate(tokens):
-        word, start = token[0], token[1]
-        if i > first:
-            gap_breaks = start - end > 0 and "\n" in text[end:start] and _line_ends(text[end:start], previous, word)
-            if (ended and not (word in _CLOSERS and start == end)) or gap_breaks or previous == _BREAK:
-                sentences.append(Sentence(first, i))
-                first = i
-                ended = False
-        if word[-1] in _ENDERS:
-            ended = _ends_sentence(tokens, i)
-        elif word not in _CLOSERS:
+    size = len(text)
+    line = _next_line(text, 0, size)  # where the next line break is: tokens hold none, so it is between two of them
+    for word, start, after in tokens:
+        breaks = previous == _BREAK
+        if line < start:
+            breaks = breaks or (i > 0 and _line_ends(text[end:start], previous, word))
+            line = _next_line(text, start, size)
+        if breaks or (ended and not (start == end and word in _CLOSERS)):
+            sentences.append(Sentence(first, i))
+            first = i
             ended = False
-        previous, end = word, token[2]
-    if first < len(tokens):
-        sentences.append(Sentence(first, len(tokens)))
+        last = word[-1]
+        if last in ".!?…":  # written out, this is four comparisons when compiled
+            ended = _ends_sentence(tokens, i)
+        elif ended and word not in _CLOSERS:
+            ended = False
+        previous, end = word, after
+        i += 1
+    if first < i:
+        sentences.append(Sentence(first, i))
     return tuple(sentences)
+
+
+def _next_line(text: str, start: int, size: int) -> int:
+    place = text.find("\n", start)
+    return place if place >= 0 else size
 
 
 def _line_ends(gap: str, previous: str, word: str) -> bool:

@@ -1,0 +1,68 @@
+# Types for the compiled module: what waits for the next word is one machine word, places are plain numbers.
+import cython
+
+cdef class Mark:
+    cdef Py_ssize_t place
+    cdef bint is_word
+    cdef tuple rules
+    cdef unsigned long long first, apart, close
+
+cdef class Form:
+    cdef public int kinds
+    cdef tuple marks
+    cdef bint begins_word, ends_word
+
+cdef class Tried:
+    cdef public object rule, pattern
+    cdef public Py_ssize_t number
+    cdef tuple pieces
+    cdef bint at_words, at_places
+
+cdef class Places:
+    cdef str _text
+    cdef object _marker
+    cdef dict _forms
+    cdef list _by_rule, _hits
+    cdef int _kinds
+
+    @cython.locals(
+        first=cython.ulonglong, before=cython.ulonglong, right=cython.ulonglong, place=cython.Py_ssize_t,
+        place_before=cython.Py_ssize_t, start=cython.Py_ssize_t, end=cython.Py_ssize_t, kinds=cython.int,
+        is_close=cython.bint, ends_word=cython.bint, word=object, after=cython.Py_ssize_t, form=Form, mark=Mark, forms=dict, by_rule=list,
+        hits=list, rule=cython.Py_ssize_t, found=object,
+    )
+    cdef int _find(self, tuple tokens) except -1
+
+    @cython.locals(rules=list, number=cython.Py_ssize_t)
+    cdef int _add(self, Py_ssize_t place, unsigned long long bits) except -1
+
+    @cython.locals(start=cython.Py_ssize_t, mark=Mark, form=Form, rule=cython.Py_ssize_t)
+    cdef int _add_cut(
+        self, Py_ssize_t cut, Py_ssize_t place_before, unsigned long long before, Py_ssize_t place,
+        unsigned long long first,
+    ) except -1
+
+    @cython.locals(
+        tried=Tried, active=list, start=cython.Py_ssize_t, end=cython.Py_ssize_t, last=cython.Py_ssize_t,
+        window=tuple, low=str, places=list, found=list,
+    )
+    cpdef list matches(self, int wanted, tuple group)
+
+    @cython.locals(places=list, found=list, place=cython.Py_ssize_t, number=cython.Py_ssize_t)
+    cdef list _places(self, Tried tried, Py_ssize_t start, Py_ssize_t last)
+
+    @cython.locals(place=cython.Py_ssize_t, free=cython.Py_ssize_t)
+    cdef int _try(
+        self, Tried tried, list places, Py_ssize_t start, Py_ssize_t end, Py_ssize_t last, list found
+    ) except -1
+
+    @cython.locals(
+        hit=tuple, kinds=cython.int, first=cython.Py_ssize_t, last=cython.Py_ssize_t, start=cython.Py_ssize_t,
+        begin=cython.Py_ssize_t, end=cython.Py_ssize_t,
+    )
+    cdef list _windows(self, int wanted)
+
+@cython.locals(some=tuple, piece=str)
+cdef bint _holds(str low, tuple pieces)
+
+cdef Py_ssize_t _next_blank(str text, Py_ssize_t start)

@@ -1,0 +1,231 @@
+# cython: annotation_typing=False
+"""Where in an essay each pattern is tried: one look into a table for every token, then the tries.
+
+What a token says of a place depends on its form alone (`Form`, made by `gok.detect.marker`); in an essay only the first
+word of a match and the next one have to be brought together.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from gok.text import Token
+
+__all__ = ["MOST_WAITING", "Form", "Mark", "Places", "Tried"]
+
+MOST_WAITING = 63  # bits of what waits for the next word; compiled, they are one machine word
+_REACH = 6  # as far as heads are looked at
+_WORDS = re.compile(r"\w+")
+_BLANK = re.compile(r"\s|\Z")
+_BEFORE, _AFTER = 90, 60
+
+
+class Mark:
+    """A place in a token at which matches can begin, or the beginning of a word that others wait for.
+
+    `rules` can begin here whatever follows, those with a bit in `first` if it is the right word. `apart` and `close`
+    have the bits of those that this word is right for, with a blank before it or without.
+    """
+
+    __slots__ = ("apart", "close", "first", "is_word", "place", "rules")
+
+    def __init__(self, place: int, is_word: bool, rules: tuple[int, ...], first: int, apart: int, close: int) -> None:
+        self.place, self.is_word, self.rules = place, is_word, rules
+        self.first, self.apart, self.close = first, apart, close
+
+
+class Form:
+    """What is to be known of a token: what kinds of pattern stand around it, and what can begin in it."""
+
+    __slots__ = ("begins_word", "ends_word", "kinds", "marks")
+
+    def __init__(self, kinds: int, marks: tuple[Mark, ...], begins_word: bool, ends_word: bool) -> None:
+        self.kinds, self.marks, self.begins_word, self.ends_word = kinds, marks, begins_word, ends_word
+
+
+class Tried:
+    """A pattern and where it is tried: at places of its own, at any word, or anywhere."""
+
+    __slots__ = ("at_places", "at_words", "number", "pattern", "pieces", "rule")
+
+    def __init__(
+        self, rule: Any, number: int, pieces: tuple[tuple[str, ...], ...], at_words: bool, at_places: bool
+    ) -> None:
+        self.rule, self.pattern, self.number = rule, rule.pattern, number
+        self.pieces = pieces  # one of each must be there
+        self.at_words, self.at_places = at_words, at_places
+
+
+class Places:
+    """The places in an essay by rule, and its tokens that patterns stand around."""
+
+    __slots__ = ("_by_rule", "_forms", "_hits", "_kinds", "_marker", "_text")
+
+    def __init__(self, text: str, tokens: tuple[Token, ...], marker: Any) -> None:
+        self._text, self._marker, self._forms = text, marker, marker.forms
+        self._by_rule: list[list[int]] = [[] for _ in range(marker.size)]
+        self._hits: list[tuple[int, int, int]] = []  # (kinds, start, end)
+        self._kinds = 0
+        self._find(tokens)
+
+    def _find(self, tokens: tuple[Token, ...]) -> int:
+        by_rule, hits, forms = self._by_rule, self._hits, self._forms
+        first = before = 0  # what waits for the next word, and what waited for this one
+        place = place_before = end = kinds = 0
+        is_close = ends_word = False
+        for word, start, after in tokens:
+            form = forms.get(word)
+            if form is None:
+                form = self._marker.look(word)
+            if start != end:
+                is_close = False
+            elif ends_word and form.begins_word:
+                self._add_cut(start, place_before, before, place, first)
+                first = 0
+            end, ends_word = after, form.ends_word
+            if form.kinds:
+                kinds |= form.kinds
+                hits.append((form.kinds, start, end))
+            for mark in form.marks:
+                if mark.is_word:
+                    if first:
+                        right = first & (mark.close if is_close else mark.apart)
+                        if right:
+                            self._add(place, right)
+                    place_before, before = place, first
+                    place, first = start + mark.place, mark.first
+                    is_close = True
+                for rule in mark.rules:
+                    by_rule[rule].append(start + mark.place)
+        self._kinds = kinds
+        return 0
+
+    def _add(self, place: int, bits: int) -> int:
+        rules, number = self._marker.rules, 0
+        while bits:
+            if bits & 1:
+                self._by_rule[rules[number]].append(place)
+            bits >>= 1
+            number += 1
+        return 0
+
+    def _add_cut(self, cut: int, place_before: int, before: int, place: int, first: int) -> int:
+        """A word goes on in the next token, as in 18år3: what was seen of it may not be how it begins.
+
+        Nothing is asked of the next word then, neither for what begins in this one nor for what waited for it.
+        """
+        self._add(place_before, before)
+        self._add(place, first)
+        start = max(0, cut - _REACH)
+        form: Form = self._marker.look(self._text[start : cut + _REACH])
+        for mark in form.marks:
+            if start + mark.place < cut:
+                self._add(start + mark.place, mark.first)
+                for rule in mark.rules:
+                    self._by_rule[rule].append(start + mark.place)
+        return 0
+
+    def matches(self, wanted: int, group: tuple[Tried, ...]) -> list[tuple[Any, re.Match[str]]]:
+        """What the patterns find around tokens of the kinds `wanted`, each with its rule."""
+        found: list[tuple[Any, re.Match[str]]] = []
+        if not self._kinds & wanted:
+            return found
+        active = []
+        for tried in group:
+            if not tried.at_places or self._by_rule[tried.number]:
+                active.append(tried)
+        if active:
+            for window in self._windows(wanted):
+                start, end, last = window
+                low = ""
+                for tried in active:
+                    places = self._places(tried, start, last)
+                    if places is not None and not places:
+                        continue
+                    if tried.pieces:
+                        low = low or self._text[start:end].lower()
+                        if not _holds(low, tried.pieces):
+                            continue
+                    self._try(tried, places, start, end, last, found)
+        return found
+
+    def _places(self, tried: Tried, start: int, last: int) -> list[int] | None:
+        """Where in a window the pattern is to be tried, if that is known."""
+        if not tried.at_places:
+            return None
+        places = self._by_rule[tried.number]
+        found: list[int] = []
+        for place in places:
+            if place >= last:
+                break
+            if place >= start:
+                found.append(place)
+        return found
+
+    def _try(
+        self,
+        tried: Tried,
+        places: list[int] | None,
+        start: int,
+        end: int,
+        last: int,
+        found: list[tuple[Any, re.Match[str]]],
+    ) -> int:
+        """What `finditer` would find."""
+        text, pattern, rule = self._text, tried.pattern, tried.rule
+        if places is None:
+            if not tried.at_words:
+                for match in pattern.finditer(text, start, end):
+                    found.append((rule, match))
+                return 0
+            places = []
+            for word in _WORDS.finditer(text, start, last):
+                places.append(word.start())
+        free, attempt = start, pattern.match
+        for place in places:
+            if place >= free:
+                match = attempt(text, place, end)
+                if match is not None:
+                    found.append((rule, match))
+                    free = match.end()
+        return 0
+
+    def _windows(self, wanted: int) -> list[tuple[int, int, int]]:
+        """Windows around the tokens, joined where they touch, cut at blanks so that no word is seen in half.
+
+        With each the end of its last token: behind that no match begins, since it would hold none of the tokens.
+        """
+        text = self._text
+        windows: list[tuple[int, int, int]] = []
+        begin = -1
+        end = 0
+        for hit in self._hits:
+            kinds, first, last = hit
+            if kinds & wanted:
+                start = max(0, first - _BEFORE)
+                if begin < 0:
+                    begin = start
+                elif start > end + _AFTER:
+                    windows.append((begin, _next_blank(text, end + _AFTER), end))
+                    begin = start
+                end = last
+        if begin >= 0:
+            windows.append((begin, _next_blank(text, end + _AFTER), end))
+        return windows
+
+
+def _holds(low: str, pieces: tuple[tuple[str, ...], ...]) -> bool:
+    """Whether one of each is there."""
+    for some in pieces:
+        for piece in some:
+            if piece in low:
+                break
+        else:
+            return False
+    return True
+
+
+def _next_blank(text: str, start: int) -> int:
+    match = _BLANK.search(text, min(start, len(text)))
+    return match.start() if match else len(text)
