@@ -9,3 +9,4 @@ cdef class Form:
     cdef readonly bint is_head
     cdef readonly str sign
     cdef readonly tuple own
+    cdef public tuple sought

@@ -21,6 +21,7 @@ class Form:
         "own",
         "shape",
         "sign",
+        "sought",
         "starts_phrase",
     )
 
@@ -55,3 +56,5 @@ class Form:
         """How neighbours see it."""
         self.own = own
         """What the model is told."""
+        self.sought: tuple[int, ...] = ()
+        """What finders look for here, see `gok.detect.sought`; put in by `gok.detect.forms`."""

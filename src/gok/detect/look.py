@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from gok.detect.forms import Form, Forms
+from gok.detect.sought import count_sought
 from gok.lexicon import Phrase
 from gok.text import Essay, Sentence, Token
 
@@ -31,6 +32,15 @@ class Look:
     def lowers(self) -> list[str]:
         """The words in small letters."""
         return [form.lower for form in self.known]
+
+    @cached_property
+    def places(self) -> list[list[int]]:
+        """Where stands what finders look for, by the numbers of `gok.detect.sought`."""
+        places: list[list[int]] = [[] for _ in range(count_sought())]
+        for i, form in enumerate(self.known):
+            for number in form.sought:
+                places[number].append(i)
+        return places
 
     @cached_property
     def openings(self) -> frozenset[int]:

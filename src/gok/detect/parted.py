@@ -7,12 +7,12 @@ school is a name if its first part has a capital, or is a town, or no word at al
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from gok.detect.forms import Form, Forms
 from gok.detect.look import is_next, look_at
 from gok.detect.rules import Candidate
-from gok.lexicon import mask
+from gok.detect.sought import sought
+from gok.lexicon import Reading, mask
 from gok.text import Essay, Span
 
 __all__ = ["find_parted", "goes_on"]
@@ -40,7 +40,7 @@ _LANDS = mask("country")
 _PLACES = mask("city", "area")
 _UNCLEAR = 5  # letters of an unknown word that is no slip of the pen
 _COMMON = 45
-_LISTED = mask(*_KINDS, "word")
+_LISTED = frozenset({*_KINDS, "word"})
 _TAILS = frozenset(
     "stad borg berg köping holm hamn lund backa backen torp vik sund fors by bro land rike stan ås näs krona".split()
 )
@@ -48,19 +48,24 @@ _LEAST = 3  # letters of its shorter part
 _LONG = 7  # letters of a name that may be misspelled as well
 
 
+_ANNOUNCES = sought(lambda form, _: form.lower in _BEFORE)
+_LAND = sought(lambda form, _: form.classes & _LANDS)
+_CAPITAL = sought(lambda form, _: form.shape == "C" and form.frequency < _COMMON and form.lower not in _ARTICLES)
+
+
 def find_parted(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Places and institutions in two parts; but for authorities and countries a preposition must stand before them."""
     tokens, look = essay.tokens, look_at(essay, forms)
     known, starts = look.known, look.openings
-    previous = ""
-    for i, (first, second) in enumerate(pairwise(known)):
-        announced = previous in _BEFORE or (previous in _GOING_ON and goes_on(known, i - 1))
-        previous = first.lower
-        if not announced and (first.shape != "C" or second.shape != "l" or first.frequency >= _COMMON):
+    announced_at = {i + 1 for i in look.places[_ANNOUNCES]}
+    announced_at.update(i + 2 for i in look.places[_LAND] if known[i + 1 : i + 2] and goes_on(known, i + 1))
+    for i in sorted(announced_at.union(look.places[_CAPITAL])):
+        if i + 1 >= len(known):
+            break
+        first, second, announced = known[i], known[i + 1], i in announced_at
+        if second.shape != "l" and (not announced or second.shape != "C"):
             continue
-        if first.shape not in "lC" or second.shape not in "lC" or i + 1 in starts or first.lower in _ARTICLES:
-            continue
-        if not is_next(essay, i + 1):
+        if first.shape not in "lC" or i + 1 in starts or first.lower in _ARTICLES or not is_next(essay, i + 1):
             continue
         found = _parted(first, second, forms, announced) or _headed(first, second, announced, i in starts)
         if found and i + 2 < len(known) and known[i + 2].lower in _HEADS and is_next(essay, i + 2):
@@ -80,22 +85,28 @@ def _parted(first: Form, second: Form, forms: Forms, announced: bool) -> str:
     joined = first.lower + second.lower
     if len(joined) < 6 or (second.classes & _PLACES and second.shape == "C"):
         return ""
-    exact = forms.lexicon.exact(joined) if forms.lexicon.classes(joined) & _LISTED else ()
-    if any(r.category == "word" and r.kind for r in exact):
-        return "other_institution" if any(r.category == "public_authority" for r in exact) else ""
-    least = _TOWN if first.is_word or second.is_word else 0
-    listed = {r.category for r in exact if r.category != "city" or r.country == "SE" or r.weight >= least}
-    found = next((category for kind, category in _KINDS.items() if kind in listed), "")
-    if found in ("place", "school") and first.shape == "l" and first.is_word and second.is_word:
-        return ""  # sport hallen, språk skolan
-    if found and (announced or not second.is_word or found == "other_institution"):
-        return found
+    exact = [r for r in forms.lexicon.exact(joined) if r.category in _LISTED]
+    if exact:
+        return _listed(first, second, exact, announced)
+    if not announced or second.shape == "C" or not first.gate or len(joined) <= _LONG:
+        return ""
     unknown = not second.is_word or (not first.is_word and second.lower in _TAILS)
-    short = len(joined) <= _LONG or min(len(first.lower), len(second.lower)) < _LEAST
-    if not announced or exact or not unknown or short or second.shape == "C" or not first.gate:
+    if not unknown or min(len(first.lower), len(second.lower)) < _LEAST:
         return ""
     near = forms.lexicon.near(joined, ("city", "country"))
     return near[0].category if near and (near[0].country == "SE" or near[0].category == "country") else ""
+
+
+def _listed(first: Form, second: Form, joined: Sequence[Reading], announced: bool) -> str:
+    """What two words that are listed as one are."""
+    if any(r.category == "word" and r.kind for r in joined):
+        return "other_institution" if any(r.category == "public_authority" for r in joined) else ""
+    least = _TOWN if first.is_word or second.is_word else 0
+    listed = {r.category for r in joined if r.category != "city" or r.country == "SE" or r.weight >= least}
+    found = next((category for kind, category in _KINDS.items() if kind in listed), "")
+    if found in ("place", "school") and first.shape == "l" and first.is_word and second.is_word:
+        return ""  # sport hallen, språk skolan
+    return found if announced or not second.is_word or found == "other_institution" else ""
 
 
 def _headed(first: Form, second: Form, announced: bool, starts_sentence: bool) -> str:
