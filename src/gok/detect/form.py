@@ -13,6 +13,8 @@ class Form:
 
     __slots__ = (
         "classes",
+        "follower",
+        "followers",
         "frequency",
         "gate",
         "is_head",
@@ -22,7 +24,6 @@ class Form:
         "shape",
         "sign",
         "sought",
-        "starts_phrase",
     )
 
     def __init__(
@@ -33,7 +34,8 @@ class Form:
         is_word: bool,
         frequency: int,
         classes: int,
-        starts_phrase: bool,
+        follower: str,
+        followers: frozenset[str],
         is_head: bool,
         sign: str,
         own: tuple[str, ...],
@@ -49,7 +51,9 @@ class Form:
         """Ten times the Zipf scale."""
         self.classes = classes
         """Lexicon categories, by exact or folded form or as a genitive."""
-        self.starts_phrase = starts_phrase
+        self.follower = follower
+        self.followers = followers
+        """A listed form of several words may begin here if the next one's `follower` is among these."""
         self.is_head = is_head
         """`skola`, `vårdcentral`, `kafé`: the common word in the name of an institution or place."""
         self.sign = sign

@@ -14,7 +14,7 @@ from gok.detect.form import Form
 from gok.detect.nobody import NOBODY
 from gok.detect.ordinary import is_joined, is_slip
 from gok.detect.sought import sought_in
-from gok.lexicon import CATEGORIES, FOLDED, PATTERN, STARTS_PHRASE, Lexicon, Reading, genitive_stems, mask
+from gok.lexicon import CATEGORIES, FOLDED, PATTERN, Lexicon, Reading, as_follower, genitive_stems, mask
 from gok.text.numerals import cardinal
 
 __all__ = ["Form", "Forms", "Gate"]
@@ -127,9 +127,10 @@ class Forms(dict[str, Form]):
         return any(r.kind == "generic" and r.category == "region" for form in forms for r in self.lexicon.exact(form))
 
     def _look(self, surface: str) -> Form:
-        lower, shape = surface.lower(), _shape(surface)
+        lower, shape, follower = surface.lower(), _shape(surface), as_follower(surface)
         if shape in "pd" or not 1 < len(surface) <= 60 or lower in NOBODY or lower in _NUMBERS:
-            return Form(lower, shape, Gate.SHUT, False, 0, 0, False, False, _plain_sign(lower, shape), ())
+            sign = _plain_sign(lower, shape)
+            return Form(lower, shape, Gate.SHUT, False, 0, 0, follower, frozenset(), False, sign, ())
         classes = self.lexicon.classes(surface)
         word = self.lexicon.word(surface)
         exact, folded, shaped = classes & _LANE, classes >> FOLDED & _LANE, classes >> PATTERN & _LANE
@@ -173,8 +174,9 @@ class Forms(dict[str, Form]):
                 if is_slip(lower, self.lexicon):
                     own.append("slip")
         sign = _sign(lower, shape, known, frequency)
-        starts = bool(classes & STARTS_PHRASE)
-        return Form(lower, shape, gate, word is not None, frequency, known, starts, is_head, sign, tuple(own))
+        followers = self.lexicon.followers(surface)
+        facts = (lower, shape, gate, word is not None, frequency, known, follower, followers, is_head, sign)
+        return Form(*facts, tuple(own))
 
     def _own(self, surface: str, shape: str, lanes: tuple[int, int, int, int], frequency: int) -> list[str]:
         """Features of the form itself: what lists say with their weights, its ending, how common it is as a word."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 
 from gok.detect.forms import Form, Forms
 from gok.detect.sought import count_sought
@@ -66,8 +67,10 @@ class Look:
     @cached_property
     def phrases(self) -> Mapping[int, tuple[Phrase, ...]]:
         """Listed forms of several words by the place of their first word, the longest first."""
+        begin = [i for i, (form, after) in enumerate(pairwise(self.known)) if after.follower in form.followers]
+        if not begin:
+            return {}
         words, find = [token[0] for token in self.tokens], self.forms.lexicon.phrases
-        begin = [i for i, form in enumerate(self.known) if form.starts_phrase]
         return {i: found for i in begin if (found := find(words, i))}
 
 
