@@ -97,12 +97,12 @@ def _judged(
     after = lowers[end : min(last, end + 3)]
     name_at = end + 1 if end + 1 < last and lowers[end] == "," else end
     after_is_name = name_at < last and known[name_at].shape in "CUM"
-    span = Span(essay.tokens[start].start, essay.tokens[end - 1].end)
-    found = []
+    found, span = [], None
     for reading in readings:
         place = Place(reading, lowers[start], before, after, after_is_name, told)
         features = (reading.kind,) if reading.category == "sensitive" and reading.kind else ()
         for rule in _RULES[reading.category]:
             if rule.holds(place):
+                span = span or Span(essay.tokens[start].start, essay.tokens[end - 1].end)
                 found.append(Candidate(span, rule.category, rule.id, rule.score, features))
     return found

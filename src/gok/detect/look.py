@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from gok.detect.forms import Form, Forms
-from gok.detect.sought import count_sought
+from gok.detect.sought import count_sought, sought
 from gok.lexicon import Phrase
 from gok.text import Essay, Sentence, Token
 
@@ -16,6 +16,7 @@ __all__ = ["Look", "is_next", "look_at"]
 _QUOTES = frozenset("\"”“„»«'’")
 _BEFORE_SPEECH = frozenset(":,")
 _BEHIND_MARK = frozenset(").")
+_QUOTE = sought(lambda form, _: form.lower in _QUOTES)
 
 
 class Look:
@@ -46,23 +47,17 @@ class Look:
     @cached_property
     def openings(self) -> frozenset[int]:
         """The words whose capital says nothing: first in a sentence, behind its marks (`C)`, `–`), first in speech."""
-        lowers, found = self.lowers, set()
+        known, found = self.known, {first for first, _ in self._sentences}
         for first, last in self._sentences:
-            found.add(first)
-            while first + 1 < last and self._is_mark(first):
+            opening = first
+            while first + 1 < last and _is_mark(known[first], known[first + 1]):
                 first += 1
-            found.add(first)
-        if not _QUOTES.isdisjoint(lowers):
-            found.update(
-                i
-                for i in range(2, len(lowers))
-                if lowers[i - 1] in _QUOTES and lowers[i - 2] in _BEFORE_SPEECH and self.known[i].shape == "C"
-            )
+            if first > opening:
+                found.add(first)
+        for i in self.places[_QUOTE]:
+            if 0 < i < len(known) - 1 and known[i - 1].lower in _BEFORE_SPEECH and known[i + 1].shape == "C":
+                found.add(i + 1)
         return frozenset(found)
-
-    def _is_mark(self, at: int) -> bool:
-        form = self.known[at]
-        return form.shape == "p" or (len(form.lower) < 3 and self.lowers[at + 1] in _BEHIND_MARK)
 
     @cached_property
     def phrases(self) -> Mapping[int, tuple[Phrase, ...]]:
@@ -72,6 +67,10 @@ class Look:
             return {}
         words, find = [token[0] for token in self.tokens], self.forms.lexicon.phrases
         return {i: found for i in begin if (found := find(words, i))}
+
+
+def _is_mark(form: Form, after: Form) -> bool:
+    return form.shape == "p" or (len(form.lower) < 3 and after.lower in _BEHIND_MARK)
 
 
 def look_at(essay: Essay, forms: Forms) -> Look:

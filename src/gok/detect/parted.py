@@ -51,6 +51,7 @@ _LONG = 7  # letters of a name that may be misspelled as well
 _ANNOUNCES = sought(lambda form, _: form.lower in _BEFORE)
 _LAND = sought(lambda form, _: form.classes & _LANDS)
 _CAPITAL = sought(lambda form, _: form.shape == "C" and form.frequency < _COMMON and form.lower not in _ARTICLES)
+_HEAD = sought(lambda form, _: form.shape == "l" and form.lower.endswith((*_HEADS, *_STREET_ENDS)))
 
 
 def find_parted(essay: Essay, forms: Forms) -> Iterator[Candidate]:
@@ -67,7 +68,9 @@ def find_parted(essay: Essay, forms: Forms) -> Iterator[Candidate]:
             continue
         if first.shape not in "lC" or i + 1 in starts or first.lower in _ARTICLES or not is_next(essay, i + 1):
             continue
-        found = _parted(first, second, forms, announced) or _headed(first, second, announced, i in starts)
+        found = _parted(first, second, forms, announced)
+        if not found and _HEAD in second.sought:
+            found = _headed(first, second, announced, i in starts)
         if found and i + 2 < len(known) and known[i + 2].lower in _HEADS and is_next(essay, i + 2):
             span = Span(tokens[i].start, tokens[i + 2].end)
             yield Candidate(span, _HEADS[known[i + 2].lower], "places.parted", 0.95, personal=_IN_DOUBT)
@@ -85,9 +88,10 @@ def _parted(first: Form, second: Form, forms: Forms, announced: bool) -> str:
     joined = first.lower + second.lower
     if len(joined) < 6 or (second.classes & _PLACES and second.shape == "C"):
         return ""
-    exact = [r for r in forms.lexicon.exact(joined) if r.category in _LISTED]
-    if exact:
-        return _listed(first, second, exact, announced)
+    if forms.lexicon.has(joined):
+        exact = [r for r in forms.lexicon.exact(joined) if r.category in _LISTED]
+        if exact:
+            return _listed(first, second, exact, announced)
     if not announced or second.shape == "C" or not first.gate or len(joined) <= _LONG:
         return ""
     unknown = not second.is_word or (not first.is_word and second.lower in _TAILS)
@@ -111,7 +115,7 @@ def _listed(first: Form, second: Form, joined: Sequence[Reading], announced: boo
 
 def _headed(first: Form, second: Form, announced: bool, starts_sentence: bool) -> str:
     """The kind of a name whose last part is a word for it: `Pärl gatan`, `tranås skolan`, `Mark isgatan`."""
-    if second.shape != "l" or len(first.lower) < 3:
+    if len(first.lower) < 3:
         return ""
     kind = _HEADS.get(second.lower, "")
     if not kind:  # cut in the wrong place

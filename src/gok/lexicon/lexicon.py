@@ -43,7 +43,7 @@ class Lexicon:
 
     def __init__(self, path: Path, *overlays: Path) -> None:
         self._stores = tuple(Store(one) for one in (path, *overlays))
-        self._first, self._rest = self._stores[0].exact, self._stores[1:]
+        self._first, self._has_first, self._rest = self._stores[0].exact, self._stores[0].has, self._stores[1:]
         self.classes = Kept(self._find_classes, _CACHED).__getitem__
         self._followers = Kept(self._find_followers, _CACHED).__getitem__
         self._neighbours = Kept(self._find_neighbours, _FEW).__getitem__  # an unknown word is asked about several times
@@ -68,6 +68,11 @@ class Lexicon:
         for store in self._rest:
             found += store.exact(wanted)
         return found
+
+    def has(self, word: str) -> bool:
+        """Whether a word has exact readings, which costs less than to read them."""
+        wanted = word.lower() if word.isascii() else key(word)
+        return self._has_first(wanted) or any(store.has(wanted) for store in self._rest)
 
     def folded(self, word: str) -> tuple[Reading, ...]:
         """Readings that are the same only without diacritics, hyphens, apostrophes and blanks."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +58,7 @@ class Store:
         self._keys = marisa_trie.Trie()
         self._keys.map(mapped.section("keys"))
         self._get = self._keys.get
+        self.has: Callable[[str], bool] = self._keys.__contains__
         self._values = mapped.numbers("values")
         self._entries = mapped.numbers("entries")
         self._strings = mapped.section("strings")
