@@ -65,7 +65,7 @@ def _listed(look: Look, at: int) -> tuple[int, tuple[Reading, ...]]:
         if found:
             return phrase.length, _one_each(found)
     if form.classes & _MARKS:
-        marks = look.forms.marks(look.tokens[at].text)
+        marks = look.forms.marks(look.words[at])
         if form.shape != "l" and form.classes & _NAMES and not (at and look.known[at - 1].lower in I_AND_MINE):
             marks = tuple(r for r in marks if r.category != "fam" or r.culture in ("", "sv"))  # min Lola, but not Lola
         return 1, _one_each(marks)

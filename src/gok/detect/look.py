@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from itertools import pairwise
+from operator import itemgetter
 
 from gok.detect.forms import Form, Forms
 from gok.detect.sought import count_sought, sought
@@ -16,6 +16,7 @@ __all__ = ["Look", "is_next", "look_at"]
 _QUOTES = frozenset("\"”“„»«'’")
 _BEFORE_SPEECH = frozenset(":,")
 _BEHIND_MARK = frozenset(").")
+_TEXT = itemgetter(0)  # of a token
 _QUOTE = sought(lambda form, _: form.lower in _QUOTES)
 
 
@@ -26,23 +27,19 @@ class Look:
     """
 
     def __init__(self, tokens: Sequence[Token], sentences: Sequence[Sentence], forms: Forms) -> None:
-        self.tokens, self.forms = tokens, forms
-        self._sentences = sentences
-        self.known: list[Form] = [forms[token[0]] for token in tokens]
+        self.forms, self._sentences = forms, sentences
+        self.words: list[str] = list(map(_TEXT, tokens))
+        self.known: list[Form] = list(map(forms.__getitem__, self.words))
 
     @cached_property
     def lowers(self) -> list[str]:
         """The words in small letters."""
-        return [form.lower for form in self.known]
+        return _lowers(self.known)
 
     @cached_property
     def places(self) -> list[list[int]]:
         """Where stands what finders look for, by the numbers of `gok.detect.sought`."""
-        places: list[list[int]] = [[] for _ in range(count_sought())]
-        for i, form in enumerate(self.known):
-            for number in form.sought:
-                places[number].append(i)
-        return places
+        return _places(self.known)
 
     @cached_property
     def openings(self) -> frozenset[int]:
@@ -62,11 +59,39 @@ class Look:
     @cached_property
     def phrases(self) -> Mapping[int, tuple[Phrase, ...]]:
         """Listed forms of several words by the place of their first word, the longest first."""
-        begin = [i for i, (form, after) in enumerate(pairwise(self.known)) if after.follower in form.followers]
-        if not begin:
-            return {}
-        words, find = [token[0] for token in self.tokens], self.forms.lexicon.phrases
+        begin = _beginnings(self.known)
+        words, find = self.words, self.forms.lexicon.phrases
         return {i: found for i in begin if (found := find(words, i))}
+
+
+# What is done for every token stands in functions of its own, which are compiled: see `look.pxd`.
+
+
+def _lowers(known: list[Form]) -> list[str]:
+    found = []
+    for form in known:
+        found.append(form.lower)
+    return found
+
+
+def _places(known: list[Form]) -> list[list[int]]:
+    places: list[list[int]] = [[] for _ in range(count_sought())]
+    for i, form in enumerate(known):
+        for number in form.sought:
+            places[number].append(i)
+    return places
+
+
+def _beginnings(known: list[Form]) -> list[int]:
+    """Where the first two words of a listed phrase may stand."""
+    found = []
+    for i in range(len(known) - 1):
+        form = known[i]
+        if form.followers:
+            after = known[i + 1]
+            if after.follower in form.followers:
+                found.append(i)
+    return found
 
 
 def _is_mark(form: Form, after: Form) -> bool:

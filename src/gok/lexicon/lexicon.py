@@ -156,8 +156,12 @@ class Lexicon:
                 wanted = key(said[:-1] if genitive else said)
                 for number, form in keys:
                     match = "exact" if form == wanted else "folded"
-                    readings = found.setdefault((length, genitive), [])
-                    readings += [one._replace(genitive=genitive) for one in store.read(number, form, match)]
+                    readings = store.read(number, form, match)
+                    if genitive:
+                        readings = [one._replace(genitive=True) for one in readings]
+                    found.setdefault((length, genitive), []).extend(readings)
+        if not found:
+            return ()
         ordered = sorted(found, key=lambda one: (-one[0], one[1]))
         return tuple(Phrase(length, tuple(found[length, genitive])) for length, genitive in ordered)
 
