@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Names written as two words: `i kungs backa`, `på Råd mans gatan`, `Migrations verket`, `till Fin land`.
 
 Two words that are listed as one are that one, if they make no ordinary word. What ends in a word for a street or a
@@ -12,7 +13,7 @@ from gok.detect.forms import Form, Forms
 from gok.detect.look import is_next, look_at
 from gok.detect.rules import Candidate
 from gok.detect.sought import sought
-from gok.lexicon import Reading, mask
+from gok.lexicon import Lexicon, Reading, mask
 from gok.text import Essay, Span
 
 __all__ = ["find_parted", "goes_on"]
@@ -61,20 +62,13 @@ def find_parted(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     announced_at = {i + 1 for i in look.places[_ANNOUNCES]}
     announced_at.update(i + 2 for i in look.places[_LAND] if known[i + 1 : i + 2] and goes_on(known, i + 1))
     for i in sorted(announced_at.union(look.places[_CAPITAL])):
-        if i + 1 >= len(known):
-            break
-        first, second, announced = known[i], known[i + 1], i in announced_at
-        if second.shape != "l" and (not announced or second.shape != "C"):
+        found = _found(known, i, forms.lexicon, i in announced_at, starts)
+        if not found or not is_next(essay, i + 1):
             continue
-        if first.shape not in "lC" or i + 1 in starts or first.lower in _ARTICLES or not is_next(essay, i + 1):
-            continue
-        found = _parted(first, second, forms, announced)
-        if not found and _HEAD in second.sought:
-            found = _headed(first, second, announced, i in starts)
-        if found and i + 2 < len(known) and known[i + 2].lower in _HEADS and is_next(essay, i + 2):
+        if i + 2 < len(known) and known[i + 2].lower in _HEADS and is_next(essay, i + 2):
             span = Span(tokens[i].start, tokens[i + 2].end)
             yield Candidate(span, _HEADS[known[i + 2].lower], "places.parted", 0.95, personal=_IN_DOUBT)
-        elif found:
+        else:
             yield Candidate(Span(tokens[i].start, tokens[i + 1].end), found, "places.parted", 0.9, personal=_IN_DOUBT)
 
 
@@ -83,13 +77,28 @@ def goes_on(known: Sequence[Form], i: int) -> bool:
     return i > 0 and known[i].lower in _GOING_ON and bool(known[i - 1].classes & _LANDS)
 
 
-def _parted(first: Form, second: Form, forms: Forms, announced: bool) -> str:
+def _found(known: list[Form], i: int, lexicon: Lexicon, announced: bool, starts: frozenset[int]) -> str:
+    """The kind of what a word and the next one may be together; empty for most."""
+    if i + 1 >= len(known):
+        return ""
+    first, second = known[i], known[i + 1]
+    if second.shape != "l" and (not announced or second.shape != "C"):
+        return ""
+    if first.shape not in "lC" or first.lower in _ARTICLES or i + 1 in starts:
+        return ""
+    found = _parted(first, second, lexicon, announced)
+    if not found and _HEAD in second.sought:
+        found = _headed(first, second, announced, i in starts)
+    return found
+
+
+def _parted(first: Form, second: Form, lexicon: Lexicon, announced: bool) -> str:
     """What two words are listed as if they are written as one; empty if they make an ordinary word."""
     joined = first.lower + second.lower
     if len(joined) < 6 or (second.classes & _PLACES and second.shape == "C"):
         return ""
-    if forms.lexicon.has(joined):
-        exact = [r for r in forms.lexicon.exact(joined) if r.category in _LISTED]
+    if lexicon.has(joined):
+        exact = [r for r in lexicon.exact(joined) if r.category in _LISTED]
         if exact:
             return _listed(first, second, exact, announced)
     if not announced or second.shape == "C" or not first.gate or len(joined) <= _LONG:
@@ -97,7 +106,7 @@ def _parted(first: Form, second: Form, forms: Forms, announced: bool) -> str:
     unknown = not second.is_word or (not first.is_word and second.lower in _TAILS)
     if not unknown or min(len(first.lower), len(second.lower)) < _LEAST:
         return ""
-    near = forms.lexicon.near(joined, ("city", "country"))
+    near = lexicon.near(joined, ("city", "country"))
     return near[0].category if near and (near[0].country == "SE" or near[0].category == "country") else ""
 
 
