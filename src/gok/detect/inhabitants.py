@@ -42,7 +42,7 @@ def town_within(form: Form, lexicon: Lexicon) -> str:
     The ending must leave a listed town of at least four letters, so that `bor` and `lärare` stay what they are.
     """
     word = form.lower
-    if len(word) < 6 or (form.is_word and form.frequency >= 45):
+    if len(word) < 6 or (form.is_word and form.frequency >= 45) or not word.endswith(_ENDINGS):
         return ""
     for ending in _ENDINGS:
         if word.endswith(ending):

@@ -14,6 +14,7 @@ from gok.detect.look import is_next, look_at
 from gok.detect.rules import Candidate
 from gok.detect.sought import sought
 from gok.lexicon import Lexicon, Reading, mask
+from gok.lexicon.folding import key
 from gok.text import Essay, Span
 
 __all__ = ["find_parted", "goes_on"]
@@ -97,7 +98,7 @@ def _parted(first: Form, second: Form, lexicon: Lexicon, announced: bool) -> str
     joined = first.lower + second.lower
     if len(joined) < 6 or (second.classes & _PLACES and second.shape == "C"):
         return ""
-    if lexicon.has(joined):
+    if lexicon.has(joined if joined.isascii() else key(joined)):
         exact = [r for r in lexicon.exact(joined) if r.category in _LISTED]
         if exact:
             return _listed(first, second, exact, announced)

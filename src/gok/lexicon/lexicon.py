@@ -37,17 +37,19 @@ class Lexicon:
 
     `classes(form)` is the engine's fast path: the categories of the form as bits (see `categories.bit`), ignoring
     case, in three lanes: as listed in the low bits, by folded form from bit `FOLDED`, by shape from bit `PATTERN`.
+    `has(key)` says whether there are exact readings of a key (see `folding.key`), at less cost than reading them.
     """
 
     classes: Callable[[str], int]
+    has: Callable[[str], bool]
 
     def __init__(self, path: Path, *overlays: Path) -> None:
         self._stores = tuple(Store(one) for one in (path, *overlays))
-        self._first, self._has_first, self._rest = self._stores[0].exact, self._stores[0].has, self._stores[1:]
+        self._first, self._rest = self._stores[0].exact, self._stores[1:]
+        self.has = self._stores[0].has if not self._rest else self._has_any
         self.classes = Kept(self._find_classes, _CACHED).__getitem__
-        self._followers = Kept(self._find_followers, _CACHED).__getitem__
+        self._beginning_with = Kept(self._find_beginning_with, _CACHED).__getitem__
         self._neighbours = Kept(self._find_neighbours, _FEW).__getitem__  # an unknown word is asked about several times
-        self._longest = max(int(store.head["longest"]) for store in self._stores)
 
     @property
     def digest(self) -> str:
@@ -68,11 +70,6 @@ class Lexicon:
         for store in self._rest:
             found += store.exact(wanted)
         return found
-
-    def has(self, word: str) -> bool:
-        """Whether a word has exact readings, which costs less than to read them."""
-        wanted = word.lower() if word.isascii() else key(word)
-        return self._has_first(wanted) or any(store.has(wanted) for store in self._rest)
 
     def folded(self, word: str) -> tuple[Reading, ...]:
         """Readings that are the same only without diacritics, hyphens, apostrophes and blanks."""
@@ -142,9 +139,12 @@ class Lexicon:
         Case, diacritics and hyphens are folded; an -s at the end is taken for a genitive. The cost is one question
         for most tokens (`followers`), and does not grow with the number of lengths tried.
         """
-        if start + 1 >= len(tokens) or as_follower(tokens[start + 1]) not in self.followers(tokens[start]):
+        if start + 1 >= len(tokens) or not self.classes(tokens[start]) & STARTS_PHRASE:
             return ()
-        text, ends = self._window(tokens, start)
+        followers, longest = self._beginning_with(_beginning(tokens[start]))
+        if as_follower(tokens[start + 1]) not in followers:
+            return ()
+        text, ends = _window(tokens, start, longest)
         found: dict[tuple[int, bool], list[Reading]] = {}
         for store in self._stores:
             for phrase, keys in store.phrases(text):
@@ -172,7 +172,7 @@ class Lexicon:
         """
         if not self.classes(token) & STARTS_PHRASE:
             return _NONE
-        return self._followers((phrase_key(token), len(token) < _SHORT))
+        return self._beginning_with(_beginning(token))[0]
 
     def longest(self, tokens: Sequence[str], start: int = 0) -> Phrase | None:
         """The longest listed form of several tokens that begins at a token, if there is one."""
@@ -192,32 +192,21 @@ class Lexicon:
         for store in self._stores:
             yield from store.beginning(prefix)
 
-    def _window(self, tokens: Sequence[str], start: int) -> tuple[str, dict[int, int]]:
-        """The folded text from a token on, and after which of its lengths how many tokens are used up."""
-        text, words, ends = "", 0, {}
-        for place in range(start, len(tokens)):
-            part = phrase_key(tokens[place])
-            if not part or not any(map(str.isalnum, part)):
-                if tokens[place] in _JOINTS and (tokens[place] != "." or len(tokens[place - 1]) < _SHORT):
-                    continue
-                break
-            text = f"{text} {part}" if text else part
-            ends[len(text)] = place - start + 1
-            words += part.count(" ") + 1
-            if words > self._longest:
-                break
-        return text, ends
-
-    def _find_followers(self, first: tuple[str, bool]) -> frozenset[str]:
+    def _find_beginning_with(self, first: tuple[str, bool]) -> tuple[frozenset[str], int]:
+        """The followers of a folded word, and how many words the longest listed form has that begins with it."""
         word, is_short = first
-        found = set(_JOINTS if is_short else _JOINTS - {"."})
+        found, longest = set(_JOINTS if is_short else _JOINTS - {"."}), 0
         for store in self._stores:
             for rest in store.rests(word):
                 second, _, more = rest.partition(" ")
                 found.add(second)
                 if not more:
                     found.add(second + "s")
-        return frozenset(found)
+                longest = max(longest, rest.count(" "))
+        return frozenset(found), longest + 2 + word.count(" ")
+
+    def _has_any(self, wanted: str) -> bool:
+        return any(store.has(wanted) for store in self._stores)
 
     def _find_classes(self, form: str) -> int:
         from gok.lexicon.patterns import match_patterns
@@ -234,6 +223,27 @@ class Lexicon:
 
 
 _WORD: Final = bit("word")
+
+
+def _beginning(token: str) -> tuple[str, bool]:
+    return phrase_key(token), len(token) < _SHORT
+
+
+def _window(tokens: Sequence[str], start: int, longest: int) -> tuple[str, dict[int, int]]:
+    """The folded text of some words from a token on, and after which of its lengths how many tokens are used up."""
+    text, words, ends = "", 0, {}
+    for place in range(start, len(tokens)):
+        part = phrase_key(tokens[place])
+        if not part or not any(map(str.isalnum, part)):
+            if tokens[place] in _JOINTS and (tokens[place] != "." or len(tokens[place - 1]) < _SHORT):
+                continue
+            break
+        text = f"{text} {part}" if text else part
+        ends[len(text)] = place - start + 1
+        words += part.count(" ") + 1
+        if words >= longest:
+            break
+    return text, ends
 
 
 def as_follower(token: str) -> str:

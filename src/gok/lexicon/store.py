@@ -58,7 +58,7 @@ class Store:
         self._keys = marisa_trie.Trie()
         self._keys.map(mapped.section("keys"))
         self._get = self._keys.get
-        self.has: Callable[[str], bool] = self._keys.__contains__
+        self.has: Callable[[str], bool] = self._keys.__contains__  # a key, see `folding.key`
         self._values = mapped.numbers("values")
         self._entries = mapped.numbers("entries")
         self._strings = mapped.section("strings")
