@@ -13,6 +13,8 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMPS := .stamps
 CATALOGUES := $(shell find src/gok_web -name '*.po')
+TYPED := $(shell find src -name '*.pxd' -o -name '*.pyx')
+TYPED += $(wildcard $(TYPED:.pxd=.py))
 SHARED ?= $(or $(GOK_SHARED),../shared)
 
 .PHONY: help run test lint measure bench bench-rooms docs lock clean
@@ -26,14 +28,15 @@ $(STAMPS)/venv: tools/make_venv.sh
 	sh tools/make_venv.sh $(PYTHON) $(VENV)
 	@touch $@
 
-# Installing compiles the word lists into src/gok/lexicon/lexicon.gok and the translations (hatch_build.py).
-$(STAMPS)/run: $(STAMPS)/venv pyproject.toml requirements/run.txt hatch_build.py $(CATALOGUES)
+# Installing compiles the word lists into src/gok/lexicon/lexicon.gok, the translations and, where there is a C compiler,
+# the inner loops (hatch_build.py).
+$(STAMPS)/run: $(STAMPS)/venv pyproject.toml requirements/run.txt hatch_build.py $(CATALOGUES) $(TYPED)
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/run.txt
 	$(BIN)/python -m pip install --quiet --no-deps --editable .
 	@touch $@
 
 $(STAMPS)/test: $(STAMPS)/venv pyproject.toml requirements/test.txt hatch_build.py tools/install_test_tools.sh \
-		$(CATALOGUES) $(wildcard tests/web/js/package-lock.json)
+		$(CATALOGUES) $(TYPED) $(wildcard tests/web/js/package-lock.json)
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/test.txt
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	sh tools/install_test_tools.sh
@@ -83,3 +86,4 @@ lock: $(STAMPS)/venv
 
 clean:
 	rm -rf $(VENV) $(STAMPS) build dist src/gok/lexicon/lexicon.gok
+	find src -name '*.so' -delete

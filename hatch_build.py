@@ -1,4 +1,4 @@
-"""Build step: compiles the word lists and the translations into files that the wheel and an editable install carry."""
+"""Build step: compiles the word lists, the translations and the inner loops that wheels and editable installs carry."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COMPILED = "src/gok/lexicon/lexicon.gok"
 CATALOGUES = ["/src/gok_web/**/*.mo"]
 
 
-class LexiconBuildHook(BuildHookInterface):
+class CompilingBuildHook(BuildHookInterface):
     """Called by hatchling before it packs; a source distribution carries the lists alone."""
 
     PLUGIN_NAME = "custom"
@@ -25,6 +25,10 @@ class LexiconBuildHook(BuildHookInterface):
         compile_lists(Path(self.root))
         compile_translations(Path(self.root))
         build_data["artifacts"] += [f"/{COMPILED}", *CATALOGUES]
+        modules = compile_modules(Path(self.root))
+        if modules:  # else the wheel is for every machine, and slower
+            build_data["artifacts"] += [f"/{module.relative_to(self.root).as_posix()}" for module in modules]
+            build_data["pure_python"], build_data["infer_tag"] = False, True
 
 
 def compile_lists(root: Path) -> None:
@@ -46,6 +50,12 @@ def compile_lists(root: Path) -> None:
         for name in [name for name in sys.modules if name.partition(".")[0] == "gok"]:
             del sys.modules[name]
         sys.modules.update(kept)
+
+
+def compile_modules(root: Path) -> list[Path]:
+    """Make machine code of the inner loops where there is a C compiler; gives back the files."""
+    names = runpy.run_path(str(root / "tools" / "compile_modules.py"))
+    return list(names["compile_all"](root))
 
 
 def compile_translations(root: Path) -> None:

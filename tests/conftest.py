@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+import runpy
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -13,6 +15,14 @@ from hypothesis import settings
 settings.register_profile("same", deadline=None, derandomize=True)
 settings.register_profile("explore", deadline=None, max_examples=1000)
 settings.load_profile("same")
+
+
+def pytest_configure() -> None:
+    """A compiled module stands in the way of its source: what is tested must be what is written."""
+    names = runpy.run_path(str(Path(__file__).parents[1] / "tools" / "compile_modules.py"))
+    files = [names["compiled"](source) for source in names["sources"]()]
+    if any(file.is_file() for file in files) and names["is_stale"]():
+        pytest.exit("compiled modules are older than their sources: python tools/compile_modules.py", returncode=2)
 
 
 @pytest.fixture(autouse=True, scope="session")

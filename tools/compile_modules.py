@@ -1,6 +1,6 @@
 """Compile the inner loops: every module with a `.pxd` beside it, and every `.pyx`.
 
-    python tools/compile_modules.py [--if-stale] [--clean]
+    python tools/compile_modules.py [--clean]
 
 The source stays Python: a `.pxd` says which variables are plain numbers or known classes, Cython makes C of both. Where
 there is no compiler the modules run as they are, only slower, and that is said. A compiled module stands in the way of
@@ -13,10 +13,13 @@ import argparse
 import os
 import sys
 import sysconfig
+from collections.abc import Collection
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
+_FLAGS = {"posix": ["-O2", "-g0", "-ffp-contract=off"]}  # no fused operations: the same figures on every machine
+_DIRECTIVES = {"language_level": 3, "boundscheck": False, "initializedcheck": False}
 
 
 def sources(root: Path = ROOT) -> list[Path]:
@@ -41,62 +44,61 @@ def is_stale(root: Path = ROOT) -> bool:
     )
 
 
-def clean(root: Path = ROOT) -> None:
-    """Take everything away that was compiled."""
-    for path in [*(root / "src").rglob("*" + SUFFIX), *(root / "build" / "c").rglob("*.c")]:
-        path.unlink()
+def clean(root: Path = ROOT, *, but: Collection[Path] = ()) -> None:
+    """Take away what was compiled: everything, or what has no source any more."""
+    for path in (root / "src").rglob("*" + SUFFIX):
+        if path not in but:
+            path.unlink()
 
 
 def compile_all(root: Path = ROOT) -> list[Path]:
-    """Compile all; gives back what there is now. Without Cython or a C compiler that is nothing."""
-    if not sources(root):
-        return []
-    try:
-        from Cython.Build import cythonize
-        from Cython.Compiler.Errors import CompileError
-        from setuptools import Distribution, Extension
-    except ImportError:
-        print("Cython and setuptools are not there: Gök runs uncompiled, and slower", file=sys.stderr)
-        return []
-    clean(root)
+    """Compile what is stale; gives back what there is now. Without Cython or a C compiler that is nothing."""
+    clean(root, but=[compiled(source) for source in sources(root)])
+    if is_stale(root):
+        try:
+            _compile(root)
+        except Exception as error:  # noqa: BLE001 - compilers fail in many ways, and none of them is an obstacle
+            clean(root)
+            print(f"Gök runs uncompiled, and slower: {type(error).__name__}: {error}", file=sys.stderr)
+            return []
+    return [compiled(source) for source in sources(root)]
+
+
+def _compile(root: Path) -> None:
+    from Cython.Build import cythonize
+    from setuptools import Distribution, Extension
+
     before = Path.cwd()
-    os.chdir(root)  # Cython and distutils name their files after the place they are called from
+    os.chdir(root)  # Cython and setuptools name their files after the place they are called from
     try:
         modules = [
             Extension(
                 ".".join(source.relative_to(root / "src").with_suffix("").parts),
                 [str(source.relative_to(root))],
-                extra_compile_args=["-O2", "-g0"],
+                extra_compile_args=_FLAGS.get(os.name, []),
             )
             for source in sources(root)
         ]
-        directives = {"language_level": 3, "boundscheck": False, "wraparound": True, "initializedcheck": False}
-        made = cythonize(modules, compiler_directives=directives, build_dir="build/c", quiet=True, nthreads=0)
-        distribution = Distribution({"ext_modules": made, "package_dir": {"": "src"}})
-        command = distribution.get_command_obj("build_ext")
-        command.inplace, command.parallel, command.build_temp = True, os.cpu_count(), "build/c"
+        made = cythonize(modules, compiler_directives=_DIRECTIVES, build_dir="build/c", quiet=True)
+        command = Distribution({"ext_modules": made, "package_dir": {"": "src"}}).get_command_obj("build_ext")
+        command.inplace, command.parallel = True, os.cpu_count()
+        command.build_temp = command.build_lib = "build/c"
         command.ensure_finalized()
         command.run()
-    except (CompileError, OSError, SystemExit, RuntimeError) as error:
-        clean(root)
-        if os.environ.get("GOK_NATIVE") == "must":
-            raise
-        print(f"no compiled modules ({type(error).__name__}): Gök runs uncompiled, and slower", file=sys.stderr)
-        return []
     finally:
         os.chdir(before)
-    return [compiled(source) for source in sources(root)]
+    for source in sources(root):  # what was up to date for the compiler is so for us
+        compiled(source).touch()
 
 
 def main() -> None:
     """Compile from the command line."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--if-stale", action="store_true", help="only what has changed since")
     parser.add_argument("--clean", action="store_true", help="remove what was compiled")
     options = parser.parse_args()
     if options.clean:
         clean()
-    elif not options.if_stale or is_stale():
+    else:
         compile_all()
 
 

@@ -13,7 +13,7 @@ from gok.errors import InputError
 from gok.label.crf import Crf
 from gok.label.features import Row, rows_of
 from gok.label.model import shipped_model
-from gok.label.templates import FIRST, OUTSIDE, TEMPLATES, facts_of, telling_facts
+from gok.label.templates import FIRST, OUTSIDE, TEMPLATES
 from gok.label.weights import Chain
 from gok.pos import open_tagger
 from gok.text import Essay
@@ -77,6 +77,18 @@ def test_a_token_ruled_out_is_nothing_and_leaves_its_neighbours_as_they_are(rows
     assert one_out[0] == pytest.approx(whole[0], abs=0.05)
 
 
+def test_compiled_sums_are_the_same_to_the_last_bit(rows: list[Row]) -> None:
+    fast = pytest.importorskip("gok.label.fast_weights", reason="no C compiler where this was installed")
+    crf = Crf(MODEL)
+    plain, compiled = Chain(crf, OUTSIDE), fast.Chain(crf, OUTSIDE)
+    for row in rows:
+        assert compiled.likelihoods(row.keys, 0.03, 1e-9) == plain.likelihoods(row.keys, 0.03, 1e-9)
+        for keys in row.keys:
+            assert compiled.may_be_something(*keys[:FIRST]) == plain.may_be_something(*keys[:FIRST])
+    run = [*rows[0].keys, None, *rows[1].keys]
+    assert compiled.likelihoods(run, 0.03, 0.02) == plain.likelihoods(run, 0.03, 0.02)
+
+
 def test_weights_and_steps_are_those_of_the_file() -> None:
     tagger = pycrfsuite.Tagger()
     tagger.open(str(MODEL))
@@ -101,7 +113,6 @@ def test_a_key_for_each_template(rows: list[Row]) -> None:
     for row in rows:
         for keys in row.keys:
             assert len(keys) == len(TEMPLATES)
-            assert set(telling_facts(keys)) <= set(facts_of(keys))
 
 
 def test_likelihoods_name_labels(rows: list[Row]) -> None:

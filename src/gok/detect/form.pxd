@@ -11,3 +11,4 @@ cdef class Form:
     cdef readonly str sign
     cdef readonly tuple own
     cdef public tuple sought
+    cdef readonly tuple word

@@ -24,6 +24,7 @@ class Form:
         "shape",
         "sign",
         "sought",
+        "word",
     )
 
     def __init__(
@@ -62,3 +63,5 @@ class Form:
         """What the model is told."""
         self.sought: tuple[int, ...] = ()
         """What finders look for here, see `gok.detect.sought`; put in by `gok.detect.forms`."""
+        self.word = (sign, lower)
+        """What it counts as among the words of a sentence."""

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Ages that only the person beside them tells: `Zeki 13, Lin 9 och lilla Oz tre`, `mirza är 26`, `M.L., 96, är`.
 
 A bare number is an age when it is said of somebody, and who is somebody is known once names are labelled, those in
@@ -8,7 +9,7 @@ small letters and those of no list too. Behind an age the clause ends or goes on
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from gok.detect.context import clause_before
@@ -37,6 +38,8 @@ _SAID = later(
     _I,
 )
 _ASKED = later(rf"\b{_VERB}\s+(?:(?:min|din|sin|vår|hans|hennes|lilla|lille)\s+){{0,2}}$", _I)
+_ASKING = tuple("är var blir blev ar fyller fyllde vart min din sin vår hans hennes lilla lille".split())  # its ends
+_BEFORE_AGES = frozenset(",(")  # or a blank
 _BEHIND = later(rf"\s+{_ABOUT}{_NUMBER}", _I)
 _EXACT = tuple(cardinal(n) for n in range(_OLDEST, 1, -1))
 _NEXT = later(
@@ -73,14 +76,21 @@ class _Found(NamedTuple):
     rule: str
 
 
-def with_ages(essay: Essay, readings: Sequence[Reading], forms: Forms) -> list[Reading]:
+def with_ages(essay: Essay, readings: list[Reading], forms: Forms) -> list[Reading]:
     """The readings and the ages that stand beside people, in order of their place."""
-    known, text = taxonomy(), essay.text
-    taken = {at for r in readings if not known[r.category].is_mark for at in range(r.span.start, r.span.end)}
-    people = [r.span for r in readings if r.category in _PEOPLE]
-    places = {span.start for span in people}
-    found = [age for span in people for age in _beside(text, span, forms)]
-    ages = [r.span for r in readings if r.category in _AGES] + [age.span for age in found]
+    text = essay.text
+    found: list[_Found] = []
+    ages: list[Span] = []
+    places: set[int] = set()
+    for reading in readings:
+        if reading.category in _PEOPLE:
+            places.add(reading.start)
+            age = _beside(text, reading, forms)
+            if age is not None:
+                found.append(age)
+        elif reading.category in _AGES:
+            ages.append(reading.span)
+    ages += [age.span for age in found]
     seen = set(ages)
     while ages:
         following = _in_row(text, ages.pop(), places, forms)
@@ -88,36 +98,52 @@ def with_ages(essay: Essay, readings: Sequence[Reading], forms: Forms) -> list[R
             seen.add(following.span)
             found.append(following)
             ages.append(following.span)
+    new = _new(text, readings, found) if found else []
+    return sorted([*readings, *new], key=_place) if new else readings
+
+
+def _place(reading: Reading) -> tuple[int, int, str]:
+    return reading.start, reading.end, reading.category
+
+
+def _new(text: str, readings: list[Reading], found: Sequence[_Found]) -> list[Reading]:
+    """Those of the ages that stand where nothing was found yet."""
+    marks = taxonomy().marks
+    taken = {at for r in readings if r.category not in marks for at in range(r.start, r.end)}
     new: dict[Span, Reading] = {}
     for span, rule in found:
-        if taken.isdisjoint(range(span.start, span.end)):
+        if span not in new and taken.isdisjoint(range(span.start, span.end)):
             category = "age_digits" if text[span.start].isdigit() else "age_string"
-            new.setdefault(span, Reading(span, category, _SCORE, (rule,)))
-    return (
-        sorted([*readings, *new.values()], key=lambda r: (r.span.start, r.span.end, r.category)) if new else [*readings]
-    )
+            new[span] = reading = Reading(span, category, _SCORE, (rule,))
+            reading.read(text)
+    return list(new.values())
 
 
-def _beside(text: str, person: Span, forms: Forms) -> Iterator[_Found]:
+def _beside(text: str, person: Reading, forms: Forms) -> _Found | None:
     """The age that is said of the person: right behind, set apart by a comma or a bracket, behind or around `är`."""
-    said = _SAID.match(text, person.end)
-    is_named = text[person.start].isupper() or forms[person.of(text)].is_word  # är nestan sextio: misspelled, no name
-    if said is None and is_named and _ASKED.search(text[max(0, person.start - 30) : person.start]):
-        said = _BEHIND.match(text, person.end)
+    start, end = person.start, person.end
+    behind = text[end : end + 1]
+    if behind not in _BEFORE_AGES and not behind.isspace():
+        return None
+    said = _SAID.match(text, end)
+    is_named = text[start].isupper() or forms[person.text].is_word  # är nestan sextio: misspelled, no name
+    if said is None and is_named:
+        before = text[max(0, start - 30) : start]
+        if before.rstrip().lower().endswith(_ASKING) and _ASKED.search(before):
+            said = _BEHIND.match(text, end)
     if said is not None:
         span = _age(text, said, near=True)
         if span and (_stops(text, span.end, forms) or _MONTH.match(text, span.end)):
-            yield _Found(span, "ages.of_person")
-        return
-    bare = _BARE.match(text, person.end)
-    match = bare or _APART.match(text, person.end)
+            return _Found(span, "ages.of_person")
+        return None
+    bare = _BARE.match(text, end)
+    match = bare or _APART.match(text, end)
     span = _age(text, match, near=False) if match else None
     if span is None:
-        return
-    if bare and (_OTHER.search(clause_before(text, person.start)) or not (is_named or text[span.start].isdigit())):
-        return
-    if _stops(text, span.end, forms):
-        yield _Found(span, "ages.of_person")
+        return None
+    if bare and (_OTHER.search(clause_before(text, start)) or not (is_named or text[span.start].isdigit())):
+        return None
+    return _Found(span, "ages.of_person") if _stops(text, span.end, forms) else None
 
 
 def _in_row(text: str, age: Span, people: set[int], forms: Forms) -> _Found | None:

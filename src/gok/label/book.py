@@ -1,23 +1,32 @@
+# cython: annotation_typing=False
 """One essay laid open for the context model: the keys of a token, which say all that the templates make facts of."""
 
 from __future__ import annotations
 
-from bisect import bisect, bisect_left
-from collections.abc import Hashable, Iterable, Sequence
-from itertools import pairwise
+from bisect import bisect
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from gok.detect.callings import THINGS
-from gok.detect.forms import Form
+from gok.detect.form import Form
 from gok.detect.look import Look
-from gok.label.templates import KINDS_OF_THINGS, Keys, Place, Setting
+from gok.label.templates import KINDS_OF_THINGS, SHAPES, Keys
 from gok.label.triggers import CALLED, CITING, CLOSINGS, FIRST_PERSON, GREETINGS, TRIGGERS
 from gok.text import Essay
 
-__all__ = ["Book", "NameTagger"]
+__all__ = ["Book", "FirstKeys", "NameTagger"]
+
+FirstKeys = tuple[tuple[str, ...], tuple[str, str], tuple[str, str]]
+"""The keys of a token for the first templates: what is said of the form, the signs before it, the signs behind it."""
 
 _MINE = frozenset("min mitt mina vår vårt våra".split())
+_BEFORE_NAMES = CALLED | _MINE
 _STEPS = (-60.0, -35.0, -15.0, 0.0, 15.0, 35.0, 60.0)
+_SHAPES = {shape: number for number, shape in enumerate(SHAPES)}
+_CAPITALS_ONLY = frozenset("Upd")
+# The facts of words that announce something, by how far before the token they stand, and of those behind it.
+_BEFORE = {word: ("", f"T1={name}", f"T2={name}", f"T3={name}") for word, name in TRIGGERS.items()}
+_BEHIND = {word: f"T+1={name}" for word, name in TRIGGERS.items()}
 
 
 class NameTagger(Protocol):
@@ -26,9 +35,6 @@ class NameTagger(Protocol):
     def name_margins(self, tokens: Sequence[str], places: Iterable[int] | None = None) -> list[float]:
         """For each token, or those at some places, how far the proper noun leads or trails."""
         ...
-
-
-_CAPITALS_ONLY = frozenset("Upd")
 
 
 class _Kinds(dict[int, int]):
@@ -43,152 +49,165 @@ _KINDS = _Kinds()
 
 
 class Book:
-    """One essay laid open: what the features of all its tokens share."""
+    """One essay laid open: what the features of all its tokens share, and of those of the sentence it is open at."""
 
     def __init__(
-        self,
-        essay: Essay,
-        look: Look,
-        hints: dict[int, tuple[str, ...]],
-        tagger: NameTagger | None,
+        self, essay: Essay, look: Look, hints: Mapping[int, tuple[str, ...]], tagger: NameTagger | None
     ) -> None:
-        self.essay, self.known, self.lowers = essay, look.known, look.lowers
-        self.signs = [form.sign for form in look.known]
-        self.hints, self.tagger, self.openings = hints, tagger, look.openings
-        self.asked: Sequence[int] = ()  # the tokens whose part of speech is wanted
-        self.steps: dict[int, list[int]] = {}  # of the proper noun's margins, by sentence, asked for when needed
-        self.settings: dict[int, Setting] = {}
-        self.size = len(look.known)
-        self.sentence = [0] * self.size
-        self.facts: list[tuple[str, ...]] = []
-        self.whose: list[tuple[bool, bool, bool]] = []  # first person, citing, relatives: by sentence
+        self.text, self.tokens, self.sentences = essay.text, essay.tokens, essay.sentences
+        self.known, self.lowers, self.openings = look.known, look.lowers, look.openings
+        self.hints, self.tagger, self.genre = hints, tagger, essay.genre
+        self.size = len(self.known)
+        self.smalls: set[str] = set()
         self.capitals: dict[str, int] = {}
-        lowers = self.lowers
-        self.smalls = {form.lower for form in look.known if form.shape == "l"}
-        self.called = {after for before, after in pairwise(lowers) if before in CALLED}
-        self.mine = {after for before, after in pairwise(lowers) if before in _MINE}
+        self.called: set[str] = set()
+        self.mine: set[str] = set()
+        self._read()
+        lowers, count = self.lowers, len(self.sentences)
+        self.own = [not FIRST_PERSON.isdisjoint(lowers[first:last]) for first, last in self.sentences]
+        life = min(4, int(sum(self.own) / max(1, count) * 5))
         greets = not GREETINGS.isdisjoint(lowers[:12]) or not CLOSINGS.isdisjoint(lowers[-14:])
-        share = self._read() / max(1, len(self.essay.sentences))
-        own_life = min(4, int(share * 5))
-        self.summary = f"{own_life}{greets:d}{self.size > 40:d}"
-        self.kind_of_essay = f"{self.size > 40:d}{own_life > 1:d}"
-        whole = [f"I={own_life}", f"long={min(3, self.size // 60)}"]
-        whole += ["letter"] if greets else []
-        self.whole = (*whole, f"genre={self.essay.genre}") if self.essay.genre else tuple(whole)
+        self.essay = life | min(3, self.size // 60) << 3 | greets << 5 | (self.size > 40) << 6
+        self.kind_of_essay = f"{self.size > 40:d}{life > 1:d}"
+        self.unhinted: tuple[tuple[str, ...], str] = ((), self.kind_of_essay)
+        # The sentence it is open at.
+        self.number, self.first, self.last = -1, 0, 0
+        self.setting = 0
+        self.margins: list[float] | None = None
 
-    def _read(self) -> int:
-        """Go through the sentences once; gives back how many speak in the first person."""
-        for number, (first, last) in enumerate(self.essay.sentences):
-            words, lowers = self.known[first:last], self.lowers[first:last]
-            own = not FIRST_PERSON.isdisjoint(lowers)
-            cites = not CITING.isdisjoint(lowers)
-            kin = "<fam>" in self.signs[first:last]
-            facts = [f"n={min(3, len(words) // 4)}"]
-            facts += ["S:I"] if own else []
-            facts += ["S:cite"] if cites else []
-            facts += ["S:fam"] if kin else []
-            facts += ["S:upper"] if {form.shape for form in words} <= _CAPITALS_ONLY else []
-            self.facts.append(tuple(facts))
-            self.whose.append((own, cites, kin))
-            self.sentence[first:last] = [number] * (last - first)
-            for place, form in enumerate(words, start=first):
-                if form.shape not in "lp" and place not in self.openings:
-                    self.capitals[form.lower] = self.capitals.get(form.lower, 0) + 1
-        return sum(own for own, _, _ in self.whose)
+    def _read(self) -> None:
+        """Note how the forms are used in the essay: in small letters, with a capital, behind `heter` or `min`."""
+        lowers, smalls, capitals, openings = self.lowers, self.smalls, self.capitals, self.openings
+        for i, form in enumerate(self.known):
+            shape = form.shape
+            if shape == "l":
+                smalls.add(form.lower)
+            elif shape != "p" and i not in openings:
+                capitals[form.lower] = capitals.get(form.lower, 0) + 1
+        if _BEFORE_NAMES.isdisjoint(lowers):
+            return
+        for i in range(1, self.size):
+            before = lowers[i - 1]
+            if before in _BEFORE_NAMES:
+                (self.mine if before in _MINE else self.called).add(lowers[i])
 
-    def first_keys(self, i: int) -> tuple[Hashable, Hashable, Hashable]:
+    def turn_to(self, i: int) -> int:
+        """Open it at the sentence of a token; gives back where that ends. There is no turning back."""
+        while self.last <= i:
+            self.number += 1
+            self.first, self.last = self.sentences[self.number]
+        return self.last
+
+    def study(self, asked: Sequence[int]) -> None:
+        """Find out what the keys of some tokens of the sentence share: who it is about, and parts of speech."""
+        first, last, number, own = self.first, self.last, self.number, self.own
+        lowers = self.lowers[first:last]
+        around = own[number] or (number > 0 and own[number - 1]) or (number + 1 < len(own) and own[number + 1])
+        cites, kin, capitals = not CITING.isdisjoint(lowers), False, True
+        for form in self.known[first:last]:
+            if form.sign == "<fam>":
+                kin = True
+            if capitals and form.shape not in _CAPITALS_ONLY:
+                capitals = False
+        here = min(3, (last - first) // 4) | own[number] << 2 | around << 3 | cites << 4 | kin << 5 | capitals << 6
+        self.setting = self.essay | here << 7
+        if self.tagger is not None:
+            words = [token[0] for token in self.tokens[first:last]]
+            places = [p - first for i in asked for p in (i - 1, i, i + 1) if first <= p < last]
+            self.margins = self.tagger.name_margins(words, places)
+
+    def first_keys(self, i: int) -> FirstKeys:
         """The keys of a token for the first templates, in their order."""
-        signs = self.signs
-        first, last = self.essay.sentences[self.sentence[i]]
+        known, first, last, form = self.known, self.first, self.last, self.known[i]
+        one = known[i - 1] if i > first else None
+        two = known[i - 2] if i > first + 1 else None
+        next_one = known[i + 1] if i + 1 < last else None
+        next_two = known[i + 2] if i + 2 < last else None
         return (
-            self.known[i].own,
-            (signs[i - 1] if i > first else "^", signs[i - 2] if i > first + 1 else "^"),
-            (signs[i + 1] if i + 1 < last else "$", signs[i + 2] if i + 2 < last else "$"),
+            form.own,
+            ("^" if one is None else one.sign, "^" if two is None else two.sign),
+            ("$" if next_one is None else next_one.sign, "$" if next_two is None else next_two.sign),
         )
 
-    def other_keys(self, i: int) -> Keys:
-        """The keys of a token for the other templates, in their order."""
-        known, signs, form = self.known, self.signs, self.known[i]
-        number = self.sentence[i]
-        first, last = self.essay.sentences[number]
+    def keys(self, i: int, first_keys: FirstKeys) -> Keys:
+        """All keys of a token, in the order of the templates; those of the first are given."""
+        known, first, last, form = self.known, self.first, self.last, self.known[i]
+        one = known[i - 1] if i > first else None
+        two = known[i - 2] if i > first + 1 else None
+        three = known[i - 3] if i > first + 2 else None
+        next_one = known[i + 1] if i + 1 < last else None
+        next_three = known[i + 3] if i + 3 < last else None
+        own, left, right = first_keys
         return (
-            (self.hints.get(i, ()), self.kind_of_essay),
-            (signs[i - 1] if i > first else "^", signs[i + 1] if i + 1 < last else "$"),
-            signs[i - 3] if i > first + 2 else "^",
-            signs[i + 3] if i + 3 < last else "$",
+            own,
+            left,
+            right,
+            (self.hints[i], self.kind_of_essay) if i in self.hints else self.unhinted,
+            (left[0], right[0]),
+            "^" if three is None else three.sign,
+            "$" if next_three is None else next_three.sign,
             (
-                known[i - 1].lower if i > first and known[i - 1].frequency >= 25 else "",
-                known[i - 2].lower if i > first + 1 and known[i - 2].frequency >= 25 else "",
+                one.lower if one is not None and one.frequency >= 25 else "",
+                two.lower if two is not None and two.frequency >= 25 else "",
             ),
-            self._triggers(i, first, last),
-            self._part_of_speech(i, number, first),
-            known[i - 1].own if i > first else (),
-            known[i + 1].own if i + 1 < last else (),
-            (self._setting(number), _KINDS[form.classes]),
-            self._place(i, form, first, last),
+            self._triggers(i),
+            self._part_of_speech(i, form),
+            () if one is None else one.own,
+            () if next_one is None else next_one.own,
+            (self.setting | _KINDS[form.classes] << 14, self.genre),
+            self._place(i, form),
         )
 
-    def _triggers(self, i: int, first: int, last: int) -> tuple[str, ...]:
+    def _triggers(self, i: int) -> tuple[str, ...]:
         """Words around that announce something, with their distance."""
-        lowers = self.lowers
-        out = []
-        for j in range(max(first, i - 5), i):
-            if lowers[j] in TRIGGERS:
-                out.append(f"T{i - j if i - j < 3 else 3}={TRIGGERS[lowers[j]]}")
-        if i > first and lowers[i - 1] in CALLED and not THINGS.isdisjoint(lowers[max(first, i - 5) : i]):
+        lowers, start, out = self.lowers, max(self.first, i - 5), []
+        for j in range(start, i):
+            if lowers[j] in _BEFORE:
+                out.append(_BEFORE[lowers[j]][min(3, i - j)])
+        if i > start and lowers[i - 1] in CALLED and not THINGS.isdisjoint(lowers[start:i]):
             out.append("thing")
-        if i + 1 < last and lowers[i + 1] in TRIGGERS:
-            out.append(f"T+1={TRIGGERS[lowers[i + 1]]}")
+        if i + 1 < self.last and lowers[i + 1] in _BEHIND:
+            out.append(_BEHIND[lowers[i + 1]])
         return tuple(out)
 
-    def _part_of_speech(self, i: int, number: int, first: int) -> tuple[str, int, int, int]:
+    def _part_of_speech(self, i: int, form: Form) -> int:
         """How surely the tagger takes the token, and its neighbours, for a proper noun."""
-        if self.tagger is None:
-            return ("", -1, -1, -1)
-        steps = self.steps.get(number)
-        if steps is None:
-            last = self.essay.sentences[number].last
-            words = [t[0] for t in self.essay.tokens[first:last]]
-            asked = self.asked[bisect_left(self.asked, first) : bisect_left(self.asked, last)]
-            places = {p - first for i in asked for p in (i - 1, i, i + 1) if first <= p < last}
-            margins = self.tagger.name_margins(words, places)
-            steps = self.steps[number] = [bisect(_STEPS, margin) for margin in margins]
-        at = i - first
-        return (
-            self.known[i].shape,
-            steps[at],
-            steps[at - 1] if at else -1,
-            steps[at + 1] if at + 1 < len(steps) else -1,
-        )
+        margins = self.margins
+        if margins is None:
+            return 0
+        at = i - self.first
+        key: int = _SHAPES[form.shape] | (1 + _step(margins[at])) << 3
+        if at:
+            key |= (1 + _step(margins[at - 1])) << 7
+        if i + 1 < self.last:
+            key |= (1 + _step(margins[at + 1])) << 11
+        return key
 
-    def _setting(self, number: int) -> Setting:
-        """Who a sentence is about: the first person in it, around it, a citation, relatives."""
-        found = self.settings.get(number)
-        if found is None:
-            own, cites, kin = self.whose[number]
-            around = any(near[0] for near in self.whose[max(0, number - 1) : number + 2])
-            here = f"{own:d}{around:d}{cites:d}{kin:d}"
-            found = self.settings[number] = Setting((*self.whole, *self.facts[number]), here, self.summary)
-        return found
-
-    def _place(self, i: int, form: Form, first: int, last: int) -> Place:
+    def _place(self, i: int, form: Form) -> int:
         """Where it stands: the first word of a sentence, alone on a line, the end of the essay as signatures do."""
-        tokens, text, lower = self.essay.tokens, self.essay.text, form.lower
-        ends_line = i + 1 >= self.size or "\n" in text[tokens[i].end : tokens[i + 1].start]
-        is_small = form.shape == "l"
-        called = "called" if lower in self.called else ""
-        if not called and lower[-1] == "s" and lower[:-1] in self.called:
-            called = "called_gen"
-        return Place(
-            shape=form.shape,
-            is_first=i in self.openings,
-            begins_line=i == 0 or "\n" in text[tokens[i - 1].end : tokens[i].start],
-            ends_line=ends_line,
-            short_line=ends_line and last - first <= 3,
-            ending=i >= self.size - 6,
-            opening=i < 6,
-            capitals=min(3, self.capitals.get(lower, 0) - (not is_small)),
-            also_small=not is_small and lower in self.smalls,
-            mine=lower in self.mine,
-            called=called,
+        tokens, text, lower, size = self.tokens, self.text, form.lower, self.size
+        ends_line = i + 1 >= size or "\n" in text[tokens[i][2] : tokens[i + 1][1]]
+        begins_line = i == 0 or "\n" in text[tokens[i - 1][2] : tokens[i][1]]
+        is_small, is_first = form.shape == "l", i in self.openings
+        called = lower in self.called
+        called_gen = not called and lower[-1] == "s" and lower[:-1] in self.called
+        capitals: int = self.capitals.get(lower, 0) - (not is_small)
+        return (
+            (not is_small and lower in self.smalls)
+            | (lower in self.mine) << 1
+            | called << 2
+            | called_gen << 3
+            | is_first << 4
+            | begins_line << 5
+            | ends_line << 6
+            | (ends_line and self.last - self.first <= 3) << 7
+            | (i >= size - 6) << 8
+            | (i < 6) << 9
+            | max(0, min(3, capitals)) << 10
+            | (_SHAPES[form.shape] << 12 if is_first else 0)
         )
+
+
+def _step(margin: float) -> int:
+    """A margin in few steps."""
+    return bisect(_STEPS, margin)

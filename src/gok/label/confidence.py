@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """How sure a replaced mention is, in one figure that means what it says: of those at 0.98, 98 in 100 are right.
 
 Right is a mention that has the right label and is the writer's own. The context model is surer than it ought to be, and
@@ -13,7 +14,7 @@ from gok.label.settle import Reading
 
 __all__ = ["confidence_of"]
 
-_BY_FORM = frozenset({"dates", "ages", "numbers", "online", "addresses", "transport"})
+_BY_FORM = ("dates.", "ages.", "numbers.", "online.", "addresses.", "transport.")
 _START = -0.6
 _LABEL, _OWN = 0.25, 0.2  # log odds of the label, and of being the writer's own
 _FOUND_BY_FORM = {"own": 1.9, "other": 1.9, "arguing": 1.9, "alone": 0.4}
@@ -25,14 +26,18 @@ _TEXT = {"own": 0.5, "other": 0.0, "arguing": -0.4, "alone": -0.7}
 def confidence_of(reading: Reading, own: float, mentions: int, kind: str) -> float:
     """How likely the reading is right, given how likely it is own, how often it is mentioned, and the kind of text."""
     odds = _START + _TEXT[kind] + _LABEL * _log_odds(reading.score) + _OWN * _log_odds(own)
-    if reading.rules[0].partition(".")[0] in _BY_FORM:
+    rules = reading.rules
+    if rules[0].startswith(_BY_FORM):
         odds += _FOUND_BY_FORM[kind]
-    if any(rule.endswith(".near") for rule in reading.rules):
-        odds += _NEAR
-    odds += _AGAIN * math.log(mentions)
+    for rule in rules:
+        if rule.endswith(".near"):
+            odds += _NEAR
+            break
+    if mentions > 1:
+        odds += _AGAIN * math.log(mentions)
     return 1 / (1 + math.exp(-odds))
 
 
 def _log_odds(likely: float) -> float:
-    bounded = min(0.9995, max(0.002, likely))
+    bounded = 0.9995 if likely > 0.9995 else 0.002 if likely < 0.002 else likely
     return math.log(bounded / (1 - bounded))

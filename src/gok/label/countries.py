@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Where somebody comes from and what countries lie on the way: `kommer från Syrien`, `genom Polen`.
 
 A profile may keep the one and replace the other, so it is told for the country wherever the essay mentions it.
@@ -6,11 +7,9 @@ A profile may keep the one and replace the other, so it is told for the country 
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Sequence
 
 from gok.detect.rules import later
 from gok.label.settle import Reading
-from gok.text import Essay
 
 __all__ = ["roles_of"]
 
@@ -38,14 +37,14 @@ _STOP_AFTER = later(r"[^.!?\n]{0,30}?\b(?:innan|och\s+(?:sedan|sen|därefter)|(?
 _REACH = 70
 
 
-def roles_of(essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable]) -> dict[Hashable, str]:
+def roles_of(text: str, readings: list[Reading]) -> dict[int, str]:
     """`origin` or `transit` for the countries of which the essay says so; a country of origin is no other."""
-    roles: dict[Hashable, str] = {}
-    for reading, key in zip(readings, keys, strict=True):
-        if reading.category == "country" and roles.get(key) != "origin":
-            role = _role(essay.text, reading.span.start, reading.span.end)
+    roles: dict[int, str] = {}
+    for reading in readings:
+        if reading.category == "country" and roles.get(reading.entity) != "origin":
+            role = _role(text, reading.start, reading.end)
             if role:
-                roles[key] = role
+                roles[reading.entity] = role
     return roles
 
 

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """What the context model is told of a token: the form itself, its neighbours, its sentence, its essay.
 
 The word itself is not among it unless it is a common one: the model is to learn contexts, not names. Tokens whose gate
@@ -6,16 +7,17 @@ is shut are never asked about; they only show as neighbours.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
+from gok.detect.form import Form
 from gok.detect.forms import Forms, Gate
 from gok.detect.look import Look, look_at
 from gok.detect.rules import Candidate
-from gok.label.book import Book, NameTagger
-from gok.label.templates import Keys, facts_of, telling_facts
+from gok.label.book import Book, FirstKeys, NameTagger
+from gok.label.telling import bits_of
+from gok.label.templates import Keys, facts_of
 from gok.label.triggers import TRIGGERS
-from gok.text import Essay
+from gok.text import Essay, Token
 
 __all__ = ["Row", "rows_of"]
 
@@ -23,25 +25,32 @@ __all__ = ["Row", "rows_of"]
 class Row:
     """A run of neighbouring tokens the model is asked about, with the keys of their facts; none for what is nothing."""
 
+    __slots__ = ("_bits", "_features", "keys", "tokens")
+
     def __init__(self, tokens: tuple[int, ...], keys: list[Keys | None]) -> None:
         self.tokens, self.keys = tokens, keys
-        self._telling: dict[int, list[str]] = {}
+        self._bits: list[int | None] | None = None
+        self._features: list[list[str]] | None = None
 
     def place_of(self, token: int) -> int:
         """Where in the run a token of the essay stands."""
         return token - self.tokens[0]
 
-    @cached_property
+    @property
     def features(self) -> list[list[str]]:
         """All facts, by token."""
-        return [facts_of(keys) if keys else [] for keys in self.keys]
+        if self._features is None:
+            self._features = [facts_of(keys) if keys else [] for keys in self.keys]
+        return self._features
 
-    def facts(self, place: int) -> list[str]:
-        """The telling facts about the token at a place of the run."""
-        found = self._telling.get(place)
+    def bits(self, place: int) -> int:
+        """The telling facts about the token at a place of the run, as bits."""
+        if self._bits is None:
+            self._bits = [None] * len(self.keys)
+        found = self._bits[place]
         if found is None:
             keys = self.keys[place]
-            found = self._telling[place] = telling_facts(keys) if keys else []
+            found = self._bits[place] = bits_of(keys) if keys else 0
         return found
 
 
@@ -59,33 +68,55 @@ def rows_of(
     `may_be_something`, which sees the keys of the first templates; runs in which none is left are passed over.
     """
     look = look_at(essay, forms)
-    if not any(form.gate for form in look.known):
-        return
-    hints = _hints(essay, found)
     phrases = _phrases(look)
-    asked = [i for i in sorted(_asked(look) | phrases.keys()) if hints.get(i) != ()]
+    hints = _hints(essay, found)
+    asked = [i for i in _asked(look, phrases) if hints.get(i) != ()]
     if not asked:
         return
     for i, facts in phrases.items():
         hints[i] = (*hints.get(i, ()), *facts)
     book = Book(essay, look, hints, tagger)
-    first_keys = {i: book.first_keys(i) for i in asked}
-    if may_be_something is not None:
-        first_keys = {i: keys for i, keys in first_keys.items() if i in hints or may_be_something(*keys)}
-    book.asked = list(first_keys)
-    for run in _runs(asked, book.sentence):
-        if not first_keys.keys().isdisjoint(run):
-            yield Row(run, [(*first_keys[i], *book.other_keys(i)) if i in first_keys else None for i in run])
-
-
-def _runs(asked: Sequence[int], sentence: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Neighbours of one sentence together."""
     start = 0
-    for end in range(1, len(asked) + 1):
-        last = asked[end - 1]
-        if end == len(asked) or asked[end] != last + 1 or sentence[last + 1] != sentence[last]:
-            yield tuple(asked[start:end])
-            start = end
+    while start < len(asked):
+        last = book.turn_to(asked[start])
+        end = start + 1
+        while end < len(asked) and asked[end] < last:
+            end += 1
+        yield from _rows_of_sentence(book, asked[start:end], may_be_something)
+        start = end
+
+
+def _rows_of_sentence(
+    book: Book, asked: list[int], may_be_something: Callable[[Hashable, Hashable, Hashable], bool] | None
+) -> list[Row]:
+    """The runs of the sentence the book is open at: neighbours together."""
+    firsts: list[FirstKeys | None] = []
+    kept = []
+    for i in asked:
+        keys = book.first_keys(i)
+        if may_be_something is None or i in book.hints or may_be_something(keys[0], keys[1], keys[2]):
+            firsts.append(keys)
+            kept.append(i)
+        else:
+            firsts.append(None)
+    rows: list[Row] = []
+    if not kept:
+        return rows
+    book.study(kept)
+    start, is_empty = 0, True
+    run: list[Keys | None] = []
+    for place, first_keys in enumerate(firsts):
+        i = asked[place]
+        if first_keys is None:
+            run.append(None)
+        else:
+            run.append(book.keys(i, first_keys))
+            is_empty = False
+        if place + 1 == len(asked) or asked[place + 1] != i + 1:
+            if not is_empty:
+                rows.append(Row(tuple(asked[start : place + 1]), run))
+            start, is_empty, run = place + 1, True, []
+    return rows
 
 
 _WEIGHED = (
@@ -102,20 +133,37 @@ _WEIGHED = (
 
 def _hints(essay: Essay, found: Sequence[Candidate]) -> dict[int, tuple[str, ...]]:
     """What rules say of a token, by its place: their facts, or nothing at all where the matter is settled."""
-    starts = {t.start: i for i, t in enumerate(essay.tokens)} if found else {}
+    tokens = essay.tokens
     hints: dict[int, tuple[str, ...]] = {}
     for c in found:
-        i = starts.get(c.span.start)
-        first = True
-        while i is not None and i < len(essay.tokens) and essay.tokens[i].start < c.span.end:
-            if c.rule.startswith(_WEIGHED):
-                fact = f"rule={c.rule}" if first else "rule:inside"
-                if hints.get(i) != ():
-                    hints[i] = (*hints.get(i, ()), fact, *(f"kind:{kind}" for kind in c.features))
-            elif c.score >= 0.7:
+        start, end = c.span.start, c.span.end
+        is_weighed = c.rule.startswith(_WEIGHED)
+        if not is_weighed and c.score < 0.7:
+            continue
+        first = i = _token_at(tokens, start)
+        while i < len(tokens) and tokens[i].start < end:
+            if not is_weighed:
                 hints[i] = ()
-            i, first = i + 1, False
+            elif hints.get(i) != ():
+                fact = f"rule={c.rule}" if i == first else "rule:inside"
+                hints[i] = (*hints.get(i, ()), fact, *[f"kind:{kind}" for kind in c.features])
+            i += 1
     return hints
+
+
+def _token_at(tokens: Sequence[Token], start: int) -> int:
+    """The place of the token that starts there; behind the last one if none does."""
+    low, high = 0, len(tokens)
+    while low < high:
+        middle = (low + high) // 2
+        there = tokens[middle][1]  # by number, not by name, which would cost more than all the rest
+        if there == start:
+            return middle
+        if there < start:
+            low = middle + 1
+        else:
+            high = middle
+    return len(tokens)
 
 
 def _phrases(look: Look) -> dict[int, tuple[str, ...]]:
@@ -138,22 +186,37 @@ def _phrases(look: Look) -> dict[int, tuple[str, ...]]:
     return facts
 
 
-_OPEN, _AJAR = int(Gate.OPEN), int(Gate.AJAR)
+_OPEN = int(Gate.OPEN)
 
 
-def _asked(look: Look) -> set[int]:
-    """The tokens to ask about: open gates, and ajar ones that something around speaks for."""
-    known = look.known
-    asked = {i for i, form in enumerate(known) if form.gate == _OPEN}
-    ajar = [i for i, form in enumerate(known) if form.gate == _AJAR]
-    starts = look.openings if ajar else frozenset()
-    for i in ajar:
-        form, previous = known[i], known[i - 1 if i else 0]
-        lone = i in starts and form.shape == "C" and form.is_word
-        by_head = form.is_head and (previous.shape in "CUM" or (i + 1 < len(known) and known[i + 1].shape in "CUM"))
-        unknown = form.shape == "l" and not form.is_word
+def _asked(look: Look, phrases: Mapping[int, tuple[str, ...]]) -> list[int]:
+    """The tokens to ask about: open gates, listed phrases, and ajar gates that something around speaks for.
+
+    Where all gates are shut phrases are none of anybody.
+    """
+    asked, are_shut = [], True
+    for i, form in enumerate(look.known):
+        gate = form.gate
+        if gate:
+            are_shut = False
+            if gate == _OPEN or i in phrases or _is_spoken_for(i, form, look):
+                asked.append(i)
+        elif phrases and i in phrases:
+            asked.append(i)
+    return [] if are_shut else asked
+
+
+def _is_spoken_for(i: int, form: Form, look: Look) -> bool:
+    """Whether the shape of a form whose gate is ajar, or a neighbour, makes it worth asking."""
+    known, starts = look.known, look.openings
+    previous = known[i - 1 if i else 0]
+    if form.shape != "l":
+        lone = form.shape == "C" and form.is_word and i in starts
         shouted = form.shape == "U" and form.is_word and form.frequency >= 40
-        capital = form.shape != "l" and not lone and not shouted
-        if capital or unknown or by_head or (previous.lower in TRIGGERS and i not in starts):
-            asked.add(i)
-    return asked
+        if not lone and not shouted:
+            return True
+    elif not form.is_word:
+        return True
+    if form.is_head and (previous.shape in "CUM" or (i + 1 < len(known) and known[i + 1].shape in "CUM")):
+        return True
+    return previous.lower in TRIGGERS and i not in starts

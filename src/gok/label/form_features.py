@@ -1,8 +1,9 @@
+# cython: annotation_typing=False
 """Features of a mention's form: genitive, definite, abroad, capital missing, misspelled."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 
 from gok.label.groups import INSTITUTIONS
@@ -10,9 +11,8 @@ from gok.label.settle import Reading
 from gok.lexicon import Lexicon, genitive_stems
 from gok.lexicon import Reading as Entry
 from gok.taxonomy import taxonomy
-from gok.text import Essay
 
-__all__ = ["features_of"]
+__all__ = ["tell_features"]
 
 _LISTED = {
     "firstname_male": ("firstname", "nickname"),
@@ -32,23 +32,38 @@ _CAPITAL = frozenset(_LISTED) | INSTITUTIONS
 _ABROAD = frozenset({"city", "region", "area", "place", "geo"})
 
 
-def features_of(
-    essay: Essay, reading: Reading, lexicon: Lexicon, same: Collection[str] = frozenset()
-) -> tuple[str, ...]:
-    """The features of a reading, in writing order, joined to those its rules have given.
+def tell_features(readings: list[Reading], roles: Mapping[int, str], lexicon: Lexicon) -> None:
+    """Give each reading its features, in writing order, joined to those its rules have given.
 
-    `same` are the forms of the entity in small letters: beside `Ali`, `Alis` is a genitive.
+    `roles` tells of the countries which one somebody comes from. Beside `Ali`, `Alis` is a genitive.
     """
-    surface = reading.span.of(essay.text)
-    category = reading.category
-    found = set(reading.features)
+    forms: set[tuple[int, str]] = set()
+    for reading in readings:
+        category, more = reading.category, reading.features
+        features = _features(reading.text, category, lexicon) if category in _CAPITAL else ()
+        if roles and category == "country" and reading.entity in roles:
+            more = (*more, roles[reading.entity])
+        if reading.low[-1:] == "s" and category in _LISTED:
+            forms = forms or {(r.entity, r.low) for r in readings}
+            if (reading.entity, reading.low[:-1]) in forms:
+                more = (*more, "gen")
+        reading.features = _ordered({*features, *more}, category) if more else features
+
+
+def _ordered(found: Collection[str], category: str) -> tuple[str, ...]:
+    allowed, order = taxonomy()[category].features, taxonomy().feature_ids
+    return tuple(sorted([f for f in found if f in allowed], key=order.__getitem__))
+
+
+@lru_cache(maxsize=8192)
+def _features(surface: str, category: str, lexicon: Lexicon) -> tuple[str, ...]:
+    """What the form alone tells."""
+    found = set()
     wanted = _LISTED.get(category, ())
     entries = _entries(surface, wanted, lexicon) if wanted else ()
     stems = genitive_stems(surface)
     as_genitive = tuple(e for stem in stems for e in _entries(stem, wanted, lexicon)) if wanted and not entries else ()
     if as_genitive or (category in INSTITUTIONS and stems and surface.endswith(("ets", "ens", "ans"))):
-        found.add("gen")
-    if wanted and surface[-1:] in "sS" and surface.lower()[:-1] in same:
         found.add("gen")
     if category in _CAPITAL and surface.islower():
         found.add("low")
@@ -65,8 +80,7 @@ def features_of(
         found.add("def")
     if category in _ABROAD and _is_abroad(entries or as_genitive or near):
         found.add("foreign")
-    allowed, order = taxonomy()[category].features, taxonomy().feature_ids
-    return tuple(sorted((f for f in found if f in allowed), key=order.__getitem__))
+    return _ordered(found, category)
 
 
 @lru_cache(maxsize=8192)

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Parts of a name told by their place: the family behind `familjen`, the last of several names."""
 
 from __future__ import annotations
@@ -23,88 +24,89 @@ _SURNAME_BEFORE = re.compile(
 _SAID = re.compile(
     r"\b(?:efternamn(?:et)?\s+(?:är|var|blev|heter)|familjen|vi\s+(?:heter|hette))\s+$", re.IGNORECASE
 )  # whatever else it may look like
+# What the two patterns end in: cheaper to ask for than a pattern to be tried.
+_SAYING = ("är", "var", "blev", "heter", "familjen", "hette")
+_BEFORE_SURNAMES = tuple(
+    "familjen familj efternamn efternamnet är var blev herr fru fröken doktor dr professor .".split()
+)
 _ANNOUNCED = frozenset({"callings.we", "callings.surname", "callings.family", "names.place_in_name"})
 _LIST = re.compile(r",?\s+(?:och\s+)?[A-ZÅÄÖ]|,\s")
 _FIRST = "firstname_unknown"
 _PARTS = frozenset({_FIRST, "middlename", "surname"})
+_MAY_BE_SAID = PLACES | {_FIRST}
+_BLANKS = frozenset({" ", "\u00a0"})
 _FAMILY_FIRST = frozenset({"vi", "zh", "ko", "hu", "ja"})
 _NAMES = mask("firstname")
 _PATRONYMIC = re.compile(r"(?:ov|ev|yev)(?:na|ich|itj|ič)$")
 
 
-def place_names(essay: Essay, readings: Sequence[Reading], forms: Forms) -> list[Reading]:
-    """The readings with first names and surnames told apart by where they stand in a full name."""
-    out = list(readings)
-    run: list[int] = []
-    for i, reading in enumerate(out):
-        if reading.category in PLACES or reading.category == _FIRST:
-            reading = _said(essay, out, i)
-        joined = run and essay.text[out[run[-1]].span.end : reading.span.start] in (" ", "\u00a0")
-        if reading.category not in _PARTS or not joined:
-            _place(essay, out, run, forms)
+def place_names(essay: Essay, readings: list[Reading], forms: Forms) -> None:
+    """First names and surnames told apart by where they stand in a full name."""
+    text = essay.text
+    run: list[Reading] = []
+    for reading in readings:
+        if reading.category in _MAY_BE_SAID:
+            start = reading.start
+            before = text[max(0, start - 24) : start]
+            if before.rstrip().lower().endswith(_SAYING):
+                _say(text, before, reading)
+        is_part = reading.category in _PARTS
+        if run and not (is_part and text[run[-1].end : reading.start] in _BLANKS):
+            _place(text, readings, run, forms)
             run = []
-        if reading.category in _PARTS:
-            run.append(i)
-    _place(essay, out, run, forms)
-    return out
+        if is_part:
+            run.append(reading)
+    if run:
+        _place(text, readings, run, forms)
 
 
-def _said(essay: Essay, out: list[Reading], i: int) -> Reading:
+def _say(text: str, before: str, reading: Reading) -> None:
     """A surname where the essay says so: `vi heter Aslan`; `vi heter Ali och Sara` are two first names."""
-    span = out[i].span
-    said = _SAID.search(essay.text[max(0, span.start - 24) : span.start])
-    if said and not (said.group().lower().startswith("vi") and _LIST.match(essay.text, span.end)):
-        _tell(out, i, "surname")
-    return out[i]
+    said = _SAID.search(before)
+    if said and not (said.group().lower().startswith("vi") and _LIST.match(text, reading.end)):
+        _tell(reading, "surname")
 
 
-def _place(essay: Essay, out: list[Reading], run: list[int], forms: Forms) -> None:
-    if not run:
-        return
-    before = essay.text[max(0, out[run[0]].span.start - 30) : out[run[0]].span.start]
-    if len(run) == 1:
-        _place_alone(essay, out, run[0], forms, said_to_be_a_surname=bool(_SURNAME_BEFORE.search(before)))
-        return
-    surfaces = [out[i].span.of(essay.text) for i in run]
-    weights = [_weights(surface, forms.lexicon) for surface in surfaces]
-    if _is_family_name_first(surfaces, weights, forms):
-        _tell(out, run[0], "surname")
-        for i in run[1:]:
-            _tell(out, i, _FIRST if i == run[-1] else "middlename")
-        return
+def _place(text: str, readings: list[Reading], run: list[Reading], forms: Forms) -> None:
     first, last = run[0], run[-1]
-    if out[first].category == "surname" and weights[0][0]:
-        _tell(out, first, _FIRST)
-    if surfaces[0].lower() == surfaces[-1].lower():  # somebody is called twice
-        _tell(out, last, out[first].category)
+    if first is last:
+        _place_alone(text, readings, first, forms)
+        return
+    weights = [_weights(reading.text, forms.lexicon) for reading in run]
+    if _is_family_name_first(first.text, weights, forms):
+        _tell(first, "surname")
+        for reading in run[1:]:
+            _tell(reading, _FIRST if reading is last else "middlename")
+        return
+    if first.category == "surname" and weights[0][0]:
+        _tell(first, _FIRST)
+    if first.low == last.low:  # somebody is called twice
+        _tell(last, first.category)
         return
     given, family = weights[-1]
-    if out[last].category != "surname" and out[first].category != "surname" and (family or not given):
-        _tell(out, last, "surname")
-    for i, (given, family) in list(zip(run, weights, strict=True))[1:-1]:
-        if out[i].category == _FIRST or given > family or _PATRONYMIC.search(out[i].span.of(essay.text)):
-            _tell(out, i, "middlename")
+    if last.category != "surname" and first.category != "surname" and (family or not given):
+        _tell(last, "surname")
+    for reading, (given, family) in list(zip(run, weights, strict=True))[1:-1]:
+        if reading.category == _FIRST or given > family or _PATRONYMIC.search(reading.text):
+            _tell(reading, "middlename")
 
 
-def _place_alone(essay: Essay, out: list[Reading], i: int, forms: Forms, *, said_to_be_a_surname: bool) -> None:
+def _place_alone(text: str, readings: list[Reading], reading: Reading, forms: Forms) -> None:
     """A lone name is a first name, if it can be one and is not said to be a surname: people are called by it."""
-    if said_to_be_a_surname:
-        if out[i].category == _FIRST:
-            _tell(out, i, "surname")
+    before = text[max(0, reading.start - 30) : reading.start]
+    if before.rstrip().lower().endswith(_BEFORE_SURNAMES) and _SURNAME_BEFORE.search(before):
+        if reading.category == _FIRST:
+            _tell(reading, "surname")
         return
-    surface = out[i].span.of(essay.text)
-    if out[i].category != "surname" or out[i].personal < 0.5 or _ANNOUNCED.intersection(out[i].rules):
+    if reading.category != "surname" or reading.personal < 0.5 or _ANNOUNCED.intersection(reading.rules):
         return
-    if not forms[surface].classes & _NAMES and not _is_genitive(surface, forms.lexicon):
+    if not forms[reading.text].classes & _NAMES and not _is_genitive(reading.text, forms.lexicon):
         return
-    ends_a_name = any(
-        other.category == "surname"
-        and other.span != out[i].span
-        and other.span.of(essay.text).lower().removesuffix("s") == surface.lower().removesuffix("s")
-        for other in out
-    )
-    if not ends_a_name:
-        _tell(out, i, _FIRST)
+    stem = reading.low.removesuffix("s")
+    for other in readings:
+        if other.category == "surname" and other is not reading and other.low.removesuffix("s") == stem:
+            return  # it ends a name
+    _tell(reading, _FIRST)
 
 
 def _is_genitive(surface: str, lexicon: Lexicon) -> bool:
@@ -113,12 +115,13 @@ def _is_genitive(surface: str, lexicon: Lexicon) -> bool:
     return any(_weights(stem, lexicon)[0] > 100 * family for stem in genitive_stems(surface))
 
 
-def _is_family_name_first(surfaces: Sequence[str], weights: Sequence[tuple[int, int]], forms: Forms) -> bool:
+def _is_family_name_first(word: str, weights: Sequence[tuple[int, int]], forms: Forms) -> bool:
     """Whether the first word is a surname of a culture that says it first, and the last one a first name."""
-    entries = forms.lexicon.exact(surfaces[0])
-    family = any(e.category == "surname" and e.culture in _FAMILY_FIRST and e.weight for e in entries)
     (given, surname), (last_given, last_surname) = weights[0], weights[-1]
-    return family and surname > given and (last_given > last_surname or not last_surname)
+    if surname <= given or (last_given <= last_surname and last_surname):
+        return False
+    entries = forms.lexicon.exact(word)
+    return any(e.category == "surname" and e.culture in _FAMILY_FIRST and e.weight for e in entries)
 
 
 @lru_cache(maxsize=4096)
@@ -131,7 +134,6 @@ def _weights(surface: str, lexicon: Lexicon) -> tuple[int, int]:
     return given, max((e.weight for e in entries if e.category == "surname"), default=0)
 
 
-def _tell(out: list[Reading], i: int, category: str) -> None:
-    if out[i].category == category:
-        return
-    out[i] = out[i]._replace(category=category, rules=(*out[i].rules, "names.place_in_name"))
+def _tell(reading: Reading, category: str) -> None:
+    if reading.category != category:
+        reading.category, reading.rules = category, (*reading.rules, "names.place_in_name")

@@ -1,15 +1,15 @@
+# cython: annotation_typing=False
 """Is a first name a man's, a woman's, or could it be either?"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 
+from gok.label.settle import Reading
 from gok.lexicon import Lexicon, genitive_stems
-from gok.text import Essay, Span
 
-__all__ = ["gender_of"]
+__all__ = ["tell_genders"]
 
 _HERS = re.compile(
     r"\b(?:syster|systern|dotter|dottern|mamma|mor|mormor|farmor|fru|hustru|flickvän|väninna|moster|faster|tjej|tjejen|kvinna|kvinnan|flicka|"
@@ -24,23 +24,35 @@ _HIS = re.compile(
 _CLEAR = 4.0  # how much heavier one gender must be in the lists to be taken without asking the context
 
 
-def gender_of(essay: Essay, spans: Sequence[Span], lexicon: Lexicon) -> str:
-    """`male`, `female` or `unknown` for a person mentioned at these places.
+def tell_genders(text: str, readings: list[Reading], lexicon: Lexicon) -> None:
+    """First names with their gender: one for all mentions of a person."""
+    persons: dict[int, list[Reading]] = {}
+    for reading in readings:
+        if reading.category == "firstname_unknown":
+            persons.setdefault(reading.entity, []).append(reading)
+    for names in persons.values():
+        category = f"firstname_{_gender_of(text, names, lexicon)}"
+        for reading in names:
+            reading.category = category
+
+
+def _gender_of(text: str, names: list[Reading], lexicon: Lexicon) -> str:
+    """`male`, `female` or `unknown` for a person of these first names.
 
     The lists decide where they are clear; else the words around: `min bror X`, `X … hon`. A name of both that nothing
     speaks about stays unknown.
     """
-    his, hers = _listed(essay, spans, lexicon)
+    his, hers = _listed(names, lexicon)
     if his > _CLEAR * hers or hers > _CLEAR * his:
         listed = "male" if his > hers else "female"
         if max(his, hers) >= 3 or not (his and hers):
             return listed
     men = women = 0
-    for span in spans:
-        before = essay.text[max(0, span.start - 25) : span.start].rpartition(".")[2]
-        after = essay.text[span.end : span.end + 60]
-        men += 2 * len(_HIS.findall(before)) + len(_HIS.findall(after)[:1])
-        women += 2 * len(_HERS.findall(before)) + len(_HERS.findall(after)[:1])
+    for name in names:
+        before = text[max(0, name.start - 25) : name.start].rpartition(".")[2]
+        after = text[name.end : name.end + 60]
+        men += 2 * len(_HIS.findall(before)) + (_HIS.search(after) is not None)
+        women += 2 * len(_HERS.findall(before)) + (_HERS.search(after) is not None)
     if men != women:
         return "male" if men > women else "female"
     if his > 1.5 * hers or hers > 1.5 * his:
@@ -48,10 +60,13 @@ def gender_of(essay: Essay, spans: Sequence[Span], lexicon: Lexicon) -> str:
     return "unknown"
 
 
-def _listed(essay: Essay, spans: Sequence[Span], lexicon: Lexicon) -> tuple[float, float]:
+def _listed(names: list[Reading], lexicon: Lexicon) -> tuple[float, float]:
     """How much the lists speak for a man and for a woman; neutral names count for both."""
-    weights = [_weights(surface, lexicon) for surface in {span.of(essay.text) for span in spans}]
-    return sum(his for his, _ in weights), sum(hers for _, hers in weights)
+    his = hers = 0.0
+    for surface in {name.text for name in names}:
+        weights = _weights(surface, lexicon)
+        his, hers = his + weights[0], hers + weights[1]
+    return his, hers
 
 
 @lru_cache(maxsize=8192)

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """A workplace is told by somebody working there: by what is done, by a profession, by whose firm it is."""
 
 from __future__ import annotations
@@ -70,9 +71,9 @@ _ASKED = later(
     r"[^.!?]{0,40}$|\b(?:till|från)\s+$",
     re.IGNORECASE,
 )
+_STOP = re.compile(r"[.!?\n]")
 _RUNG = later(r"\b(?:ring|ringa|ringde|kontakta|kontaktade|mejla)\s+$", re.IGNORECASE)
 _LIKELY, _SURE = 0.5, 0.9  # that the model takes it for a workplace: a firm, anything else
-_OTHERS = INSTITUTIONS - {"work"}
 _PLACED = INSTITUTIONS | {"place"}
 _COMMON = (COMMON_NOUNS - {"universitetet"}) | frozenset(
     "gymnasium lasarett sporthall sporthallen idrottshall idrottshallen ishallen simhall simhallen väntsal väntsalen "
@@ -82,56 +83,57 @@ _COMMON = (COMMON_NOUNS - {"universitetet"}) | frozenset(
 _REACH = 70
 
 
-def at_work(essay: Essay, readings: Sequence[Reading]) -> list[Reading]:
+def at_work(essay: Essay, readings: list[Reading]) -> None:
     """Where somebody works it is a workplace, whatever else it is, and wherever else in the essay it is named.
 
     The guidelines put work before school. Where somebody lives, or an official nobody knows sits, is none.
     """
-    professions = [r.span for r in readings if r.category == "prof"]
-    ends, starts = {span.end for span in professions}, {span.start for span in professions}
-    out = [_judged(essay.text, reading, ends, starts) for reading in readings]
-    works = {_stem(essay.text, r) for r in out if r.category == "work"}
-    return [_made_work(r) if r.category in _OTHERS and _stem(essay.text, r) in works else r for r in out]
+    institutions = [reading for reading in readings if reading.category in INSTITUTIONS]
+    if not institutions:
+        return
+    professions = [r for r in readings if r.category == "prof"]
+    ends, starts = {r.end for r in professions}, {r.start for r in professions}
+    for reading in institutions:
+        _judge(essay.text, reading, ends, starts)
+    works = {r.low.rstrip("s") for r in institutions if r.category == "work"}
+    for reading in institutions:
+        if reading.category != "work" and reading.low.rstrip("s") in works:
+            _make_work(reading)
 
 
 def with_names(essay: Essay, found: Iterable[Candidate]) -> list[Candidate]:
     """All but schools and hospitals that are only called that, in small letters: `i gymnasiet`, `på lasarettet i`."""
-    return [c for c in found if c.category not in _PLACED or not _is_nameless(c.span.of(essay.text).split())]
+    return [c for c in found if c[1] not in _PLACED or not _is_nameless(c.span.of(essay.text).split())]
 
 
 def _is_nameless(words: Sequence[str]) -> bool:
     return words[0] in _COMMON and all(word in ("i", "på", "vid") for word in words[1:])
 
 
-def _stem(text: str, reading: Reading) -> str:
-    return reading.span.of(text).lower().rstrip("s")
+def _make_work(reading: Reading) -> None:
+    reading.category, reading.rules = "work", (*reading.rules, "institutions.after_work")
 
 
-def _made_work(reading: Reading) -> Reading:
-    return reading._replace(category="work", rules=(*reading.rules, "institutions.after_work"))
-
-
-def _judged(text: str, reading: Reading, ends: set[int], starts: set[int]) -> Reading:
-    start, end = reading.span.start, reading.span.end
+def _judge(text: str, reading: Reading, ends: set[int], starts: set[int]) -> None:
+    start, end = reading.start, reading.end
+    before = text[max(0, start - _REACH) : start]
     if reading.category == "work":
-        before = text[max(0, start - _REACH) : start]
         if _LIVING.search(before) or (_is_authority(reading) and _OFFICIAL.search(before)):
-            return reading._replace(category="other_institution")
-        return reading
-    if reading.category not in _OTHERS:
-        return reading
-    before = re.split(r"[.!?\n]", text[max(0, start - _REACH) : start])[-1]
+            reading.category = "other_institution"
+        return
+    before = _STOP.split(before)[-1]
     if _is_authority(reading) and _OFFICIAL.search(before):
-        return reading
+        return
     if _works_before(text, before, reading, ends) or _works_behind(text, end, starts):
-        return _made_work(reading)
+        _make_work(reading)
+        return
     if reading.category == "school" or _RUNG.search(before):
-        return reading
+        return
     told = any(rule in ("institutions.firm", "callings.other_institution") for rule in reading.rules)
     enough = _LIKELY if told else _SURE
     likely = any(a.label == "work" and a.confidence >= enough for a in reading.alternatives)
-    is_firm = "institutions.firm" in reading.rules and not _ASKED.search(before)
-    return _made_work(reading) if likely or is_firm else reading
+    if likely or ("institutions.firm" in reading.rules and not _ASKED.search(before)):
+        _make_work(reading)
 
 
 def _is_authority(reading: Reading) -> bool:
@@ -143,7 +145,7 @@ def _works_before(text: str, before: str, reading: Reading, ends: set[int]) -> b
     """Whether what is done, or a profession, stands before the name; `läser till kock på` tells of a school."""
     if _WORKING.search(before) or _CALLED.search(before):
         return True
-    start = reading.span.start
+    start = reading.start
     for place in range(max(0, start - 40), start):
         if place in ends and _AT.fullmatch(text, place, start):
             return _LEARNT.search(text[max(0, place - 40) : place]) is None

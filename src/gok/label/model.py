@@ -22,6 +22,7 @@ from gok.label.features import Row, rows_of
 from gok.label.guesses import LOWEST, MARKS, Guess, guesses_of
 from gok.label.kinds import of_one_layer, told_apart
 from gok.label.reasons import reasons_for
+from gok.label.telling import Said, asks, asks_beginning, said_by_rules
 from gok.label.templates import OUTSIDE, Keys
 from gok.label.whose import Sentences, Whose, Words
 from gok.text import Essay, Span
@@ -34,7 +35,9 @@ except ImportError:
 __all__ = ["ContextModel", "Judge", "find_by_context", "shipped_digest", "shipped_model"]
 
 _NAMES = frozenset({"firstname", "surname", "middlename"})
-_JOINED = frozenset({"particle", "e=fam", "s=l"})  # de la Cruz, Abu Karim
+_JOINED = asks("particle", "e=fam", "s=l")  # de la Cruz, Abu Karim
+_IS_TOLD = asks_beginning("ph=", "iph", "rule=", but="rule=background.")
+"""A list of phrases, or a rule other than one for a mark, has found something here."""
 _FINER = {"firstname": "firstname_unknown"}  # gender is told later, by all mentions of a person
 _LEAST = 0.02  # readings less likely than this are not worth keeping
 
@@ -85,8 +88,10 @@ class ContextModel:
 
     def own(self, guess: Guess, keys: Keys | None, words: Words) -> float:
         """How likely the thing is the writer's own: what both models say, if the file has both."""
+        if self._whose is None or keys is None:
+            return guess.personal
         label = max(guess.readings, key=guess.readings.__getitem__, default="")
-        if self._whose is None or keys is None or label in MARKS:  # marks are kept, whosever they are
+        if label in MARKS:  # marks are kept, whosever they are
             return guess.personal
         return self._whose.likely(keys, label, words, guess.personal)
 
@@ -100,37 +105,32 @@ def find_by_context(
     for row in rows_of(essay, forms, found, tagger, judge.may_be_something):
         for guess in guesses_of(row, judge.likelihoods(row)):
             place = row.place_of(guess.tokens[0])
-            facts = row.facts(place)
-            own = judge.own(guess, row.keys[place], sentences.around(guess.tokens[0]))
-            is_plain = not any(known[token].own for token in guess.tokens) and not _is_told(facts)
+            bits, keys = row.bits(place), row.keys[place]
+            said = said_by_rules(keys) if keys else Said((), ())
+            own = judge.own(guess, keys, sentences.around(guess.tokens[0]))
+            is_plain = not bits & _IS_TOLD and not any(known[token].own for token in guess.tokens)
             for label, score in of_one_layer(told_apart(guess, row)).items():
                 if is_plain and label not in MARKS:  # asked about for a mark: `går` in `går i kyrkan`
                     continue
                 category = _FINER.get(label, label)
-                because = reasons_for(label, facts)
-                kinds = tuple(dict.fromkeys(f[5:] for f in facts if f[:5] == "kind:")) if label == "sensitive" else ()
+                because = reasons_for(label, bits, said)
+                kinds = said.kinds if label == "sensitive" else ()
                 for first, last in _parts(label, guess.tokens, row):
                     span = Span(tokens[first].start, tokens[last].end)
                     yield Candidate(span, category, judge.rule, score, kinds, because=because, personal=own)
 
 
-def _is_told(facts: Sequence[str]) -> bool:
-    """Whether a list of phrases, or a rule other than one for a mark, has found something here."""
-    return any(
-        fact[:3] in ("ph=", "iph") or (fact[:5] == "rule=" and fact[:16] != "rule=background.") for fact in facts
-    )
-
-
-def _parts(label: str, places: tuple[int, ...], row: Row) -> Iterator[tuple[int, int]]:
+def _parts(label: str, places: tuple[int, ...], row: Row) -> Sequence[tuple[int, int]]:
     """First and last token of each part: every word of a name is a part, but particles belong to what follows."""
     if label not in _NAMES or len(places) == 1:
-        yield places[0], places[-1]
-        return
+        return ((places[0], places[-1]),)
+    parts = []
     first = places[0]
     for place in places:
-        if place == places[-1] or not _JOINED.intersection(row.facts(row.place_of(place))):
-            yield first, place
+        if place == places[-1] or not row.bits(row.place_of(place)) & _JOINED:
+            parts.append((first, place))
             first = place + 1
+    return parts
 
 
 _FOR_ESSAYS, _FOR_SENTENCES = "context.crf", "sentences.crf"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping
+
+from gok.kept import Kept
+from gok.label.telling import Said, asks
 
 __all__ = ["REASONS", "reasons_for"]
 
@@ -111,22 +113,32 @@ _FACTS: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
 }
 
 
-def reasons_for(label: str, facts: Sequence[str]) -> tuple[str, ...]:
+class _Reasons:
+    """A group of labels and the rules that may speak for them, asked for by the bits of a token."""
+
+    def __init__(self, name: str) -> None:
+        self._rows = tuple((rule, asks(*facts)) for rule, facts in _FACTS[name])
+        self._all = asks(*(fact for _, facts in _FACTS[name] for fact in facts))
+        self._kept: Kept[int, tuple[str, ...]] = Kept(self._find, 10_000)
+
+    def _find(self, bits: int) -> tuple[str, ...]:
+        return tuple(rule for rule, mask in self._rows if bits & mask)
+
+    def find(self, bits: int) -> tuple[str, ...]:
+        """The rules that speak for the label."""
+        return self._kept[bits & self._all]
+
+
+_BACKGROUND = _Reasons("background")
+_BY_LABEL: Mapping[str, _Reasons | None] = {
+    **dict.fromkeys(_NAMES, _Reasons("names")),
+    **dict.fromkeys(_PLACES, _Reasons("places")),
+    **dict.fromkeys(_INSTITUTIONS, _Reasons("institutions")),
+    "initials": None,
+}
+
+
+def reasons_for(label: str, bits: int, said: Said) -> tuple[str, ...]:
     """The rules that speak for the label, given the facts about its first token."""
-    if label in _NAMES:
-        rows = _FACTS["names"]
-    elif label in _PLACES:
-        rows = _FACTS["places"]
-    elif label in _INSTITUTIONS:
-        rows = _FACTS["institutions"]
-    else:
-        rows = _FACTS["background"] if label != "initials" else ()
-    table = _places(rows)
-    said = tuple(fact[5:] for fact in facts if fact[:5] == "rule=")
-    return said + tuple(rows[place][0] for place in sorted({table[fact] for fact in facts if fact in table}))
-
-
-@cache
-def _places(rows: tuple[tuple[str, tuple[str, ...]], ...]) -> Mapping[str, int]:
-    """Which row speaks of a fact; no fact is in two rows of one table."""
-    return {fact: place for place, (_, signs) in enumerate(rows) for fact in signs}
+    group = _BY_LABEL.get(label, _BACKGROUND)
+    return said.rules if group is None else said.rules + group.find(bits)

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Personal or public: whose date, whose address is it?
 
 In doubt personal. But learners also write about history, laws and articles, and a year in such a sentence is nobody's:
@@ -7,8 +8,7 @@ replacing it harms the research and protects no one.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Mapping, Sequence
 
 from gok.detect.context import is_about_people_in_general, is_cited, sentence, speaks_of_own_life
 from gok.detect.forms import Forms
@@ -18,9 +18,9 @@ from gok.label.groups import PEOPLE
 from gok.label.public import public_spans
 from gok.label.settle import Reading
 from gok.label.triggers import FIRST_PERSON
-from gok.text import Essay, Span
+from gok.text import Essay
 
-__all__ = ["ARGUING", "FEW", "is_personal", "kind_of", "personal_entities"]
+__all__ = ["ARGUING", "FEW", "kind_of", "personal_entities"]
 
 _IMPERSONAL = later(
     r"\b(?:man|folk|människor(?:na)?|enligt|procent|miljon\w*|\w*lag(?:en|ar|arna)?|film(?:en|er)?|bok(?:en)?|roman(?:en)?|svenskar\w*|undersökning\w*|studie\w*|"
@@ -55,16 +55,16 @@ _LONG_AGO = later(r"1[0-8]\d\d")  # nobody writes of a life before 1900
 
 
 def _sentence(essay: Essay, reading: Reading) -> str:
-    return sentence(essay.text, reading.span.start, reading.span.end)
+    return sentence(essay.text, reading.start, reading.end)
 
 
 def _is_own_date(essay: Essay, reading: Reading) -> bool:
     """A part of a date: the writer's life, a letter head, or a day and month that nothing speaks against."""
-    start = reading.span.start
+    start = reading.start
     before = essay.text[max(0, start - 40) : start].lower()
     if _BORN.search(before) and _OURS.search(_sentence(essay, reading)):
         return True
-    if is_cited(essay.text, start) or _LONG_AGO.fullmatch(reading.span.of(essay.text)) or _EVERY_YEAR.search(before):
+    if is_cited(essay.text, start) or _LONG_AGO.fullmatch(reading.text) or _EVERY_YEAR.search(before):
         return False
     if reading.category == "year" and _is_of_a_work(essay.text, start):
         return False
@@ -96,7 +96,7 @@ def _has_day(reading: Reading) -> bool:
 
 def _neighbours(essay: Essay, reading: Reading) -> str:
     """The sentences around, for one that names nobody: `Det var i november 2018.`"""
-    return essay.text[max(0, reading.span.start - 160) : reading.span.end + 160]
+    return essay.text[max(0, reading.start - 160) : reading.end + 160]
 
 
 def _is_own_age(essay: Essay, reading: Reading) -> bool:
@@ -110,8 +110,8 @@ def _is_own_age(essay: Essay, reading: Reading) -> bool:
 
 def _is_whole_date(essay: Essay, reading: Reading) -> bool:
     """A letter has a date, an article has one too; the article's stands behind its name or its address."""
-    before = essay.text[max(0, reading.span.start - 40) : reading.span.start]
-    return not (is_cited(essay.text, reading.span.start) or _SITE.search(before)) or speaks_of_own_life(
+    before = essay.text[max(0, reading.start - 40) : reading.start]
+    return not (is_cited(essay.text, reading.start) or _SITE.search(before)) or speaks_of_own_life(
         _sentence(essay, reading)
     )
 
@@ -129,8 +129,8 @@ _OURS = later(r"\b(?:min|mitt|mina|vår|vårt|våra|mig|oss)\b", re.IGNORECASE)
 
 def _is_own_address(essay: Essay, reading: Reading) -> bool:
     """A web address that is cited as a source belongs to nobody."""
-    url = reading.span.of(essay.text)
-    before = essay.text[max(0, reading.span.start - 2) : reading.span.start]
+    url = reading.text
+    before = essay.text[max(0, reading.start - 2) : reading.start]
     is_site = "/" not in url.removeprefix("https://").removeprefix("http://").rstrip("/")
     words = _sentence(essay, reading)
     if url[0].isalpha() and is_site and "www" not in url.lower() and not _OURS.search(words):
@@ -139,6 +139,7 @@ def _is_own_address(essay: Essay, reading: Reading) -> bool:
 
 
 ARGUING = frozenset({"argumentative", "investigative", "expository", "review", "evaluative"})
+# Who says by what stands around a reading whether it is about the writer or the writer's people.
 _JUDGES: Mapping[str, Callable[[Essay, Reading], bool]] = {
     "year": _is_own_date,
     "month_word": _is_own_date,
@@ -151,12 +152,6 @@ _JUDGES: Mapping[str, Callable[[Essay, Reading], bool]] = {
 }
 
 
-def is_personal(essay: Essay, reading: Reading) -> bool:
-    """Whether the reading is about the writer or the writer's people, by what stands around it."""
-    judge = _JUDGES.get(reading.category)
-    return judge is None or judge(essay, reading)
-
-
 # How likely one mention must be personal to make its entity personal, by kind of text; all mentions together may do
 # with less.
 _LIKELY = {"arguing": 0.4, "own": 0.1, "other": 0.2, "alone": 0.055}
@@ -165,26 +160,28 @@ FEW = 4
 
 
 def personal_entities(
-    essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable], forms: Forms, kind: str
-) -> dict[Hashable, float]:
-    """The entities that are the writer's own, and how likely they are: one personal mention makes all of them personal.
+    essay: Essay, readings: list[Reading], entities: int, forms: Forms, kind: str
+) -> list[float | None]:
+    """How likely each entity is the writer's own; None if it is not: one personal mention makes all of them personal.
 
     What is public by itself (`gok.label.public`) makes its entity public.
     """
     public = public_spans(essay, readings, forms, own_life=kind == "own")
-    shares: dict[Hashable, list[float]] = {}
-    for reading, key in zip(readings, keys, strict=True):
-        share = reading.personal if is_personal(essay, reading) else 0.0
-        if share < _MINE and reading.category in PEOPLE and _is_mine(essay.text, reading.span):
+    shares: list[list[float]] = [[] for _ in range(entities)]
+    for reading in readings:
+        share, category = reading.personal, reading.category
+        if category in _JUDGES and not _JUDGES[category](essay, reading):
+            share = 0.0
+        if share < _MINE and category in PEOPLE and _is_mine(essay.text, reading):
             share = _MINE
-        if reading.span in public:
+        if public and (reading.start, reading.end) in public:
             share = -1.0
-        shares.setdefault(key, []).append(share)
+        shares[reading.entity].append(share)
     if kind != "arguing":
-        _share_among_listed(essay, readings, keys, shares)
-    own = {key: sum(of) / len(of) for key, of in shares.items() if _is_own(of, kind)}
-    for key in _ages_of_others(essay, readings, keys, own):
-        own.pop(key, None)
+        _share_among_listed(essay.text, readings, shares)
+    own = [sum(of) / len(of) if _is_own(of, kind) else None for of in shares]
+    for entity in _ages_of_others(essay.text, readings, own):
+        own[entity] = None
     return own
 
 
@@ -193,27 +190,28 @@ _FAR = 60
 _NEARER = later(r"[.!?\n]|\b(?:jag|mig|min|mitt|mina|vi|vår|våra|du|din)\b", re.IGNORECASE)
 
 
-def _ages_of_others(
-    essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable], own: Mapping[Hashable, float]
-) -> Iterator[Hashable]:
+def _ages_of_others(text: str, readings: list[Reading], own: Sequence[float | None]) -> list[int]:
     """The ages said of somebody who is nobody of the writer's: `Greta Thunberg var 15`, a boy in a film."""
-    last: tuple[int, Hashable] | None = None
-    for reading, key in zip(readings, keys, strict=True):
-        if reading.category in PEOPLE:
-            last = reading.span.end, key
-        elif reading.category == "fam":
+    last: Reading | None = None
+    found = []
+    for reading in readings:
+        category = reading.category
+        if category in PEOPLE:
+            last = reading
+        elif category == "fam":
             last = None
-        elif reading.category in _AGES and last is not None and last[1] not in own:
-            between = essay.text[last[0] : reading.span.start]
+        elif last is not None and category in _AGES and own[last.entity] is None:
+            between = text[last.end : reading.start]
             if len(between) <= _FAR and not _NEARER.search(between):
-                yield key
+                found.append(reading.entity)
+    return found
 
 
 def _is_own(shares: Sequence[float], kind: str) -> bool:
-    if min(shares) < 0:
-        return False
     likely = _LIKELY[kind]
-    return max(shares) >= likely or sum(shares) / len(shares) >= 0.7 * likely
+    if len(shares) == 1:
+        return shares[0] >= 0.7 * likely
+    return min(shares) >= 0 and (max(shares) >= likely or sum(shares) / len(shares) >= 0.7 * likely)
 
 
 _MINE = 0.6  # how likely own somebody is whom the writer greets, or names beside himself
@@ -230,38 +228,42 @@ _MINE_AFTER = later(r"\s+och\s+(?:jag|mig|min|mina)\b", re.IGNORECASE)
 _LISTED = later(r"(?:\s*\(\d{1,2}(?:\s?år)?\))?\s*(?:,|och|samt|&)\s+(?:och\s+)?(?:[a-zåäö]{2,14}\s+){0,2}")
 
 
-def _is_mine(text: str, span: Span) -> bool:
+def _is_mine(text: str, reading: Reading) -> bool:
     """Whether the writer greets somebody, tells of `jag och` somebody, or says whose friend it is."""
-    before = text[max(0, span.start - 40) : span.start]
-    if _MINE_BEFORE.search(before) or _MINE_AFTER.match(text, span.end):
+    start, end = reading.start, reading.end
+    before = text[max(0, start - 40) : start]
+    if _MINE_BEFORE.search(before) or _MINE_AFTER.match(text, end):
         return True
-    if len(text) - span.end >= _SIGNED:
+    if len(text) - end >= _SIGNED:
         return False
-    line = text.rfind("\n", 0, span.start) + 1
+    line = text.rfind("\n", 0, start) + 1
     return len(text) - line <= _LONGEST_SIGNATURE and _SIGNATURE.fullmatch(text, line) is not None
 
 
-def _share_among_listed(
-    essay: Essay, readings: Sequence[Reading], keys: Sequence[Hashable], shares: dict[Hashable, list[float]]
-) -> None:
+def _share_among_listed(text: str, readings: list[Reading], shares: Sequence[list[float]]) -> None:
     """People told in one breath belong together: `Yonis (14), Sagal (11) och tvillingarna Abshir och Ubax`."""
-    people = [(r, key) for r, key in zip(readings, keys, strict=True) if r.category in PEOPLE]
-    chain: list[Hashable] = []
-    for (one, key), (other, other_key) in pairwise(people):
-        joined = _LISTED.fullmatch(essay.text[one.span.end : other.span.start])
-        if joined:
-            chain = [*(chain or [key]), other_key]
-        elif key != other_key:
-            _spread(chain, shares)
-            chain = []
+    chain: list[int] = []
+    one: Reading | None = None
+    for other in readings:
+        if other.category not in PEOPLE:
+            continue
+        if one is not None:
+            if _LISTED.fullmatch(text, one.end, other.start):
+                if not chain:
+                    chain.append(one.entity)
+                chain.append(other.entity)
+            elif chain and one.entity != other.entity:
+                _spread(chain, shares)
+                chain = []
+        one = other
     _spread(chain, shares)
 
 
-def _spread(chain: Sequence[Hashable], shares: dict[Hashable, list[float]]) -> None:
-    most = max((max(shares[key]) for key in chain), default=0.0)
-    if most >= 0.5 and all(min(shares[key]) >= 0 for key in chain):
-        for key in set(chain):
-            shares[key].append(0.8 * most)
+def _spread(chain: Sequence[int], shares: Sequence[list[float]]) -> None:
+    most = max([max(shares[entity]) for entity in chain], default=0.0)
+    if most >= 0.5 and all(min(shares[entity]) >= 0 for entity in chain):
+        for entity in set(chain):
+            shares[entity].append(0.8 * most)
 
 
 def kind_of(essay: Essay, forms: Forms) -> str:
@@ -271,5 +273,10 @@ def kind_of(essay: Essay, forms: Forms) -> str:
     sentences, lowers = essay.sentences, look_at(essay, forms).lowers
     if len(sentences) <= FEW:
         return "alone"
-    own = sum(not FIRST_PERSON.isdisjoint(lowers[first:last]) for first, last in sentences)
-    return "own" if own * 2 >= len(sentences) else "other"
+    missing = (len(sentences) + 1) // 2  # so many more in the first person, and it is the writer's own life
+    for first, last in sentences:
+        if not FIRST_PERSON.isdisjoint(lowers[first:last]):
+            missing -= 1
+            if not missing:
+                return "own"
+    return "other"

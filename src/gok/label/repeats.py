@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """What is known once is known everywhere in the essay.
 
 `buss 217` at the top makes the `217` below a line too; `Björn` found surely as a friend is a friend in `Björn körde`,
@@ -9,16 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gok.detect import Candidate
-from gok.detect.forms import Form, Forms
+from gok.detect.form import Form
+from gok.detect.forms import Forms
 from gok.detect.look import look_at
 from gok.label.groups import INSTITUTIONS, PLACES
-from gok.text import Essay, Span
+from gok.text import Essay, Span, Token
 from gok.text.numerals import is_near
 
 __all__ = ["find_repeats"]
 
 _NUMBERS = frozenset({"transport_nr"})
 _NAMES = frozenset({"firstname_unknown", "surname", "middlename", "transport_name"}) | PLACES | INSTITUTIONS
+_KNOWN = _NUMBERS | _NAMES
 _SURE = 0.75
 _EVERYDAY = 56  # so common a word in small letters is never somebody
 
@@ -26,56 +29,68 @@ _EVERYDAY = 56  # so common a word in small letters is never somebody
 def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: Forms) -> list[Candidate]:
     """Further places of what was found surely, at tokens no rule has found by itself."""
     found = list(candidates)
-    sure = _sure(essay, found)
+    sure = _sure(essay.text, found)
     if not sure:
         return []
-    taken = {place for c in found if c.score >= 0.5 for place in range(c.span.start, c.span.end)}
-    long = _by_first_letter(sure)
-    out = []
     look = look_at(essay, forms)
-    known, openings = look.known, look.openings
-    for i, (token, form, following) in enumerate(zip(essay.tokens, known, [*known[1:], None], strict=True)):
-        low = form.lower
-        source = sure.get(low)
-        if source is None and low[-1] == "s":
-            source = sure.get(_stem(low))
-        if source is None and not form.is_word:
-            source = _near(form, long)
+    tokens, known = essay.tokens, look.known
+    sources, long = _with_genitives(sure), _by_first_letter(sure)
+    taken = sorted([(c[0].start, c[0].end) for c in found if c[3] >= 0.5])
+    passed = reach = 0  # of those taken, how many begin before the token or at it, and how far they go
+    out = []
+    for i, low in enumerate(look.lowers):
+        source = sources.get(low)
         if source is None:
+            if low[0] not in long:
+                continue
+            source = _near(known[i], long[low[0]])
+            if source is None:
+                continue
+        token = tokens[i]
+        start = token[1]
+        while passed < len(taken) and taken[passed][0] <= start:
+            if taken[passed][1] > reach:
+                reach = taken[passed][1]
+            passed += 1
+        if start < reach:
+            base = _base_of_genitive(low, sure, forms) if low[-1] == "s" else None
+            if base:
+                out.append(_again(token, base, 0.97))
             continue
-        base = _base_of_genitive(low, sure, forms) if token.start in taken else None
-        if base:
-            group = base.rule.split(".")[0]
-            span = Span(token.start, token.end)
-            out.append(Candidate(span, base.category, f"{group}.again", 0.97, personal=base.personal))
+        following = known[i + 1] if i + 1 < len(known) else None
         small = essay.text[source.span.start].islower()
-        if token.start in taken:
-            continue
-        if not _is_name_here(form, source, i in openings, small) and not _acts(form, source, following, forms):
-            continue
-        group = source.rule.split(".")[0]
-        out.append(
-            Candidate(Span(token.start, token.end), source.category, f"{group}.again", 0.76, personal=source.personal)
-        )
+        if _is_name_here(known[i], source, i in look.openings, small) or _acts(known[i], source, following, forms):
+            out.append(_again(token, source, 0.76))
     return out
+
+
+def _again(token: Token, source: Candidate, score: float) -> Candidate:
+    group = source.rule.split(".")[0]
+    return Candidate(Span(token.start, token.end), source.category, f"{group}.again", score, personal=source.personal)
+
+
+def _with_genitives(sure: dict[str, Candidate]) -> dict[str, Candidate]:
+    """The sure names as they stand and with a genitive -s."""
+    return {name + "s": c for name, c in sure.items() if len(name) > 2} | sure
 
 
 def _base_of_genitive(low: str, sure: dict[str, Candidate], forms: Forms) -> Candidate | None:
     """`Malmös` where Malmö is known: that it is, whatever the model takes it for, unless a list has it as it stands."""
-    base, itself = sure.get(low[:-1]) if low.endswith("s") else None, sure.get(low)
+    base, itself = sure.get(low[:-1]), sure.get(low)
     if base is None or base.score < 0.9 or (itself is not None and itself.score >= base.score):
         return None
     return base if all(r.category == "word" for r in forms.lexicon.exact(low)) else None
 
 
-def _sure(essay: Essay, found: Sequence[Candidate]) -> dict[str, Candidate]:
+def _sure(text: str, found: Sequence[Candidate]) -> dict[str, Candidate]:
     """One-word things found surely, by their form in small letters, with and without a genitive -s."""
     sure: dict[str, Candidate] = {}
-    for c in sorted(found, key=lambda c: -c.score):
-        surface = c.span.of(essay.text).lower()
-        is_number = c.category in _NUMBERS and len(surface) > 1
-        shortest = 2 if c.category == "firstname_unknown" else 3
-        if c.score < _SURE or " " in surface or not (is_number or (c.category in _NAMES and len(surface) >= shortest)):
+    for c in sorted([c for c in found if c[3] >= _SURE and c[1] in _KNOWN], key=lambda c: -c[3]):
+        span, category = c[0], c[1]
+        surface = text[span.start : span.end].lower()
+        is_number = category in _NUMBERS
+        shortest = 2 if is_number or category == "firstname_unknown" else 3
+        if len(surface) < shortest or " " in surface:
             continue
         sure.setdefault(surface, c)
         if not is_number:
@@ -96,12 +111,15 @@ def _by_first_letter(sure: dict[str, Candidate]) -> dict[str, list[tuple[str, Ca
     return found
 
 
-def _near(form: Form, long: dict[str, list[tuple[str, Candidate]]]) -> Candidate | None:
-    """An unknown word one edit away from a sure name of five letters or more."""
-    if form.shape in "pd" or len(form.lower) < 5 or form.classes:
+def _near(form: Form, names: list[tuple[str, Candidate]]) -> Candidate | None:
+    """The sure name of five letters or more, of those with the same first letter, that a word is one edit away from."""
+    if form.is_word or form.classes or len(form.lower) < 5 or form.shape in "pd":
         return None
     stem = _stem(form.lower)
-    return next((candidate for other, candidate in long.get(stem[0], ()) if is_near(stem, other, 1)), None)
+    for name, candidate in names:
+        if abs(len(name) - len(stem)) < 2 and is_near(stem, name, 1):
+            return candidate
+    return None
 
 
 _DOES = frozenset("är var har hade sa sade säger kom gick åt fick gav tog såg skrev ska vill kan måste".split())

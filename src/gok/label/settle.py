@@ -1,9 +1,9 @@
+# cython: annotation_typing=False
 """Settling candidates: who wins where they overlap, and what stays as an alternative."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from gok.detect import Candidate
 from gok.results import Alternative
@@ -27,19 +27,61 @@ _WHOLE = frozenset(
         "places.side",
     }
 )
+_Place = tuple[int, int, str]  # start, end, category
 
 
-class Reading(NamedTuple):
-    """One span read as one category, with all rules that say so."""
+class Reading:
+    """One span read as one category, with all rules that say so.
 
-    span: Span
-    category: str
-    score: float
-    rules: tuple[str, ...]
-    features: tuple[str, ...] = ()
-    group: str = ""
-    alternatives: tuple[Alternative, ...] = ()
-    personal: float = 1.0
+    The steps of labelling change it in place: a copy at every step costs more than what the step finds out. `start`
+    and `end` are those of the span, `text` is what it covers, `low` that in small letters, and `entity` tells who or
+    what it stands for: readings with the same number are one.
+    """
+
+    __slots__ = (
+        "alternatives",
+        "category",
+        "end",
+        "entity",
+        "features",
+        "group",
+        "low",
+        "personal",
+        "rules",
+        "score",
+        "span",
+        "start",
+        "text",
+    )
+
+    def __init__(
+        self,
+        span: Span,
+        category: str,
+        score: float,
+        rules: tuple[str, ...],
+        features: tuple[str, ...] = (),
+        group: str = "",
+        alternatives: tuple[Alternative, ...] = (),
+        personal: float = 1.0,
+    ) -> None:
+        self.span = span
+        self.start = span.start
+        self.end = span.end
+        self.category = category
+        self.score = score
+        self.rules = rules
+        self.features = features
+        self.group = group
+        self.alternatives = alternatives
+        self.personal = personal
+        self.text = self.low = ""
+        self.entity = -1
+
+    def read(self, text: str) -> None:
+        """Take over what the span covers of the essay's text."""
+        self.text = covered = text[self.start : self.end]
+        self.low = covered.lower()
 
 
 def settle(candidates: Iterable[Candidate]) -> list[Reading]:
@@ -49,61 +91,92 @@ def settle(candidates: Iterable[Candidate]) -> list[Reading]:
     span, then the earlier one. Losers that cover much the same text are kept as alternatives. Marks live beside, one
     per span and category.
     """
-    known, found = taxonomy(), list(candidates)
-    readings = _merge(found)
-    whole = {(c.span, c.category) for c in found if c.rule in _WHOLE}
-    marks = [r for r in readings if known[r.category].is_mark]
-    main = [r for r in readings if not known[r.category].is_mark]
-    main.sort(key=lambda r: ((r.span, r.category) not in whole, -r.score, -len(r.span), r.span.start, r.category))
-    winners: list[Reading] = []
-    losers: dict[int, list[Reading]] = {}
-    taken = _Cover()
-    for reading in main:
-        rival = taken.find(reading.span)
-        if rival is None:
-            taken.add(reading.span, len(winners))
-            winners.append(reading)
+    found = list(candidates)
+    whole = {(c.span.start, c.span.end, c.category) for c in found if c[2] in _WHOLE}
+    readings, marks = _merge(found), taxonomy().marks
+    lost: set[int] = set()
+    rivals: list[Reading] = []  # main readings that overlap in a row; mostly it is one alone
+    reach = 0
+    for reading in readings:
+        if reading.category in marks:
+            continue
+        if reading.start < reach:
+            rivals.append(reading)
         else:
-            losers.setdefault(rival, []).append(reading)
-    settled = [_with_alternatives(winner, losers.get(i, ())) for i, winner in enumerate(winners)]
-    return sorted(settled + marks, key=lambda r: (r.span.start, r.span.end, r.category))
+            if len(rivals) > 1:
+                lost.update(map(id, _contest(rivals, whole)))
+            rivals = [reading]
+        reach = max(reach, reading.end)
+    if len(rivals) > 1:
+        lost.update(map(id, _contest(rivals, whole)))
+    return [reading for reading in readings if id(reading) not in lost] if lost else readings
 
 
-def _merge(candidates: Iterable[Candidate]) -> list[Reading]:
+def _merge(candidates: Sequence[Candidate]) -> list[Reading]:
     """Candidates of one span and category, made one: rules that agree add to each other's weight."""
-    merged: dict[tuple[int, int, str], Reading] = {}
-    for c in sorted(candidates, key=lambda c: (-c.score, c.rule)):
-        key = (c.span.start, c.span.end, c.category)
-        seen = merged.get(key)
-        if seen is None:
-            merged[key] = Reading(
-                c.span, c.category, c.score, (c.rule, *c.because), c.features, c.group, personal=c.personal
-            )
-        elif c.rule not in seen.rules:
-            score = min(_SURE, 1 - (1 - seen.score) * (1 - c.score / 2))
-            features = tuple(dict.fromkeys(seen.features + c.features))
-            merged[key] = seen._replace(score=score, rules=(*seen.rules, c.rule), features=features)
-    return list(merged.values())
+    places: dict[_Place, list[Candidate]] = {}
+    for c in candidates:
+        span = c[0]
+        place = (span.start, span.end, c[1])
+        same = places.get(place)
+        if same is None:
+            places[place] = [c]
+        else:
+            same.append(c)
+    return [_agreed(places[place]) for place in sorted(places)]
 
 
-def _with_alternatives(winner: Reading, losers: Sequence[Reading]) -> Reading:
+def _agreed(same: list[Candidate]) -> Reading:
+    if len(same) > 1:
+        same.sort(key=lambda c: (-c[3], c[2]))
+    span, category, rule, score, features, group, because, personal = same[0]
+    reading = Reading(span, category, score, (rule, *because), features, group, (), personal)
+    for c in same[1:]:
+        if c.rule not in reading.rules:
+            reading.score = min(_SURE, 1 - (1 - reading.score) * (1 - c.score / 2))
+            reading.rules = (*reading.rules, c.rule)
+            reading.features = tuple(dict.fromkeys(reading.features + c.features))
+    return reading
+
+
+def _contest(rivals: list[Reading], whole: set[_Place]) -> list[Reading]:
+    """Who loses among readings of which each overlaps another; a winner is given the losers as its alternatives."""
+    rivals.sort(
+        key=lambda r: (
+            (r.start, r.end, r.category) not in whole,
+            -r.score,
+            r.start - r.end,
+            r.start,
+            r.category,
+        )
+    )
+    if len(rivals) == 2:
+        _give_alternatives(rivals[0], rivals[1:])
+        return rivals[1:]
+    holders: dict[int, Reading] = {}  # by place: spans are short, so a table of places is the fastest way to ask
+    beaten: dict[int, list[Reading]] = {}
+    losers = []
+    for reading in rivals:
+        places = range(reading.start, reading.end)
+        for place in places:
+            if place in holders:
+                beaten.setdefault(id(holders[place]), []).append(reading)
+                losers.append(reading)
+                break
+        else:
+            holders.update(dict.fromkeys(places, reading))
+    for reading in rivals:
+        if id(reading) in beaten:
+            _give_alternatives(reading, beaten[id(reading)])
+    return losers
+
+
+def _give_alternatives(winner: Reading, losers: list[Reading]) -> None:
     """Losers that cover at least half of the winner and call it something else are worth showing."""
     best: dict[str, Alternative] = {}
     for loser in losers:
-        shared = min(winner.span.end, loser.span.end) - max(winner.span.start, loser.span.start)
-        if loser.category != winner.category and shared * 2 >= len(winner.span) and loser.category not in best:
+        shared = min(winner.end, loser.end) - max(winner.start, loser.start)
+        if loser.category != winner.category and shared * 2 >= winner.end - winner.start and loser.category not in best:
             best[loser.category] = Alternative(loser.category, loser.score, loser.rules)
-    return winner._replace(alternatives=tuple(best.values())) if best else winner
-
-
-class _Cover:
-    """Which winner holds a place; spans are few and short, so a table of places is the fastest way to ask."""
-
-    def __init__(self) -> None:
-        self._holder: dict[int, int] = {}
-
-    def find(self, span: Span) -> int | None:
-        return next((self._holder[i] for i in range(span.start, span.end) if i in self._holder), None)
-
-    def add(self, span: Span, holder: int) -> None:
-        self._holder.update(dict.fromkeys(range(span.start, span.end), holder))
+    if best:
+        winner.alternatives = tuple(best.values())

@@ -2,7 +2,8 @@
 
 A row of keys says all there is to say of a token; the facts are made from it when somebody asks for them. Since a
 template sees nothing but its key, what a judge makes of its facts can be kept by key: the same neighbours, the same
-form or the same place in a sentence are weighed once (see `gok.label.weights`).
+form or the same place in a sentence are weighed once (see `gok.label.weights`). A key is made for every token and
+turned into facts seldom: what is yes or no, or a small number, is packed into one integer, lowest bits first.
 
 To tell the model something new, add a template here and its key, at the same place, in `book.Book`.
 """
@@ -16,17 +17,16 @@ from gok.lexicon import mask
 
 __all__ = [
     "FIRST",
+    "HINTS",
     "INSIDE",
     "KINDS_OF_THINGS",
     "OUTSIDE",
+    "SHAPES",
     "TEMPLATES",
     "Facts",
     "Keys",
-    "Place",
-    "Setting",
     "Template",
     "facts_of",
-    "telling_facts",
 ]
 
 OUTSIDE, INSIDE = "O", "I"  # labels of what is nothing, and of the further words of something
@@ -56,20 +56,8 @@ class Template(NamedTuple):
     telling: bool = False
 
 
-class Place(NamedTuple):
-    """Where a token stands, and how its form is used in the essay."""
-
-    shape: str
-    is_first: bool
-    begins_line: bool
-    ends_line: bool
-    short_line: bool
-    ending: bool
-    opening: bool
-    capitals: int  # how often, up to 3, it has a capital elsewhere, not at the start of a sentence
-    also_small: bool
-    mine: bool  # `min` stands before it somewhere
-    called: str  # "called" if somebody is said to be called so
+SHAPES = "lCUMdp"
+"""The shapes of forms; in keys a shape is its place here."""
 
 
 def _as_they_are(facts: Facts) -> Facts:
@@ -110,10 +98,13 @@ def _words_before(words: tuple[str, str]) -> Facts:
     return tuple(f"-{place}w={word}" for place, word in enumerate(words, start=1) if word)
 
 
-def _part_of_speech(steps: tuple[str, int, int, int]) -> Facts:
-    """How surely the token and its neighbours are taken for proper nouns; -1 where there is no neighbour."""
-    shape, here, left, right = steps
-    facts: Facts = (f"pn={here}", f"pn={here}:{shape}") if here >= 0 else ()
+def _part_of_speech(key: int) -> Facts:
+    """How surely the token and its neighbours are taken for proper nouns: 3 bits of shape, 4 bits for a step each.
+
+    Steps are counted from 1, since 0 says that there is no neighbour, or no tagger.
+    """
+    here, left, right = (key >> 3 & 15) - 1, (key >> 7 & 15) - 1, (key >> 11) - 1
+    facts: Facts = (f"pn={here}", f"pn={here}:{SHAPES[key & 7]}") if here >= 0 else ()
     facts += (f"Lpn={left}",) if left >= 0 else ()
     return (*facts, f"Rpn={right}") if right >= 0 else facts
 
@@ -128,35 +119,48 @@ def _right_form(own: Facts) -> Facts:
     return tuple("R" + fact for fact in own if fact[0] in "esgp" and fact[1] == "=")
 
 
-class Setting(NamedTuple):
-    """The sentence and the essay: what is said of them, and, in few digits, whose life they are about."""
+def _whose(key: tuple[int, str]) -> Facts:
+    """Own life or the world: the sentence, its neighbours and the essay together, also for each kind of thing.
 
-    facts: Facts
-    here: str
-    essay: str
-
-
-def _whose(key: tuple[Setting, int]) -> Facts:
-    """Own life or the world: the sentence, its neighbours and the essay together, also for each kind of thing."""
-    (said, here, essay), kinds = key
-    facts = [*said, f"W={here}", f"W={here}/{essay}", f"E={essay}"]
-    for number, (name, _) in enumerate(KINDS_OF_THINGS):
-        if kinds >> number & 1:
+    The essay: how much of it is in the first person (3 bits), how long it is (2), whether it is a letter, and more than
+    a few lines. The sentence: its length (2), the first person in it, or around it, somebody cited, relatives, capitals
+    only. The token: `KINDS_OF_THINGS`, a bit each. The genre stands beside them.
+    """
+    bits, genre = key
+    life, letter, many = bits & 7, bits >> 5 & 1, bits >> 6 & 1
+    own, around, cites, kin = (bits >> place & 1 for place in (9, 10, 11, 12))
+    here, essay = f"{own}{around}{cites}{kin}", f"{life}{letter}{many}"
+    facts = [f"I={life}", f"long={bits >> 3 & 3}"]
+    facts += ["letter"] if letter else []
+    facts += [f"genre={genre}"] if genre else []
+    facts.append(f"n={bits >> 7 & 3}")
+    facts += ["S:I"] if own else []
+    facts += ["S:cite"] if cites else []
+    facts += ["S:fam"] if kin else []
+    facts += ["S:upper"] if bits >> 13 & 1 else []
+    facts += (f"W={here}", f"W={here}/{essay}", f"E={essay}")
+    for number, (name, _) in enumerate(KINDS_OF_THINGS, start=14):
+        if bits >> number & 1:
             facts += (f"W{name}={here}", f"E{name}={essay}")
     return tuple(facts)
 
 
-def _place(place: Place) -> Facts:
-    facts = [f"caps={place.capitals}"] if place.capitals > 0 else []
-    facts += ["also_small"] if place.also_small else []
-    facts += ["mine"] if place.mine else []
-    facts += [place.called] if place.called else []
-    facts += ["first", f"first:{place.shape}"] if place.is_first else []
-    facts += ["bol"] if place.begins_line else []
-    facts += ["eol"] if place.ends_line else []
-    facts += ["short_line"] if place.short_line else []
-    facts += ["ending"] if place.ending else []
-    return (*facts, "opening") if place.opening else tuple(facts)
+_USED = ("also_small", "mine", "called", "called_gen")
+_STANDS = ("bol", "eol", "short_line", "ending", "opening")
+
+
+def _place(key: int) -> Facts:
+    """How the form is used in the essay, and where the token stands.
+
+    A bit each: also in small letters; `min` before it somewhere; somebody is called so, or so but for the genitive -s;
+    first in a sentence, in a line, last in a line, in a short one, near the end, near the beginning. Then how often, up
+    to 3, it has a capital elsewhere, not at the start of a sentence (2 bits), and the shape of what is first.
+    """
+    capitals = key >> 10 & 3
+    facts = [f"caps={capitals}"] if capitals else []
+    facts += [fact for number, fact in enumerate(_USED) if key >> number & 1]
+    facts += ["first", f"first:{SHAPES[key >> 12]}"] if key >> 4 & 1 else []
+    return (*facts, *(fact for number, fact in enumerate(_STANDS, start=5) if key >> number & 1))
 
 
 TEMPLATES: Sequence[Template] = (
@@ -177,14 +181,10 @@ TEMPLATES: Sequence[Template] = (
 )
 FIRST = 3
 """How many templates, the first ones, tell enough to rule most tokens out; the keys of the others cost more."""
-_TELLING = tuple((number, template.facts) for number, template in enumerate(TEMPLATES) if template.telling)
+HINTS = 3
+"""The template of what rules and listed phrases say."""
 
 
 def facts_of(keys: Keys) -> list[str]:
     """All facts about a token."""
     return [fact for template, key in zip(TEMPLATES, keys, strict=True) for fact in template.facts(key)]
-
-
-def telling_facts(keys: Keys) -> list[str]:
-    """The facts that people can follow: lists, rules, neighbours, triggers."""
-    return [fact for number, facts in _TELLING for fact in facts(keys[number])]

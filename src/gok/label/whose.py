@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Whose a thing is, the writer's own or the world's: a model of its own, for it is another question than what it is.
 
 The context model learns it label by label, from a few neighbours. Here all labels are taken together, and all words of
@@ -8,11 +9,12 @@ The answers of both models are weighed against each other. Names in the sentence
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from math import exp, log
+from typing import NamedTuple
 
-from gok.detect.forms import Form
+from gok.detect.form import Form
 from gok.kept import Kept
 from gok.label.crf import Crf
 from gok.label.templates import Keys
@@ -27,8 +29,6 @@ except ImportError:
 __all__ = ["OWN", "PUBLIC", "Sentences", "Whose", "Words", "facts_around"]
 
 OWN, PUBLIC = "own", "public"
-Words = Sequence[tuple[str, str]]
-"""The words of a sentence but for the thing itself, each with its sign."""
 
 _KINDS = {
     **dict.fromkeys(("firstname", "surname", "middlename", "initials"), "p"),
@@ -40,33 +40,40 @@ _STEM = 5
 _SHARE = 1 / 3  # how much the context model's own answer counts
 
 
+class Words(NamedTuple):
+    """The words of a sentence with their signs, once each; `but` is the thing itself if it stands there only once."""
+
+    all: Collection[tuple[str, str]]
+    but: tuple[str, str] | None
+
+
 class Sentences:
     """The words of an essay's sentences, laid out when somebody asks."""
 
     def __init__(self, essay: Essay, known: Sequence[Form]) -> None:
-        self._essay, self._known = essay, known
+        self._sentences, self._known = essay.sentences, known
         self._starts = [sentence.first for sentence in essay.sentences]
-        self._words: dict[int, dict[tuple[str, str], int]] = {}
+        self._number = -1  # of the sentence that was asked for last
+        self._counted: dict[tuple[str, str], int] = {}
 
     def around(self, place: int) -> Words:
-        """The words of the sentence around the token at `place`, once each, with their signs."""
+        """The words of the sentence around the token at `place`."""
         number = bisect(self._starts, place) - 1
-        counted = self._words.get(number)
-        if counted is None:
-            first, last = self._essay.sentences[number]
-            counted = self._words[number] = {}
+        if number != self._number:
+            first, last = self._sentences[number]
+            counted: dict[tuple[str, str], int] = {}
             for form in self._known[first:last]:
-                pair = (form.sign, form.lower)
-                counted[pair] = counted.get(pair, 0) + 1
-        form = self._known[place]
-        own = (form.sign, form.lower)
-        return [word for word in counted if word != own] if counted[own] == 1 else list(counted)
+                counted[form.word] = counted.get(form.word, 0) + 1
+            self._number, self._counted = number, counted
+        own = self._known[place].word
+        return Words(self._counted, own if self._counted[own] == 1 else None)
 
 
 def facts_around(label: str, words: Words) -> list[str]:
     """What the model is told beside the facts of the templates: what the thing is, and each word of the sentence."""
     kind = _KINDS.get(label, _OTHER)
-    return [f"K={kind}", f"F={label}", *(fact for word in words for fact in _facts(kind, word))]
+    others = [word for word in words.all if word != words.but]
+    return [f"K={kind}", f"F={label}", *(fact for word in others for fact in _facts(kind, word))]
 
 
 def _facts(kind: str, word: tuple[str, str]) -> Iterable[str]:
@@ -87,18 +94,21 @@ class Whose:
         self._own, self._public = crf.labels.index(OWN), crf.labels.index(PUBLIC)
         self._weights = crf.weights
         self._sums = Sums(crf.weights, len(crf.labels))
-        by_word: Kept[tuple[str, tuple[str, str]], float] = Kept(lambda key: self._speak_for(_facts(*key)), MOST_KEPT)
-        self._by_word = by_word.__getitem__
+        self._by_word = {kind: self._table(kind) for kind in {*_KINDS.values(), _OTHER}}
         self._by_label = cache(lambda label: self._speak_for((f"K={_KINDS.get(label, _OTHER)}", f"F={label}")))
 
     def likely(self, keys: Keys, label: str, words: Words, share: float) -> float:
         """How likely a thing is the writer's own; `share` is what the context model says."""
-        kind, by_word = _KINDS.get(label, _OTHER), self._by_word
+        by_word = self._by_word[_KINDS.get(label, _OTHER)]
         odds = self._sums.difference(keys, self._own, self._public) + self._by_label(label)
-        odds += sum([by_word((kind, word)) for word in words], 0.0)
+        odds += sum(map(by_word.__getitem__, words.all), 0.0) - (by_word[words.but] if words.but else 0.0)
         share = min(0.999, max(0.001, share))
         odds = (1 - _SHARE) * odds + _SHARE * log(share / (1 - share))
         return 1 / (1 + exp(-odds))
+
+    def _table(self, kind: str) -> Kept[tuple[str, str], float]:
+        """How far each word of a sentence speaks for a thing of some kind being own."""
+        return Kept(lambda word: self._speak_for(_facts(kind, word)), MOST_KEPT)
 
     def _speak_for(self, facts: Iterable[str]) -> float:
         """How far facts speak for own rather than public."""

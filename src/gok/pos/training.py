@@ -20,7 +20,8 @@ from gok.pos.counting import count_forms
 from gok.pos.features import next_features, own_features, previous_features, row_key, shape
 from gok.pos.forms import Known, Lists, find_group, is_first, is_sure, lists_of, no_lists
 from gok.pos.model import LANE, LARGEST, SCALE, TAGS, Model, write_model
-from gok.pos.tagger import AFTER, BEFORE, Tagger
+from gok.pos.tagger import Tagger
+from gok.pos.weighing import AFTER, BEFORE
 
 __all__ = ["name_surfaces", "train_model", "train_pos"]
 

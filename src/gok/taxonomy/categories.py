@@ -71,6 +71,16 @@ class Taxonomy:
         return {c.id: c for c in self.categories}
 
     @cached_property
+    def marks(self) -> frozenset[str]:
+        """The ids of the categories that are marks."""
+        return frozenset(c.id for c in self.categories if c.is_mark)
+
+    @cached_property
+    def optional(self) -> frozenset[str]:
+        """The ids of the categories that a profile must ask for."""
+        return frozenset(c.id for c in self.categories if c.optional)
+
+    @cached_property
     def feature_ids(self) -> Mapping[str, int]:
         """Features and their place in the writing order."""
         return {f.id: i for i, f in enumerate(self.features)}

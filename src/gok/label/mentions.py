@@ -1,0 +1,88 @@
+# cython: annotation_typing=False
+"""From candidates that may overlap to mentions that are numbered and judged, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gok.detect import Candidate
+from gok.detect.forms import Forms
+from gok.label.ages import with_ages
+from gok.label.confidence import confidence_of
+from gok.label.countries import roles_of
+from gok.label.entities import number_entities, tell_entities
+from gok.label.form_features import tell_features
+from gok.label.full_names import place_names
+from gok.label.genders import tell_genders
+from gok.label.institutions import at_work, with_names
+from gok.label.relevance import kind_of, personal_entities
+from gok.label.repeats import find_repeats
+from gok.label.settle import Reading, settle
+from gok.results import Action, Mention, Relevance, make_mention
+from gok.taxonomy import taxonomy
+from gok.text import Essay
+
+__all__ = ["label_candidates"]
+
+
+def label_candidates(
+    essay: Essay, candidates: Iterable[Candidate], forms: Forms, *, replace_all: bool = False
+) -> tuple[Mention, ...]:
+    """Mentions in order of their place.
+
+    Relevance belongs to the entity: one personal mention makes all of its mentions personal. Public ones are found and
+    kept, unless everything is to be replaced.
+    """
+    text = essay.text
+    found = with_names(essay, candidates)
+    readings = settle(found + find_repeats(essay, found, forms))
+    for reading in readings:
+        reading.read(text)
+    at_work(essay, readings)
+    place_names(essay, readings, forms)
+    readings = with_ages(essay, readings, forms)
+    entities = tell_entities(text, readings)
+    tell_genders(text, readings, forms.lexicon)
+    tell_features(readings, roles_of(text, readings), forms.lexicon)
+    numbers = number_entities(readings, entities)
+    kind = kind_of(essay, forms)
+    own = personal_entities(essay, readings, entities, forms, kind)
+    return _mentions(readings, numbers, own, kind, replace_all)
+
+
+def _mentions(
+    readings: list[Reading], numbers: list[int], own: list[float | None], kind: str, replace_all: bool
+) -> tuple[Mention, ...]:
+    marks = taxonomy().marks
+    counts = [0] * len(own)
+    for reading in readings:
+        counts[reading.entity] += 1
+    out = []
+    for reading in readings:
+        category, entity, score = reading.category, reading.entity, reading.score
+        likely = own[entity]
+        action: Action = "keep"
+        if category in marks:
+            action = "mark"
+        elif likely is not None or replace_all:
+            action = "replace"
+        if likely is not None and action != "mark":
+            score = confidence_of(reading, likely, counts[entity], kind)
+        relevance: Relevance = "public" if likely is None else "personal"
+        out.append(
+            make_mention(
+                reading.span,
+                reading.text,
+                category,
+                numbers[entity],
+                reading.features,
+                relevance,
+                action,
+                None,
+                None,
+                score,
+                reading.rules,
+                reading.alternatives,
+            )
+        )
+    return tuple(out)

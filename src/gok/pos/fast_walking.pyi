@@ -1,0 +1,1 @@
+from gok.pos.walking import Walk as Walk
