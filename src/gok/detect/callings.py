@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from gok.detect.forms import Forms
 from gok.detect.look import is_next, look_at
 from gok.detect.rules import Candidate
+from gok.detect.sought import sought
 from gok.detect.things import kind_of
 from gok.lexicon import mask
 from gok.text import Essay, Span
@@ -48,6 +49,7 @@ _KIND_OF_HEAD = {
     "head=spot": "place",
     "head=nature": "geo",
 }
+_CAPITAL = "CUM"
 _PEOPLES = mask("nationality", "inhabitant", "language", "adjective")
 
 
@@ -69,16 +71,20 @@ _GREETINGS = frozenset("hej hejsan tjena kära käre hallå".split())
 _BEHIND_GREETED = frozenset("! , . och & :)".split())
 _NICKNAMED = frozenset("kallar kallade kalla kallat kallas kallades".split())
 _WHOM = frozenset("mig honom henne oss dem dom hen varandra han hon jag vi de".split())
-_ANNOUNCING = _CALLED | _SURNAME | _FAMILY | _PETS | _PRONOUN_NAMES | _GREETINGS | _NICKNAMED
+_ANNOUNCING = _CALLED | _SURNAME | _FAMILY | _PETS | _GREETINGS | _NICKNAMED
+_ANNOUNCES = sought(
+    lambda form, _: form.lower in _ANNOUNCING or (form.lower in _PRONOUN_NAMES and form.shape in _CAPITAL)
+)
 
 
 def find_called(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """First names after `heter` and `hette`, if no thing is called so; surnames and pets that are announced."""
-    words = look_at(essay, forms).lowers
-    if _ANNOUNCING.isdisjoint(words):
-        return
-    for i in range(len(words) - 1):
+    look = look_at(essay, forms)
+    words, last = look.lowers, len(look.known) - 1
+    for i in look.places[_ANNOUNCES]:
         word = words[i]
+        if i == last:
+            break
         if word in _CALLED:
             yield from _called(essay, forms, words, i)
         elif word in _SURNAME:
@@ -111,7 +117,7 @@ def _called(essay: Essay, forms: Forms, words: list[str], i: int) -> Iterator[Ca
     category = _thing(words, i)
     if category and form.shape != "l":
         last = at
-        while last + 1 < len(tokens) and last - at < 3 and forms[tokens[last + 1].text].shape in "CUM":
+        while last + 1 < len(tokens) and last - at < 3 and forms[tokens[last + 1].text].shape in _CAPITAL:
             last += 1
         sure = 0.97 if category in ("geo", "place") else 0.8  # no list knows them all, and they are called like people
         span = Span(tokens[at].start, tokens[last].end)
@@ -171,7 +177,7 @@ def _nicknamed(essay: Essay, forms: Forms, words: list[str], at: int) -> Iterato
     quoted = words[at] in _QUOTES and at < last
     at += quoted
     end = at
-    while end <= last and end - at < 2 and forms[tokens[end].text].shape in "CUM" and len(words[end]) > 1:
+    while end <= last and end - at < 2 and forms[tokens[end].text].shape in _CAPITAL and len(words[end]) > 1:
         end += 1
     if end > at and (not quoted or words[end : end + 1] == [] or words[end] in _QUOTES):
         span = Span(tokens[at].start, tokens[end - 1].end)
@@ -217,5 +223,5 @@ def _announced(
     if at < len(essay.tokens):
         token = essay.tokens[at]
         form = forms[token[0]]
-        if form.shape in "CMU" and len(form.lower) > 1 and (common or form.frequency < 45):
+        if form.shape in _CAPITAL and len(form.lower) > 1 and (common or form.frequency < 45):
             yield Candidate(Span(token.start, token.end), category, rule, 0.85, personal=0.6)

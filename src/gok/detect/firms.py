@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from gok.detect.forms import Form, Forms
 from gok.detect.look import is_next, look_at
 from gok.detect.rules import Candidate
+from gok.detect.sought import sought
 from gok.lexicon import mask
 from gok.text import Essay, Span
 
@@ -75,18 +76,15 @@ def find_firms(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Names with a trade behind, taken whole."""
     look = look_at(essay, forms)
     known, starts = look.known, look.openings
-    for i in [i for i, form in enumerate(known) if i and (form.shape in _CAPITAL or form.lower in _ALL)]:
+    by_maker = {i + 2 for i in look.places[_MAKER] if known[i + 1 : i + 2] and known[i + 1].lower == "by"}
+    for i in sorted({*look.places[_TRADE], *by_maker} - {0, len(known)}):
         form = known[i]
         if form.shape in _CAPITAL:
-            if known[i - 1].lower == "by" and i > 1 and known[i - 2].lower in _MAKERS and known[i - 2].shape == "C":
+            if i in by_maker:
                 yield _firm(essay, i - 2, i)
-            elif (
-                _is_trade(form.lower)
-                and known[i - 1].shape in _CAPITAL
-                and (first := _first_of(essay, known, i, starts)) < i
-            ):
+            elif known[i - 1].shape in _CAPITAL and (first := _first_of(essay, known, i, starts)) < i:
                 yield _firm(essay, first, _last_of(essay, known, i))
-        elif _is_named_in_small(known, i) and is_next(essay, i):
+        elif form.lower in _ALL and _is_named_in_small(known, i) and is_next(essay, i):
             yield _firm(essay, i - 1, i)
 
 
@@ -102,6 +100,10 @@ def _is_trade(lower: str) -> bool:
         or (len(lower) > 7 and lower.endswith(_ENDINGS))
         or (len(lower) > 5 and lower.endswith(_CHOIRS))
     )
+
+
+_TRADE = sought(lambda form, _: _is_trade(form.lower) if form.shape in _CAPITAL else form.lower in _ALL)
+_MAKER = sought(lambda form, _: form.lower in _MAKERS and form.shape == "C")
 
 
 def _first_of(essay: Essay, known: Sequence[Form], trade: int, starts: frozenset[int]) -> int:

@@ -13,6 +13,8 @@ class Form:
 
     __slots__ = (
         "classes",
+        "follower",
+        "followers",
         "frequency",
         "gate",
         "is_head",
@@ -21,7 +23,7 @@ class Form:
         "own",
         "shape",
         "sign",
-        "starts_phrase",
+        "sought",
         "word",
     )
 
@@ -33,7 +35,8 @@ class Form:
         is_word: bool,
         frequency: int,
         classes: int,
-        starts_phrase: bool,
+        follower: str,
+        followers: frozenset[str],
         is_head: bool,
         sign: str,
         own: tuple[str, ...],
@@ -49,12 +52,16 @@ class Form:
         """Ten times the Zipf scale."""
         self.classes = classes
         """Lexicon categories, by exact or folded form or as a genitive."""
-        self.starts_phrase = starts_phrase
+        self.follower = follower
+        self.followers = followers
+        """A listed form of several words may begin here if the next one's `follower` is among these."""
         self.is_head = is_head
         """`skola`, `vårdcentral`, `kafé`: the common word in the name of an institution or place."""
         self.sign = sign
         """How neighbours see it."""
         self.own = own
         """What the model is told."""
+        self.sought: tuple[int, ...] = ()
+        """What finders look for here, see `gok.detect.sought`; put in by `gok.detect.forms`."""
         self.word = (sign, lower)
         """What it counts as among the words of a sentence."""

@@ -13,7 +13,8 @@ from functools import cached_property
 from gok.detect.form import Form
 from gok.detect.nobody import NOBODY
 from gok.detect.ordinary import is_joined, is_slip
-from gok.lexicon import CATEGORIES, FOLDED, PATTERN, STARTS_PHRASE, Lexicon, Reading, genitive_stems, mask
+from gok.detect.sought import sought_in
+from gok.lexicon import CATEGORIES, FOLDED, PATTERN, Lexicon, Reading, as_follower, genitive_stems, mask
 from gok.text.numerals import cardinal
 
 __all__ = ["Form", "Forms", "Gate"]
@@ -66,17 +67,16 @@ class Forms(dict[str, Form]):
     def __init__(self, lexicon: Lexicon) -> None:
         super().__init__()
         self.lexicon = lexicon
-        self.made_of: dict[str, tuple[str, str]] = {}  # words made from towns, see `inhabitants`
 
     def __missing__(self, surface: str) -> Form:
         if len(self) > 200_000:  # a server must not grow for ever
             self.clear()
-            self.made_of.clear()
         form = self[surface] = self._look(surface)
+        form.sought = sought_in(form, self)
         return form
 
     def marks(self, surface: str) -> tuple[Reading, ...]:
-        """Readings as profession, education, family or sensitive word; compounds by their last part."""
+        """Readings of a word as profession, education, family or sensitive; compounds by their last part."""
         known = self._marked.get(surface)
         if known is None:
             if len(self._marked) > 20_000:
@@ -90,8 +90,15 @@ class Forms(dict[str, Form]):
 
     def _find_marks(self, surface: str) -> tuple[Reading, ...]:
         found = tuple(r for r in self.lexicon.exact(surface) if mask(r.category) & _MARKS and r.kind != "head")
-        by_head = tuple(Reading(surface, c, kind="compound", match="pattern") for c in self._compound(surface.lower()))
-        return found or by_head or tuple(r for r in self.lexicon.near(surface, _MISSPELLED) if r.kind != "head")
+        if not found:
+            lower = surface.lower()
+            found = tuple(Reading(surface, c, kind="compound", match="pattern") for c in self._compound(lower))
+        if not found:
+            found = tuple(r for r in self.lexicon.near(surface, _MISSPELLED) if r.kind != "head")
+        # Peoples are listed that are also common words (Bilen, rom, kol): then the word is meant.
+        form = self[surface]
+        common = form.is_word and form.frequency >= 35
+        return tuple(r for r in found if r.kind != "ethnic") if common else found
 
     def _compound(self, lower: str) -> list[str]:
         """Categories told by the last part of a compound: nätverksingenjör, undersköterskeutbildning."""
@@ -120,9 +127,10 @@ class Forms(dict[str, Form]):
         return any(r.kind == "generic" and r.category == "region" for form in forms for r in self.lexicon.exact(form))
 
     def _look(self, surface: str) -> Form:
-        lower, shape = surface.lower(), _shape(surface)
+        lower, shape, follower = surface.lower(), _shape(surface), as_follower(surface)
         if shape in "pd" or not 1 < len(surface) <= 60 or lower in NOBODY or lower in _NUMBERS:
-            return Form(lower, shape, Gate.SHUT, False, 0, 0, False, False, _plain_sign(lower, shape), ())
+            sign = _plain_sign(lower, shape)
+            return Form(lower, shape, Gate.SHUT, False, 0, 0, follower, frozenset(), False, sign, ())
         classes = self.lexicon.classes(surface)
         word = self.lexicon.word(surface)
         exact, folded, shaped = classes & _LANE, classes >> FOLDED & _LANE, classes >> PATTERN & _LANE
@@ -166,8 +174,9 @@ class Forms(dict[str, Form]):
                 if is_slip(lower, self.lexicon):
                     own.append("slip")
         sign = _sign(lower, shape, known, frequency)
-        starts = bool(classes & STARTS_PHRASE)
-        return Form(lower, shape, gate, word is not None, frequency, known, starts, is_head, sign, tuple(own))
+        followers = self.lexicon.followers(surface)
+        facts = (lower, shape, gate, word is not None, frequency, known, follower, followers, is_head, sign)
+        return Form(*facts, tuple(own))
 
     def _own(self, surface: str, shape: str, lanes: tuple[int, int, int, int], frequency: int) -> list[str]:
         """Features of the form itself: what lists say with their weights, its ending, how common it is as a word."""

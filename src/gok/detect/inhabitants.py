@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from gok.detect.forms import Form, Forms
 from gok.detect.look import look_at
 from gok.detect.rules import Candidate
-from gok.lexicon import mask
+from gok.detect.sought import sought
+from gok.lexicon import Lexicon, mask
 from gok.text import Essay, Span
 
 __all__ = ["find_inhabitants", "first_part", "town_within"]
@@ -34,21 +36,21 @@ _SURNAMES_END = frozenset(
 )
 
 
-def town_within(form: Form, forms: Forms) -> str:
+def town_within(form: Form, lexicon: Lexicon) -> str:
     """The town an inhabitant's word is made from; empty if it is none.
 
     The ending must leave a listed town of at least four letters, so that `bor` and `lärare` stay what they are.
     """
     word = form.lower
-    if len(word) < 6 or (form.is_word and form.frequency >= 45):
+    if len(word) < 6 or (form.is_word and form.frequency >= 45) or not word.endswith(_ENDINGS):
         return ""
     for ending in _ENDINGS:
         if word.endswith(ending):
             stem = word[: -len(ending)]
-            ordinary = forms.lexicon.word(stem)
-            if len(stem) < 4 or not forms.lexicon.classes(stem) & _CITY or (ordinary and ordinary.pos):
+            ordinary = lexicon.word(stem)
+            if len(stem) < 4 or not lexicon.classes(stem) & _CITY or (ordinary and ordinary.pos):
                 continue
-            towns = [r for r in forms.lexicon.exact(stem) if r.category == "city"]
+            towns = [r for r in lexicon.exact(stem) if r.category == "city"]
             if not form.is_word or any(r.country == "SE" for r in towns):  # hammare are no people of Hamm
                 return stem
     return ""
@@ -56,43 +58,46 @@ def town_within(form: Form, forms: Forms) -> str:
 
 def find_inhabitants(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Inhabitants of listed towns, and compounds that begin with a town or a workplace."""
-    for token, form in zip(essay.tokens, look_at(essay, forms).known, strict=True):
-        if form.frequency >= 45 or len(form.lower) < 6 or form.shape in "pd":
-            continue
-        made = forms.made_of.get(token[0])
-        if made is None:
-            made = forms.made_of[token[0]] = _made_of(token[0], form, forms)
-        if made != _NOTHING:
-            yield Candidate(Span(token.start, token.end), *made, 0.8, personal=0.8)
+    look = look_at(essay, forms)
+    for i in look.places[_MADE]:
+        token = essay.tokens[i]
+        category, rule = _made_of(look.known[i], forms.lexicon)
+        yield Candidate(Span(token.start, token.end), category, rule, 0.8, personal=0.8)
 
 
 _NOTHING = ("", "")
+_LONGEST = 60  # letters: what is longer is no word, and taking it apart would take long
 
 
-def _made_of(surface: str, form: Form, forms: Forms) -> tuple[str, str]:
+@lru_cache(maxsize=8192)
+def _made_of(form: Form, lexicon: Lexicon) -> tuple[str, str]:
     """The category of a word made from a town or a workplace, and the rule that says so; nothing for most words."""
-    if form.lower[-1] in "orantse" and (town_within(form, forms) or _is_listed(surface, form, forms)):
+    if form.frequency >= 45 or not 6 <= len(form.lower) <= _LONGEST or form.shape in "pd":
+        return _NOTHING
+    if form.lower[-1] in "orantse" and (town_within(form, lexicon) or _is_listed(form, lexicon)):
         return "city", "inhabitants.town"
     shaped = "p=school" in form.own  # Sofiaskolan is a school
     if form.shape == "C" and len(form.lower) > 7 and not form.classes and not form.is_word and not shaped:
-        category = first_part(form.lower, forms)
+        category = first_part(form.lower, lexicon)
         return (category, "inhabitants.compound") if category else _NOTHING
     return _NOTHING
 
 
-def _is_listed(surface: str, form: Form, forms: Forms) -> bool:
+_MADE = sought(lambda form, forms: _made_of(form, forms.lexicon) != _NOTHING)
+
+
+def _is_listed(form: Form, lexicon: Lexicon) -> bool:
     """Inhabitants whose town is called otherwise: öviksbo."""
     return bool(form.classes & _INHABITANT) and any(
-        r.category == "inhabitant" and r.kind == "town" for r in forms.lexicon.exact(surface)
+        r.category == "inhabitant" and r.kind == "town" for r in lexicon.exact(form.lower)
     )
 
 
-def first_part(lower: str, forms: Forms) -> str:
+def first_part(lower: str, lexicon: Lexicon) -> str:
     """What a compound begins with: `city` for Uddevallabussen, `other_institution` for Scaniajobbet, else nothing.
 
     The rest must be an ordinary noun of four letters or more that ends no surname.
     """
-    lexicon = forms.lexicon
     for at in range(len(lower) - 4, 3, -1):
         rest = lexicon.word(lower[at:])
         if rest is None or "noun" not in rest.parts or rest.frequency < 25 or lower[at:] in _SURNAMES_END:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from operator import itemgetter
 
 from gok.detect.forms import Form, Forms
+from gok.detect.sought import count_sought, sought
 from gok.lexicon import Phrase
 from gok.text import Essay, Sentence, Token
 
@@ -14,6 +16,8 @@ __all__ = ["Look", "is_next", "look_at"]
 _QUOTES = frozenset("\"”“„»«'’")
 _BEFORE_SPEECH = frozenset(":,")
 _BEHIND_MARK = frozenset(").")
+_TEXT = itemgetter(0)  # of a token
+_QUOTE = sought(lambda form, _: form.lower in _QUOTES)
 
 
 class Look:
@@ -23,42 +27,75 @@ class Look:
     """
 
     def __init__(self, tokens: Sequence[Token], sentences: Sequence[Sentence], forms: Forms) -> None:
-        self.tokens, self.forms = tokens, forms
-        self._sentences = sentences
-        self.known: list[Form] = [forms[token[0]] for token in tokens]
+        self.forms, self._sentences = forms, sentences
+        self.words: list[str] = list(map(_TEXT, tokens))
+        self.known: list[Form] = list(map(forms.__getitem__, self.words))
 
     @cached_property
     def lowers(self) -> list[str]:
         """The words in small letters."""
-        return [form.lower for form in self.known]
+        return _lowers(self.known)
+
+    @cached_property
+    def places(self) -> list[list[int]]:
+        """Where stands what finders look for, by the numbers of `gok.detect.sought`."""
+        return _places(self.known)
 
     @cached_property
     def openings(self) -> frozenset[int]:
         """The words whose capital says nothing: first in a sentence, behind its marks (`C)`, `–`), first in speech."""
-        lowers, found = self.lowers, set()
+        known, found = self.known, {first for first, _ in self._sentences}
         for first, last in self._sentences:
-            found.add(first)
-            while first + 1 < last and self._is_mark(first):
+            opening = first
+            while first + 1 < last and _is_mark(known[first], known[first + 1]):
                 first += 1
-            found.add(first)
-        if not _QUOTES.isdisjoint(lowers):
-            found.update(
-                i
-                for i in range(2, len(lowers))
-                if lowers[i - 1] in _QUOTES and lowers[i - 2] in _BEFORE_SPEECH and self.known[i].shape == "C"
-            )
+            if first > opening:
+                found.add(first)
+        for i in self.places[_QUOTE]:
+            if 0 < i < len(known) - 1 and known[i - 1].lower in _BEFORE_SPEECH and known[i + 1].shape == "C":
+                found.add(i + 1)
         return frozenset(found)
-
-    def _is_mark(self, at: int) -> bool:
-        form = self.known[at]
-        return form.shape == "p" or (len(form.lower) < 3 and self.lowers[at + 1] in _BEHIND_MARK)
 
     @cached_property
     def phrases(self) -> Mapping[int, tuple[Phrase, ...]]:
         """Listed forms of several words by the place of their first word, the longest first."""
-        words, find = [token[0] for token in self.tokens], self.forms.lexicon.phrases
-        begin = [i for i, form in enumerate(self.known) if form.starts_phrase]
+        begin = _beginnings(self.known)
+        words, find = self.words, self.forms.lexicon.phrases
         return {i: found for i in begin if (found := find(words, i))}
+
+
+# What is done for every token stands in functions of its own, which are compiled: see `look.pxd`.
+
+
+def _lowers(known: list[Form]) -> list[str]:
+    found = []
+    for form in known:
+        found.append(form.lower)
+    return found
+
+
+def _places(known: list[Form]) -> list[list[int]]:
+    places: list[list[int]] = [[] for _ in range(count_sought())]
+    for i, form in enumerate(known):
+        for number in form.sought:
+            places[number].append(i)
+    return places
+
+
+def _beginnings(known: list[Form]) -> list[int]:
+    """Where the first two words of a listed phrase may stand."""
+    found = []
+    for i in range(len(known) - 1):
+        form = known[i]
+        if form.followers:
+            after = known[i + 1]
+            if after.follower in form.followers:
+                found.append(i)
+    return found
+
+
+def _is_mark(form: Form, after: Form) -> bool:
+    return form.shape == "p" or (len(form.lower) < 3 and after.lower in _BEHIND_MARK)
 
 
 def look_at(essay: Essay, forms: Forms) -> Look:

@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from gok.detect.forms import Form, Forms
-from gok.detect.look import look_at
+from gok.detect.look import Look, look_at
 from gok.detect.ordinary import is_slip
 from gok.detect.parted import goes_on
 from gok.detect.rules import Candidate
+from gok.detect.sought import sought
 from gok.lexicon import Lexicon, mask
 from gok.text import Essay, Span
 
@@ -37,7 +38,6 @@ _PLACES = mask("city", "area", "region")
 _TOLD = mask("city", "firstname")
 _COMMON_NAME = 10_000  # bearers
 _LONG, _TOWN = 6, 5_000  # letters of a misspelled place, inhabitants of the town that is meant
-_LONGEST = max(map(len, _HEADS))
 
 
 _LISTED = {
@@ -53,19 +53,31 @@ _IN_DOUBT = 0.45  # how likely it is the writer's own: in an argument it takes m
 
 def find_misspelled(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Listed places and institutions in small letters; an unknown word or a town before `gymnasium`, `vårdcentral` …"""
-    known = look_at(essay, forms).known
-    for i, form in enumerate(known):
-        if form.shape in "lC" and "unknown" in form.own and (category := _misspelled(form, forms.lexicon)):
-            token = essay.tokens[i]
-            yield Candidate(Span(token.start, token.end), category, "places.misspelled", 0.7, personal=_IN_DOUBT)
-        elif form.shape == "l" and form.own:
+    look = look_at(essay, forms)
+    known, lexicon = look.known, forms.lexicon
+    for i in look.places[_DOUBTFUL]:
+        token, form = essay.tokens[i], known[i]
+        category, rule = _misspelled(form, lexicon), "places.misspelled"
+        if not category:
             listing = i > 1 and goes_on(known, i - 1)
-            category = _listed(form, "i" if listing else known[i - 1].lower if i else "") or _well_known(form, forms)
-            if category:
-                token = essay.tokens[i]
-                rule = "names.small" if category == "firstname_unknown" else "places.small"
-                yield Candidate(Span(token.start, token.end), category, rule, 0.7, personal=_IN_DOUBT)
-    yield from _find_institutions(essay, forms)
+            before = "i" if listing else known[i - 1].lower if i else ""
+            category = _listed(form, before) or _well_known(form, lexicon)
+            rule = "names.small" if category == "firstname_unknown" else "places.small"
+        if category:
+            yield Candidate(Span(token.start, token.end), category, rule, 0.7, personal=_IN_DOUBT)
+    yield from _find_institutions(essay, look)
+
+
+def _is_doubtful(form: Form, lexicon: Lexicon) -> bool:
+    """Whether a word may be a place or a name that is misspelled, or listed but for its capital."""
+    if not form.own or form.shape not in "lC":
+        return False
+    if _misspelled(form, lexicon):
+        return True
+    return form.shape == "l" and bool(_listed(form, "i") or _well_known(form, lexicon))
+
+
+_DOUBTFUL = sought(lambda form, forms: _is_doubtful(form, forms.lexicon))
 
 
 def _listed(form: Form, before: str) -> str:
@@ -85,22 +97,23 @@ def _listed(form: Form, before: str) -> str:
     return next((kind for kind in _NEAR if f"n={kind}" in own), "") if length > 7 and "unknown" in own else ""
 
 
-def _well_known(form: Form, forms: Forms) -> str:
+@lru_cache(maxsize=8192)
+def _well_known(form: Form, lexicon: Lexicon) -> str:
     """A Swedish town, or one of the common first names, that is no word and no slip of one: `skövde`, `oscar`."""
     if form.is_word or len(form.lower) < 4 or not form.classes & _TOLD or not _MISSPELLED.isdisjoint(form.own):
         return ""
-    entries = forms.lexicon.exact(form.lower)
+    entries = lexicon.exact(form.lower)
     name = max([e.weight for e in entries if e.category == "firstname"], default=0)
     town = max([e.weight for e in entries if e.category == "city" and e.country == "SE"], default=0)
     if town * 100 > name:
         return "city"
-    return "firstname_unknown" if name >= _COMMON_NAME and not is_slip(form.lower, forms.lexicon) else ""
+    return "firstname_unknown" if name >= _COMMON_NAME and not is_slip(form.lower, lexicon) else ""
 
 
 @lru_cache(maxsize=8192)
 def _misspelled(form: Form, lexicon: Lexicon) -> str:
     """`Vösterås`, `tysklend`: a long word that is none, and no slip of one, but one letter from a town or a country."""
-    if len(form.lower) < _LONG or not _MISSPELLED.isdisjoint(form.own):
+    if len(form.lower) < _LONG or "unknown" not in form.own or not _MISSPELLED.isdisjoint(form.own):
         return ""
     for entry in lexicon.near(form.lower, ("country", "city")):
         if entry.category == "country" or (entry.country == "SE" and entry.weight >= _TOWN):
@@ -108,24 +121,25 @@ def _misspelled(form: Form, lexicon: Lexicon) -> str:
     return ""
 
 
-def _find_institutions(essay: Essay, forms: Forms) -> Iterator[Candidate]:
-    tokens = essay.tokens
-    for i in range(1, len(tokens)):
-        word = tokens[i][0]
-        if word in _KINDS_FIRST and i + 1 < len(tokens) and tokens[i - 1][0].lower() in _BEFORE_KIND:
-            form = forms[tokens[i + 1][0]]
+_KIND = sought(lambda form, _: form.shape == "l" and (form.lower in _HEADS or form.lower in _KINDS_FIRST))
+
+
+def _find_institutions(essay: Essay, look: Look) -> Iterator[Candidate]:
+    tokens, known = essay.tokens, look.known
+    for i in look.places[_KIND]:
+        word = known[i].lower
+        if i and word in _KINDS_FIRST and i + 1 < len(known) and known[i - 1].lower in _BEFORE_KIND:
+            form = known[i + 1]
             if form.shape == "l" and len(form.lower) > 3 and form.frequency < 35:
                 span = Span(tokens[i].start, tokens[i + 1].end)
                 yield Candidate(span, "other_institution", "institutions.small", 0.8)
-        if len(word) > _LONGEST or word not in _HEADS:
-            continue
-        if _is_name(tokens[i - 1][0], forms[tokens[i - 1][0]]):
+        if i and word in _HEADS and _is_name(known[i - 1]):
             span = Span(tokens[i - 1].start, tokens[i].end)
             yield Candidate(span, _HEADS[word], "institutions.small", 0.85)
 
 
-def _is_name(surface: str, form: Form) -> bool:
+def _is_name(form: Form) -> bool:
     """A town, or a genitive that no dictionary has: other unknown words are misspelled adjectives."""
-    if form.shape != "l" or len(surface) < 5 or form.frequency >= 40:
+    if form.shape != "l" or len(form.lower) < 5 or form.frequency >= 40:
         return False
-    return bool(form.classes & _PLACES) or (not form.is_word and surface[-1] == "s")
+    return bool(form.classes & _PLACES) or (not form.is_word and form.lower[-1] == "s")

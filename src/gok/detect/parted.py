@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Names written as two words: `i kungs backa`, `på Råd mans gatan`, `Migrations verket`, `till Fin land`.
 
 Two words that are listed as one are that one, if they make no ordinary word. What ends in a word for a street or a
@@ -7,12 +8,13 @@ school is a name if its first part has a capital, or is a town, or no word at al
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from gok.detect.forms import Form, Forms
 from gok.detect.look import is_next, look_at
 from gok.detect.rules import Candidate
-from gok.lexicon import mask
+from gok.detect.sought import sought
+from gok.lexicon import Lexicon, Reading, mask
+from gok.lexicon.folding import key
 from gok.text import Essay, Span
 
 __all__ = ["find_parted", "goes_on"]
@@ -40,7 +42,7 @@ _LANDS = mask("country")
 _PLACES = mask("city", "area")
 _UNCLEAR = 5  # letters of an unknown word that is no slip of the pen
 _COMMON = 45
-_LISTED = mask(*_KINDS, "word")
+_LISTED = frozenset({*_KINDS, "word"})
 _TAILS = frozenset(
     "stad borg berg köping holm hamn lund backa backen torp vik sund fors by bro land rike stan ås näs krona".split()
 )
@@ -48,25 +50,26 @@ _LEAST = 3  # letters of its shorter part
 _LONG = 7  # letters of a name that may be misspelled as well
 
 
+_ANNOUNCES = sought(lambda form, _: form.lower in _BEFORE)
+_LAND = sought(lambda form, _: form.classes & _LANDS)
+_CAPITAL = sought(lambda form, _: form.shape == "C" and form.frequency < _COMMON and form.lower not in _ARTICLES)
+_HEAD = sought(lambda form, _: form.shape == "l" and form.lower.endswith((*_HEADS, *_STREET_ENDS)))
+
+
 def find_parted(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Places and institutions in two parts; but for authorities and countries a preposition must stand before them."""
     tokens, look = essay.tokens, look_at(essay, forms)
     known, starts = look.known, look.openings
-    previous = ""
-    for i, (first, second) in enumerate(pairwise(known)):
-        announced = previous in _BEFORE or (previous in _GOING_ON and goes_on(known, i - 1))
-        previous = first.lower
-        if not announced and (first.shape != "C" or second.shape != "l" or first.frequency >= _COMMON):
+    announced_at = {i + 1 for i in look.places[_ANNOUNCES]}
+    announced_at.update(i + 2 for i in look.places[_LAND] if known[i + 1 : i + 2] and goes_on(known, i + 1))
+    for i in sorted(announced_at.union(look.places[_CAPITAL])):
+        found = _found(known, i, forms.lexicon, i in announced_at, starts)
+        if not found or not is_next(essay, i + 1):
             continue
-        if first.shape not in "lC" or second.shape not in "lC" or i + 1 in starts or first.lower in _ARTICLES:
-            continue
-        if not is_next(essay, i + 1):
-            continue
-        found = _parted(first, second, forms, announced) or _headed(first, second, announced, i in starts)
-        if found and i + 2 < len(known) and known[i + 2].lower in _HEADS and is_next(essay, i + 2):
+        if i + 2 < len(known) and known[i + 2].lower in _HEADS and is_next(essay, i + 2):
             span = Span(tokens[i].start, tokens[i + 2].end)
             yield Candidate(span, _HEADS[known[i + 2].lower], "places.parted", 0.95, personal=_IN_DOUBT)
-        elif found:
+        else:
             yield Candidate(Span(tokens[i].start, tokens[i + 1].end), found, "places.parted", 0.9, personal=_IN_DOUBT)
 
 
@@ -75,32 +78,54 @@ def goes_on(known: Sequence[Form], i: int) -> bool:
     return i > 0 and known[i].lower in _GOING_ON and bool(known[i - 1].classes & _LANDS)
 
 
-def _parted(first: Form, second: Form, forms: Forms, announced: bool) -> str:
+def _found(known: list[Form], i: int, lexicon: Lexicon, announced: bool, starts: frozenset[int]) -> str:
+    """The kind of what a word and the next one may be together; empty for most."""
+    if i + 1 >= len(known):
+        return ""
+    first, second = known[i], known[i + 1]
+    if second.shape != "l" and (not announced or second.shape != "C"):
+        return ""
+    if first.shape not in "lC" or first.lower in _ARTICLES or i + 1 in starts:
+        return ""
+    found = _parted(first, second, lexicon, announced)
+    if not found and _HEAD in second.sought:
+        found = _headed(first, second, announced, i in starts)
+    return found
+
+
+def _parted(first: Form, second: Form, lexicon: Lexicon, announced: bool) -> str:
     """What two words are listed as if they are written as one; empty if they make an ordinary word."""
     joined = first.lower + second.lower
     if len(joined) < 6 or (second.classes & _PLACES and second.shape == "C"):
         return ""
-    exact = forms.lexicon.exact(joined) if forms.lexicon.classes(joined) & _LISTED else ()
-    if any(r.category == "word" and r.kind for r in exact):
-        return "other_institution" if any(r.category == "public_authority" for r in exact) else ""
+    if lexicon.has(joined if joined.isascii() else key(joined)):
+        exact = [r for r in lexicon.exact(joined) if r.category in _LISTED]
+        if exact:
+            return _listed(first, second, exact, announced)
+    if not announced or second.shape == "C" or not first.gate or len(joined) <= _LONG:
+        return ""
+    unknown = not second.is_word or (not first.is_word and second.lower in _TAILS)
+    if not unknown or min(len(first.lower), len(second.lower)) < _LEAST:
+        return ""
+    near = lexicon.near(joined, ("city", "country"))
+    return near[0].category if near and (near[0].country == "SE" or near[0].category == "country") else ""
+
+
+def _listed(first: Form, second: Form, joined: Sequence[Reading], announced: bool) -> str:
+    """What two words that are listed as one are."""
+    if any(r.category == "word" and r.kind for r in joined):
+        return "other_institution" if any(r.category == "public_authority" for r in joined) else ""
     least = _TOWN if first.is_word or second.is_word else 0
-    listed = {r.category for r in exact if r.category != "city" or r.country == "SE" or r.weight >= least}
+    listed = {r.category for r in joined if r.category != "city" or r.country == "SE" or r.weight >= least}
     found = next((category for kind, category in _KINDS.items() if kind in listed), "")
     if found in ("place", "school") and first.shape == "l" and first.is_word and second.is_word:
         return ""  # sport hallen, språk skolan
-    if found and (announced or not second.is_word or found == "other_institution"):
-        return found
-    unknown = not second.is_word or (not first.is_word and second.lower in _TAILS)
-    short = len(joined) <= _LONG or min(len(first.lower), len(second.lower)) < _LEAST
-    if not announced or exact or not unknown or short or second.shape == "C" or not first.gate:
-        return ""
-    near = forms.lexicon.near(joined, ("city", "country"))
-    return near[0].category if near and (near[0].country == "SE" or near[0].category == "country") else ""
+    return found if announced or not second.is_word or found == "other_institution" else ""
 
 
 def _headed(first: Form, second: Form, announced: bool, starts_sentence: bool) -> str:
     """The kind of a name whose last part is a word for it: `Pärl gatan`, `tranås skolan`, `Mark isgatan`."""
-    if second.shape != "l" or len(first.lower) < 3:
+    if len(first.lower) < 3:
         return ""
     kind = _HEADS.get(second.lower, "")
     if not kind:  # cut in the wrong place

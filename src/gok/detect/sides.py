@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from gok.detect.forms import Form, Forms
 from gok.detect.look import is_next, look_at
 from gok.detect.rules import Candidate
+from gok.detect.sought import sought
 from gok.lexicon import Phrase, mask
 from gok.text import Essay, Span
 
@@ -22,7 +23,8 @@ _FLYING = ("flyg", "flög", "landa", "biljett", "flight", "plane", "incheck", "a
 _NEAR = 9  # words
 _CENTRES = frozenset({"centrum", "city"})
 _TELLING = _AIRPORTS | _CENTRES
-_SAID = _TELLING | _SIDES
+_SIDE = sought(lambda form, _: form.lower in _SIDES)
+_TELLS = sought(lambda form, _: form.lower in _TELLING)
 _REGIONS, _HOME = mask("region", "country"), mask("area", "place")
 _AREA, _TOWN = mask("area"), mask("city")
 
@@ -31,12 +33,8 @@ def find_sides(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """A part of a region, with its capital; the centre of a district, or a stop that is called City."""
     look, tokens = look_at(essay, forms), essay.tokens
     known = look.known
-    if _SAID.isdisjoint(look.lowers):
-        return
-    for i in range(1, len(known)):
+    for i in sorted({*look.places[_TELLS], *(side + 1 for side in look.places[_SIDE])} - {0, len(known)}):
         second = known[i].lower
-        if second not in _TELLING and known[i - 1].lower not in _SIDES:
-            continue
         if second in _AIRPORTS:
             if any(
                 form.lower.startswith(_FLYING) for form in known[max(0, i - _NEAR) : i + _NEAR] if form is not known[i]

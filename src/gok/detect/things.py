@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 
 from gok.detect.forms import Form, Forms
 from gok.detect.look import is_next, look_at
 from gok.detect.rules import Candidate
+from gok.detect.sought import sought
 from gok.lexicon import mask
 from gok.text import Essay, Span
 
@@ -74,7 +75,7 @@ _LONGEST = 4
 _CAPITAL = "CUM"
 
 
-@cache
+@lru_cache(maxsize=8192)
 def kind_of(noun: str) -> str:
     """The category of what a noun names; empty for nouns of people and all else.
 
@@ -82,17 +83,22 @@ def kind_of(noun: str) -> str:
     ('area', 'school', '')
     """
     found = _FORMS.get(noun)
-    if found is not None or noun in _OTHERS:
+    if found is not None or noun in _OTHERS or not noun.endswith(_LAST_PARTS):
         return found or ""
     last = next((part for part in _LAST_PARTS if len(noun) > len(part) + 1 and noun.endswith(part)), "")
     return _FORMS.get(last, "")
+
+
+_NOUN = sought(lambda form, _: form.lower in _ABROAD or form.lower == "region" or kind_of(form.lower))
 
 
 def find_things(essay: Essay, forms: Forms) -> Iterator[Candidate]:
     """Names right behind the noun that says what they are: `byn Zarqa`, `föreningen Rör & Rim`."""
     look, tokens = look_at(essay, forms), essay.tokens
     known, starts = look.known, look.openings
-    for i in range(len(known) - 1):
+    for i in look.places[_NOUN]:
+        if i + 1 == len(known):
+            break
         noun, name = known[i], known[i + 1]
         if noun.lower in _ABROAD and noun.shape == "C" and (last := _last_of(essay, known, i)) > i:
             span = Span(tokens[i].start, tokens[last].end)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from gok.lexicon.categories import CATEGORIES, bit, mask
 from gok.lexicon.folding import fold, genitive_stems
-from gok.lexicon.lexicon import FOLDED, PATTERN, STARTS_PHRASE, Lexicon, open_lexicon
+from gok.lexicon.lexicon import FOLDED, PATTERN, STARTS_PHRASE, Lexicon, as_follower, open_lexicon
 from gok.lexicon.readings import Phrase, Reading, Word
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Phrase",
     "Reading",
     "Word",
+    "as_follower",
     "bit",
     "fold",
     "genitive_stems",

@@ -86,6 +86,7 @@ def fold(form: str) -> str:
     return lowered.translate(_FOLD)
 
 
+@lru_cache(maxsize=1 << 15)
 def phrase_key(form: str) -> str:
     """The folded words of a form, one blank between them; a hyphen parts words as a blank does.
 

@@ -15,7 +15,7 @@ from gok.lexicon.overlay import overlay_path
 from gok.lexicon.readings import Phrase, Reading, Word
 from gok.lexicon.store import Store
 
-__all__ = ["FOLDED", "PATTERN", "STARTS_PHRASE", "Lexicon", "builtin_path", "open_lexicon"]
+__all__ = ["FOLDED", "PATTERN", "STARTS_PHRASE", "Lexicon", "as_follower", "builtin_path", "open_lexicon"]
 
 FOLDED: Final = 32
 """`classes(form) >> FOLDED` has the categories of forms that only look like it when folded."""
@@ -28,6 +28,8 @@ _CACHED: Final = 1 << 16
 _FEW: Final = 1 << 10
 _POS: Final = {name: 1 << number for number, name in enumerate(PARTS_OF_SPEECH)}
 _JOINTS: Final = frozenset("-‐‑–:.'’")
+_SHORT: Final = 3  # letters: what is shorter may be an abbreviation, whose full stop ends nothing
+_NONE: Final[frozenset[str]] = frozenset()
 
 
 class Lexicon:
@@ -35,17 +37,19 @@ class Lexicon:
 
     `classes(form)` is the engine's fast path: the categories of the form as bits (see `categories.bit`), ignoring
     case, in three lanes: as listed in the low bits, by folded form from bit `FOLDED`, by shape from bit `PATTERN`.
+    `has(key)` says whether there are exact readings of a key (see `folding.key`), at less cost than reading them.
     """
 
     classes: Callable[[str], int]
+    has: Callable[[str], bool]
 
     def __init__(self, path: Path, *overlays: Path) -> None:
         self._stores = tuple(Store(one) for one in (path, *overlays))
         self._first, self._rest = self._stores[0].exact, self._stores[1:]
+        self.has = self._stores[0].has if not self._rest else self._has_any
         self.classes = Kept(self._find_classes, _CACHED).__getitem__
-        self._pairs = Kept(self._begin_phrase, _CACHED).__getitem__
+        self._beginning_with = Kept(self._find_beginning_with, _CACHED).__getitem__
         self._neighbours = Kept(self._find_neighbours, _FEW).__getitem__  # an unknown word is asked about several times
-        self._longest = max(int(store.head["longest"]) for store in self._stores)
 
     @property
     def digest(self) -> str:
@@ -133,13 +137,14 @@ class Lexicon:
         """Listed forms of several tokens that begin at a token, the longest first.
 
         Case, diacritics and hyphens are folded; an -s at the end is taken for a genitive. The cost is one question
-        for most tokens (`STARTS_PHRASE`), and does not grow with the number of lengths tried.
+        for most tokens (`followers`), and does not grow with the number of lengths tried.
         """
-        if start + 1 >= len(tokens) or not self._pairs((tokens[start], tokens[start + 1])):
+        if start + 1 >= len(tokens) or not self.classes(tokens[start]) & STARTS_PHRASE:
             return ()
-        if not self.classes(tokens[start]) & STARTS_PHRASE:
+        followers, longest = self._beginning_with(_beginning(tokens[start]))
+        if as_follower(tokens[start + 1]) not in followers:
             return ()
-        text, ends = self._window(tokens, start)
+        text, ends = _window(tokens, start, longest)
         found: dict[tuple[int, bool], list[Reading]] = {}
         for store in self._stores:
             for phrase, keys in store.phrases(text):
@@ -151,10 +156,23 @@ class Lexicon:
                 wanted = key(said[:-1] if genitive else said)
                 for number, form in keys:
                     match = "exact" if form == wanted else "folded"
-                    readings = found.setdefault((length, genitive), [])
-                    readings += [one._replace(genitive=genitive) for one in store.read(number, form, match)]
+                    readings = store.read(number, form, match)
+                    if genitive:
+                        readings = [one._replace(genitive=True) for one in readings]
+                    found.setdefault((length, genitive), []).extend(readings)
+        if not found:
+            return ()
         ordered = sorted(found, key=lambda one: (-one[0], one[1]))
         return tuple(Phrase(length, tuple(found[length, genitive])) for length, genitive in ordered)
+
+    def followers(self, token: str) -> frozenset[str]:
+        """What stands second in the listed forms of several tokens that begin with a token, see `as_follower`.
+
+        Hardly any two words in a text go together in a list, so that it pays to ask this before anything else.
+        """
+        if not self.classes(token) & STARTS_PHRASE:
+            return _NONE
+        return self._beginning_with(_beginning(token))[0]
 
     def longest(self, tokens: Sequence[str], start: int = 0) -> Phrase | None:
         """The longest listed form of several tokens that begins at a token, if there is one."""
@@ -174,31 +192,21 @@ class Lexicon:
         for store in self._stores:
             yield from store.beginning(prefix)
 
-    def _window(self, tokens: Sequence[str], start: int) -> tuple[str, dict[int, int]]:
-        """The folded text from a token on, and after which of its lengths how many tokens are used up."""
-        text, words, ends = "", 0, {}
-        for place in range(start, len(tokens)):
-            part = phrase_key(tokens[place])
-            if not part or not any(map(str.isalnum, part)):
-                if tokens[place] in _JOINTS and (tokens[place] != "." or len(tokens[place - 1]) < 3):
-                    continue
-                break
-            text = f"{text} {part}" if text else part
-            ends[len(text)] = place - start + 1
-            words += part.count(" ") + 1
-            if words > self._longest:
-                break
-        return text, ends
+    def _find_beginning_with(self, first: tuple[str, bool]) -> tuple[frozenset[str], int]:
+        """The followers of a folded word, and how many words the longest listed form has that begins with it."""
+        word, is_short = first
+        found, longest = set(_JOINTS if is_short else _JOINTS - {"."}), 0
+        for store in self._stores:
+            for rest in store.rests(word):
+                second, _, more = rest.partition(" ")
+                found.add(second)
+                if not more:
+                    found.add(second + "s")
+                longest = max(longest, rest.count(" "))
+        return frozenset(found), longest + 2 + word.count(" ")
 
-    def _begin_phrase(self, pair: tuple[str, str]) -> int:
-        """Whether a listed form may begin with these two tokens: what most pairs of words in a text do not."""
-        if pair[1] in _JOINTS:
-            return 1
-        first, second = map(phrase_key, pair)
-        if not first or not any(map(str.isalnum, second)):
-            return 0
-        text = f"{first} {second}"
-        return any(store.begins_phrase(text) or store.begins_phrase(text.removesuffix("s")) for store in self._stores)
+    def _has_any(self, wanted: str) -> bool:
+        return any(store.has(wanted) for store in self._stores)
 
     def _find_classes(self, form: str) -> int:
         from gok.lexicon.patterns import match_patterns
@@ -215,6 +223,36 @@ class Lexicon:
 
 
 _WORD: Final = bit("word")
+
+
+def _beginning(token: str) -> tuple[str, bool]:
+    return phrase_key(token), len(token) < _SHORT
+
+
+def _window(tokens: Sequence[str], start: int, longest: int) -> tuple[str, dict[int, int]]:
+    """The folded text of some words from a token on, and after which of its lengths how many tokens are used up."""
+    text, words, ends = "", 0, {}
+    for place in range(start, len(tokens)):
+        part = phrase_key(tokens[place])
+        if not part or not any(map(str.isalnum, part)):
+            if tokens[place] in _JOINTS and (tokens[place] != "." or len(tokens[place - 1]) < _SHORT):
+                continue
+            break
+        text = f"{text} {part}" if text else part
+        ends[len(text)] = place - start + 1
+        words += part.count(" ") + 1
+        if words >= longest:
+            break
+    return text, ends
+
+
+def as_follower(token: str) -> str:
+    """A token as `Lexicon.followers` has it: its first word, folded, or the mark that may stand between two words.
+
+    >>> as_follower("Göran-Erik"), as_follower("-")
+    ('goran', '-')
+    """
+    return token if token in _JOINTS else phrase_key(token).partition(" ")[0]
 
 
 def _extend(found: list[Reading], weaker: Iterable[Reading]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +58,7 @@ class Store:
         self._keys = marisa_trie.Trie()
         self._keys.map(mapped.section("keys"))
         self._get = self._keys.get
+        self.has: Callable[[str], bool] = self._keys.__contains__  # a key, see `folding.key`
         self._values = mapped.numbers("values")
         self._entries = mapped.numbers("entries")
         self._strings = mapped.section("strings")
@@ -137,9 +138,11 @@ class Store:
         """Whether a listed form of several words begins with this folded word."""
         return next(self._phrases.iterkeys(first + " "), None) is not None
 
-    def begins_phrase(self, text: str) -> bool:
-        """Whether a listed form of several words begins with this folded text, be it in the middle of a word."""
-        return next(self._phrases.iterkeys(text), None) is not None
+    def rests(self, first: str) -> Iterator[str]:
+        """The listed forms of several words that begin with this folded word, without it."""
+        cut = len(first) + 1
+        for phrase in self._phrases.iterkeys(first + " "):
+            yield phrase[cut:]
 
     def phrases(self, text: str) -> Iterator[tuple[str, list[tuple[int, str]]]]:
         """Listed forms of several words that the folded text begins with, with the keys they stand for."""
