@@ -15,11 +15,11 @@ from gok.detect.heads import (
     ANYWHERE,
     AT_NUMBER,
     AT_WORD,
-    CAPITAL,
     CLOSE,
     DEPTH,
     DIGIT,
     END,
+    FAR,
     LETTER,
     MIXED,
     PURE,
@@ -108,7 +108,7 @@ class _Walk:
             start = AT_WORD if known & EDGE or known & NO_WORD == NO_WORD else ANYWHERE
             for key in chars.keys:
                 at_number = key == DIGIT or key.isdecimal()
-                if start == ANYWHERE and not (at_number or key == CAPITAL):
+                if start == ANYWHERE and key in _WIDE:
                     raise TooWideError(key)
                 plain = AT_NUMBER if start == ANYWHERE and known & NO_DIGIT and at_number else start
                 by_start.setdefault((plain, key), set()).add((after, ANY))
@@ -202,12 +202,15 @@ class _Walk:
         now = automaton.open(configs, in_word=True)
         close = automaton.open(automaton.outside(now, blanks=False), in_word=False)
         close = self._all(close, lambda some: automaton.outside(some, blanks=False), in_word=False)
-        apart = automaton.open(automaton.outside(now | close, marks=False), in_word=False)
-        apart = self._all(apart, automaton.outside, in_word=False)
-        if any(state == automaton.last for state, _ in now | close | apart):
+        apart = automaton.open(automaton.outside(now, marks=False), in_word=False)
+        apart = self._all(apart, lambda some: automaton.outside(some, marks=False), in_word=False)
+        mixed = automaton.outside(close, marks=False) | automaton.outside(apart, blanks=False)
+        far = self._all(automaton.open(mixed, in_word=False), automaton.outside, in_word=False)
+        if any(state == automaton.last for state, _ in now | close | apart | far):
             return None
-        heads = self._next_heads(close, CLOSE) | self._next_heads(apart, AT_WORD)
-        return None if {(CLOSE, WORD), (AT_WORD, WORD)} <= heads else heads
+        gaps = {CLOSE: close, AT_WORD: apart, FAR: far}
+        heads = Heads().union(*(self._next_heads(gap, where) for where, gap in gaps.items()))
+        return None if {(where, WORD) for where in gaps} <= heads else heads
 
     def _next_heads(self, gap: frozenset[Config], where: str) -> Heads:
         """How a word can begin after `gap`: as long heads as there are not too many of."""

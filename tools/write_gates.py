@@ -91,7 +91,7 @@ def _texts(parts: Iterable[tuple[Any, Any]]) -> list[str] | None:
 def _worth(pieces: Texts) -> tuple[float, ...]:
     """Longer pieces are rarer, up to some letters; fewer are asked for faster; an empty set tells nothing."""
     least = min((len(piece.strip()) for piece in pieces), default=0)
-    return (min(least, 3), -len(_shortest(pieces)))
+    return (min(least, 5), -len(_shortest(pieces)))
 
 
 def _shortest(pieces: Texts) -> Texts:

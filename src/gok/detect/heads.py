@@ -3,8 +3,9 @@
 A head is how a run of word characters begins, at most `DEPTH` characters of it: small letters stand for themselves in
 either case, `\\d` for a digit, `\\u` for a capital, `\\l` for another letter, `\\a` for any letter or line, `\\w` for
 all of these, and `\\z` for the end of the run; behind a head that goes on `\\p` says that the run has no digits, `\\m`
-that it has. Before it stands where it is looked for: `^` at the first character of a run, `-` there too if no blank
-parts it from the run before, `#` not after a digit, `*` anywhere. A tail is how a run ends, in the same characters.
+that it has. Before it stands where it is looked for: `^` at the first character of a run, `#` not after a digit, `*`
+anywhere; of a next word, `^` if only blanks part it from the one before, `-` if only marks do, `,` if both. A tail is
+how a run ends, in the same characters.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from typing import Any
 __all__ = ["DEPTH", "HeadTree", "Keys", "plain", "read_keys", "write_keys"]
 
 DEPTH = 6
-AT_WORD, CLOSE, AT_NUMBER, ANYWHERE = "^", "-", "#", "*"
+AT_WORD, CLOSE, FAR, AT_NUMBER, ANYWHERE = "^", "-", ",", "#", "*"
 DIGIT, CAPITAL, SMALL, LETTER, WORD, END, PURE, MIXED = r"\d", r"\u", r"\l", r"\a", r"\w", r"\z", r"\p", r"\m"
-_PLACES = (AT_WORD, CLOSE, AT_NUMBER, ANYWHERE)
+_PLACES = (AT_WORD, CLOSE, FAR, AT_NUMBER, ANYWHERE)
 _KINDS = frozenset((DIGIT, CAPITAL, SMALL, LETTER, WORD, END, PURE, MIXED))
 _CELL = re.compile(r"\\?.", re.DOTALL)
 

@@ -6,7 +6,20 @@ import re
 from collections.abc import Callable, Sequence
 
 from gok.detect.gates import ANY_WORD, RuleGate, Way
-from gok.detect.heads import ANYWHERE, AT_NUMBER, AT_WORD, CAPITAL, CLOSE, DIGIT, LETTER, PURE, SMALL, WORD, HeadTree
+from gok.detect.heads import (
+    ANYWHERE,
+    AT_NUMBER,
+    AT_WORD,
+    CAPITAL,
+    CLOSE,
+    DIGIT,
+    FAR,
+    LETTER,
+    PURE,
+    SMALL,
+    WORD,
+    HeadTree,
+)
 from gok.detect.places import MOST_WAITING, Form, Mark
 from gok.kept import Kept
 
@@ -33,7 +46,8 @@ class Marker:
         self.rules: list[int] = []  # by bit
         self._kinds_of = kinds_of
         self._trees = {where: HeadTree() for where in (AT_WORD, AT_NUMBER, ANYWHERE)}
-        self._apart, self._close, self._tails = HeadTree(), HeadTree(), HeadTree()
+        self._next = {where: HeadTree() for where in (CLOSE, AT_WORD, FAR)}
+        self._tails = HeadTree()
         self._untailed = 0
         self._inner = Kept(self._begun, 10_000)  # by character: what can begin with it in the middle of a word
         ways = [(number, way) for number, gate in enumerate(gates) for way in gate.ways if way != ANY_WORD]
@@ -50,7 +64,7 @@ class Marker:
         for head in way.first:
             self._trees[head[0]].add(head[1:], bit)
         for head in way.second:
-            (self._close if head[0] == CLOSE else self._apart).add(head[1:], bit)
+            self._next[head[0]].add(head[1:], bit)
         for tail in way.tails:
             self._tails.add(tail[::-1], bit)
         self._untailed |= 0 if way.tails else bit
@@ -81,10 +95,8 @@ class Marker:
         if bits & ~self._untailed:
             tail = text[max(start, end - _LONGEST_TAIL) : end][::-1]
             bits &= self._tails.bits(tail, 0, len(tail), has_digits=False) | self._untailed
-        apart, close = (
-            tree.bits(text, start, end, has_digits=has_digits) & _ALL for tree in (self._apart, self._close)
-        )
-        return Mark(start, True, self._named(bits & ~_ALL), bits & _ALL, apart, close)
+        close, apart, far = [tree.bits(text, start, end, has_digits=has_digits) & _ALL for tree in self._next.values()]
+        return Mark(start, True, self._named(bits & ~_ALL), bits & _ALL, close, apart, far)
 
     def _inside(self, text: str, start: int, end: int, word_end: int, digits_end: int) -> list[Mark]:
         """The places in a word behind its first character, or outside of words."""
@@ -97,7 +109,7 @@ class Marker:
                 if tree is self._trees[ANYWHERE] or not before.isdecimal():
                     bits |= tree.bits(text, place, word_end or place + 1, has_digits=digits_end > place)
             if bits:
-                found.append(Mark(place, False, self._named(bits), 0, 0, 0))
+                found.append(Mark(place, False, self._named(bits), 0, 0, 0, 0))
             before = char
         return found
 

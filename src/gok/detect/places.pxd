@@ -5,7 +5,7 @@ cdef class Mark:
     cdef Py_ssize_t place
     cdef bint is_word
     cdef tuple rules
-    cdef unsigned long long first, apart, close
+    cdef unsigned long long first, close, apart, far
 
 cdef class Form:
     cdef public int kinds
@@ -28,7 +28,7 @@ cdef class Places:
     @cython.locals(
         first=cython.ulonglong, before=cython.ulonglong, right=cython.ulonglong, place=cython.Py_ssize_t,
         place_before=cython.Py_ssize_t, start=cython.Py_ssize_t, end=cython.Py_ssize_t, kinds=cython.int,
-        is_close=cython.bint, ends_word=cython.bint, word=object, after=cython.Py_ssize_t, form=Form, mark=Mark, forms=dict, by_rule=list,
+        has_blank=cython.bint, has_mark=cython.bint, ends_word=cython.bint, word=object, after=cython.Py_ssize_t, form=Form, mark=Mark, forms=dict, by_rule=list,
         hits=list, rule=cython.Py_ssize_t, found=object,
     )
     cdef int _find(self, tuple tokens) except -1

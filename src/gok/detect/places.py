@@ -24,15 +24,17 @@ _BEFORE, _AFTER = 90, 60
 class Mark:
     """A place in a token at which matches can begin, or the beginning of a word that others wait for.
 
-    `rules` can begin here whatever follows, those with a bit in `first` if it is the right word. `apart` and `close`
-    have the bits of those that this word is right for, with a blank before it or without.
+    `rules` can begin here whatever follows, those with a bit in `first` if it is the right word. `close`, `apart` and
+    `far` have the bits of those that this word is right for, with marks before it, blanks, or both.
     """
 
-    __slots__ = ("apart", "close", "first", "is_word", "place", "rules")
+    __slots__ = ("apart", "close", "far", "first", "is_word", "place", "rules")
 
-    def __init__(self, place: int, is_word: bool, rules: tuple[int, ...], first: int, apart: int, close: int) -> None:
+    def __init__(
+        self, place: int, is_word: bool, rules: tuple[int, ...], first: int, close: int, apart: int, far: int
+    ) -> None:
         self.place, self.is_word, self.rules = place, is_word, rules
-        self.first, self.apart, self.close = first, apart, close
+        self.first, self.close, self.apart, self.far = first, close, apart, far
 
 
 class Form:
@@ -73,13 +75,15 @@ class Places:
         by_rule, hits, forms = self._by_rule, self._hits, self._forms
         first = before = 0  # what waits for the next word, and what waited for this one
         place = place_before = end = kinds = 0
-        is_close = ends_word = False
+        has_blank = has_mark = ends_word = False  # what is between the last word and here
         for word, start, after in tokens:
             form = forms.get(word)
             if form is None:
                 form = self._marker.look(word)
+            if not form.begins_word:
+                has_mark = True
             if start != end:
-                is_close = False
+                has_blank = True
             elif ends_word and form.begins_word:
                 self._add_cut(start, place_before, before, place, first)
                 first = 0
@@ -90,14 +94,16 @@ class Places:
             for mark in form.marks:
                 if mark.is_word:
                     if first:
-                        right = first & (mark.close if is_close else mark.apart)
+                        right = first & (mark.close if not has_blank else mark.far if has_mark else mark.apart)
                         if right:
                             self._add(place, right)
                     place_before, before = place, first
                     place, first = start + mark.place, mark.first
-                    is_close = True
+                    has_blank = has_mark = False
                 for rule in mark.rules:
                     by_rule[rule].append(start + mark.place)
+            if not ends_word:
+                has_mark = True
         self._kinds = kinds
         return 0
 
