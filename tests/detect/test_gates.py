@@ -54,13 +54,19 @@ def test_a_gate_changes_nothing_in_text_that_is_torn_and_mended(rule: Rule) -> N
     plain = examples(rule)
     for _ in range(150):
         text = drawn.choice(plain)
-        for _ in range(drawn.randint(1, 4)):
+        for _ in range(drawn.randint(1, 6)):
             place = drawn.randrange(len(text) + 1)
             text = text[:place] + drawn.choice(ODD) + text[place + drawn.choice((0, 0, 1, 2)) :]
         text = drawn.choice((text, text, text.upper(), text.title()))
         for given in (False, True):
             gated = found(rule, gate_of(rule), text, tokens_given=given)
             assert gated == found(rule, OPEN, text, tokens_given=given), text
+
+
+def test_places_come_in_order() -> None:
+    rule = next(rule for rule in all_rules() if rule.id == "dates.day_month_year")
+    for text in ("1_12-12-12 ", "1_12 11_11_1111", "a1_1_12-12-12"):
+        assert found(rule, gate_of(rule), text) == found(rule, OPEN, text)
 
 
 def test_most_rules_need_not_be_tried_everywhere() -> None:

@@ -51,7 +51,7 @@ class Marker:
         self._untailed = 0
         self._inner = Kept(self._begun, 10_000)  # by character: what can begin with it in the middle of a word
         ways = [(number, way) for number, gate in enumerate(gates) for way in gate.ways if way != ANY_WORD]
-        ways.sort(key=lambda one: (not one[1].second, _rareness(one[1])))
+        ways.sort(key=lambda one: (not one[1].second, _rareness(one[1]), -len(one[1].first)))
         waiting = [one for one in ways if one[1].second][:MOST_WAITING]
         self.rules = [number for number, _ in waiting] + [0] * (MOST_WAITING - len(waiting))
         for place, (_, way) in enumerate(waiting):
