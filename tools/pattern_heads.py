@@ -25,15 +25,16 @@ from gok.detect.heads import (
     PURE,
     SMALL,
     WORD,
-    Keys,
 )
 
 _WIDE = (LETTER, SMALL, WORD)
 _MOST_WAYS = 6
 _LONGEST_TAIL = 4
+_RESERVED = "|"  # parts heads in the table
 _MOST_HEADS = 128
 _DEPTHS = range(DEPTH, 0, -1)
 
+Keys = tuple[str, ...]  # of a head: where, then its characters; of a tail its characters
 Heads = frozenset[Keys]
 
 
@@ -115,6 +116,8 @@ class _Walk:
             if chars.marks is None or chars.blanks:
                 raise TooWideError("any mark")
             for mark in chars.marks:
+                if mark in _RESERVED:
+                    raise TooWideError(mark)
                 yield (ANYWHERE, mark), Heads(), None
         for (start, key), configs in by_start.items():
             yield from self._heads(configs, (start, key))

@@ -12,7 +12,7 @@ import pytest
 
 from gok.detect import Rule, all_rules
 from gok.detect.gates import ANY_WORD, OPEN, RuleGate, checksum, read_gates
-from gok.detect.heads import HeadTree, read_keys, write_keys
+from gok.detect.heads import HeadTree
 from gok.detect.marker import Marker
 from gok.detect.places import Places
 from gok.detect.rules import tried_with
@@ -83,16 +83,15 @@ def test_a_changed_pattern_has_an_open_gate() -> None:
 @pytest.mark.parametrize(
     ("head", "has", "has_not"),
     [
-        ("^år", ("år", "År", "året"), ("å", "ar")),
-        (r"^år\z", ("år", "ÅR"), ("året",)),
-        (r"^\u\a\p", ("Ek", "Ekman", "EK"), ("ek", "E", "Ek2")),
-        (r"^\d\d\m", ("12", "12a"), ("1", "a12")),
-        (r"^is", ("is", "ıſ", "İs"), ("js",)),
+        ("år", ("år", "År", "året"), ("å", "ar")),
+        ("årZ", ("år", "ÅR"), ("året",)),
+        ("UAP", ("Ek", "Ekman", "EK"), ("ek", "E", "Ek2")),
+        ("DDM", ("12", "12a"), ("1", "a12")),
+        ("is", ("is", "ıſ", "İs"), ("js",)),
     ],
 )
 def test_heads(head: str, has: tuple[str, ...], has_not: tuple[str, ...]) -> None:
     tree = HeadTree()
-    tree.add(read_keys(head)[1:], 4)
+    tree.add(head, 4)
     bits = [tree.bits(word, 0, len(word), has_digits=not word.isalpha()) for word in (*has, *has_not)]
     assert bits == [4] * len(has) + [0] * len(has_not)
-    assert write_keys(read_keys(head)) == head
