@@ -15,25 +15,26 @@ from gok.detect.heads import (
     ANYWHERE,
     AT_NUMBER,
     AT_WORD,
-    CAPITAL,
     CLOSE,
     DEPTH,
     DIGIT,
     END,
+    FAR,
     LETTER,
     MIXED,
     PURE,
     SMALL,
     WORD,
-    Keys,
 )
 
 _WIDE = (LETTER, SMALL, WORD)
 _MOST_WAYS = 6
 _LONGEST_TAIL = 4
+_RESERVED = "|"  # parts heads in the table
 _MOST_HEADS = 128
 _DEPTHS = range(DEPTH, 0, -1)
 
+Keys = tuple[str, ...]  # of a head: where, then its characters; of a tail its characters
 Heads = frozenset[Keys]
 
 
@@ -108,13 +109,15 @@ class _Walk:
             start = AT_WORD if known & EDGE or known & NO_WORD == NO_WORD else ANYWHERE
             for key in chars.keys:
                 at_number = key == DIGIT or key.isdecimal()
-                if start == ANYWHERE and not (at_number or key == CAPITAL):
+                if start == ANYWHERE and key in _WIDE:
                     raise TooWideError(key)
                 plain = AT_NUMBER if start == ANYWHERE and known & NO_DIGIT and at_number else start
                 by_start.setdefault((plain, key), set()).add((after, ANY))
             if chars.marks is None or chars.blanks:
                 raise TooWideError("any mark")
             for mark in chars.marks:
+                if mark in _RESERVED:
+                    raise TooWideError(mark)
                 yield (ANYWHERE, mark), Heads(), None
         for (start, key), configs in by_start.items():
             yield from self._heads(configs, (start, key))
@@ -202,12 +205,15 @@ class _Walk:
         now = automaton.open(configs, in_word=True)
         close = automaton.open(automaton.outside(now, blanks=False), in_word=False)
         close = self._all(close, lambda some: automaton.outside(some, blanks=False), in_word=False)
-        apart = automaton.open(automaton.outside(now | close, marks=False), in_word=False)
-        apart = self._all(apart, automaton.outside, in_word=False)
-        if any(state == automaton.last for state, _ in now | close | apart):
+        apart = automaton.open(automaton.outside(now, marks=False), in_word=False)
+        apart = self._all(apart, lambda some: automaton.outside(some, marks=False), in_word=False)
+        mixed = automaton.outside(close, marks=False) | automaton.outside(apart, blanks=False)
+        far = self._all(automaton.open(mixed, in_word=False), automaton.outside, in_word=False)
+        if any(state == automaton.last for state, _ in now | close | apart | far):
             return None
-        heads = self._next_heads(close, CLOSE) | self._next_heads(apart, AT_WORD)
-        return None if {(CLOSE, WORD), (AT_WORD, WORD)} <= heads else heads
+        gaps = {CLOSE: close, AT_WORD: apart, FAR: far}
+        heads = Heads().union(*(self._next_heads(gap, where) for where, gap in gaps.items()))
+        return None if {(where, WORD) for where in gaps} <= heads else heads
 
     def _next_heads(self, gap: frozenset[Config], where: str) -> Heads:
         """How a word can begin after `gap`: as long heads as there are not too many of."""

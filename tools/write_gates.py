@@ -18,7 +18,6 @@ from pattern_heads import ways_of
 
 from gok.detect import Rule, all_rules
 from gok.detect.gates import RuleGate, Way, checksum, table_path
-from gok.detect.heads import write_keys
 
 _MOST = 64  # more pieces than this are not worth asking for
 _REPEATS = (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT)
@@ -31,7 +30,7 @@ def gate_of(rule: Rule) -> RuleGate:
     """What a stretch must hold for the rule's pattern to match in it, and where a match can begin."""
     pattern, flags = rule.pattern.pattern, rule.pattern.flags
     pieces = _shortest(_needed(parser.parse(pattern, flags)))
-    ways = [Way(*(tuple(sorted(heads or ())) for heads in way)) for way in ways_of(pattern, int(flags))]
+    ways = [Way(*(tuple(sorted(map("".join, heads or ()))) for heads in way)) for way in ways_of(pattern, int(flags))]
     return RuleGate(tuple(sorted(pieces)), tuple(ways))
 
 
@@ -91,7 +90,7 @@ def _texts(parts: Iterable[tuple[Any, Any]]) -> list[str] | None:
 def _worth(pieces: Texts) -> tuple[float, ...]:
     """Longer pieces are rarer, up to some letters; fewer are asked for faster; an empty set tells nothing."""
     least = min((len(piece.strip()) for piece in pieces), default=0)
-    return (min(least, 3), -len(_shortest(pieces)))
+    return (min(least, 5), -len(_shortest(pieces)))
 
 
 def _shortest(pieces: Texts) -> Texts:
@@ -108,7 +107,7 @@ def table() -> str:
         gate = gate_of(rule)
         sum_ = checksum(rule.pattern.pattern, rule.pattern.flags)
         cells = [rule.id, sum_, "|".join(gate.pieces)]
-        cells += ["|".join(map(write_keys, heads)) for way in gate.ways for heads in way]
+        cells += ["|".join(heads) for way in gate.ways for heads in way]
         lines.append("\t".join(cells) + "\n")
     return "".join(lines)
 

@@ -12,7 +12,7 @@ import pytest
 
 from gok.detect import Rule, all_rules
 from gok.detect.gates import ANY_WORD, OPEN, RuleGate, checksum, read_gates
-from gok.detect.heads import HeadTree, read_keys, write_keys
+from gok.detect.heads import HeadTree
 from gok.detect.marker import Marker
 from gok.detect.places import Places
 from gok.detect.rules import tried_with
@@ -54,13 +54,19 @@ def test_a_gate_changes_nothing_in_text_that_is_torn_and_mended(rule: Rule) -> N
     plain = examples(rule)
     for _ in range(150):
         text = drawn.choice(plain)
-        for _ in range(drawn.randint(1, 4)):
+        for _ in range(drawn.randint(1, 6)):
             place = drawn.randrange(len(text) + 1)
             text = text[:place] + drawn.choice(ODD) + text[place + drawn.choice((0, 0, 1, 2)) :]
         text = drawn.choice((text, text, text.upper(), text.title()))
         for given in (False, True):
             gated = found(rule, gate_of(rule), text, tokens_given=given)
             assert gated == found(rule, OPEN, text, tokens_given=given), text
+
+
+def test_places_come_in_order() -> None:
+    rule = next(rule for rule in all_rules() if rule.id == "dates.day_month_year")
+    for text in ("1_12-12-12 ", "1_12 11_11_1111", "a1_1_12-12-12"):
+        assert found(rule, gate_of(rule), text) == found(rule, OPEN, text)
 
 
 def test_most_rules_need_not_be_tried_everywhere() -> None:
@@ -77,16 +83,15 @@ def test_a_changed_pattern_has_an_open_gate() -> None:
 @pytest.mark.parametrize(
     ("head", "has", "has_not"),
     [
-        ("^år", ("år", "År", "året"), ("å", "ar")),
-        (r"^år\z", ("år", "ÅR"), ("året",)),
-        (r"^\u\a\p", ("Ek", "Ekman", "EK"), ("ek", "E", "Ek2")),
-        (r"^\d\d\m", ("12", "12a"), ("1", "a12")),
-        (r"^is", ("is", "ıſ", "İs"), ("js",)),
+        ("år", ("år", "År", "året"), ("å", "ar")),
+        ("årZ", ("år", "ÅR"), ("året",)),
+        ("UAP", ("Ek", "Ekman", "EK"), ("ek", "E", "Ek2")),
+        ("DDM", ("12", "12a"), ("1", "a12")),
+        ("is", ("is", "ıſ", "İs"), ("js",)),
     ],
 )
 def test_heads(head: str, has: tuple[str, ...], has_not: tuple[str, ...]) -> None:
     tree = HeadTree()
-    tree.add(read_keys(head)[1:], 4)
+    tree.add(head, 4)
     bits = [tree.bits(word, 0, len(word), has_digits=not word.isalpha()) for word in (*has, *has_not)]
     assert bits == [4] * len(has) + [0] * len(has_not)
-    assert write_keys(read_keys(head)) == head

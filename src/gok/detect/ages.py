@@ -23,6 +23,7 @@ _SUBJECT = (
     r"(?:\b(?:jag|du|han|hon|hen|ni|som|mamma|pappa|mor|far|son|sonen|dotter|dottern|bror|syster|brorsan|syrran|fru|man|sambo|mormor|"
     r"morfar|farmor|farfar|vän|kompis|barn|barnet|kusin|[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]{1,30})\b)"
 )
+_ANYBODY = r"\b[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]{1,30}\b"  # _SUBJECT where case is ignored: any of its words is one of these
 _YEARS = r"\s*år"
 _OLD = r"(?:(?!gammalt)gam\w*|gmmal|unga?|ålder)"
 _STOP = r"(?=\s*(?:[.,!?;:)\n…␤]|\Z|\s(?:och|men|när|då|nu|så|som|i dag|idag|eller|fast|snart|-|–)\b))"
@@ -55,7 +56,7 @@ RULES = (
     Rule(
         id="ages.is_years",
         pattern=later(
-            rf"(?:{_SUBJECT}|\bkanske\b)[^.!?\n]{{0,25}}?\b{_IS}\s+(?:(?:jag|han|hon|hen|du)\s+)?{_ABOUT}"
+            rf"{_ANYBODY}[^.!?\n]{{0,25}}?\b{_IS}\s+(?:(?:jag|han|hon|hen|du)\s+)?{_ABOUT}"
             rf"(?:{_AGE}\s*(?:-|–|/|till|eller)\s*)?{_AGE_2}{_YEARS}(?!\w|\s+(?:sedan|sen|kvar|fängelse|gammalt|äldre|yngre)\b)",
             _I,
         ),

@@ -10,7 +10,8 @@ from gok.detect.rules import Anchor, Rule, later
 __all__ = ["ABOUT", "AGE", "IS", "RULES"]
 
 AGE = r"(?:(?P<age_digits>\d{1,3}(?:,5)?)(?![\d:/-]|[.,]\d)|(?P<age_string>[^\W\d_]{2,20}))"
-IS = r"(?:är|var|vart|blir|blev|bli|blivit|varit|ar|ær|e)"
+# The first letter is looked at before the words are: where case is ignored, each of them costs as much as that.
+IS = r"(?=[abeväæ])(?:är|var|vart|blir|blev|bli|blivit|varit|ar|ær|e)"
 ABOUT = (
     r"(?:(?:då|nu|bara|redan|ungefär|ungefar|omkring|cirka|ca|c:a|nästan|kanske|idag|i dag|snart|precis|typ|"
     r"runt|kring|över|ju|också|"

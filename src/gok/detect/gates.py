@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
-from gok.detect.heads import AT_WORD, WORD, Keys, read_keys
+from gok.detect.heads import AT_WORD, WORD
 
 __all__ = ["ANY_WORD", "OPEN", "RuleGate", "Way", "checksum", "read_gates", "table_path"]
 
@@ -21,9 +21,9 @@ __all__ = ["ANY_WORD", "OPEN", "RuleGate", "Way", "checksum", "read_gates", "tab
 class Way(NamedTuple):
     """A match can begin with a word that begins and ends so, if the next one begins so; none means any."""
 
-    first: tuple[Keys, ...]
-    tails: tuple[Keys, ...]
-    second: tuple[Keys, ...]
+    first: tuple[str, ...]
+    tails: tuple[str, ...]
+    second: tuple[str, ...]
 
 
 class RuleGate(NamedTuple):
@@ -34,7 +34,7 @@ class RuleGate(NamedTuple):
 
 
 OPEN = RuleGate((), ())
-ANY_WORD = Way(((AT_WORD, WORD),), (), ())
+ANY_WORD = Way((AT_WORD + WORD,), (), ())
 
 
 def table_path() -> Path:
@@ -54,10 +54,10 @@ def read_gates() -> dict[tuple[str, str], RuleGate]:
     for line in table_path().read_text("utf-8").split("\n"):
         if line and line[0] != "#":
             rule, sum_, pieces, *heads = line.split("\t")
-            ways = [Way(*map(_all_keys, heads[place : place + 3])) for place in range(0, len(heads), 3)]
-            found[rule, sum_] = RuleGate(tuple(pieces.split("|")) if pieces else (), tuple(ways))
+            ways = [Way(*map(_texts, heads[place : place + 3])) for place in range(0, len(heads), 3)]
+            found[rule, sum_] = RuleGate(_texts(pieces), tuple(ways))
     return found
 
 
-def _all_keys(cell: str) -> tuple[Keys, ...]:
-    return tuple([read_keys(text) for text in cell.split("|")]) if cell else ()
+def _texts(cell: str) -> tuple[str, ...]:
+    return tuple(cell.split("|")) if cell else ()

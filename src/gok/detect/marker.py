@@ -6,7 +6,20 @@ import re
 from collections.abc import Callable, Sequence
 
 from gok.detect.gates import ANY_WORD, RuleGate, Way
-from gok.detect.heads import ANYWHERE, AT_NUMBER, AT_WORD, CAPITAL, CLOSE, DIGIT, LETTER, PURE, SMALL, WORD, HeadTree
+from gok.detect.heads import (
+    ANYWHERE,
+    AT_NUMBER,
+    AT_WORD,
+    CAPITAL,
+    CLOSE,
+    DIGIT,
+    FAR,
+    LETTER,
+    PURE,
+    SMALL,
+    WORD,
+    HeadTree,
+)
 from gok.detect.places import MOST_WAITING, Form, Mark
 from gok.kept import Kept
 
@@ -32,25 +45,29 @@ class Marker:
         self.size = len(gates)
         self.rules: list[int] = []  # by bit
         self._kinds_of = kinds_of
-        self._trees = {where: HeadTree() for where in (AT_WORD, AT_NUMBER, ANYWHERE)}
-        self._apart, self._close, self._tails = HeadTree(), HeadTree(), HeadTree()
+        self._words, self._tails = HeadTree(), HeadTree()
+        self._trees = {where: HeadTree() for where in (AT_NUMBER, ANYWHERE)}
         self._untailed = 0
         self._inner = Kept(self._begun, 10_000)  # by character: what can begin with it in the middle of a word
         ways = [(number, way) for number, gate in enumerate(gates) for way in gate.ways if way != ANY_WORD]
-        ways.sort(key=lambda one: (not one[1].second, _rareness(one[1])))
+        ways.sort(key=lambda one: (not one[1].second, _rareness(one[1]), -len(one[1].first)))
         waiting = [one for one in ways if one[1].second][:MOST_WAITING]
         self.rules = [number for number, _ in waiting] + [0] * (MOST_WAITING - len(waiting))
+        self.rules += [number for number, _ in ways[len(waiting) :]]
+        self._first = (1 << len(self.rules)) - 1
         for place, (_, way) in enumerate(waiting):
             self._add(1 << place, way)
-        for number, way in ways[len(waiting) :]:
-            self._add(1 << len(self.rules), way)
-            self.rules.append(number)
+            for head in way.second:  # behind the bits of the first word are those of the next, for each kind of gap
+                gap = (CLOSE, AT_WORD, FAR).index(head[0])
+                self._words.add(head[1:], 1 << len(self.rules) + gap * MOST_WAITING + place)
+        for place, (_, way) in enumerate(ways[len(waiting) :], MOST_WAITING):
+            self._add(1 << place, way)
 
     def _add(self, bit: int, way: Way) -> None:
         for head in way.first:
-            self._trees[head[0]].add(head[1:], bit)
-        for head in way.second:
-            (self._close if head[0] == CLOSE else self._apart).add(head[1:], bit)
+            self._words.add(head[1:], bit)
+            if head[0] != AT_WORD:
+                self._trees[head[0]].add(head[1:], bit)
         for tail in way.tails:
             self._tails.add(tail[::-1], bit)
         self._untailed |= 0 if way.tails else bit
@@ -75,16 +92,13 @@ class Marker:
         return form
 
     def _word(self, text: str, start: int, end: int, has_digits: bool) -> Mark:
-        bits = 0
-        for tree in self._trees.values():
-            bits |= tree.bits(text, start, end, has_digits=has_digits)
-        if bits & ~self._untailed:
+        every = self._words.bits(text, start, end, has_digits=has_digits)
+        first, behind = every & self._first, every >> len(self.rules)
+        if first & ~self._untailed:
             tail = text[max(start, end - _LONGEST_TAIL) : end][::-1]
-            bits &= self._tails.bits(tail, 0, len(tail), has_digits=False) | self._untailed
-        apart, close = (
-            tree.bits(text, start, end, has_digits=has_digits) & _ALL for tree in (self._apart, self._close)
-        )
-        return Mark(start, True, self._named(bits & ~_ALL), bits & _ALL, apart, close)
+            first &= self._tails.bits(tail, 0, len(tail), has_digits=False) | self._untailed
+        close, apart, far = [behind >> gap * MOST_WAITING & _ALL for gap in range(3)]
+        return Mark(start, True, self._named(first & ~_ALL), first & _ALL, close, apart, far)
 
     def _inside(self, text: str, start: int, end: int, word_end: int, digits_end: int) -> list[Mark]:
         """The places in a word behind its first character, or outside of words."""
@@ -97,7 +111,7 @@ class Marker:
                 if tree is self._trees[ANYWHERE] or not before.isdecimal():
                     bits |= tree.bits(text, place, word_end or place + 1, has_digits=digits_end > place)
             if bits:
-                found.append(Mark(place, False, self._named(bits), 0, 0, 0))
+                found.append(Mark(place, False, self._named(bits), 0, 0, 0, 0))
             before = char
         return found
 
@@ -106,7 +120,10 @@ class Marker:
 
     def _named(self, bits: int) -> tuple[int, ...]:
         """The rules that the bits stand for."""
-        found = {self.rules[place] for place in range(bits.bit_length()) if bits >> place & 1}
+        found = set()
+        while bits:
+            found.add(self.rules[bits.bit_length() - 1])
+            bits ^= 1 << bits.bit_length() - 1
         return tuple(sorted(found))
 
 

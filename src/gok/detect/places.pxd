@@ -5,7 +5,7 @@ cdef class Mark:
     cdef Py_ssize_t place
     cdef bint is_word
     cdef tuple rules
-    cdef unsigned long long first, apart, close
+    cdef unsigned long long first, close, apart, far
 
 cdef class Form:
     cdef public int kinds
@@ -24,14 +24,18 @@ cdef class Places:
     cdef dict _forms
     cdef list _by_rule, _hits
     cdef int _kinds
+    cdef bint _in_order
 
     @cython.locals(
         first=cython.ulonglong, before=cython.ulonglong, right=cython.ulonglong, place=cython.Py_ssize_t,
         place_before=cython.Py_ssize_t, start=cython.Py_ssize_t, end=cython.Py_ssize_t, kinds=cython.int,
-        is_close=cython.bint, ends_word=cython.bint, word=object, after=cython.Py_ssize_t, form=Form, mark=Mark, forms=dict, by_rule=list,
-        hits=list, rule=cython.Py_ssize_t, found=object,
+        has_blank=cython.bint, has_mark=cython.bint, ends_word=cython.bint, word=object, after=cython.Py_ssize_t,
+        form=Form, mark=Mark, forms=dict, hits=list, rule=cython.Py_ssize_t,
     )
     cdef int _find(self, tuple tokens) except -1
+
+    @cython.locals(places=list)
+    cdef int _put(self, Py_ssize_t rule, Py_ssize_t place) except -1
 
     @cython.locals(rules=list, number=cython.Py_ssize_t)
     cdef int _add(self, Py_ssize_t place, unsigned long long bits) except -1
@@ -44,12 +48,12 @@ cdef class Places:
 
     @cython.locals(
         tried=Tried, active=list, start=cython.Py_ssize_t, end=cython.Py_ssize_t, last=cython.Py_ssize_t,
-        window=tuple, low=str, places=list, found=list,
+        window=tuple, low=str, places=list, words=list, found=list,
     )
     cpdef list matches(self, int wanted, tuple group)
 
-    @cython.locals(places=list, found=list, place=cython.Py_ssize_t, number=cython.Py_ssize_t)
-    cdef list _places(self, Tried tried, Py_ssize_t start, Py_ssize_t last)
+    @cython.locals(places=list)
+    cdef list _words(self, Py_ssize_t start, Py_ssize_t last)
 
     @cython.locals(place=cython.Py_ssize_t, free=cython.Py_ssize_t)
     cdef int _try(
@@ -57,7 +61,7 @@ cdef class Places:
     ) except -1
 
     @cython.locals(
-        hit=tuple, kinds=cython.int, first=cython.Py_ssize_t, last=cython.Py_ssize_t, start=cython.Py_ssize_t,
+        hits=list, i=cython.Py_ssize_t, last=cython.Py_ssize_t, start=cython.Py_ssize_t,
         begin=cython.Py_ssize_t, end=cython.Py_ssize_t,
     )
     cdef list _windows(self, int wanted)
@@ -66,3 +70,6 @@ cdef class Places:
 cdef bint _holds(str low, tuple pieces)
 
 cdef Py_ssize_t _next_blank(str text, Py_ssize_t start)
+
+@cython.locals(place=cython.Py_ssize_t)
+cdef bint _has_place(list places, Py_ssize_t start, Py_ssize_t last)

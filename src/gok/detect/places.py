@@ -24,15 +24,17 @@ _BEFORE, _AFTER = 90, 60
 class Mark:
     """A place in a token at which matches can begin, or the beginning of a word that others wait for.
 
-    `rules` can begin here whatever follows, those with a bit in `first` if it is the right word. `apart` and `close`
-    have the bits of those that this word is right for, with a blank before it or without.
+    `rules` can begin here whatever follows, those with a bit in `first` if it is the right word. `close`, `apart` and
+    `far` have the bits of those that this word is right for, with marks before it, blanks, or both.
     """
 
-    __slots__ = ("apart", "close", "first", "is_word", "place", "rules")
+    __slots__ = ("apart", "close", "far", "first", "is_word", "place", "rules")
 
-    def __init__(self, place: int, is_word: bool, rules: tuple[int, ...], first: int, apart: int, close: int) -> None:
+    def __init__(
+        self, place: int, is_word: bool, rules: tuple[int, ...], first: int, close: int, apart: int, far: int
+    ) -> None:
         self.place, self.is_word, self.rules = place, is_word, rules
-        self.first, self.apart, self.close = first, apart, close
+        self.first, self.close, self.apart, self.far = first, close, apart, far
 
 
 class Form:
@@ -60,52 +62,73 @@ class Tried:
 class Places:
     """The places in an essay by rule, and its tokens that patterns stand around."""
 
-    __slots__ = ("_by_rule", "_forms", "_hits", "_kinds", "_marker", "_text")
+    __slots__ = ("_by_rule", "_forms", "_hits", "_in_order", "_kinds", "_marker", "_text")
 
     def __init__(self, text: str, tokens: tuple[Token, ...], marker: Any) -> None:
         self._text, self._marker, self._forms = text, marker, marker.forms
-        self._by_rule: list[list[int]] = [[] for _ in range(marker.size)]
-        self._hits: list[tuple[int, int, int]] = []  # (kinds, start, end)
+        self._by_rule: list[list[int] | None] = [None] * marker.size
+        self._hits: list[int] = []  # kinds, start and end of each, in one row: fewer things to make
         self._kinds = 0
+        self._in_order = True
         self._find(tokens)
+        if not self._in_order:
+            for places in self._by_rule:
+                if places is not None:
+                    places.sort()
 
     def _find(self, tokens: tuple[Token, ...]) -> int:
-        by_rule, hits, forms = self._by_rule, self._hits, self._forms
+        hits, forms = self._hits, self._forms
         first = before = 0  # what waits for the next word, and what waited for this one
         place = place_before = end = kinds = 0
-        is_close = ends_word = False
+        has_blank = has_mark = ends_word = False  # what is between the last word and here
         for word, start, after in tokens:
             form = forms.get(word)
             if form is None:
                 form = self._marker.look(word)
+            if not form.begins_word:
+                has_mark = True
             if start != end:
-                is_close = False
+                has_blank = True
             elif ends_word and form.begins_word:
                 self._add_cut(start, place_before, before, place, first)
                 first = 0
             end, ends_word = after, form.ends_word
             if form.kinds:
                 kinds |= form.kinds
-                hits.append((form.kinds, start, end))
+                hits.append(form.kinds)
+                hits.append(start)
+                hits.append(end)
             for mark in form.marks:
                 if mark.is_word:
                     if first:
-                        right = first & (mark.close if is_close else mark.apart)
+                        right = first & (mark.close if not has_blank else mark.far if has_mark else mark.apart)
                         if right:
                             self._add(place, right)
                     place_before, before = place, first
                     place, first = start + mark.place, mark.first
-                    is_close = True
+                    has_blank = has_mark = False
                 for rule in mark.rules:
-                    by_rule[rule].append(start + mark.place)
+                    self._put(rule, start + mark.place)
+            if not ends_word:
+                has_mark = True
         self._kinds = kinds
+        return 0
+
+    def _put(self, rule: int, place: int) -> int:
+        places = self._by_rule[rule]
+        if places is None:
+            self._by_rule[rule] = [place]
+        else:
+            if place < places[-1]:  # a word that waited for the next one, and within it something that did not
+                self._in_order = False
+            places.append(place)
         return 0
 
     def _add(self, place: int, bits: int) -> int:
         rules, number = self._marker.rules, 0
         while bits:
             if bits & 1:
-                self._by_rule[rules[number]].append(place)
+                self._put(rules[number], place)
             bits >>= 1
             number += 1
         return 0
@@ -123,7 +146,7 @@ class Places:
             if start + mark.place < cut:
                 self._add(start + mark.place, mark.first)
                 for rule in mark.rules:
-                    self._by_rule[rule].append(start + mark.place)
+                    self._put(rule, start + mark.place)
         return 0
 
     def matches(self, wanted: int, group: tuple[Tried, ...]) -> list[tuple[Any, re.Match[str]]]:
@@ -133,57 +156,52 @@ class Places:
             return found
         active = []
         for tried in group:
-            if not tried.at_places or self._by_rule[tried.number]:
+            if not tried.at_places or self._by_rule[tried.number] is not None:
                 active.append(tried)
         if active:
             for window in self._windows(wanted):
                 start, end, last = window
                 low = ""
+                words: list[int] = []
                 for tried in active:
-                    places = self._places(tried, start, last)
-                    if places is not None and not places:
+                    places = self._by_rule[tried.number]
+                    if places is not None and not _has_place(places, start, last):
                         continue
                     if tried.pieces:
                         low = low or self._text[start:end].lower()
                         if not _holds(low, tried.pieces):
                             continue
-                    self._try(tried, places, start, end, last, found)
+                    if places is not None:
+                        self._try(tried, places, start, end, last, found)
+                    elif tried.at_words:
+                        words = words or self._words(start, last)
+                        self._try(tried, words, start, end, last, found)
+                    else:
+                        for match in tried.pattern.finditer(self._text, start, end):
+                            found.append((tried.rule, match))
         return found
 
-    def _places(self, tried: Tried, start: int, last: int) -> list[int] | None:
-        """Where in a window the pattern is to be tried, if that is known."""
-        if not tried.at_places:
-            return None
-        places = self._by_rule[tried.number]
-        found: list[int] = []
-        for place in places:
-            if place >= last:
-                break
-            if place >= start:
-                found.append(place)
-        return found
+    def _words(self, start: int, last: int) -> list[int]:
+        places = []
+        for word in _WORDS.finditer(self._text, start, last):
+            places.append(word.start())
+        return places
 
     def _try(
         self,
         tried: Tried,
-        places: list[int] | None,
+        places: list[int],
         start: int,
         end: int,
         last: int,
         found: list[tuple[Any, re.Match[str]]],
     ) -> int:
-        """What `finditer` would find."""
-        text, pattern, rule = self._text, tried.pattern, tried.rule
-        if places is None:
-            if not tried.at_words:
-                for match in pattern.finditer(text, start, end):
-                    found.append((rule, match))
-                return 0
-            places = []
-            for word in _WORDS.finditer(text, start, last):
-                places.append(word.start())
-        free, attempt = start, pattern.match
+        """What `finditer` would find from `start` on and before `last`."""
+        text, attempt, rule = self._text, tried.pattern.match, tried.rule
+        free = start
         for place in places:
+            if place >= last:
+                break
             if place >= free:
                 match = attempt(text, place, end)
                 if match is not None:
@@ -200,10 +218,10 @@ class Places:
         windows: list[tuple[int, int, int]] = []
         begin = -1
         end = 0
-        for hit in self._hits:
-            kinds, first, last = hit
-            if kinds & wanted:
-                start = max(0, first - _BEFORE)
+        hits = self._hits
+        for i in range(0, len(hits), 3):
+            if hits[i] & wanted:
+                start, last = max(0, hits[i + 1] - _BEFORE), hits[i + 2]
                 if begin < 0:
                     begin = start
                 elif start > end + _AFTER:
@@ -213,6 +231,13 @@ class Places:
         if begin >= 0:
             windows.append((begin, _next_blank(text, end + _AFTER), end))
         return windows
+
+
+def _has_place(places: list[int], start: int, last: int) -> bool:
+    for place in places:
+        if place >= start:
+            return place < last
+    return False
 
 
 def _holds(low: str, pieces: tuple[tuple[str, ...], ...]) -> bool:

@@ -11,7 +11,7 @@ nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import IntFlag
 from functools import lru_cache
@@ -110,13 +110,16 @@ class Rule:
         names = tuple((name, re.sub(r"_\d$", "", name)) for name in found if name[0] != "_")
         object.__setattr__(self, "groups", names)
 
-    def candidates(self, match: re.Match[str]) -> Iterator[Candidate]:
+    def candidates(self, match: re.Match[str]) -> list[Candidate]:
         """What one match of the pattern has found."""
-        found = [(match.span(name), category) for name, category in self.groups if match.start(name) >= 0]
+        found = [(match.span(name), category) for name, category in self.groups]
+        found = [one for one in found if one[0][0] >= 0]
         group = f"{self.id}@{match.start()}" if len(found) > 1 else ""
-        for (start, end), category in found:
-            if end > start:
-                yield Candidate(Span(start, end), category, self.id, self.score, self.features, group)
+        return [
+            Candidate(Span(start, end), category, self.id, self.score, self.features, group)
+            for (start, end), category in found
+            if end > start
+        ]
 
 
 _ONLINE_WORDS = frozenset(
@@ -161,6 +164,7 @@ _BY_ENDING = (
     (Anchor.INSTITUTION, _INSTITUTION),
     (Anchor.COURSE, _COURSE),
 )
+_LONGEST_ENDING = 40  # more than any of them has: what is before need not be searched
 _BODY_WORDS = frozenset(
     "ont värk verk värken smärta smärtor bruten brutet avbruten svullen svullet gipsad gipsat skadad skadat bröt "
     "brutit stukad stukade stukat vrickade vrickat skadade opererade opererat opererar ser hör huvudverk huvudvärk "
@@ -185,8 +189,9 @@ def anchor_of(word: str) -> Anchor:
         kind |= Anchor.ONLINE
     if _INITIAL.fullmatch(word):
         kind |= Anchor.INITIAL
+    ending = low[-_LONGEST_ENDING:]
     for one, pattern in _BY_ENDING:
-        if pattern.search(low):
+        if pattern.search(ending):
             kind |= one
     for one, words in _BY_WORD:
         if low in words:
