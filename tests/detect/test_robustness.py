@@ -12,6 +12,7 @@ from gok.detect import all_rules
 from gok.pipeline import detect, pseudonymize
 
 SIZE = 10_000
+SYLLABLES = ("ba", "ce", "di", "fo", "gu", "hy", "lå", "mä", "nö", "re")
 HOSTILE = {
     "digits": "1" * SIZE,
     "spaced digits": "1 " * (SIZE // 2),
@@ -74,6 +75,18 @@ def test_cost_grows_with_the_length_and_not_faster(unit: str) -> None:
 
     small, large = min(seconds(10_000) for _ in range(3)), seconds(100_000)
     assert large < 40 * max(small, 0.002), "ten times the text must not cost much more than ten times the time"
+
+
+@pytest.mark.parametrize("sentence", ["Familjen Sa{} kom hit. ", "Min vän heter Ab{} Ali. ", "Jag bor i Ba{}. "])
+def test_a_book_full_of_names_costs_no_more_a_name_than_a_letter(sentence: str) -> None:
+    def seconds(names: int) -> float:
+        text = "".join(sentence.format("".join(SYLLABLES[int(d)] for d in str(n))) for n in range(names))
+        detect(text)  # words are met for the first time once
+        started = time.process_time()
+        detect(text)
+        return time.process_time() - started
+
+    assert seconds(6_000) < 20 * seconds(750), "eight times the names must not cost much more than eight times the time"
 
 
 def test_five_megabytes_on_one_line() -> None:

@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """Background that is marked and kept: profession, education, family and friends, sensitive information.
 
 The words are in the lists; whether they speak of the writer and the writer's people, of a book or of people in general

@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """Where a listed word for family, profession, education or something sensitive counts: rows of a table.
 
 Whether such a word speaks of the writer and the writer's people, of a book or of people in general is told by the words

@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """Names written as two words: `i kungs backa`, `på Råd mans gatan`, `Migrations verket`, `till Fin land`.
 
 Two words that are listed as one are that one, if they make no ordinary word. What ends in a word for a street or a

@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """Where in an essay each pattern is tried: one look into a table for every token, then the tries.
 
 What a token says of a place depends on its form alone (`Form`, made by `gok.detect.marker`); in an essay only the first

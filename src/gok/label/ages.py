@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """Ages that only the person beside them tells: `Zeki 13, Lin 9 och lilla Oz tre`, `mirza är 26`, `M.L., 96, är`.
 
 A bare number is an age when it is said of somebody, and who is somebody is known once names are labelled, those in

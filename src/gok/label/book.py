@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """One essay laid open for the context model: the keys of a token, which say all that the templates make facts of."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """How sure a replaced mention is, in one figure that means what it says: of those at 0.98, 98 in 100 are right.
 
 Right is a mention that has the right label and is the writer's own. The context model is surer than it ought to be, and

@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """Where somebody comes from and what countries lie on the way: `kommer från Syrien`, `genom Polen`.
 
 A profile may keep the one and replace the other, so it is told for the country wherever the essay mentions it.

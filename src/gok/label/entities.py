@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """Who is who: which mentions are one entity, and its running number.
 
 A person is one entity through first name, surname, initials, inflection and misspelling; a town is one through
@@ -13,11 +12,12 @@ from collections.abc import Hashable
 from functools import lru_cache
 
 from gok.label.groups import FIRST_NAMES, INSTITUTIONS, NAMED, PLACES
+from gok.label.persons import Persons, same_name, traces
 from gok.label.settle import Reading
 from gok.taxonomy import taxonomy
-from gok.text.numerals import is_near, read_cardinal
+from gok.text.numerals import read_cardinal
 
-__all__ = ["number_entities", "same_name", "tell_entities"]
+__all__ = ["number_entities", "tell_entities"]
 
 _NUMBERS = frozenset(
     {"phone_nr", "personid_nr", "account_nr", "license_nr", "zip_code", "other_nr_seq", "transport_nr"}
@@ -29,55 +29,17 @@ _INHABITANT = re.compile(r"s?(?:bo(?:rnas|rna|rs|r|n|s)?|are(?:nas|na|ns|n|s)?|i
 _DEFINITE = re.compile(r"(?:arna|erna|orna|en|et|an|n|t)?s?$")
 
 
-def same_name(one: str, other: str) -> bool:
-    """Whether two forms, in small letters, can be one name: equal, a genitive of the other, or one slip of the pen."""
-    if one == other or one + "s" == other or other + "s" == one:
-        return True
-    if min(len(one), len(other)) < 5 or one[0] != other[0]:
-        return False
-    return is_near(one.removesuffix("s"), other.removesuffix("s"), 1)
-
-
-class _Person:
-    """Somebody, as far as the essay has told."""
-
-    __slots__ = ("first", "last", "number")
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-        self.first: list[str] = []
-        self.last: list[str] = []
-
-    def is_called(self, first: list[str], last: list[str]) -> bool:
-        """Whether a name can be this person's: nothing in it contradicts, and something agrees."""
-        agrees_first = _agree(first, self.first)
-        if first and self.first and not agrees_first:
-            return False
-        agrees_last = _agree(last, self.last)
-        if last and self.last and not agrees_last:
-            return False
-        return agrees_first or (agrees_last and not (first and self.first))
-
-
-def _agree(some: list[str], others: list[str]) -> bool:
-    for one in some:
-        for other in others:
-            if same_name(one, other):
-                return True
-    return False
-
-
 _Called = tuple[list[Reading], list[str], list[str]]  # the parts of a name, its first names, its surnames
 
 
 def tell_entities(text: str, readings: list[Reading]) -> int:
     """Tell each reading what it stands for, and how many persons and things there are."""
     persons = _name_persons(text, readings)
-    seen: dict[str, list[str]] = {}
+    places, institutions = _Seen(), _Seen()
     things: dict[Hashable, int] = {}
     for reading in readings:
         if reading.category not in NAMED:
-            key = _key(reading, _surface(reading), seen)
+            key = _key(reading, _surface(reading), places, institutions)
             reading.entity = things.setdefault(key, persons + len(things))
     return persons + len(things)
 
@@ -100,33 +62,12 @@ def _name_persons(text: str, readings: list[Reading]) -> int:
         if not first and not last:
             first = [_surface(reading) for reading in group]
         (full if first and last else parts).append((group, first, last))
-    persons = 0
-    by_letter: dict[str, dict[int, _Person]] = {}  # names that agree begin with the same letter
+    persons = Persons()
     for group, first, last in full + parts:
-        letters = {name[:1] for name in first + last}
-        person = _find(by_letter, letters, first, last)
-        if person is None:
-            person = _Person(persons)
-            persons += 1
-        person.first += [name for name in first if name not in person.first]
-        person.last += [name for name in last if name not in person.last]
-        for letter in letters:
-            by_letter.setdefault(letter, {})[person.number] = person
+        person = persons.meet(first, last)
         for reading in group:
             reading.entity = person.number
-    return persons
-
-
-def _find(
-    by_letter: dict[str, dict[int, _Person]], letters: set[str], first: list[str], last: list[str]
-) -> _Person | None:
-    """The first person of the essay who can be called so."""
-    found: _Person | None = None
-    for letter in letters:
-        for person in by_letter.get(letter, {}).values():
-            if (found is None or person.number < found.number) and person.is_called(first, last):
-                found = person
-    return found
+    return persons.count
 
 
 def _full_names(text: str, readings: list[Reading]) -> list[list[Reading]]:
@@ -152,7 +93,7 @@ def _full_names(text: str, readings: list[Reading]) -> list[list[Reading]]:
     return groups
 
 
-def _key(reading: Reading, surface: str, seen: dict[str, list[str]]) -> Hashable:
+def _key(reading: Reading, surface: str, places: _Seen, institutions: _Seen) -> Hashable:
     category = reading.category
     if reading.group:
         return "date", reading.group
@@ -164,9 +105,9 @@ def _key(reading: Reading, surface: str, seen: dict[str, list[str]]) -> Hashable
     if category in ("day", "month_word", "month_digit", "street_nr"):
         return category, reading.start  # another day, another house: equal digits do not make them one
     if category in PLACES:
-        return "place", _resolve("place", surface, seen)
+        return "place", places.resolve(surface, _INHABITANT.sub("", surface))
     if category in INSTITUTIONS:
-        return "institution", _resolve("institution", surface, seen)
+        return "institution", institutions.resolve(surface, surface)
     if category == "fam":
         return "fam", _indefinite(surface)
     return category, surface
@@ -177,16 +118,38 @@ def _indefinite(surface: str) -> str:
     return _DEFINITE.sub("", surface) or surface
 
 
-def _resolve(kind: str, surface: str, seen: dict[str, list[str]]) -> str:
-    """The form under which a place or institution is known in this essay."""
-    known = seen.setdefault(kind + surface[:1], [])  # forms of one name begin with the same letter
-    if known:
-        town = _INHABITANT.sub("", surface) if kind == "place" else surface
-        for other in known:
-            if same_name(surface, other) or (town != surface and len(town) > 3 and same_name(town, other)):
-                return other
-    known.append(surface)
-    return surface
+class _Seen:
+    """The names of places, or of institutions, as they were first written, by their traces."""
+
+    __slots__ = ("_by_trace", "_names")
+
+    def __init__(self) -> None:
+        self._names: list[str] = []
+        self._by_trace: dict[str, list[int]] = {}
+
+    def find(self, name: str) -> int:
+        """The place of the first name that can be the same; behind the last if there is none."""
+        found = len(self._names)
+        for trace in traces(name):
+            for place in self._by_trace.get(trace, ()):
+                if place >= found:
+                    break
+                if same_name(name, self._names[place]):
+                    found = place
+                    break
+        return found
+
+    def resolve(self, name: str, town: str) -> str:
+        """The form under which something is known in this essay; `town` is its name without what makes a word of it."""
+        found = self.find(name)
+        if town != name and len(town) > 3:
+            found = min(found, self.find(town))
+        if found < len(self._names):
+            return self._names[found]
+        for trace in traces(name):
+            self._by_trace.setdefault(trace, []).append(found)
+        self._names.append(name)
+        return name
 
 
 def number_entities(readings: list[Reading], entities: int) -> list[int]:

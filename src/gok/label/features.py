@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """What the context model is told of a token: the form itself, its neighbours, its sentence, its essay.
 
 The word itself is not among it unless it is a common one: the model is to learn contexts, not names. Tokens whose gate

@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """Features of a mention's form: genitive, definite, abroad, capital missing, misspelled."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """Parts of a name told by their place: the family behind `familjen`, the last of several names."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """Is a first name a man's, a woman's, or could it be either?"""
 
 from __future__ import annotations

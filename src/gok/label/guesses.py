@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """Cutting a row of likelihoods into mentions: where something is likely enough, and how far it reaches."""
 
 from __future__ import annotations

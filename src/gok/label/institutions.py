@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """A workplace is told by somebody working there: by what is done, by a profession, by whose firm it is."""
 
 from __future__ import annotations

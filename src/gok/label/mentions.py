@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """From candidates that may overlap to mentions that are numbered and judged, step by step."""
 
 from __future__ import annotations

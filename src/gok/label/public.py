@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """What is public whatever a model thinks: listed persons, titles and platforms, and the authors that are cited."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """Personal or public: whose date, whose address is it?
 
 In doubt personal. But learners also write about history, laws and articles, and a year in such a sentence is nobody's:

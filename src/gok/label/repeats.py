@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """What is known once is known everywhere in the essay.
 
 `buss 217` at the top makes the `217` below a line too; `Björn` found surely as a friend is a friend in `Björn körde`,

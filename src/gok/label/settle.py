@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """Settling candidates: who wins where they overlap, and what stays as an alternative."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """Whose a thing is, the writer's own or the world's: a model of its own, for it is another question than what it is.
 
 The context model learns it label by label, from a few neighbours. Here all labels are taken together, and all words of

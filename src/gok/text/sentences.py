@@ -1,4 +1,3 @@
-# cython: annotation_typing=False
 """Where sentences end in learner text.
 
 Capitals cannot be trusted (`jag bor i malmö. jag gillar det`), nor line breaks (some writers press return in the middle
