@@ -60,7 +60,11 @@ class Mention:
         return Label(self.label, self.number, self.features)
 
     def placed(self, target: Span | None) -> Mention:
-        """The mention with its place in the target text; written out, since every mention of a corpus goes through."""
+        """The mention with its place in the target text."""
+        return self.replaced(self.replacement, target, self.by)
+
+    def replaced(self, replacement: str | None, target: Span | None, by: Literal["rule", "person"]) -> Mention:
+        """The mention with what stands for it; written out, since every mention of a corpus goes through."""
         return Mention(
             self.span,
             self.text,
@@ -69,13 +73,13 @@ class Mention:
             self.features,
             self.relevance,
             self.action,
-            self.replacement,
+            replacement,
             target,
             self.confidence,
             self.rules,
             self.alternatives,
             self.comment,
-            self.by,
+            by,
         )
 
     def to_dict(self, *, with_source: bool) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from gok.errors import SettingError
 from gok.lexicon.folding import fold
 from gok.replace import codes
-from gok.replace.assemble import assemble
+from gok.replace.assemble import assemble_with
 from gok.replace.choose import Chooser, forbidden
 from gok.replace.inflect import plain
 from gok.replace.keys import Key, choose_key
@@ -76,14 +76,11 @@ def replace_mentions(
     naming = _naming(work, overrides or {}, redraw, assigned or {}, project_errors)
     named = _affixed(naming) if svala_affixes else name_things(naming)
     by_hand = {i for thing in naming.things if thing.id in naming.by_hand for i in thing.places}
-    done = []
-    for i, mention in enumerate(work.mentions):
-        text = named[i] if i in named else _written(work, mention)
-        changed = text is not None or mention.replacement is not None
-        done.append(
-            replace(mention, replacement=text, by="person" if i in by_hand else mention.by) if changed else mention
-        )
-    return assemble(essay.text, done)
+    texts = [
+        named[i] if i in named else _written(work, mention) if mention.action == "replace" else None
+        for i, mention in enumerate(work.mentions)
+    ]
+    return assemble_with(essay.text, work.mentions, texts, by_hand)
 
 
 def naming_of(essay: Essay, mentions: Sequence[Mention], *, profile: Profile, key: Key, scope: str) -> Naming:
@@ -211,10 +208,8 @@ def _affixed(naming: Naming) -> dict[int, str]:
     return named
 
 
-def _written(work: Work, mention: Mention) -> str | None:
-    """The replacement of what is not drawn from a list; None if the mention is not replaced."""
-    if mention.action != "replace":
-        return None
+def _written(work: Work, mention: Mention) -> str:
+    """The replacement of what is replaced and not drawn from a list."""
     handling = work.profile.handling_of(mention.label)
     if handling == "remove":
         return ""
