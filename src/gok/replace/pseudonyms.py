@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 
 from gok.errors import SettingError
 from gok.lexicon.folding import fold
@@ -30,6 +30,7 @@ _STREET = re.compile(
     r"(?:gatan|vägen|stigen|gränd|torget|plan|allén|backen|road|street|avenue|rue|straße|gade|calle|via)\b",
     re.IGNORECASE,
 )
+_STREET_ABROAD = re.compile(r"road|street|avenue|rue|straße|str\.|gade|katu|ulica|calle|via", re.IGNORECASE)
 _FAR = 200  # characters between a street and its town
 _OFFICE = re.compile(
     r"(?:verket|kassan|förmedlingen|formedlingen|styrelsen|myndigheten|nämnden|inspektionen|ämbetet)$", re.I
@@ -116,6 +117,8 @@ class Naming:
     def _street_pool(self, thing: Thing, name: str) -> str:
         """The streets of the town the text puts a street in, if the lists know any there; invented towns have none."""
         found = _STREET.search(name)
+        if found is None:
+            return ""
         near = [
             (abs(self.mentions[i].span.start - self.mentions[j].span.start), self.chosen[city.id])
             for j in thing.places
@@ -123,7 +126,7 @@ class Naming:
             if city.id in self.chosen
         ]
         distance, town = min(near, default=(_FAR, ""))
-        if found is None or distance >= _FAR:
+        if distance >= _FAR:
             return ""
         names = (f"streets:{town}:{found.group().lower()}", f"streets:{town}")
         abroad = "foreign" in thing.features
@@ -136,13 +139,21 @@ class Naming:
         found = {plain(m.text, marked="gen" in m.features).lower() for m in schools}
         return found & {"komvux", "sfi"}
 
+    @cached_property
+    def _by_name(self) -> Mapping[str, Sequence[Thing]]:
+        """The things by their folded names, in order."""
+        found: dict[str, list[Thing]] = {}
+        for thing in self.things:
+            found.setdefault(fold(thing.base), []).append(thing)
+        return found
+
     def _default_pool(self, thing: Thing, name: str) -> str:
         if thing.slot == "place":
             if _ROAD.fullmatch(name):
                 return "base:road"
-            if any(fold(e.form) == fold(name) for e in rows("bases") if e.kind == "airport"):
+            if fold(name) in _airports():
                 return "base:airport"
-            street = re.search(r"(?i)road|street|avenue|rue|straße|str\.|gade|katu|ulica|calle|via", name)
+            street = _STREET_ABROAD.search(name)
             return ("abroad:street" if street else "abroad:spot") if "foreign" in thing.features else "ground"
         if thing.label == "public_authority" or _is_authority(name):
             return "authority"
@@ -153,9 +164,8 @@ class Naming:
 
     def _place_pool(self, word: str, slots: tuple[str, ...]) -> str:
         """`=city`, `=region` … if a word is a place of the essay or a well-known town; empty if not."""
-        folded = fold(word)
-        for thing in self.things:
-            if thing.slot in slots and fold(thing.base) == folded:
+        for thing in self._by_name.get(fold(word), ()):
+            if thing.slot in slots:
                 return f"={thing.slot}"
         if not word[:1].isupper():
             return ""
@@ -181,8 +191,8 @@ class Naming:
 
     def _place(self, kind: str, name: str) -> str:
         """The pseudonym of a town inside another name, whether or not the essay mentions the town by itself."""
-        for thing in self.things:
-            if thing.slot == kind and fold(thing.base) == fold(name):
+        for thing in self._by_name.get(fold(name), ()):
+            if thing.slot == kind:
                 return self.choose(thing)
         return self.choose(Thing(kind, kind, 0, name[:1].upper() + name[1:]))
 
@@ -224,8 +234,18 @@ class Naming:
         return word
 
 
+@cache
+def _airports() -> frozenset[str]:
+    return frozenset(fold(e.form) for e in rows("bases") if e.kind == "airport")
+
+
+@cache
+def _authorities() -> frozenset[str]:
+    return frozenset(fold(e.form) for e in rows("authorities"))
+
+
 def _is_authority(name: str) -> bool:
-    if fold(name) in {fold(e.form) for e in rows("authorities")}:
+    if fold(name) in _authorities():
         return True
     return _OFFICE.search(name) is not None and bool(readings(name, "public_authority", near=True))
 

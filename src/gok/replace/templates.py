@@ -7,7 +7,7 @@ makes it this one school is a slot. Slots that are towns take the town's pseudon
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -36,9 +36,24 @@ def _heads(kind: str) -> frozenset[str]:
 
 
 @cache
-def _endings() -> tuple[str, ...]:
-    """Heads at the end of a compound, the longest first, each also as a genitive."""
-    return tuple(form for end in sorted(_heads("ending"), key=lambda w: (-len(w), w)) for form in (end + "s", end))
+def _endings() -> Mapping[int, Mapping[str, int]]:
+    """Heads at the end of a compound, each also as a genitive, by length, with their rank: the longest head first."""
+    found: dict[int, dict[str, int]] = {}
+    for rank, end in enumerate(sorted(_heads("ending"), key=lambda w: (-len(w), w))):
+        for form in (end + "s", end):
+            found.setdefault(len(form), {}).setdefault(form, rank)
+    return found
+
+
+def _without_ending(name: str) -> str:
+    """What stands before the head of a compound; empty if it is none."""
+    low, size = name.lower(), len(name)
+    found = [
+        (forms[low[-length:]], -length)
+        for length, forms in _endings().items()
+        if low[-length:] in forms and len(name[: size - length].strip()) > 1
+    ]
+    return name[: size + min(found)[1]] if found else ""
 
 
 def parse_name(name: str, *, drawn: str, is_place: Callable[[str], str]) -> list[Part]:
@@ -65,11 +80,9 @@ def _parse_one(name: str, drawn: str, is_place: Callable[[str], str]) -> list[Pa
     """A name without a head of its own: a town, a compound, or a word we know nothing about."""
     if found := is_place(name):
         return [Slot(name, found)]
+    if stem := _without_ending(name):
+        return _compound(stem, name[len(stem) :], is_place)
     low = name.lower()
-    for form in _endings():
-        stem = name[: len(name) - len(form)]
-        if low.endswith(form) and len(stem.strip()) > 1:
-            return _compound(stem, name[len(stem) :], is_place)
     if found := is_place(low.removesuffix("s").capitalize()) if low.endswith("s") else "":
         return [Slot(name[:-1], found, "genitive")]
     return [Slot(name, drawn)]

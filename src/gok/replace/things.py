@@ -38,9 +38,12 @@ _FEMALE_SURNAMES = (("ová", "ov"), ("ova", "ov"), ("eva", "ev"), ("skaja", "ski
 _TAILS = re.compile(r"(?:s|(?<=[aeiouyåäö]))(?:bo|bor|bon|borna|bornas|bos|bussen|tåget|resan?|laget)$", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Thing:
-    """Something that gets one pseudonym: where it is mentioned, what it is called at its best."""
+    """Something that gets one pseudonym: where it is mentioned, what it is called at its best.
+
+    `canonical` is what the choice depends on, `id` tells it from all other things of the essay.
+    """
 
     slot: str
     label: str
@@ -50,16 +53,13 @@ class Thing:
     features: frozenset[str] = frozenset()
     ordinal: int = 1  # the second Anna of an essay is another person
     labels: frozenset[str] = frozenset()
+    canonical: str = field(init=False, repr=False)
+    id: tuple[str, str, int] = field(init=False, repr=False)
 
-    @property
-    def canonical(self) -> str:
-        """What the choice depends on."""
-        return canonical(self.base, self.slot)
-
-    @property
-    def id(self) -> tuple[str, str, int]:
-        """Tells it from all other things of the essay."""
-        return self.slot, self.canonical, self.ordinal
+    def __post_init__(self) -> None:
+        low = canonical(self.base, self.slot)
+        object.__setattr__(self, "canonical", low)
+        object.__setattr__(self, "id", (self.slot, low, self.ordinal))
 
 
 def slot_of(label: str) -> str:
@@ -100,7 +100,7 @@ def _parts(mentions: Sequence[Mention], group: list[int]) -> list[list[int]]:
     `Jag heter Zbigniew men alla säger Zbyszek` needs two names to make sense; a misspelled form never makes a new one.
     """
     slot = slot_of(mentions[group[0]].label)
-    if slot not in ("firstname", "surname"):
+    if len(group) == 1 or slot not in ("firstname", "surname"):
         return [group]
     parts: list[list[int]] = []
     for i in sorted(group, key=lambda i: "ort" in mentions[i].features):
@@ -152,7 +152,7 @@ def _best_base(mentions: list[Mention], slot: str) -> str:
         words = len(low.split()) if composed else 0  # Tallvallens simhall says more than Tallvallen
         return "ort" in mention.features, -words, -built_on, inflected, "low" in mention.features, i
 
-    best = min(range(len(stems)), key=rank)
+    best = min(range(len(stems)), key=rank) if len(stems) > 1 else 0
     base = stems[best]
     category = _CATEGORY.get(slot, slot)
     if "ort" in mentions[best].features and not composed:
