@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
 from gok.errors import SettingError
@@ -43,6 +44,7 @@ __all__ = [
 SCOPES = ("essay", "learner", "corpus")
 
 _T = TypeVar("_T")
+_TEXT = itemgetter(0)  # of a token
 
 
 class Original(NamedTuple):
@@ -89,7 +91,7 @@ def naming_of(essay: Essay, mentions: Sequence[Mention], *, profile: Profile, ke
 
 
 def _work(essay: Essay, mentions: Sequence[Mention], profile: Profile, key: Key, scope: str) -> Work:
-    decided = [_decide(profile, mentions, i) for i in range(len(mentions))]
+    decided = [_decide(profile, mentions, mention) for mention in mentions]
     return Work(
         essay=essay,
         profile=profile,
@@ -101,21 +103,21 @@ def _work(essay: Essay, mentions: Sequence[Mention], profile: Profile, key: Key,
     )
 
 
-def _decide(profile: Profile, mentions: Sequence[Mention], place: int) -> Mention:
+def _decide(profile: Profile, mentions: Sequence[Mention], mention: Mention) -> Mention:
     """The mention with the action that the profile takes. What a person has kept stays kept."""
-    mention = mentions[place]
-    handling = profile.handling_of(mention.label)
-    if mention.action == "keep":
+    label, action = mention.label, mention.action
+    handling = profile.handling_of(label)
+    if action == "keep":
         return _acted(mention, "keep")
-    if mention.label == "country" and _is_kept_country(profile, mentions, mention):
+    if label == "country" and _is_kept_country(profile, mentions, mention):
         return _acted(mention, "keep")
-    if mention.label == "extra" and "nonoblig" in mention.features:
+    if label == "extra" and "nonoblig" in mention.features:
         return _acted(mention, "mark")
     if handling in ("keep", "mark", "comment"):
         return _acted(mention, "keep" if handling == "keep" else "mark")
-    if mention.action == "mark" and any(_covers(other, mention) for other in mentions if other is not mention):
+    if action == "mark" and any(_covers(other, mention) for other in mentions if other is not mention):
         return _acted(mention, "mark")
-    return mention if mention.action == "replace" else replace(mention, action="replace")
+    return mention if action == "replace" else replace(mention, action="replace")
 
 
 def _acted(mention: Mention, action: Action) -> Mention:
@@ -146,14 +148,15 @@ def _naming(
     project_errors: bool,
 ) -> Naming:
     mentions = work.mentions
-    wanted = [i for i, m in enumerate(mentions) if m.action == "replace" and _is_drawn(work.profile, m)]
-    things = gather(mentions, wanted)
-    replaced = [m for m in mentions if m.action == "replace"]
-    texts = [m.text for m in replaced] + [plain(m.text) for m in replaced if "gen" in m.features]
+    replaced = [(i, m) for i, m in enumerate(mentions) if m.action == "replace"]
+    drawn = {label for label in {m.label for _, m in replaced} if _is_drawn(work.profile, label)}
+    things = gather(mentions, [i for i, m in replaced if m.label in drawn])
+    texts = {*work.originals, *(plain(m.text) for _, m in replaced if "gen" in m.features)}
+    texts.update(thing.base for thing in things)
     chooser = Chooser(
         key=work.key,
-        originals=forbidden([*texts, *(thing.base for thing in things)]),
-        words=frozenset(map(fold, {token.text for token in work.essay.tokens})),
+        originals=forbidden(texts),
+        words=frozenset(map(fold, set(map(_TEXT, work.essay.tokens)))) if things else frozenset(),
         assigned=assigned,
     )
     return Naming(
@@ -169,15 +172,16 @@ def _naming(
     )
 
 
-def _is_drawn(profile: Profile, mention: Mention) -> bool:
-    named = mention.label in NAMED and profile.style_of(mention.label) == "kind"
-    return named and profile.handling_of(mention.label) == "replace"
+def _is_drawn(profile: Profile, label: str) -> bool:
+    return label in NAMED and profile.style_of(label) == "kind" and profile.handling_of(label) == "replace"
 
 
 def _by_hand(
     things: Sequence[Thing], mentions: Sequence[Mention], overrides: Mapping[Original, str]
 ) -> dict[tuple[str, str, int], str]:
     found: dict[tuple[str, str, int], str] = {}
+    if not overrides and not any(m.by == "person" for m in mentions):
+        return found
     for thing in things:
         given = _lookup(overrides, thing, mentions)
         earlier = (mentions[i] for i in thing.places if mentions[i].by == "person" and mentions[i].replacement)

@@ -162,6 +162,8 @@ def same_casing(word: str, like: str, *, acronym: bool = False) -> str:
     >>> same_casing("Guntorp", "malmö"), same_casing("Guntorp", "MALMÖ"), same_casing("Nya Guntorp", "Malmö")
     ('guntorp', 'GUNTORP', 'Nya Guntorp')
     """
+    if like.isalpha() and not like.isupper() and (like[0].isupper() or like[0].islower()):  # as a rule
+        return word if like[0].isupper() else word.lower()
     letters = [c for c in like if c.isalpha()]
     if not letters:
         return word
@@ -171,4 +173,6 @@ def same_casing(word: str, like: str, *, acronym: bool = False) -> str:
 
 
 def _low(text: str) -> str:
+    if text.isascii():
+        return text.lower()
     return unicodedata.normalize("NFC", text).lower()

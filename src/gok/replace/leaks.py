@@ -28,10 +28,16 @@ def find_homonyms(essay: Essay, mentions: Sequence[Mention]) -> tuple[Span, ...]
                 words = tuple(fold(word) for word in text.split())
                 if words and words[0]:
                     names.setdefault(words[0], set()).add(words)
-    covered = {at for m in replaced for at in range(m.span.start, m.span.end)}
-    tokens = [t for t in essay.tokens if t.start not in covered]
-    folded = [fold(token[0]) for token in tokens]
-    near = [i for i, form in enumerate(folded) if form in names or (form[-1:] == "s" and form[:-1] in names)]
+    if not names:
+        return ()
+    covered: set[int] = set()
+    for mention in replaced:
+        covered.update(range(mention.span.start, mention.span.end))
+    tokens = [t for t in essay.tokens if t[1] not in covered]
+    forms = names.keys() | {name + "s" for name in names}
+    if forms.isdisjoint(map(fold, {t[0] for t in tokens})):  # as a rule
+        return ()
+    near = [i for i, t in enumerate(tokens) if fold(t[0]) in forms]
     return tuple(span for i in near if (span := _match(names, tokens, i)) is not None)
 
 

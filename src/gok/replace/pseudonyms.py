@@ -25,7 +25,6 @@ from gok.text import Essay
 __all__ = ["Naming", "name_things"]
 
 _PERSONS = ("firstname", "nickname", "surname")
-_GENDERS = {"firstname_male": "m", "firstname_female": "f"}
 _STREET = re.compile(
     r"(?:gatan|vägen|stigen|gränd|torget|plan|allén|backen|road|street|avenue|rue|straße|gade|calle|via)\b",
     re.IGNORECASE,
@@ -64,11 +63,12 @@ class Naming:
 
     def choose(self, thing: Thing) -> str:
         """The pseudonym of a thing, chosen once."""
-        if thing.id not in self.chosen:
+        found = self.chosen.get(thing.id)
+        if found is None:
             by_hand = self.by_hand.get(thing.id)
-            self.chosen[thing.id] = self.chooser.take(by_hand) if by_hand else self._drawn(thing)
-            self.atlas.settle(thing, self.chosen[thing.id])
-        return self.chosen[thing.id]
+            self.chosen[thing.id] = found = self.chooser.take(by_hand) if by_hand else self._drawn(thing)
+            self.atlas.settle(thing, found)
+        return found
 
     def _drawn(self, thing: Thing) -> str:
         if thing.slot in ("institution", "place"):
@@ -85,7 +85,8 @@ class Naming:
         if thing.slot == "surname":
             return [f"surname:{culture}"]
         if thing.slot in ("firstname", "nickname"):
-            gender = next((g for label, g in _GENDERS.items() if label in {thing.label, *thing.labels}), "n")
+            called = {thing.label, *thing.labels}
+            gender = "m" if "firstname_male" in called else "f" if "firstname_female" in called else "n"
             return [f"given:{gender}:{culture}"]
         return self.atlas.pools(thing)
 
@@ -206,7 +207,7 @@ class Naming:
         form = take_apart(mention.text, thing.base, mention.features)
         if form.kind != "genitive" and thing.slot in _PERSONS and not form.ending.startswith("-"):
             form = Form()  # Abdirahman is no compound with Abdi
-        if form == Form("inhabitant", "bo") and context.is_plural(self.essay, mention):
+        if form.kind == "inhabitant" and form.ending == "bo" and context.is_plural(self.essay, mention):
             form = Form("inhabitant", "bor")
         if self.project_errors and "ort" in mention.features:
             stem = plain(mention.text, marked=form.kind == "genitive")
@@ -261,9 +262,10 @@ def _tail(name: str, words: Mapping[str, str]) -> str:
 
 def name_things(naming: Naming) -> dict[int, str]:
     """The replacement of every mention of the things, by its index."""
-    for thing in naming.things:
-        if thing.id in naming.by_hand:
-            naming.choose(thing)
+    if naming.by_hand:
+        for thing in naming.things:
+            if thing.id in naming.by_hand:
+                naming.choose(thing)
     for thing in sorted(naming.things, key=naming.atlas.order):
         naming.choose(thing)
     return {i: naming.write(thing, naming.mentions[i]) for thing in naming.things for i in thing.places}

@@ -86,6 +86,8 @@ def gather(mentions: Sequence[Mention], wanted: Iterable[int]) -> list[Thing]:
         number: object = mention.number if mention.number is not None else canonical(mention.text, "")
         key: tuple[object, ...] = (number, slot_of(mention.label))
         groups.setdefault(key, []).append(i)
+    if not groups:
+        return []
     labels: dict[int | None, set[str]] = {}
     for mention in mentions:
         labels.setdefault(mention.number, set()).add(mention.label)
@@ -127,15 +129,16 @@ def _stem(mention: Mention) -> str:
 
 
 def _thing(mentions: Sequence[Mention], places: list[int], labels: Mapping[int | None, set[str]]) -> Thing:
-    first = mentions[places[0]]
+    own = [mentions[i] for i in places]
+    first = own[0]
     slot = slot_of(first.label)
     return Thing(
         slot=slot,
         label=first.label,
         number=first.number or 0,
-        base=_best_base([mentions[i] for i in places], slot),
+        base=_best_base(own, slot),
         places=tuple(places),
-        features=frozenset(f for i in places for f in mentions[i].features),
+        features=frozenset(first.features).union(*[m.features for m in own[1:]]),
         labels=frozenset(labels[first.number]),
     )
 
