@@ -11,6 +11,7 @@ from gok.text import Essay
 __all__ = ["WINDOW", "is_called_capital", "is_plural", "is_shouted", "linked", "preposition"]
 
 _BEFORE = re.compile(r"(?:^|[\s(\"”'])(i|på|vid|till|från|nära|in|pa)\s+(?:[\"”'(])?$", re.IGNORECASE)
+_MISSPELLED = {"in": "i", "pa": "på"}
 _BETWEEN = re.compile(
     r"[\s,(\-–:/]*(?:(?:i|in|som|ligger|finns|är|var|det|den|en|stad|staden|by|byn|liten|stor|stora|största|näst|"
     r"huvudstad|huvudstaden|huvudstads|huvudstade|norra|södra|östra|västra|delen|av|heter|vackra|mitt|hemland|land)"
@@ -30,8 +31,12 @@ WINDOW = 60
 
 def preposition(essay: Essay, mention: Mention) -> str:
     """The preposition right before a mention, lower-cased; empty if there is none."""
-    found = _BEFORE.search(essay.text[max(0, mention.span.start - 12) : mention.span.start])
-    return {"in": "i", "pa": "på"}.get(found.group(1).lower(), found.group(1).lower()) if found else ""
+    start = mention.span.start
+    found = _BEFORE.search(essay.text[max(0, start - 12) : start])
+    if found is None:
+        return ""
+    word = found.group(1).lower()
+    return _MISSPELLED.get(word, word)
 
 
 def linked(essay: Essay, mentions: Sequence[Mention], one: int, other: int) -> bool:
