@@ -5,17 +5,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
 from gok.errors import SettingError
-from gok.lexicon.folding import fold
 from gok.replace import codes
 from gok.replace.assemble import assemble_with
 from gok.replace.choose import Chooser, forbidden
 from gok.replace.inflect import plain
 from gok.replace.keys import Key, choose_key
-from gok.replace.leaks import find_homonyms
+from gok.replace.leaks import find_homonyms, fold_tokens
 from gok.replace.lists import check_culture
 from gok.replace.methods import METHODS, Work, replace_mark
 from gok.replace.profiles import Profile, load_profile, parse_profile, shipped_profiles
@@ -34,6 +32,7 @@ __all__ = [
     "check_scope",
     "choose_key",
     "find_homonyms",
+    "fold_tokens",
     "load_profile",
     "naming_of",
     "parse_profile",
@@ -44,7 +43,6 @@ __all__ = [
 SCOPES = ("essay", "learner", "corpus")
 
 _T = TypeVar("_T")
-_TEXT = itemgetter(0)  # of a token
 
 
 class Original(NamedTuple):
@@ -66,16 +64,17 @@ def replace_mentions(
     assigned: Mapping[bytes, str] | None = None,
     project_errors: bool = False,
     svala_affixes: bool = False,
+    folded: Sequence[str] | None = None,
 ) -> tuple[tuple[Mention, ...], str]:
     """The mentions with their replacements and places, and the target text.
 
     `overrides` are pseudonyms set by hand; so are replacements that stand in mentions whose `by` is a person. `redraw`
     says how many times an entity (or, as a number, every entity) has been drawn again. `assigned` has the choices made
     for a whole scope (see `gok.replace.scopes`). `project_errors` misspells pseudonyms like their originals, and
-    `svala_affixes` writes `Emma-gen` instead of `Emmas`.
+    `svala_affixes` writes `Emma-gen` instead of `Emmas`. `folded` are the tokens of the essay, if they are folded already.
     """
     work = _work(essay, mentions, profile, key, scope)
-    naming = _naming(work, overrides or {}, redraw, assigned or {}, project_errors)
+    naming = _naming(work, overrides or {}, redraw, assigned or {}, project_errors, folded)
     named = _affixed(naming) if svala_affixes else name_things(naming)
     by_hand = {i for thing in naming.things if thing.id in naming.by_hand for i in thing.places}
     texts = [
@@ -146,6 +145,7 @@ def _naming(
     redraw: Mapping[Original, int] | int,
     assigned: Mapping[bytes, str],
     project_errors: bool,
+    folded: Sequence[str] | None = None,
 ) -> Naming:
     mentions = work.mentions
     replaced = [(i, m) for i, m in enumerate(mentions) if m.action == "replace"]
@@ -156,7 +156,7 @@ def _naming(
     chooser = Chooser(
         key=work.key,
         originals=forbidden(texts),
-        words=frozenset(map(fold, set(map(_TEXT, work.essay.tokens)))) if things else frozenset(),
+        words=frozenset(fold_tokens(work.essay) if folded is None else folded) if things else frozenset(),
         assigned=assigned,
     )
     return Naming(

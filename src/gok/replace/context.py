@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from gok.results import Mention
 from gok.text import Essay
 
-__all__ = ["WINDOW", "is_called_capital", "is_plural", "is_shouted", "linked", "preposition"]
+__all__ = ["WINDOW", "is_called_capital", "is_plural", "is_shouted", "linked", "may_call_capital", "preposition"]
 
 _BEFORE = re.compile(r"(?:^|[\s(\"”'])(i|på|vid|till|från|nära|in|pa)\s+(?:[\"”'(])?$", re.IGNORECASE)
 _MISSPELLED = {"in": "i", "pa": "på"}
@@ -44,6 +44,12 @@ def linked(essay: Essay, mentions: Sequence[Mention], one: int, other: int) -> b
     first, second = sorted((mentions[one].span, mentions[other].span))
     gap = essay.text[first.end : second.start]
     return 0 < len(gap) <= WINDOW and "\n\n" not in gap and _BETWEEN.fullmatch(gap) is not None
+
+
+def may_call_capital(essay: Essay) -> bool:
+    """Whether it is worth asking which places the essay calls capitals: a quick look for how `huvudstad` begins."""
+    low = essay.text.casefold()
+    return "huv" in low or "hov" in low
 
 
 def is_called_capital(essay: Essay, mention: Mention) -> bool:

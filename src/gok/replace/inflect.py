@@ -61,6 +61,9 @@ class Form:
     ending: str = ""
 
 
+_PLAIN = Form()
+
+
 def genitive(word: str, ending: str = "s") -> str:
     """The genitive: -s, but nothing after s, x and z; an apostrophe or a colon is kept if the writer used one.
 
@@ -88,6 +91,8 @@ def plain(text: str, *, marked: bool = True) -> str:
 
 def take_apart(text: str, base: str, features: tuple[str, ...] = ()) -> Form:
     """The form of a mention whose entity is called `base`."""
+    if text == base and "gen" not in features:  # as a rule
+        return _PLAIN
     mention, name = _low(text), _low(base)
     if mention == name:
         return Form("genitive", "") if "gen" in features and name.endswith(tuple("sxz")) else Form()

@@ -12,6 +12,7 @@ import secrets
 import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -107,7 +108,7 @@ class Key:
         words = tuple(candidates)
         if not words:
             return
-        digests = self._hmacs(digest, [word.encode() for word in words])
+        digests = self._hmacs(digest, _encoded(words))
         yield words[digests.index(min(digests))]  # as a rule the first is taken: the others are not sorted
         ranked = sorted(zip(digests, words, strict=True))
         yield from (word for _, word in ranked[1:])
@@ -115,7 +116,7 @@ class Key:
     def rank(self, candidates: Iterable[str], *fields: str) -> list[str]:
         """The candidates in the order of their digests (rendezvous hashing): a longer list moves few first choices."""
         words = tuple(candidates)
-        digests = self._hmacs(_message(fields), [_message((word,)) for word in words])
+        digests = self._hmacs(_message(fields), _messages(words))
         return [word for _, word in sorted(zip(digests, words, strict=True))]
 
     def _hmac(self, message: bytes) -> bytes:
@@ -136,6 +137,16 @@ class Key:
             outer.update(inner.digest())
             found.append(outer.digest())
         return found
+
+
+@lru_cache(maxsize=128)  # of a whole pool, so that not every word of it is asked for; nothing of a key is in them
+def _encoded(words: tuple[str, ...]) -> tuple[bytes, ...]:
+    return tuple(map(str.encode, words))
+
+
+@lru_cache(maxsize=16)
+def _messages(words: tuple[str, ...]) -> tuple[bytes, ...]:
+    return tuple(_message((word,)) for word in words)
 
 
 def _message(fields: Iterable[str]) -> bytes:

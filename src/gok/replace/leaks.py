@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from gok.lexicon.folding import fold, genitive_stems
 from gok.results import Mention
 from gok.text import Essay, Span, Token
 
-__all__ = ["find_homonyms"]
+__all__ = ["find_homonyms", "fold_tokens"]
 
 _COUNTED = frozenset({"age_digits", "age_string", "day", "month_digit", "month_word", "year", "street_nr"})
 _COUNTED |= {"transport_nr", "middlename", "initials"}
 """Numbers and letters that stand for many things: `12` is not somebody's age wherever it is written."""
 
 
-def find_homonyms(essay: Essay, mentions: Sequence[Mention]) -> tuple[Span, ...]:
+def fold_tokens(essay: Essay) -> list[str]:
+    """The tokens of an essay, folded: asked for by those who choose and by those who look for leaks."""
+    return list(map(fold, map(itemgetter(0), essay.tokens)))
+
+
+def find_homonyms(
+    essay: Essay, mentions: Sequence[Mention], *, folded: Sequence[str] | None = None
+) -> tuple[Span, ...]:
     """Places in the source that were taken for ordinary words although they look like a replaced name.
 
     Any form of the name counts: other case, without diacritics, as a genitive. A reader of the result can check them.
+    `folded` are the tokens of the essay, if somebody has folded them already.
     """
     replaced = [m for m in mentions if m.replacement is not None]
     names: dict[str, set[tuple[str, ...]]] = {}
@@ -33,11 +42,12 @@ def find_homonyms(essay: Essay, mentions: Sequence[Mention]) -> tuple[Span, ...]
     covered: set[int] = set()
     for mention in replaced:
         covered.update(range(mention.span.start, mention.span.end))
-    tokens = [t for t in essay.tokens if t[1] not in covered]
     forms = names.keys() | {name + "s" for name in names}
-    if forms.isdisjoint(map(fold, {t[0] for t in tokens})):  # as a rule
+    alike = [i for i, form in enumerate(fold_tokens(essay) if folded is None else folded) if form in forms]
+    if all(essay.tokens[i].start in covered for i in alike):  # as a rule
         return ()
-    near = [i for i, t in enumerate(tokens) if fold(t[0]) in forms]
+    tokens = [t for t in essay.tokens if t.start not in covered]
+    near = [i for i, t in enumerate(tokens) if fold(t.text) in forms]
     return tuple(span for i in near if (span := _match(names, tokens, i)) is not None)
 
 

@@ -222,8 +222,12 @@ class Atlas:
             self._capitals[thing] = self._find_capital(thing)
         return self._capitals[thing]
 
+    @cached_property
+    def _has_capital(self) -> bool:
+        return context.may_call_capital(self.essay)
+
     def _find_capital(self, thing: Thing) -> str:
-        if not any(context.is_called_capital(self.essay, self.mentions[i]) for i in thing.places):
+        if not self._has_capital or not any(context.is_called_capital(self.essay, self.mentions[i]) for i in thing.places):
             return "any"
         known = is_capital(thing.base) or not country_of(thing.base, foreign="foreign" in thing.features)
         return "capital" if known else "town"
@@ -247,7 +251,7 @@ def _towns_of_districts() -> Mapping[str, frozenset[str]]:
 
 
 def _is_whole(mention: Mention, base: str) -> bool:
-    return take_apart(mention.text, base, mention.features).kind in ("plain", "genitive")
+    return mention.text == base or take_apart(mention.text, base, mention.features).kind in ("plain", "genitive")
 
 
 def _is_listed_at_home(thing: Thing) -> bool:

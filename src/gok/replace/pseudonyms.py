@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property, partial
+from functools import cache, cached_property, lru_cache, partial
 
 from gok.errors import SettingError
 from gok.lexicon.folding import fold
@@ -168,12 +168,7 @@ class Naming:
         for thing in self._by_name.get(fold(word), ()):
             if thing.slot in slots:
                 return f"={thing.slot}"
-        if not word[:1].isupper():
-            return ""
-        for slot in ("city", "region"):
-            if any(r.country == "SE" and r.match == "exact" and r.weight >= _TOWN for r in readings(word, slot)):
-                return f"={slot}"
-        return ""
+        return _listed_place(word) if word[:1].isupper() else ""
 
     def _fill(self, thing: Thing, slot: Slot, *, skip: int = 0) -> str:
         """The word for a slot: the same for the same stem, and for what an entity is called in short."""
@@ -233,6 +228,15 @@ class Naming:
         if mention.text.islower() or (mention.text.isupper() and context.is_shouted(self.essay, mention)):
             return same_casing(word, mention.text)
         return word
+
+
+@lru_cache(maxsize=4096)
+def _listed_place(word: str) -> str:
+    """`=city` or `=region` if a word is a town or region at home that everybody knows; empty if not."""
+    for slot in ("city", "region"):
+        if any(r.country == "SE" and r.match == "exact" and r.weight >= _TOWN for r in readings(word, slot)):
+            return f"={slot}"
+    return ""
 
 
 @cache

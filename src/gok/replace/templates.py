@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from gok.replace.inflect import genitive
 from gok.replace.lists import rows
@@ -26,6 +26,7 @@ class Slot:
     form: str = "plain"  # or genitive, attribute (before a head), glued (first part of a compound)
 
 
+_WORDS = re.compile(r"\S+|\s+")
 Part = str | Slot
 """Text that stays, or a slot."""
 
@@ -62,7 +63,7 @@ def parse_name(name: str, *, drawn: str, is_place: Callable[[str], str]) -> list
     `drawn` is the pool for a name that has no part we know. `is_place` tells whether a word is a town or region of the
     essay or the lists, and gives the pool to draw its pseudonym from; empty if it is none.
     """
-    words = re.findall(r"\S+|\s+", name)
+    words = _WORDS.findall(name)
     heads = [word for word in words if _is_head(word)]
     if len(words) == len(heads) == 1:
         return [name]
@@ -71,6 +72,7 @@ def parse_name(name: str, *, drawn: str, is_place: Callable[[str], str]) -> list
     return _parse_words(words, {word.lower() for word in heads}, drawn, is_place)
 
 
+@lru_cache(maxsize=4096)
 def _is_head(word: str) -> bool:
     low = word.lower()
     return low in _heads("word") or low in _heads("ending") or low.removesuffix("s") in _heads("word")

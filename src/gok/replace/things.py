@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -147,22 +148,27 @@ def _best_base(mentions: list[Mention], slot: str) -> str:
     """The entity's best-known form: well spelled, not inflected, the one the others are built on."""
     stems = [_stem(m) for m in mentions]
     composed = slot in ("institution", "place")
-
-    def rank(i: int) -> tuple[bool, int, int, bool, bool, int]:
-        mention, low = mentions[i], stems[i].lower()
-        built_on = sum(other.lower().startswith(low) for other in stems)
-        inflected = bool({"pl", "gen"} & set(mention.features))
-        words = len(low.split()) if composed else 0  # Tallvallens simhall says more than Tallvallen
-        return "ort" in mention.features, -words, -built_on, inflected, "low" in mention.features, i
-
-    best = min(range(len(stems)), key=rank) if len(stems) > 1 else 0
+    best = _best(mentions, stems, composed) if len(stems) > 1 else 0
     base = stems[best]
-    category = _CATEGORY.get(slot, slot)
     if "ort" in mentions[best].features and not composed:
-        base = best_spelling(base, category)
+        base = best_spelling(base, _CATEGORY.get(slot, slot))
     if slot == "city" and _TAILS.search(base) and not readings(base, "city"):
         base = _TAILS.sub("", base)
     return base if composed else base[:1].upper() + base[1:]
+
+
+def _best(mentions: list[Mention], stems: list[str], composed: bool) -> int:
+    lows = [stem.lower() for stem in stems]
+    counts = Counter(lows)
+    built = {low: sum(count for other, count in counts.items() if other.startswith(low)) for low in counts}
+
+    def rank(i: int) -> tuple[bool, int, int, bool, bool, int]:
+        mention, low = mentions[i], lows[i]
+        inflected = bool({"pl", "gen"} & set(mention.features))
+        words = len(low.split()) if composed else 0  # Tallvallens simhall says more than Tallvallen
+        return "ort" in mention.features, -words, -built[low], inflected, "low" in mention.features, i
+
+    return min(range(len(stems)), key=rank)
 
 
 def _numbered(things: list[Thing]) -> list[Thing]:
