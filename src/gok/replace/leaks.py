@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import itemgetter
 
+from gok.kept import Kept
 from gok.lexicon.folding import fold, genitive_stems
 from gok.results import Mention
 from gok.text import Essay, Span, Token
@@ -16,9 +17,12 @@ _COUNTED |= {"transport_nr", "middlename", "initials"}
 """Numbers and letters that stand for many things: `12` is not somebody's age wherever it is written."""
 
 
+_FOLDED: Kept[str, str] = Kept(fold, 1 << 15)  # for every token of every essay a look is faster than a call
+
+
 def fold_tokens(essay: Essay) -> list[str]:
     """The tokens of an essay, folded: asked for by those who choose and by those who look for leaks."""
-    return list(map(fold, map(itemgetter(0), essay.tokens)))
+    return list(map(_FOLDED.__getitem__, map(itemgetter(0), essay.tokens)))
 
 
 def find_homonyms(
@@ -33,8 +37,9 @@ def find_homonyms(
     names: dict[str, set[tuple[str, ...]]] = {}
     for mention in replaced:
         if mention.label not in _COUNTED:
-            for text in (mention.text, *(genitive_stems(mention.text) if "gen" in mention.features else ())):
-                words = tuple(fold(word) for word in text.split())
+            text = mention.text
+            for form in (text, *genitive_stems(text)) if "gen" in mention.features else (text,):
+                words = tuple(map(fold, form.split()))
                 if words and words[0]:
                     names.setdefault(words[0], set()).add(words)
     if not names:
@@ -44,10 +49,11 @@ def find_homonyms(
         covered.update(range(mention.span.start, mention.span.end))
     forms = names.keys() | {name + "s" for name in names}
     alike = [i for i, form in enumerate(fold_tokens(essay) if folded is None else folded) if form in forms]
-    if all(essay.tokens[i].start in covered for i in alike):  # as a rule
+    starts = {essay.tokens[i].start for i in alike} - covered
+    if not starts:  # as a rule
         return ()
-    tokens = [t for t in essay.tokens if t.start not in covered]
-    near = [i for i, t in enumerate(tokens) if fold(t.text) in forms]
+    tokens = [t for t in essay.tokens if t[1] not in covered]
+    near = [i for i, t in enumerate(tokens) if t[1] in starts]
     return tuple(span for i in near if (span := _match(names, tokens, i)) is not None)
 
 

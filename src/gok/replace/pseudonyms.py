@@ -55,6 +55,7 @@ class Naming:
     chosen: dict[tuple[str, str, int], str] = field(default_factory=dict)
     slots: dict[tuple[str, str, int], dict[str, str]] = field(default_factory=dict)
     atlas: Atlas = field(init=False)
+    _parsed: dict[tuple[Thing, str], list[Part]] = field(default_factory=dict)  # asked for to choose and to write
 
     def __post_init__(self) -> None:
         self.atlas = Atlas(self.essay, self.mentions, self.profile, self.chooser, self.scope, self.things)
@@ -108,6 +109,12 @@ class Naming:
             return [Slot(name, default)]
         if thing.slot == "place" and (street := self._street_pool(thing, name)):
             return [Slot(name, street)]
+        known = self._parsed.get((thing, name))
+        if known is None:
+            self._parsed[thing, name] = known = self._parse(thing, name, default)
+        return known
+
+    def _parse(self, thing: Thing, name: str, default: str) -> list[Part]:
         inner = ("city", "area", "region") if thing.slot == "place" else ("city", "area", "region", "place")
         parts = parse_name(name, drawn=default, is_place=lambda word: self._place_pool(word, inner))
         if not any(isinstance(part, Slot) for part in parts):
