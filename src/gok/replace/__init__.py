@@ -71,7 +71,8 @@ def replace_mentions(
     `overrides` are pseudonyms set by hand; so are replacements that stand in mentions whose `by` is a person. `redraw`
     says how many times an entity (or, as a number, every entity) has been drawn again. `assigned` has the choices made
     for a whole scope (see `gok.replace.scopes`). `project_errors` misspells pseudonyms like their originals, and
-    `svala_affixes` writes `Emma-gen` instead of `Emmas`. `folded` are the tokens of the essay, if they are folded already.
+    `svala_affixes` writes `Emma-gen` instead of `Emmas`. `folded` are the tokens of the essay, if
+    somebody has folded them already.
     """
     work = _work(essay, mentions, profile, key, scope)
     naming = _naming(work, overrides or {}, redraw, assigned or {}, project_errors, folded)

@@ -20,7 +20,7 @@ __all__ = ["Chooser", "forbidden", "thing_digest"]
 
 def thing_digest(key: Key, scope: str, slot: str, canonical: str, ordinal: int = 1) -> bytes:
     """The keyed name of a thing in its scope: all that a table for many essays needs to know of it."""
-    return key.digest(scope, slot, canonical, *([str(ordinal)] if ordinal > 1 else []))
+    return key.digest(scope, slot, canonical, str(ordinal)) if ordinal > 1 else key.digest(scope, slot, canonical)
 
 
 @dataclass

@@ -53,13 +53,16 @@ class Work:
 
     def base(self, mention: Mention) -> str:
         """What the mention's entity is called at its best."""
-        found = self.bases.get((mention.number, mention.label))
+        found = self.bases.get((mention.number, mention.label)) if mention.label in NAMED else None
         return plain(mention.text, marked="gen" in mention.features) if found is None else found
 
     def shift(self, span: int) -> int:
         """How far ages and years of this learner move: never zero, at most `span` either way."""
-        drawn = self.key.number("shift", self.drawn_for, str(span), below=2 * span) - span
-        return drawn if drawn < 0 else drawn + 1
+        what = f"shift {span}"
+        if what not in self.turns:
+            drawn = self.key.number("shift", self.drawn_for, str(span), below=2 * span) - span
+            self.turns[what] = drawn if drawn < 0 else drawn + 1
+        return self.turns[what]
 
     def age_shift(self) -> int:
         """The shift for ages; turned round for the whole essay if it would take a small child below one year."""

@@ -227,7 +227,8 @@ class Atlas:
         return context.may_call_capital(self.essay)
 
     def _find_capital(self, thing: Thing) -> str:
-        if not self._has_capital or not any(context.is_called_capital(self.essay, self.mentions[i]) for i in thing.places):
+        own = (self.mentions[i] for i in thing.places)
+        if not self._has_capital or not any(context.is_called_capital(self.essay, mention) for mention in own):
             return "any"
         known = is_capital(thing.base) or not country_of(thing.base, foreign="foreign" in thing.features)
         return "capital" if known else "town"

@@ -118,6 +118,8 @@ def _parts(mentions: Sequence[Mention], group: list[int]) -> list[list[int]]:
 
 def _is_alike(one: str, other: str, slot: str) -> bool:
     """Whether two forms are one name: spelled nearly the same, or one the beginning of the other (Abdi, Abdirahman)."""
+    if one == other:
+        return True
     a, b = fold(canonical(one, slot)), fold(canonical(other, slot))
     short, long = sorted((a, b), key=len)
     edits = 1 if len(short) < 5 else 2
@@ -158,6 +160,9 @@ def _best_base(mentions: list[Mention], slot: str) -> str:
 
 
 def _best(mentions: list[Mention], stems: list[str], composed: bool) -> int:
+    """The place of the best of them; the first, if nothing tells one from another."""
+    if len(set(stems)) == 1 and not any(m.features for m in mentions):
+        return 0
     lows = [stem.lower() for stem in stems]
     counts = Counter(lows)
     built = {low: sum(count for other, count in counts.items() if other.startswith(low)) for low in counts}
