@@ -223,12 +223,12 @@ class Atlas:
         return self._capitals[thing]
 
     @cached_property
-    def _has_capital(self) -> bool:
-        return context.may_call_capital(self.essay)
+    def _called_capitals(self) -> context.Capitals:
+        return context.Capitals(self.essay)
 
     def _find_capital(self, thing: Thing) -> str:
-        own = (self.mentions[i] for i in thing.places)
-        if not self._has_capital or not any(context.is_called_capital(self.essay, mention) for mention in own):
+        called = self._called_capitals.called
+        if not any(called(self.mentions[i]) for i in thing.places):
             return "any"
         known = is_capital(thing.base) or not country_of(thing.base, foreign="foreign" in thing.features)
         return "capital" if known else "town"
