@@ -51,9 +51,9 @@ def test_digests_are_hmacs_whatever_the_length_of_the_key(size: int) -> None:
 
 def test_a_copy_chooses_alike_and_holds_the_secret_alone() -> None:
     sent = pickle.dumps(KEY)
-    for other in (pickle.loads(sent), copy.copy(KEY), copy.deepcopy(KEY)):  # noqa: S301 – our own
+    for other in (pickle.loads(sent), copy.copy(KEY), copy.deepcopy(KEY)):
         assert (other, other.digest("a"), repr(other)) == (KEY, KEY.digest("a"), repr(KEY))
-    assert pickle.loads(sent).__reduce__() == (Key, (KEY.secret,))  # noqa: S301
+    assert pickle.loads(sent).__reduce__() == (Key, (KEY.secret,))
 
 
 def test_fields_do_not_run_together() -> None:
