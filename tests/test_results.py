@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import pickle
-from dataclasses import FrozenInstanceError, fields, replace
-from typing import Any
+from dataclasses import fields, replace
 
-import pytest
-
-from gok.results import Alternative, Mention, make_mention
+from gok.results import Alternative, Mention
 from gok.text import Span
 
 
@@ -31,28 +27,3 @@ def test_a_placed_mention_keeps_everything_else() -> None:
     )
     assert all(getattr(mention, field.name) != field.default for field in fields(mention))
     assert mention.placed(Span(7, 9)) == replace(mention, target=Span(7, 9))
-
-
-def test_a_mention_made_the_short_way_is_one_like_any_other() -> None:
-    values: tuple[Any, ...] = (
-        Span(3, 6),
-        "Ali",
-        "surname",
-        2,
-        ("gen",),
-        "public",
-        "keep",
-        None,
-        None,
-        0.5,
-        ("a.b",),
-        (),
-    )
-    made = make_mention(*values)
-    assert type(made) is Mention
-    assert made == Mention(*values)
-    assert hash(made) == hash(Mention(*values))
-    assert repr(made) == repr(Mention(*values))
-    assert pickle.loads(pickle.dumps(made)) == made
-    with pytest.raises(FrozenInstanceError):
-        made.label = "city"  # type: ignore[misc]

@@ -11,7 +11,7 @@ from gok.detect.warnings import warnings_of
 from gok.errors import SettingError
 from gok.label import Judge, choose_judge, digest_of, label_candidates, weigh
 from gok.pos import open_tagger
-from gok.replace import Key, Original, Profile, choose_key, find_homonyms, load_profile, replace_mentions
+from gok.replace import Key, Original, Profile, choose_key, find_homonyms, fold_tokens, load_profile, replace_mentions
 from gok.results import Result
 from gok.text import Essay
 from gok.version import __version__
@@ -121,11 +121,14 @@ def replace_in(
     found: Result, *, profile: Profile, key: Key, scope: str = "essay", with_source: bool = False, **options: Any
 ) -> Result:
     """Replace in a result of `detect_essay`, perhaps corrected by a person; `options` as of `replace_mentions`."""
-    mentions, target = replace_mentions(found.essay, found.mentions, profile=profile, key=key, scope=scope, **options)
+    folded = fold_tokens(found.essay)
+    mentions, target = replace_mentions(
+        found.essay, found.mentions, profile=profile, key=key, scope=scope, folded=folded, **options
+    )
     provenance = {**found.provenance, "profile": profile.name, "key": key.fingerprint, "scope": scope}
     if profile.culture != "sv":
         provenance["culture"] = profile.culture
-    homonyms = find_homonyms(found.essay, mentions)
+    homonyms = find_homonyms(found.essay, mentions, folded=folded)
     return replace_fields(
         found, mentions=mentions, target=target, provenance=provenance, homonyms=homonyms, with_source=with_source
     )

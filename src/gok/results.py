@@ -11,7 +11,7 @@ from gok.errors import SettingError
 from gok.taxonomy import Label, taxonomy
 from gok.text import Essay, Span
 
-__all__ = ["Action", "Alternative", "Entity", "Mention", "Relevance", "Result", "TokenRecord", "make_mention"]
+__all__ = ["Action", "Alternative", "Entity", "Mention", "Relevance", "Result", "TokenRecord"]
 
 Action = Literal["replace", "mark", "keep"]
 Relevance = Literal["personal", "public"]
@@ -60,8 +60,12 @@ class Mention:
         return Label(self.label, self.number, self.features)
 
     def placed(self, target: Span | None) -> Mention:
-        """The mention with its place in the target text; written out, since every mention of a corpus goes through."""
-        return make_mention(
+        """The mention with its place in the target text."""
+        return self.replaced(self.replacement, target, self.by)
+
+    def replaced(self, replacement: str | None, target: Span | None, by: Literal["rule", "person"]) -> Mention:
+        """The mention with what stands for it; written out, since every mention of a corpus goes through."""
+        return Mention(
             self.span,
             self.text,
             self.label,
@@ -69,13 +73,13 @@ class Mention:
             self.features,
             self.relevance,
             self.action,
-            self.replacement,
+            replacement,
             target,
             self.confidence,
             self.rules,
             self.alternatives,
             self.comment,
-            self.by,
+            by,
         )
 
     def to_dict(self, *, with_source: bool) -> dict[str, Any]:
@@ -99,86 +103,6 @@ class Mention:
         if self.by != "rule":
             out["by"] = self.by
         return out
-
-
-class _Draft:
-    """A mention while it is made: the same slots, filled without asking whether they may be."""
-
-    __slots__ = Mention.__slots__
-
-    def __init__(
-        self,
-        span: Span,
-        text: str,
-        label: str,
-        number: int | None,
-        features: tuple[str, ...],
-        relevance: Relevance,
-        action: Action,
-        replacement: str | None,
-        target: Span | None,
-        confidence: float,
-        rules: tuple[str, ...],
-        alternatives: tuple[Alternative, ...],
-        comment: str,
-        by: Literal["rule", "person"],
-    ) -> None:
-        self.span = span
-        self.text = text
-        self.label = label
-        self.number = number
-        self.features = features
-        self.relevance = relevance
-        self.action = action
-        self.replacement = replacement
-        self.target = target
-        self.confidence = confidence
-        self.rules = rules
-        self.alternatives = alternatives
-        self.comment = comment
-        self.by = by
-
-
-def make_mention(
-    span: Span,
-    text: str,
-    label: str,
-    number: int | None,
-    features: tuple[str, ...],
-    relevance: Relevance,
-    action: Action,
-    replacement: str | None,
-    target: Span | None,
-    confidence: float,
-    rules: tuple[str, ...],
-    alternatives: tuple[Alternative, ...],
-    comment: str = "",
-    by: Literal["rule", "person"] = "rule",
-) -> Mention:
-    """The mention of these values, a fifth of the cost of `Mention(…)`, which goes through a call a value.
-
-    A frozen class must be filled from outside itself. So it is filled as a draft, and the draft is then declared a
-    mention: both lie alike in memory, or Python would refuse.
-    """
-    made: Any = _Draft(
-        span,
-        text,
-        label,
-        number,
-        features,
-        relevance,
-        action,
-        replacement,
-        target,
-        confidence,
-        rules,
-        alternatives,
-        comment,
-        by,
-    )
-    made.__class__ = Mention
-    mention: Mention = made
-    return mention
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import hmac
 import logging
 import os
+import pickle
 import stat
 from pathlib import Path
 
@@ -31,6 +34,26 @@ def test_known_answers() -> None:
         "Jan",
     ]
     assert Key.from_seed(1).fingerprint == "45ac87423c0e5903"
+
+
+@pytest.mark.parametrize("size", [32, 64, 65, 200])
+def test_digests_are_hmacs_whatever_the_length_of_the_key(size: int) -> None:
+    secret = bytes(range(size))
+    key = Key(secret)
+    digest = key.digest("å", "b" * 70)
+    assert digest == hmac.digest(secret, b"\0\0\0\2" + "å".encode() + b"\0\0\0\x46" + b"b" * 70, "sha256")
+    names = ["Åsa", "Peter", "Anna-Maria", "x" * 80]
+    wanted = sorted(names, key=lambda name: hmac.digest(secret, digest + name.encode(), "sha256"))
+    assert list(key.rank_under(digest, names)) == wanted
+    assert list(key.rank_under(digest, [])) == []
+    assert key.rank(names, "a", "b") == sorted(names, key=lambda name: key.digest("a", "b", name))
+
+
+def test_a_copy_chooses_alike_and_holds_the_secret_alone() -> None:
+    sent = pickle.dumps(KEY)
+    for other in (pickle.loads(sent), copy.copy(KEY), copy.deepcopy(KEY)):
+        assert (other, other.digest("a"), repr(other)) == (KEY, KEY.digest("a"), repr(KEY))
+    assert pickle.loads(sent).__reduce__() == (Key, (KEY.secret,))
 
 
 def test_fields_do_not_run_together() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gok.lexicon.folding import fold
-from gok.replace import Key, find_homonyms, load_profile, replace_mentions, shipped_profiles
+from gok.replace import Key, find_homonyms, fold_tokens, load_profile, replace_mentions, shipped_profiles
 from gok.replace.things import NAMED
 from gok.results import Mention, Result
 from gok.taxonomy import taxonomy
@@ -195,4 +195,5 @@ def test_homonyms_are_listed() -> None:
     mentions = (Mention(Span(0, 4), "Hans", "firstname_male", 1),)
     done, target = replace_mentions(essay, mentions, profile=load_profile("swell"), key=Key.from_seed(1))
     assert [span.of(essay.text) for span in find_homonyms(essay, done)] == ["hans"]
+    assert find_homonyms(essay, done, folded=fold_tokens(essay)) == find_homonyms(essay, done)
     assert target.endswith(" bil är hans. Hanses?")

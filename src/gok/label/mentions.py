@@ -17,7 +17,7 @@ from gok.label.institutions import at_work, with_names
 from gok.label.relevance import kind_of, personal_entities
 from gok.label.repeats import find_repeats
 from gok.label.settle import Reading, settle
-from gok.results import Action, Mention, Relevance, make_mention
+from gok.results import Action, Mention, Relevance
 from gok.taxonomy import taxonomy
 from gok.text import Essay
 
@@ -69,7 +69,7 @@ def _mentions(
             score = confidence_of(reading, likely, counts[entity], kind)
         relevance: Relevance = "public" if likely is None else "personal"
         out.append(
-            make_mention(
+            Mention(
                 reading.span,
                 reading.text,
                 category,

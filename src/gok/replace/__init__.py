@@ -8,13 +8,12 @@ from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 from gok.errors import SettingError
-from gok.lexicon.folding import fold
 from gok.replace import codes
-from gok.replace.assemble import assemble
+from gok.replace.assemble import assemble_with
 from gok.replace.choose import Chooser, forbidden
 from gok.replace.inflect import plain
 from gok.replace.keys import Key, choose_key
-from gok.replace.leaks import find_homonyms
+from gok.replace.leaks import find_homonyms, fold_tokens
 from gok.replace.lists import check_culture
 from gok.replace.methods import METHODS, Work, replace_mark
 from gok.replace.profiles import Profile, load_profile, parse_profile, shipped_profiles
@@ -33,6 +32,7 @@ __all__ = [
     "check_scope",
     "choose_key",
     "find_homonyms",
+    "fold_tokens",
     "load_profile",
     "naming_of",
     "parse_profile",
@@ -64,26 +64,25 @@ def replace_mentions(
     assigned: Mapping[bytes, str] | None = None,
     project_errors: bool = False,
     svala_affixes: bool = False,
+    folded: Sequence[str] | None = None,
 ) -> tuple[tuple[Mention, ...], str]:
     """The mentions with their replacements and places, and the target text.
 
     `overrides` are pseudonyms set by hand; so are replacements that stand in mentions whose `by` is a person. `redraw`
     says how many times an entity (or, as a number, every entity) has been drawn again. `assigned` has the choices made
     for a whole scope (see `gok.replace.scopes`). `project_errors` misspells pseudonyms like their originals, and
-    `svala_affixes` writes `Emma-gen` instead of `Emmas`.
+    `svala_affixes` writes `Emma-gen` instead of `Emmas`. `folded` are the tokens of the essay, if
+    somebody has folded them already.
     """
     work = _work(essay, mentions, profile, key, scope)
-    naming = _naming(work, overrides or {}, redraw, assigned or {}, project_errors)
+    naming = _naming(work, overrides or {}, redraw, assigned or {}, project_errors, folded)
     named = _affixed(naming) if svala_affixes else name_things(naming)
     by_hand = {i for thing in naming.things if thing.id in naming.by_hand for i in thing.places}
-    done = []
-    for i, mention in enumerate(work.mentions):
-        text = named[i] if i in named else _written(work, mention)
-        changed = text is not None or mention.replacement is not None
-        done.append(
-            replace(mention, replacement=text, by="person" if i in by_hand else mention.by) if changed else mention
-        )
-    return assemble(essay.text, done)
+    texts = [
+        named[i] if i in named else _written(work, mention) if mention.action == "replace" else None
+        for i, mention in enumerate(work.mentions)
+    ]
+    return assemble_with(essay.text, work.mentions, texts, by_hand)
 
 
 def naming_of(essay: Essay, mentions: Sequence[Mention], *, profile: Profile, key: Key, scope: str) -> Naming:
@@ -92,7 +91,7 @@ def naming_of(essay: Essay, mentions: Sequence[Mention], *, profile: Profile, ke
 
 
 def _work(essay: Essay, mentions: Sequence[Mention], profile: Profile, key: Key, scope: str) -> Work:
-    decided = [_decide(profile, mentions, i) for i in range(len(mentions))]
+    decided = [_decide(profile, mentions, mention) for mention in mentions]
     return Work(
         essay=essay,
         profile=profile,
@@ -104,21 +103,21 @@ def _work(essay: Essay, mentions: Sequence[Mention], profile: Profile, key: Key,
     )
 
 
-def _decide(profile: Profile, mentions: Sequence[Mention], place: int) -> Mention:
+def _decide(profile: Profile, mentions: Sequence[Mention], mention: Mention) -> Mention:
     """The mention with the action that the profile takes. What a person has kept stays kept."""
-    mention = mentions[place]
-    handling = profile.handling_of(mention.label)
-    if mention.action == "keep":
+    label, action = mention.label, mention.action
+    handling = profile.handling_of(label)
+    if action == "keep":
         return _acted(mention, "keep")
-    if mention.label == "country" and _is_kept_country(profile, mentions, mention):
+    if label == "country" and _is_kept_country(profile, mentions, mention):
         return _acted(mention, "keep")
-    if mention.label == "extra" and "nonoblig" in mention.features:
+    if label == "extra" and "nonoblig" in mention.features:
         return _acted(mention, "mark")
     if handling in ("keep", "mark", "comment"):
         return _acted(mention, "keep" if handling == "keep" else "mark")
-    if mention.action == "mark" and any(_covers(other, mention) for other in mentions if other is not mention):
+    if action == "mark" and any(_covers(other, mention) for other in mentions if other is not mention):
         return _acted(mention, "mark")
-    return mention if mention.action == "replace" else replace(mention, action="replace")
+    return mention if action == "replace" else replace(mention, action="replace")
 
 
 def _acted(mention: Mention, action: Action) -> Mention:
@@ -147,16 +146,18 @@ def _naming(
     redraw: Mapping[Original, int] | int,
     assigned: Mapping[bytes, str],
     project_errors: bool,
+    folded: Sequence[str] | None = None,
 ) -> Naming:
     mentions = work.mentions
-    wanted = [i for i, m in enumerate(mentions) if m.action == "replace" and _is_drawn(work.profile, m)]
-    things = gather(mentions, wanted)
-    replaced = [m for m in mentions if m.action == "replace"]
-    texts = [m.text for m in replaced] + [plain(m.text) for m in replaced if "gen" in m.features]
+    replaced = [(i, m) for i, m in enumerate(mentions) if m.action == "replace"]
+    drawn = {label for label in {m.label for _, m in replaced} if _is_drawn(work.profile, label)}
+    things = gather(mentions, [i for i, m in replaced if m.label in drawn])
+    texts = {*work.originals, *(plain(m.text) for _, m in replaced if "gen" in m.features)}
+    texts.update(thing.base for thing in things)
     chooser = Chooser(
         key=work.key,
-        originals=forbidden([*texts, *(thing.base for thing in things)]),
-        words=frozenset(map(fold, {token.text for token in work.essay.tokens})),
+        originals=forbidden(texts),
+        words=frozenset(fold_tokens(work.essay) if folded is None else folded) if things else frozenset(),
         assigned=assigned,
     )
     return Naming(
@@ -172,15 +173,16 @@ def _naming(
     )
 
 
-def _is_drawn(profile: Profile, mention: Mention) -> bool:
-    named = mention.label in NAMED and profile.style_of(mention.label) == "kind"
-    return named and profile.handling_of(mention.label) == "replace"
+def _is_drawn(profile: Profile, label: str) -> bool:
+    return label in NAMED and profile.style_of(label) == "kind" and profile.handling_of(label) == "replace"
 
 
 def _by_hand(
     things: Sequence[Thing], mentions: Sequence[Mention], overrides: Mapping[Original, str]
 ) -> dict[tuple[str, str, int], str]:
     found: dict[tuple[str, str, int], str] = {}
+    if not overrides and not any(m.by == "person" for m in mentions):
+        return found
     for thing in things:
         given = _lookup(overrides, thing, mentions)
         earlier = (mentions[i] for i in thing.places if mentions[i].by == "person" and mentions[i].replacement)
@@ -211,10 +213,8 @@ def _affixed(naming: Naming) -> dict[int, str]:
     return named
 
 
-def _written(work: Work, mention: Mention) -> str | None:
-    """The replacement of what is not drawn from a list; None if the mention is not replaced."""
-    if mention.action != "replace":
-        return None
+def _written(work: Work, mention: Mention) -> str:
+    """The replacement of what is replaced and not drawn from a list."""
     handling = work.profile.handling_of(mention.label)
     if handling == "remove":
         return ""

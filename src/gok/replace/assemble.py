@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from gok.results import Mention
 from gok.text import Span
 
-__all__ = ["assemble"]
+__all__ = ["assemble", "assemble_with"]
 
 
 def assemble(text: str, mentions: Sequence[Mention]) -> tuple[tuple[Mention, ...], str]:
@@ -17,20 +17,33 @@ def assemble(text: str, mentions: Sequence[Mention]) -> tuple[tuple[Mention, ...
     What is not replaced is carried over code point by code point. A mark that overlaps a replaced mention covers the
     replacement; a mention whose text was removed has no place.
     """
+    return assemble_with(text, mentions, [m.replacement for m in mentions])
+
+
+def assemble_with(
+    text: str, mentions: Sequence[Mention], replacements: Sequence[str | None], by_hand: Collection[int] = ()
+) -> tuple[tuple[Mention, ...], str]:
+    """`assemble` with a replacement for each mention, or None; a person has chosen those with an index in `by_hand`."""
     pieces: list[str] = []
     starts, ends, target_ends = [0], [0], [0]  # borders of the replaced stretches, in source and target
+    places: dict[int, Span | None] = {}
     at, length = 0, 0
-    for m in mentions:
-        if m.replacement is None or m.span.start < at:
+    for i, replacement in enumerate(replacements):
+        if replacement is None:
             continue
-        pieces += [text[at : m.span.start], m.replacement]
-        length += m.span.start - at + len(m.replacement)
-        at = m.span.end
-        starts.append(m.span.start)
-        ends.append(m.span.end)
+        span = mentions[i].span
+        start, end = span.start, span.end
+        if start < at:
+            continue
+        pieces += (text[at:start], replacement)
+        before = length + start - at
+        length = before + len(replacement)
+        at = end
+        starts.append(start)
+        ends.append(end)
         target_ends.append(length)
+        places[i] = Span(before, length) if replacement else None
     pieces.append(text[at:])
-    target = "".join(pieces)
 
     def moved(place: int, *, to_end: bool) -> int:
         i = bisect_right(ends, place - (1 if to_end else 0)) - 1
@@ -41,7 +54,11 @@ def assemble(text: str, mentions: Sequence[Mention]) -> tuple[tuple[Mention, ...
         return target_ends[i] + place - ends[i]
 
     placed = []
-    for m in mentions:
-        start, end = moved(m.span.start, to_end=False), moved(m.span.end, to_end=True)
-        placed.append(m.placed(Span(start, end) if start < end else None))
-    return tuple(placed), target
+    for i, m in enumerate(mentions):
+        if i in places:
+            target = places[i]
+        else:
+            start, end = moved(m.span.start, to_end=False), moved(m.span.end, to_end=True)
+            target = Span(start, end) if start < end else None
+        placed.append(m.replaced(replacements[i], target, "person" if i in by_hand else m.by))
+    return tuple(placed), "".join(pieces)

@@ -20,7 +20,7 @@ __all__ = ["Chooser", "forbidden", "thing_digest"]
 
 def thing_digest(key: Key, scope: str, slot: str, canonical: str, ordinal: int = 1) -> bytes:
     """The keyed name of a thing in its scope: all that a table for many essays needs to know of it."""
-    return key.digest(scope, slot, canonical, *([str(ordinal)] if ordinal > 1 else []))
+    return key.digest(scope, slot, canonical, str(ordinal)) if ordinal > 1 else key.digest(scope, slot, canonical)
 
 
 @dataclass
@@ -59,7 +59,8 @@ class Chooser:
 
     def is_original(self, pseudonym: str) -> bool:
         """Whether a pseudonym put together from parts is an original or a word of the text after all."""
-        return fold(pseudonym) in self.originals or fold(pseudonym) in self.words
+        folded = fold(pseudonym)
+        return folded in self.originals or folded in self.words
 
     def _take(self, pseudonym: str) -> str:
         self.taken.add(fold(pseudonym))
@@ -69,6 +70,8 @@ class Chooser:
         folded = fold(candidate)
         if folded in self.taken or folded in self.originals or folded in self.words or folded + "s" in self.originals:
             return False
+        if candidate.isalnum():
+            return True
         parts = candidate.replace("-", " ").split()
         return len(parts) == 1 or not any(fold(part) in self.originals for part in parts)
 
@@ -78,5 +81,6 @@ def forbidden(texts: Iterable[str]) -> frozenset[str]:
     found = set()
     for text in texts:
         found.add(fold(text))
-        found.update(fold(part) for part in text.replace("-", " ").split() if len(part) > 2)
+        if not text.isalnum():  # more than one word, perhaps
+            found.update(fold(part) for part in text.replace("-", " ").split() if len(part) > 2)
     return frozenset(found)

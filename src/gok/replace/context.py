@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
+from functools import cached_property
 
 from gok.results import Mention
 from gok.text import Essay
 
-__all__ = ["WINDOW", "is_called_capital", "is_plural", "is_shouted", "linked", "preposition"]
+__all__ = ["WINDOW", "Capitals", "is_plural", "is_shouted", "linked", "preposition"]
 
 _BEFORE = re.compile(r"(?:^|[\s(\"”'])(i|på|vid|till|från|nära|in|pa)\s+(?:[\"”'(])?$", re.IGNORECASE)
+_MISSPELLED = {"in": "i", "pa": "på"}
 _BETWEEN = re.compile(
     r"[\s,(\-–:/]*(?:(?:i|in|som|ligger|finns|är|var|det|den|en|stad|staden|by|byn|liten|stor|stora|största|näst|"
     r"huvudstad|huvudstaden|huvudstads|huvudstade|norra|södra|östra|västra|delen|av|heter|vackra|mitt|hemland|land)"
@@ -25,13 +28,18 @@ _MANY = re.compile(
     r"\b(?:många|alla|flera|några|två|tre|fyra|fem|sex|sju|åtta|nio|tio|tusen|vi|ni|oss|er|andra|\d+)\s+(?:\w+[ae]\s+)?$",
     re.IGNORECASE,
 )
+_STOP = re.compile(r"[.!?\n]")
 WINDOW = 60
 
 
 def preposition(essay: Essay, mention: Mention) -> str:
     """The preposition right before a mention, lower-cased; empty if there is none."""
-    found = _BEFORE.search(essay.text[max(0, mention.span.start - 12) : mention.span.start])
-    return {"in": "i", "pa": "på"}.get(found.group(1).lower(), found.group(1).lower()) if found else ""
+    start = mention.span.start
+    found = _BEFORE.search(essay.text[max(0, start - 12) : start])
+    if found is None:
+        return ""
+    word = found.group(1).lower()
+    return _MISSPELLED.get(word, word)
 
 
 def linked(essay: Essay, mentions: Sequence[Mention], one: int, other: int) -> bool:
@@ -41,13 +49,30 @@ def linked(essay: Essay, mentions: Sequence[Mention], one: int, other: int) -> b
     return 0 < len(gap) <= WINDOW and "\n\n" not in gap and _BETWEEN.fullmatch(gap) is not None
 
 
-def is_called_capital(essay: Essay, mention: Mention) -> bool:
-    """Whether the sentence calls the place a capital."""
-    text = essay.text
-    start = max(text.rfind(mark, 0, mention.span.start) for mark in ".!?\n")
-    ends = [at for mark in ".!?\n" if (at := text.find(mark, mention.span.end)) >= 0]
-    sentence = text[start + 1 : min(ends, default=len(text))]
-    return _CAPITAL.search(sentence) is not None and _NOT.search(sentence) is None
+class Capitals:
+    """Which places of an essay are called capitals by their sentences; each sentence is read once."""
+
+    def __init__(self, essay: Essay) -> None:
+        self._text = essay.text
+        low = essay.text.casefold()
+        self._is_worth_asking = "huv" in low or "hov" in low  # how `huvudstad` begins, however it is spelled
+        self._called: dict[tuple[int, int], bool] = {}
+
+    def called(self, mention: Mention) -> bool:
+        """Whether the sentence calls the place a capital."""
+        if not self._is_worth_asking:
+            return False
+        before, after = bisect_left(self._stops, mention.span.start) - 1, bisect_left(self._stops, mention.span.end)
+        start = self._stops[before] + 1 if before >= 0 else 0
+        end = self._stops[after] if after < len(self._stops) else len(self._text)
+        if (start, end) not in self._called:
+            sentence = self._text[start:end]
+            self._called[start, end] = _CAPITAL.search(sentence) is not None and _NOT.search(sentence) is None
+        return self._called[start, end]
+
+    @cached_property
+    def _stops(self) -> list[int]:
+        return [found.start() for found in _STOP.finditer(self._text)]
 
 
 def is_plural(essay: Essay, mention: Mention) -> bool:

@@ -61,6 +61,9 @@ class Form:
     ending: str = ""
 
 
+_PLAIN = Form()
+
+
 def genitive(word: str, ending: str = "s") -> str:
     """The genitive: -s, but nothing after s, x and z; an apostrophe or a colon is kept if the writer used one.
 
@@ -88,6 +91,8 @@ def plain(text: str, *, marked: bool = True) -> str:
 
 def take_apart(text: str, base: str, features: tuple[str, ...] = ()) -> Form:
     """The form of a mention whose entity is called `base`."""
+    if text == base and "gen" not in features:  # as a rule
+        return _PLAIN
     mention, name = _low(text), _low(base)
     if mention == name:
         return Form("genitive", "") if "gen" in features and name.endswith(tuple("sxz")) else Form()
@@ -162,6 +167,8 @@ def same_casing(word: str, like: str, *, acronym: bool = False) -> str:
     >>> same_casing("Guntorp", "malmö"), same_casing("Guntorp", "MALMÖ"), same_casing("Nya Guntorp", "Malmö")
     ('guntorp', 'GUNTORP', 'Nya Guntorp')
     """
+    if like.isalpha() and not like.isupper() and (like[0].isupper() or like[0].islower()):  # as a rule
+        return word if like[0].isupper() else word.lower()
     letters = [c for c in like if c.isalpha()]
     if not letters:
         return word
@@ -171,4 +178,6 @@ def same_casing(word: str, like: str, *, acronym: bool = False) -> str:
 
 
 def _low(text: str) -> str:
+    if text.isascii():
+        return text.lower()
     return unicodedata.normalize("NFC", text).lower()

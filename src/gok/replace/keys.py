@@ -7,16 +7,19 @@ on every machine, with no table to share, and without the key nothing can be rec
 from __future__ import annotations
 
 import hashlib
-import hmac
 import os
 import secrets
 import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from heapq import heapify, heappop
+from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gok.errors import SettingError
+
+if TYPE_CHECKING:
+    from hashlib import _Hash
 
 __all__ = ["Key", "choose_key"]
 
@@ -28,13 +31,27 @@ _OUTER = bytes(byte ^ 0x5C for byte in range(256))
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A secret of at least 32 bytes; it shows itself only by its fingerprint."""
+    """A secret of at least 32 bytes; it shows itself only by its fingerprint.
+
+    HMAC is written out here, so that the secret is hashed once and not for every name: `_inner` and `_outer` have read
+    it, are only ever copied, and go with the key.
+    """
 
     secret: bytes = field(repr=False)
+    _inner: _Hash = field(init=False, repr=False, compare=False)
+    _outer: _Hash = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if len(self.secret) < _LENGTH:
             raise SettingError(f"the key is too short: {len(self.secret)} bytes, at least {_LENGTH} are needed")
+        block = self.secret if len(self.secret) <= _BLOCK else hashlib.sha256(self.secret).digest()
+        block = block.ljust(_BLOCK, b"\0")
+        object.__setattr__(self, "_inner", hashlib.sha256(block.translate(_INNER)))
+        object.__setattr__(self, "_outer", hashlib.sha256(block.translate(_OUTER)))
+
+    def __reduce__(self) -> tuple[type[Key], tuple[bytes]]:
+        """Copied and sent to other processes as the secret alone."""
+        return Key, (self.secret,)
 
     @classmethod
     def fresh(cls) -> Key:
@@ -76,40 +93,68 @@ class Key:
     @property
     def fingerprint(self) -> str:
         """Tells keys apart without giving them away."""
-        return hmac.digest(self.secret, b"fingerprint", "sha256")[:8].hex()
+        return self._hmac(b"fingerprint")[:8].hex()
 
     def digest(self, *fields: str) -> bytes:
         """HMAC-SHA-256 over the fields, each with its length in front, so that no two lists of fields run together."""
-        message = b"".join(len(data).to_bytes(4, "big") + data for data in (f.encode() for f in fields))
-        return hmac.digest(self.secret, message, "sha256")
+        return self._hmac(_message(fields))
 
     def number(self, *fields: str, below: int) -> int:
         """A number in `[0, below)`, the same for the same fields."""
         return int.from_bytes(self.digest(*fields), "big") % below
 
     def rank_under(self, digest: bytes, candidates: Iterable[str]) -> Iterator[str]:
-        """The candidates in the order of their digests under a digest (rendezvous hashing).
-
-        This is HMAC written out, so that key and digest are hashed once and not for every candidate; and as a rule the
-        first of them is taken, so the others are not sorted.
-        """
-        key = self.secret if len(self.secret) <= _BLOCK else hashlib.sha256(self.secret).digest()
-        key = key.ljust(_BLOCK, b"\0")
-        inner = hashlib.sha256(key.translate(_INNER) + digest).copy
-        outer = hashlib.sha256(key.translate(_OUTER)).copy
-        ranked: list[tuple[bytes, str]] = []
-        for candidate in candidates:
-            one, two = inner(), outer()
-            one.update(candidate.encode())
-            two.update(one.digest())
-            ranked.append((two.digest(), candidate))
-        heapify(ranked)
-        while ranked:
-            yield heappop(ranked)[1]
+        """The candidates in the order of their digests under a digest (rendezvous hashing)."""
+        words = tuple(candidates)
+        if not words:
+            return
+        digests = self._hmacs(digest, _encoded(words))
+        yield words[digests.index(min(digests))]  # as a rule the first is taken: the others are not sorted
+        ranked = sorted(zip(digests, words, strict=True))
+        yield from (word for _, word in ranked[1:])
 
     def rank(self, candidates: Iterable[str], *fields: str) -> list[str]:
         """The candidates in the order of their digests (rendezvous hashing): a longer list moves few first choices."""
-        return sorted(candidates, key=lambda candidate: self.digest(*fields, candidate))
+        words = tuple(candidates)
+        digests = self._hmacs(_message(fields), _messages(words))
+        return [word for _, word in sorted(zip(digests, words, strict=True))]
+
+    def _hmac(self, message: bytes) -> bytes:
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(message)
+        outer.update(inner.digest())
+        return outer.digest()
+
+    def _hmacs(self, beginning: bytes, endings: Iterable[bytes]) -> list[bytes]:
+        """The HMACs of messages that begin alike."""
+        begun = self._inner.copy()
+        begun.update(beginning)
+        start, finish = begun.copy, self._outer.copy
+        found = []
+        for ending in endings:
+            inner, outer = start(), finish()
+            inner.update(ending)
+            outer.update(inner.digest())
+            found.append(outer.digest())
+        return found
+
+
+@lru_cache(maxsize=128)  # of a whole pool, so that not every word of it is asked for; nothing of a key is in them
+def _encoded(words: tuple[str, ...]) -> tuple[bytes, ...]:
+    return tuple(map(str.encode, words))
+
+
+@lru_cache(maxsize=16)
+def _messages(words: tuple[str, ...]) -> tuple[bytes, ...]:
+    return tuple(_message((word,)) for word in words)
+
+
+def _message(fields: Iterable[str]) -> bytes:
+    message = b""
+    for text in fields:
+        data = text.encode()
+        message += len(data).to_bytes(4, "big") + data
+    return message
 
 
 def choose_key(key: Key | None, seed: int | None) -> Key:

@@ -3,35 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
+from gok.kept import Kept
 from gok.lexicon.folding import fold, genitive_stems
 from gok.results import Mention
 from gok.text import Essay, Span, Token
 
-__all__ = ["find_homonyms"]
+__all__ = ["find_homonyms", "fold_tokens"]
 
 _COUNTED = frozenset({"age_digits", "age_string", "day", "month_digit", "month_word", "year", "street_nr"})
 _COUNTED |= {"transport_nr", "middlename", "initials"}
 """Numbers and letters that stand for many things: `12` is not somebody's age wherever it is written."""
 
 
-def find_homonyms(essay: Essay, mentions: Sequence[Mention]) -> tuple[Span, ...]:
+_FOLDED: Kept[str, str] = Kept(fold, 1 << 15)  # for every token of every essay a look is faster than a call
+
+
+def fold_tokens(essay: Essay) -> list[str]:
+    """The tokens of an essay, folded: asked for by those who choose and by those who look for leaks."""
+    return list(map(_FOLDED.__getitem__, map(itemgetter(0), essay.tokens)))
+
+
+def find_homonyms(
+    essay: Essay, mentions: Sequence[Mention], *, folded: Sequence[str] | None = None
+) -> tuple[Span, ...]:
     """Places in the source that were taken for ordinary words although they look like a replaced name.
 
     Any form of the name counts: other case, without diacritics, as a genitive. A reader of the result can check them.
+    `folded` are the tokens of the essay, if somebody has folded them already.
     """
     replaced = [m for m in mentions if m.replacement is not None]
     names: dict[str, set[tuple[str, ...]]] = {}
     for mention in replaced:
         if mention.label not in _COUNTED:
-            for text in (mention.text, *(genitive_stems(mention.text) if "gen" in mention.features else ())):
-                words = tuple(fold(word) for word in text.split())
+            text = mention.text
+            for form in (text, *genitive_stems(text)) if "gen" in mention.features else (text,):
+                words = tuple(map(fold, form.split()))
                 if words and words[0]:
                     names.setdefault(words[0], set()).add(words)
-    covered = {at for m in replaced for at in range(m.span.start, m.span.end)}
-    tokens = [t for t in essay.tokens if t.start not in covered]
-    folded = [fold(token[0]) for token in tokens]
-    near = [i for i, form in enumerate(folded) if form in names or (form[-1:] == "s" and form[:-1] in names)]
+    if not names:
+        return ()
+    covered: set[int] = set()
+    for mention in replaced:
+        covered.update(range(mention.span.start, mention.span.end))
+    forms = names.keys() | {name + "s" for name in names}
+    alike = [i for i, form in enumerate(fold_tokens(essay) if folded is None else folded) if form in forms]
+    starts = {essay.tokens[i].start for i in alike} - covered
+    if not starts:  # as a rule
+        return ()
+    tokens = [t for t in essay.tokens if t[1] not in covered]
+    near = [i for i, t in enumerate(tokens) if t[1] in starts]
     return tuple(span for i in near if (span := _match(names, tokens, i)) is not None)
 
 

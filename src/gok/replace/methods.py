@@ -22,6 +22,7 @@ __all__ = ["METHODS", "Work", "replace_mark"]
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _DAYS = "måndag tisdag onsdag torsdag fredag lördag söndag".split()
+_NUMBERS = tuple(str(n) for n in range(1, 51))
 _GENITIVE = re.compile(r"[:'’´]?s$")
 
 
@@ -52,13 +53,16 @@ class Work:
 
     def base(self, mention: Mention) -> str:
         """What the mention's entity is called at its best."""
-        found = self.bases.get((mention.number, mention.label))
+        found = self.bases.get((mention.number, mention.label)) if mention.label in NAMED else None
         return plain(mention.text, marked="gen" in mention.features) if found is None else found
 
     def shift(self, span: int) -> int:
         """How far ages and years of this learner move: never zero, at most `span` either way."""
-        drawn = self.key.number("shift", self.drawn_for, str(span), below=2 * span) - span
-        return drawn if drawn < 0 else drawn + 1
+        what = f"shift {span}"
+        if what not in self.turns:
+            drawn = self.key.number("shift", self.drawn_for, str(span), below=2 * span) - span
+            self.turns[what] = drawn if drawn < 0 else drawn + 1
+        return self.turns[what]
 
     def age_shift(self) -> int:
         """The shift for ages; turned round for the whole essay if it would take a small child below one year."""
@@ -74,7 +78,7 @@ class Work:
         The first of the learner's turns that keeps the essay's days (months) in order, if there is one.
         """
         if what not in self.turns:
-            ranked = self.key.rank((str(n) for n in range(1, size)), "turn", self.drawn_for, what)
+            ranked = self.key.rank(_NUMBERS[: size - 1], "turn", self.drawn_for, what)
             seen = self._seen(what)
             fitting = (int(n) for n in ranked if _keeps_order(seen, int(n), size))
             self.turns[what] = next(fitting, int(ranked[0]))
@@ -149,7 +153,7 @@ def _range(work: Work, mention: Mention) -> str:
         return numbers.shift_day(mention.text, work.turn("day", 28))
     if mention.label == "month_digit":
         return numbers.shift_month(mention.text, work.turn("month", 12))
-    ranked = work.key.rank((str(n) for n in range(1, 51)), work.scope, mention.label, mention.text.lower())
+    ranked = work.key.rank(_NUMBERS, work.scope, mention.label, mention.text.lower())
     return numbers.street_number(mention.text, map(int, ranked))
 
 

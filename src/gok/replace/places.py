@@ -22,6 +22,7 @@ from gok.text import Essay, Span
 
 __all__ = ["Atlas"]
 
+_RANKS = {"country": 0, "city": 2, "region": 3, "area": 4}
 _HAMLET = 500  # inhabitants
 _SENTENCE = 1000  # characters; none is longer
 
@@ -42,10 +43,12 @@ class Atlas:
     moved: dict[str, str] = field(default_factory=dict)
     cities: dict[str, tuple[str, str]] = field(default_factory=dict)  # folded original → pseudonym, country
     _spots: dict[str, list[tuple[int, int, Thing]]] = field(default_factory=dict)  # by slot, in order of their place
+    _linked: dict[Thing, Thing | None] = field(default_factory=dict)  # what was found once, of each place
+    _capitals: dict[Thing, str] = field(default_factory=dict)
 
     def order(self, thing: Thing) -> tuple[int, int]:
         """Countries first, then cities that are called capitals, other cities, everything else; then by place."""
-        rank = {"country": 0, "city": 2, "region": 3, "area": 4}.get(thing.slot, 5)
+        rank = _RANKS.get(thing.slot, 5)
         if thing.slot == "city" and self.capital(thing) == "capital":
             rank = 1
         return rank, thing.places[0] if thing.places else 0
@@ -142,11 +145,16 @@ class Atlas:
 
     def _linked_country(self, thing: Thing) -> Thing | None:
         """The country the text puts a place in: by standing beside it, or because the place is known to lie there."""
-        countries = [t for t in self.things if t.slot == "country"]
+        if not self._countries_named:
+            return None
+        if thing not in self._linked:
+            self._linked[thing] = self._find_linked_country(thing)
+        return self._linked[thing]
+
+    def _find_linked_country(self, thing: Thing) -> Thing | None:
         home = self._home(thing) if thing.slot in ("city", "region") else ""
-        for country in countries:
-            if home and country_code(country.base, near=True) == home:
-                return country
+        if home and home in self._countries_by_code:
+            return self._countries_by_code[home]
         reach = context.WINDOW + self._longest
         beside = {
             country.id
@@ -154,7 +162,16 @@ class Atlas:
             for j, country in self.around("country", self.mentions[i].span, reach)
             if context.linked(self.essay, self.mentions, i, j)
         }
-        return next((country for country in countries if country.id in beside), None)
+        return next((country for country in self._countries_named if country.id in beside), None) if beside else None
+
+    @cached_property
+    def _countries_named(self) -> Sequence[Thing]:
+        return [thing for thing in self.things if thing.slot == "country"]
+
+    @cached_property
+    def _countries_by_code(self) -> Mapping[str, Thing]:
+        """The first of the text's countries under each code."""
+        return {country_code(t.base, near=True): t for t in reversed(self._countries_named)}
 
     def around(self, slot: str, span: Span, reach: int) -> list[tuple[int, Thing]]:
         """The mentions of things of a slot that begin at most so many characters away, with their things."""
@@ -201,8 +218,17 @@ class Atlas:
 
     def capital(self, thing: Thing) -> str:
         """Whether a city has to be a capital, must not be one, or may be `any`."""
-        called = any(context.is_called_capital(self.essay, self.mentions[i]) for i in thing.places)
-        if not called:
+        if thing not in self._capitals:
+            self._capitals[thing] = self._find_capital(thing)
+        return self._capitals[thing]
+
+    @cached_property
+    def _called_capitals(self) -> context.Capitals:
+        return context.Capitals(self.essay)
+
+    def _find_capital(self, thing: Thing) -> str:
+        called = self._called_capitals.called
+        if not any(called(self.mentions[i]) for i in thing.places):
             return "any"
         known = is_capital(thing.base) or not country_of(thing.base, foreign="foreign" in thing.features)
         return "capital" if known else "town"
@@ -226,7 +252,7 @@ def _towns_of_districts() -> Mapping[str, frozenset[str]]:
 
 
 def _is_whole(mention: Mention, base: str) -> bool:
-    return take_apart(mention.text, base, mention.features).kind in ("plain", "genitive")
+    return mention.text == base or take_apart(mention.text, base, mention.features).kind in ("plain", "genitive")
 
 
 def _is_listed_at_home(thing: Thing) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cache, cached_property, lru_cache, partial
 
 from gok.errors import SettingError
 from gok.lexicon.folding import fold
@@ -25,11 +25,11 @@ from gok.text import Essay
 __all__ = ["Naming", "name_things"]
 
 _PERSONS = ("firstname", "nickname", "surname")
-_GENDERS = {"firstname_male": "m", "firstname_female": "f"}
 _STREET = re.compile(
     r"(?:gatan|vägen|stigen|gränd|torget|plan|allén|backen|road|street|avenue|rue|straße|gade|calle|via)\b",
     re.IGNORECASE,
 )
+_STREET_ABROAD = re.compile(r"road|street|avenue|rue|straße|str\.|gade|katu|ulica|calle|via", re.IGNORECASE)
 _FAR = 200  # characters between a street and its town
 _OFFICE = re.compile(
     r"(?:verket|kassan|förmedlingen|formedlingen|styrelsen|myndigheten|nämnden|inspektionen|ämbetet)$", re.I
@@ -55,6 +55,7 @@ class Naming:
     chosen: dict[tuple[str, str, int], str] = field(default_factory=dict)
     slots: dict[tuple[str, str, int], dict[str, str]] = field(default_factory=dict)
     atlas: Atlas = field(init=False)
+    _parsed: dict[tuple[Thing, str], list[Part]] = field(default_factory=dict)  # asked for to choose and to write
 
     def __post_init__(self) -> None:
         self.atlas = Atlas(self.essay, self.mentions, self.profile, self.chooser, self.scope, self.things)
@@ -63,11 +64,12 @@ class Naming:
 
     def choose(self, thing: Thing) -> str:
         """The pseudonym of a thing, chosen once."""
-        if thing.id not in self.chosen:
+        found = self.chosen.get(thing.id)
+        if found is None:
             by_hand = self.by_hand.get(thing.id)
-            self.chosen[thing.id] = self.chooser.take(by_hand) if by_hand else self._drawn(thing)
-            self.atlas.settle(thing, self.chosen[thing.id])
-        return self.chosen[thing.id]
+            self.chosen[thing.id] = found = self.chooser.take(by_hand) if by_hand else self._drawn(thing)
+            self.atlas.settle(thing, found)
+        return found
 
     def _drawn(self, thing: Thing) -> str:
         if thing.slot in ("institution", "place"):
@@ -84,7 +86,8 @@ class Naming:
         if thing.slot == "surname":
             return [f"surname:{culture}"]
         if thing.slot in ("firstname", "nickname"):
-            gender = next((g for label, g in _GENDERS.items() if label in {thing.label, *thing.labels}), "n")
+            called = {thing.label, *thing.labels}
+            gender = "m" if "firstname_male" in called else "f" if "firstname_female" in called else "n"
             return [f"given:{gender}:{culture}"]
         return self.atlas.pools(thing)
 
@@ -106,6 +109,12 @@ class Naming:
             return [Slot(name, default)]
         if thing.slot == "place" and (street := self._street_pool(thing, name)):
             return [Slot(name, street)]
+        known = self._parsed.get((thing, name))
+        if known is None:
+            self._parsed[thing, name] = known = self._parse(thing, name, default)
+        return known
+
+    def _parse(self, thing: Thing, name: str, default: str) -> list[Part]:
         inner = ("city", "area", "region") if thing.slot == "place" else ("city", "area", "region", "place")
         parts = parse_name(name, drawn=default, is_place=lambda word: self._place_pool(word, inner))
         if not any(isinstance(part, Slot) for part in parts):
@@ -116,6 +125,8 @@ class Naming:
     def _street_pool(self, thing: Thing, name: str) -> str:
         """The streets of the town the text puts a street in, if the lists know any there; invented towns have none."""
         found = _STREET.search(name)
+        if found is None:
+            return ""
         near = [
             (abs(self.mentions[i].span.start - self.mentions[j].span.start), self.chosen[city.id])
             for j in thing.places
@@ -123,7 +134,7 @@ class Naming:
             if city.id in self.chosen
         ]
         distance, town = min(near, default=(_FAR, ""))
-        if found is None or distance >= _FAR:
+        if distance >= _FAR:
             return ""
         names = (f"streets:{town}:{found.group().lower()}", f"streets:{town}")
         abroad = "foreign" in thing.features
@@ -136,13 +147,21 @@ class Naming:
         found = {plain(m.text, marked="gen" in m.features).lower() for m in schools}
         return found & {"komvux", "sfi"}
 
+    @cached_property
+    def _by_name(self) -> Mapping[str, Sequence[Thing]]:
+        """The things by their folded names, in order."""
+        found: dict[str, list[Thing]] = {}
+        for thing in self.things:
+            found.setdefault(fold(thing.base), []).append(thing)
+        return found
+
     def _default_pool(self, thing: Thing, name: str) -> str:
         if thing.slot == "place":
             if _ROAD.fullmatch(name):
                 return "base:road"
-            if any(fold(e.form) == fold(name) for e in rows("bases") if e.kind == "airport"):
+            if fold(name) in _airports():
                 return "base:airport"
-            street = re.search(r"(?i)road|street|avenue|rue|straße|str\.|gade|katu|ulica|calle|via", name)
+            street = _STREET_ABROAD.search(name)
             return ("abroad:street" if street else "abroad:spot") if "foreign" in thing.features else "ground"
         if thing.label == "public_authority" or _is_authority(name):
             return "authority"
@@ -153,16 +172,10 @@ class Naming:
 
     def _place_pool(self, word: str, slots: tuple[str, ...]) -> str:
         """`=city`, `=region` … if a word is a place of the essay or a well-known town; empty if not."""
-        folded = fold(word)
-        for thing in self.things:
-            if thing.slot in slots and fold(thing.base) == folded:
+        for thing in self._by_name.get(fold(word), ()):
+            if thing.slot in slots:
                 return f"={thing.slot}"
-        if not word[:1].isupper():
-            return ""
-        for slot in ("city", "region"):
-            if any(r.country == "SE" and r.match == "exact" and r.weight >= _TOWN for r in readings(word, slot)):
-                return f"={slot}"
-        return ""
+        return _listed_place(word) if word[:1].isupper() else ""
 
     def _fill(self, thing: Thing, slot: Slot, *, skip: int = 0) -> str:
         """The word for a slot: the same for the same stem, and for what an entity is called in short."""
@@ -181,8 +194,8 @@ class Naming:
 
     def _place(self, kind: str, name: str) -> str:
         """The pseudonym of a town inside another name, whether or not the essay mentions the town by itself."""
-        for thing in self.things:
-            if thing.slot == kind and fold(thing.base) == fold(name):
+        for thing in self._by_name.get(fold(name), ()):
+            if thing.slot == kind:
                 return self.choose(thing)
         return self.choose(Thing(kind, kind, 0, name[:1].upper() + name[1:]))
 
@@ -196,7 +209,7 @@ class Naming:
         form = take_apart(mention.text, thing.base, mention.features)
         if form.kind != "genitive" and thing.slot in _PERSONS and not form.ending.startswith("-"):
             form = Form()  # Abdirahman is no compound with Abdi
-        if form == Form("inhabitant", "bo") and context.is_plural(self.essay, mention):
+        if form.kind == "inhabitant" and form.ending == "bo" and context.is_plural(self.essay, mention):
             form = Form("inhabitant", "bor")
         if self.project_errors and "ort" in mention.features:
             stem = plain(mention.text, marked=form.kind == "genitive")
@@ -224,8 +237,27 @@ class Naming:
         return word
 
 
+@lru_cache(maxsize=4096)
+def _listed_place(word: str) -> str:
+    """`=city` or `=region` if a word is a town or region at home that everybody knows; empty if not."""
+    for slot in ("city", "region"):
+        if any(r.country == "SE" and r.match == "exact" and r.weight >= _TOWN for r in readings(word, slot)):
+            return f"={slot}"
+    return ""
+
+
+@cache
+def _airports() -> frozenset[str]:
+    return frozenset(fold(e.form) for e in rows("bases") if e.kind == "airport")
+
+
+@cache
+def _authorities() -> frozenset[str]:
+    return frozenset(fold(e.form) for e in rows("authorities"))
+
+
 def _is_authority(name: str) -> bool:
-    if fold(name) in {fold(e.form) for e in rows("authorities")}:
+    if fold(name) in _authorities():
         return True
     return _OFFICE.search(name) is not None and bool(readings(name, "public_authority", near=True))
 
@@ -241,9 +273,10 @@ def _tail(name: str, words: Mapping[str, str]) -> str:
 
 def name_things(naming: Naming) -> dict[int, str]:
     """The replacement of every mention of the things, by its index."""
-    for thing in naming.things:
-        if thing.id in naming.by_hand:
-            naming.choose(thing)
+    if naming.by_hand:
+        for thing in naming.things:
+            if thing.id in naming.by_hand:
+                naming.choose(thing)
     for thing in sorted(naming.things, key=naming.atlas.order):
         naming.choose(thing)
     return {i: naming.write(thing, naming.mentions[i]) for thing in naming.things for i in thing.places}

@@ -7,9 +7,9 @@ makes it this one school is a slot. Slots that are towns take the town's pseudon
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from gok.replace.inflect import genitive
 from gok.replace.lists import rows
@@ -26,6 +26,7 @@ class Slot:
     form: str = "plain"  # or genitive, attribute (before a head), glued (first part of a compound)
 
 
+_WORDS = re.compile(r"\S+|\s+")
 Part = str | Slot
 """Text that stays, or a slot."""
 
@@ -36,9 +37,24 @@ def _heads(kind: str) -> frozenset[str]:
 
 
 @cache
-def _endings() -> tuple[str, ...]:
-    """Heads at the end of a compound, the longest first, each also as a genitive."""
-    return tuple(form for end in sorted(_heads("ending"), key=lambda w: (-len(w), w)) for form in (end + "s", end))
+def _endings() -> Mapping[int, Mapping[str, int]]:
+    """Heads at the end of a compound, each also as a genitive, by length, with their rank: the longest head first."""
+    found: dict[int, dict[str, int]] = {}
+    for rank, end in enumerate(sorted(_heads("ending"), key=lambda w: (-len(w), w))):
+        for form in (end + "s", end):
+            found.setdefault(len(form), {}).setdefault(form, rank)
+    return found
+
+
+def _without_ending(name: str) -> str:
+    """What stands before the head of a compound; empty if it is none."""
+    low, size = name.lower(), len(name)
+    found = [
+        (forms[low[-length:]], -length)
+        for length, forms in _endings().items()
+        if low[-length:] in forms and len(name[: size - length].strip()) > 1
+    ]
+    return name[: size + min(found)[1]] if found else ""
 
 
 def parse_name(name: str, *, drawn: str, is_place: Callable[[str], str]) -> list[Part]:
@@ -47,7 +63,7 @@ def parse_name(name: str, *, drawn: str, is_place: Callable[[str], str]) -> list
     `drawn` is the pool for a name that has no part we know. `is_place` tells whether a word is a town or region of the
     essay or the lists, and gives the pool to draw its pseudonym from; empty if it is none.
     """
-    words = re.findall(r"\S+|\s+", name)
+    words = _WORDS.findall(name)
     heads = [word for word in words if _is_head(word)]
     if len(words) == len(heads) == 1:
         return [name]
@@ -56,6 +72,7 @@ def parse_name(name: str, *, drawn: str, is_place: Callable[[str], str]) -> list
     return _parse_words(words, {word.lower() for word in heads}, drawn, is_place)
 
 
+@lru_cache(maxsize=4096)
 def _is_head(word: str) -> bool:
     low = word.lower()
     return low in _heads("word") or low in _heads("ending") or low.removesuffix("s") in _heads("word")
@@ -65,11 +82,9 @@ def _parse_one(name: str, drawn: str, is_place: Callable[[str], str]) -> list[Pa
     """A name without a head of its own: a town, a compound, or a word we know nothing about."""
     if found := is_place(name):
         return [Slot(name, found)]
+    if stem := _without_ending(name):
+        return _compound(stem, name[len(stem) :], is_place)
     low = name.lower()
-    for form in _endings():
-        stem = name[: len(name) - len(form)]
-        if low.endswith(form) and len(stem.strip()) > 1:
-            return _compound(stem, name[len(stem) :], is_place)
     if found := is_place(low.removesuffix("s").capitalize()) if low.endswith("s") else "":
         return [Slot(name[:-1], found, "genitive")]
     return [Slot(name, drawn)]

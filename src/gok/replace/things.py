@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -38,9 +39,12 @@ _FEMALE_SURNAMES = (("ová", "ov"), ("ova", "ov"), ("eva", "ev"), ("skaja", "ski
 _TAILS = re.compile(r"(?:s|(?<=[aeiouyåäö]))(?:bo|bor|bon|borna|bornas|bos|bussen|tåget|resan?|laget)$", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Thing:
-    """Something that gets one pseudonym: where it is mentioned, what it is called at its best."""
+    """Something that gets one pseudonym: where it is mentioned, what it is called at its best.
+
+    `canonical` is what the choice depends on, `id` tells it from all other things of the essay.
+    """
 
     slot: str
     label: str
@@ -50,16 +54,13 @@ class Thing:
     features: frozenset[str] = frozenset()
     ordinal: int = 1  # the second Anna of an essay is another person
     labels: frozenset[str] = frozenset()
+    canonical: str = field(init=False, repr=False)
+    id: tuple[str, str, int] = field(init=False, repr=False)
 
-    @property
-    def canonical(self) -> str:
-        """What the choice depends on."""
-        return canonical(self.base, self.slot)
-
-    @property
-    def id(self) -> tuple[str, str, int]:
-        """Tells it from all other things of the essay."""
-        return self.slot, self.canonical, self.ordinal
+    def __post_init__(self) -> None:
+        low = canonical(self.base, self.slot)
+        object.__setattr__(self, "canonical", low)
+        object.__setattr__(self, "id", (self.slot, low, self.ordinal))
 
 
 def slot_of(label: str) -> str:
@@ -86,6 +87,8 @@ def gather(mentions: Sequence[Mention], wanted: Iterable[int]) -> list[Thing]:
         number: object = mention.number if mention.number is not None else canonical(mention.text, "")
         key: tuple[object, ...] = (number, slot_of(mention.label))
         groups.setdefault(key, []).append(i)
+    if not groups:
+        return []
     labels: dict[int | None, set[str]] = {}
     for mention in mentions:
         labels.setdefault(mention.number, set()).add(mention.label)
@@ -100,7 +103,7 @@ def _parts(mentions: Sequence[Mention], group: list[int]) -> list[list[int]]:
     `Jag heter Zbigniew men alla säger Zbyszek` needs two names to make sense; a misspelled form never makes a new one.
     """
     slot = slot_of(mentions[group[0]].label)
-    if slot not in ("firstname", "surname"):
+    if len(group) == 1 or slot not in ("firstname", "surname"):
         return [group]
     parts: list[list[int]] = []
     for i in sorted(group, key=lambda i: "ort" in mentions[i].features):
@@ -115,6 +118,8 @@ def _parts(mentions: Sequence[Mention], group: list[int]) -> list[list[int]]:
 
 def _is_alike(one: str, other: str, slot: str) -> bool:
     """Whether two forms are one name: spelled nearly the same, or one the beginning of the other (Abdi, Abdirahman)."""
+    if one == other:
+        return True
     a, b = fold(canonical(one, slot)), fold(canonical(other, slot))
     short, long = sorted((a, b), key=len)
     edits = 1 if len(short) < 5 else 2
@@ -127,15 +132,16 @@ def _stem(mention: Mention) -> str:
 
 
 def _thing(mentions: Sequence[Mention], places: list[int], labels: Mapping[int | None, set[str]]) -> Thing:
-    first = mentions[places[0]]
+    own = [mentions[i] for i in places]
+    first = own[0]
     slot = slot_of(first.label)
     return Thing(
         slot=slot,
         label=first.label,
         number=first.number or 0,
-        base=_best_base([mentions[i] for i in places], slot),
+        base=_best_base(own, slot),
         places=tuple(places),
-        features=frozenset(f for i in places for f in mentions[i].features),
+        features=frozenset(first.features).union(*[m.features for m in own[1:]]),
         labels=frozenset(labels[first.number]),
     )
 
@@ -144,22 +150,30 @@ def _best_base(mentions: list[Mention], slot: str) -> str:
     """The entity's best-known form: well spelled, not inflected, the one the others are built on."""
     stems = [_stem(m) for m in mentions]
     composed = slot in ("institution", "place")
-
-    def rank(i: int) -> tuple[bool, int, int, bool, bool, int]:
-        mention, low = mentions[i], stems[i].lower()
-        built_on = sum(other.lower().startswith(low) for other in stems)
-        inflected = bool({"pl", "gen"} & set(mention.features))
-        words = len(low.split()) if composed else 0  # Tallvallens simhall says more than Tallvallen
-        return "ort" in mention.features, -words, -built_on, inflected, "low" in mention.features, i
-
-    best = min(range(len(stems)), key=rank)
+    best = _best(mentions, stems, composed) if len(stems) > 1 else 0
     base = stems[best]
-    category = _CATEGORY.get(slot, slot)
     if "ort" in mentions[best].features and not composed:
-        base = best_spelling(base, category)
+        base = best_spelling(base, _CATEGORY.get(slot, slot))
     if slot == "city" and _TAILS.search(base) and not readings(base, "city"):
         base = _TAILS.sub("", base)
     return base if composed else base[:1].upper() + base[1:]
+
+
+def _best(mentions: list[Mention], stems: list[str], composed: bool) -> int:
+    """The place of the best of them; the first, if nothing tells one from another."""
+    if len(set(stems)) == 1 and not any(m.features for m in mentions):
+        return 0
+    lows = [stem.lower() for stem in stems]
+    counts = Counter(lows)
+    built = {low: sum(count for other, count in counts.items() if other.startswith(low)) for low in counts}
+
+    def rank(i: int) -> tuple[bool, int, int, bool, bool, int]:
+        mention, low = mentions[i], lows[i]
+        inflected = bool({"pl", "gen"} & set(mention.features))
+        words = len(low.split()) if composed else 0  # Tallvallens simhall says more than Tallvallen
+        return "ort" in mention.features, -words, -built[low], inflected, "low" in mention.features, i
+
+    return min(range(len(stems)), key=rank)
 
 
 def _numbered(things: list[Thing]) -> list[Thing]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -61,13 +61,19 @@ class Profile:
     weekdays: str = "keep"
     culture: str = "sv"
 
+    @cached_property
+    def _handlings(self) -> Mapping[str, str]:
+        """The handling of each category: asked for every mention, so it is worked out once."""
+        found = {c.id: self.handling.get(c.id) or c.handling for c in taxonomy().categories}
+        if self.months == "keep":
+            found |= dict.fromkeys(("month_word", "month_digit"), "keep")
+        if self.weekdays == "replace":
+            found |= dict.fromkeys(("past_timepoint", "future_timepoint"), "replace")
+        return found
+
     def handling_of(self, category: str) -> str:
         """What is done with a category under this profile."""
-        if category in ("month_word", "month_digit") and self.months == "keep":
-            return "keep"
-        if category in ("past_timepoint", "future_timepoint") and self.weekdays == "replace":
-            return "replace"
-        return self.handling.get(category) or taxonomy()[category].handling
+        return self._handlings.get(category) or taxonomy()[category].handling
 
     @property
     def optional(self) -> frozenset[str]:
