@@ -16,7 +16,7 @@ from gok.label.features import Row, rows_of
 from gok.label.guesses import Guess
 from gok.label.model import ContextModel
 from gok.label.training import write_model
-from gok.label.whose import OWN, PUBLIC, Sentences, Whose, Words, facts_around
+from gok.label.whose import OWN, PUBLIC, Sentences, Whose, facts_around
 from gok.pipeline import detect
 from gok.results import Mention, Result
 from gok.text import Essay, Span
@@ -85,7 +85,7 @@ def test_a_file_with_one_model_is_read_too(tmp_path: Path) -> None:
     assert Crf(path).is_last
     model = ContextModel(path)
     _, row, at = row_of("Lund")
-    assert model.own(Guess(row.tokens, {"city": 0.9}, 0.7), row.keys[at], Words((), None)) == 0.7
+    assert model.own(Guess(row.tokens, {"city": 0.9}, 0.7), row.keys[at], Sentences(Essay(""), [])) == 0.7
 
 
 def test_training_writes_both_models(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_what_cannot_be_told_apart_leaves_one_model(tmp_path: Path) -> None:
     path = tmp_path / "model.crf"
     both = (annotated(Lund="personal"), annotated(Lund="public"))
     write_model([e for result in both for e in examples_of(result, shared_forms())], path)
-    assert ContextModel(path).own(Guess((0,), {"city": 0.9}, 0.7), None, Words((), None)) == 0.7
+    assert ContextModel(path).own(Guess((0,), {"city": 0.9}, 0.7), None, Sentences(Essay(""), [])) == 0.7
     assert Crf(path).is_last
 
 

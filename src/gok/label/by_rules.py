@@ -13,7 +13,7 @@ from gok.detect.background import RULES
 from gok.label.features import Row
 from gok.label.guesses import Guess
 from gok.label.templates import OUTSIDE, Keys
-from gok.label.whose import Words
+from gok.label.whose import Sentences
 
 __all__ = ["RuleModel"]
 
@@ -107,7 +107,7 @@ class RuleModel:
         """For each token of the row how likely each label is."""
         return [_judge(features) for features in row.features]
 
-    def own(self, guess: Guess, keys: Keys | None, words: Words) -> float:
+    def own(self, guess: Guess, keys: Keys | None, sentences: Sentences) -> float:
         """What the table says of the label goes for the rest too."""
         return guess.personal
 

@@ -7,6 +7,12 @@ cdef object _CAPITAL, _SMALL, _BRAND, _OPENS, _OPENS_WITH_CAPITAL, _WORD_OF_SOME
 cdef object _LABELS
 
 
+cdef class Guess:
+    cdef readonly tuple tokens
+    cdef readonly dict readings
+    cdef readonly double personal
+
+
 @cython.locals(
     i=Py_ssize_t, start=Py_ssize_t, open_label=str, best=str, label=str, readings=dict, by_label=dict, tokens=tuple,
     found=list, something=double, inside=double, enough=double, total=double, scale=double, personal=double, own=double,

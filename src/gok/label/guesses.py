@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from gok.kept import Kept
 from gok.label.features import Row
@@ -34,12 +33,18 @@ LOWEST = min(_ENOUGH, *_ENOUGH_MARK.values())
 MARKS = frozenset({"fam", "prof", "edu", "sensitive"})
 
 
-class Guess(NamedTuple):
+class Guess:
     """What the model thinks of one mention: tokens, readings with their likelihood, and whose it is."""
 
-    tokens: tuple[int, ...]
-    readings: Mapping[str, float]
-    personal: float
+    __slots__ = ("personal", "readings", "tokens")
+
+    def __init__(self, tokens: tuple[int, ...], readings: Mapping[str, float], personal: float) -> None:
+        self.tokens, self.readings, self.personal = tokens, readings, personal
+
+    @property
+    def best(self) -> str:
+        """The likeliest reading."""
+        return max(self.readings, key=self.readings.__getitem__, default="")
 
 
 def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]]) -> list[Guess]:

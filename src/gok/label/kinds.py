@@ -27,6 +27,7 @@ _SPEAKS_FOR = tuple(
     )
     for fact in facts
 )
+_PLACES_AND_STREETS = frozenset((*_PLACES, "other_institution"))
 _KNOWN_INSTITUTION = asks("e=school", "p=school", "e=work", "e=other_institution", "e=public_authority")
 _LISTED_INSTITUTION = asks(*(f"e={kind}" for kind in _INSTITUTIONS))
 _SCHOOL, _SCHOOL_ENDING, _STREET_ENDING, _UNKNOWN = map(asks, ("e=school", "p=school", "p=place", "unknown"))
@@ -64,9 +65,12 @@ def told_apart(guess: Guess, row: Row) -> Mapping[str, float]:
     readings = guess.readings
     if bits & _ANY_FACT:
         readings = _no_place(_subject(_somebodys(readings, bits), bits), bits)
-    share = sum([readings[label] for label in _INSTITUTIONS if label in readings], 0.0)
+    share = 0.0
+    for label in _INSTITUTIONS:
+        if label in readings:
+            share += readings[label]
     if not share or bits & _STREET_ENDING:
-        return _kind_of_place(readings, bits)
+        return readings if _PLACES_AND_STREETS.isdisjoint(readings) else _kind_of_place(readings, bits)
     weights = {label: readings.get(label, 0.02) for label in _INSTITUTIONS}
     for token in guess.tokens:
         bits |= row.bits(row.place_of(token))

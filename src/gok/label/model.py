@@ -8,11 +8,12 @@ something, not only when that is the likeliest of all.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Protocol
 
+from gok.detect.form import Form
 from gok.detect.forms import Forms
 from gok.detect.look import look_at
 from gok.detect.rules import Candidate
@@ -24,7 +25,7 @@ from gok.label.kinds import of_one_layer, told_apart
 from gok.label.reasons import reasons_for
 from gok.label.telling import Said, asks, asks_beginning, said_by_rules
 from gok.label.templates import OUTSIDE, Keys
-from gok.label.whose import Sentences, Whose, Words
+from gok.label.whose import Sentences, Whose
 from gok.text import Essay, Span
 
 try:
@@ -60,7 +61,7 @@ class Judge(Protocol):
         """For each token of the row how likely each label is."""
         ...
 
-    def own(self, guess: Guess, keys: Keys | None, words: Words) -> float:
+    def own(self, guess: Guess, keys: Keys | None, sentences: Sentences) -> float:
         """How likely the thing is the writer's own, by the keys of its first token and the words around."""
         ...
 
@@ -86,29 +87,26 @@ class ContextModel:
         """For each token of the row how likely each label is; what is very unlikely is left out."""
         return self._chain.likelihoods(row.keys, LOWEST, _LEAST)
 
-    def own(self, guess: Guess, keys: Keys | None, words: Words) -> float:
+    def own(self, guess: Guess, keys: Keys | None, sentences: Sentences) -> float:
         """How likely the thing is the writer's own: what both models say, if the file has both."""
-        if self._whose is None or keys is None:
+        if self._whose is None or keys is None or guess.best in MARKS:  # marks are kept, whosever they are
             return guess.personal
-        label = max(guess.readings, key=guess.readings.__getitem__, default="")
-        if label in MARKS:  # marks are kept, whosever they are
-            return guess.personal
-        return self._whose.likely(keys, label, words, guess.personal)
+        return self._whose.likely(keys, guess.best, sentences.around(guess.tokens[0]), guess.personal)
 
 
 def find_by_context(
     essay: Essay, forms: Forms, found: Sequence[Candidate], judge: Judge, tagger: NameTagger | None = None
-) -> Iterator[Candidate]:
+) -> list[Candidate]:
     """Everything the judge takes for something, with the facts that speak for it."""
-    tokens, known = essay.tokens, look_at(essay, forms).known
+    tokens, known, rule, out = essay.tokens, look_at(essay, forms).known, judge.rule, []
     sentences = Sentences(essay, known)
     for row in rows_of(essay, forms, found, tagger, judge.may_be_something):
         for guess in guesses_of(row, judge.likelihoods(row)):
             place = row.place_of(guess.tokens[0])
             bits, keys = row.bits(place), row.keys[place]
             said = said_by_rules(keys) if keys else Said((), ())
-            own = judge.own(guess, keys, sentences.around(guess.tokens[0]))
-            is_plain = not bits & _IS_TOLD and not any(known[token].own for token in guess.tokens)
+            own = judge.own(guess, keys, sentences)
+            is_plain = not bits & _IS_TOLD and _is_plain(guess, known)
             for label, score in of_one_layer(told_apart(guess, row)).items():
                 if is_plain and label not in MARKS:  # asked about for a mark: `går` in `går i kyrkan`
                     continue
@@ -117,7 +115,16 @@ def find_by_context(
                 kinds = said.kinds if label == "sensitive" else ()
                 for first, last in _parts(label, guess.tokens, row):
                     span = Span(tokens[first].start, tokens[last].end)
-                    yield Candidate(span, category, judge.rule, score, kinds, because=because, personal=own)
+                    out.append(Candidate(span, category, rule, score, kinds, "", because, own))
+    return out
+
+
+def _is_plain(guess: Guess, known: Sequence[Form]) -> bool:
+    """Whether no form of it is worth asking about by itself."""
+    for token in guess.tokens:  # noqa: SIM110 - a generator for each guess costs more than all the rest of it
+        if known[token].own:
+            return False
+    return True
 
 
 def _parts(label: str, places: tuple[int, ...], row: Row) -> Sequence[tuple[int, int]]:

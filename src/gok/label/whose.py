@@ -8,10 +8,8 @@ The answers of both models are weighed against each other. Names in the sentence
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Collection, Iterable, Sequence
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp, log
-from typing import NamedTuple
 
 from gok.detect.form import Form
 from gok.kept import Kept
@@ -39,11 +37,13 @@ _STEM = 5
 _SHARE = 1 / 3  # how much the context model's own answer counts
 
 
-class Words(NamedTuple):
+class Words:
     """The words of a sentence with their signs, once each; `but` is the thing itself if it stands there only once."""
 
-    all: Collection[tuple[str, str]]
-    but: tuple[str, str] | None
+    __slots__ = ("all", "but")
+
+    def __init__(self, every: Mapping[tuple[str, str], int], but: tuple[str, str] | None) -> None:
+        self.all, self.but = every, but
 
 
 class Sentences:
@@ -94,16 +94,23 @@ class Whose:
         self._weights = crf.weights
         self._sums = Sums(crf.weights, len(crf.labels))
         self._by_word = {kind: self._table(kind) for kind in {*_KINDS.values(), _OTHER}}
-        self._by_label = cache(lambda label: self._speak_for((f"K={_KINDS.get(label, _OTHER)}", f"F={label}")))
+        self._by_label = Kept(self._of_label, MOST_KEPT)
 
     def likely(self, keys: Keys, label: str, words: Words, share: float) -> float:
         """How likely a thing is the writer's own; `share` is what the context model says."""
         by_word = self._by_word[_KINDS.get(label, _OTHER)]
-        odds = self._sums.difference(keys, self._own, self._public) + self._by_label(label)
-        odds += sum(map(by_word.__getitem__, words.all), 0.0) - (by_word[words.but] if words.but else 0.0)
+        odds = self._sums.difference(keys, self._own, self._public) + self._by_label[label]
+        for word in words.all:
+            odds += by_word[word]
+        if words.but:
+            odds -= by_word[words.but]
         share = min(0.999, max(0.001, share))
         odds = (1 - _SHARE) * odds + _SHARE * log(share / (1 - share))
         return 1 / (1 + exp(-odds))
+
+    def _of_label(self, label: str) -> float:
+        """How far a label speaks for a thing being own."""
+        return self._speak_for((f"K={_KINDS.get(label, _OTHER)}", f"F={label}"))
 
     def _table(self, kind: str) -> Kept[tuple[str, str], float]:
         """How far each word of a sentence speaks for a thing of some kind being own."""
