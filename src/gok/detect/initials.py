@@ -31,9 +31,14 @@ def are_initials(match: re.Match[str]) -> bool:
     left = match.string[max(0, start - 30) : start]
     if match.group("initials").upper() in _ABBREVIATIONS or _NO_PERSON.search(left):
         return False
-    return not _begins_line(match.string, start) or _LISTED.search(match.string) is None
+    if not _begins_line(match.string, start):
+        return True
+    return _LISTED.search(match.string, max(0, start - _WITHIN), start + _WITHIN) is None
 
 
+_WITHIN = (
+    5_000  # characters before and behind; a list is no longer, and a book is not searched for each of its initials
+)
 _LISTED = re.compile(r"^[ \t]*A[.)][ \t].*\n(?:.*\n){0,8}?[ \t]*B[.)][ \t]", re.MULTILINE)
 
 

@@ -47,18 +47,19 @@ cdef class Places:
     ) except -1
 
     @cython.locals(
-        tried=Tried, active=list, start=cython.Py_ssize_t, end=cython.Py_ssize_t, last=cython.Py_ssize_t,
-        window=tuple, low=str, places=list, words=list, found=list,
+        tried=Tried, start=cython.Py_ssize_t, end=cython.Py_ssize_t, last=cython.Py_ssize_t, windows=list, places=list,
+        found=list,
     )
     cpdef list matches(self, int wanted, tuple group)
 
     @cython.locals(places=list)
     cdef list _words(self, Py_ssize_t start, Py_ssize_t last)
 
-    @cython.locals(place=cython.Py_ssize_t, free=cython.Py_ssize_t)
-    cdef int _try(
-        self, Tried tried, list places, Py_ssize_t start, Py_ssize_t end, Py_ssize_t last, list found
-    ) except -1
+    @cython.locals(
+        text=str, pieces=tuple, number=cython.Py_ssize_t, start=cython.Py_ssize_t, end=cython.Py_ssize_t,
+        last=cython.Py_ssize_t, free=cython.Py_ssize_t, place=cython.Py_ssize_t,
+    )
+    cdef int _try(self, Tried tried, list places, list windows, list found) except -1
 
     @cython.locals(
         hits=list, i=cython.Py_ssize_t, last=cython.Py_ssize_t, start=cython.Py_ssize_t,
@@ -70,6 +71,3 @@ cdef class Places:
 cdef bint _holds(str low, tuple pieces)
 
 cdef Py_ssize_t _next_blank(str text, Py_ssize_t start)
-
-@cython.locals(place=cython.Py_ssize_t)
-cdef bint _has_place(list places, Py_ssize_t start, Py_ssize_t last)

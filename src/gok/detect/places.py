@@ -153,31 +153,23 @@ class Places:
         found: list[tuple[Any, re.Match[str]]] = []
         if not self._kinds & wanted:
             return found
-        active = []
+        windows: list[tuple[int, int, int]] = []
         for tried in group:
-            if not tried.at_places or self._by_rule[tried.number] is not None:
-                active.append(tried)
-        if active:
-            for window in self._windows(wanted):
-                start, end, last = window
-                low = ""
-                words: list[int] = []
-                for tried in active:
-                    places = self._by_rule[tried.number]
-                    if places is not None and not _has_place(places, start, last):
-                        continue
-                    if tried.pieces:
-                        low = low or self._text[start:end].lower()
-                        if not _holds(low, tried.pieces):
-                            continue
-                    if places is not None:
-                        self._try(tried, places, start, end, last, found)
-                    elif tried.at_words:
-                        words = words or self._words(start, last)
-                        self._try(tried, words, start, end, last, found)
-                    else:
-                        for match in tried.pattern.finditer(self._text, start, end):
-                            found.append((tried.rule, match))
+            places = self._by_rule[tried.number]
+            if places is None and tried.at_places:
+                continue
+            windows = windows or self._windows(wanted)
+            if places is not None:
+                self._try(tried, places, windows, found)
+                continue
+            for start, end, last in windows:
+                if tried.pieces and not _holds(self._text[start:end].lower(), tried.pieces):
+                    continue
+                if tried.at_words:
+                    self._try(tried, self._words(start, last), [(start, end, last)], found)
+                else:
+                    for match in tried.pattern.finditer(self._text, start, end):
+                        found.append((tried.rule, match))
         return found
 
     def _words(self, start: int, last: int) -> list[int]:
@@ -190,17 +182,23 @@ class Places:
         self,
         tried: Tried,
         places: list[int],
-        start: int,
-        end: int,
-        last: int,
+        windows: list[tuple[int, int, int]],
         found: list[tuple[Any, re.Match[str]]],
     ) -> int:
-        """What `finditer` would find from `start` on and before `last`."""
-        text, attempt, rule = self._text, tried.pattern.match, tried.rule
-        free = start
+        """What `finditer` would find in each window if matches began at the places alone; both are in order."""
+        text, attempt, rule, pieces = self._text, tried.pattern.match, tried.rule, tried.pieces
+        number = -1
+        start = end = last = free = 0
         for place in places:
             if place >= last:
-                break
+                while place >= last:
+                    number += 1
+                    if number == len(windows):
+                        return 0
+                    start, end, last = windows[number]
+                free = start
+                if pieces and not _holds(text[start:end].lower(), pieces):
+                    free = last
             if place >= free:
                 match = attempt(text, place, end)
                 if match is not None:
@@ -230,13 +228,6 @@ class Places:
         if begin >= 0:
             windows.append((begin, _next_blank(text, end + _AFTER), end))
         return windows
-
-
-def _has_place(places: list[int], start: int, last: int) -> bool:
-    for place in places:
-        if place >= start:
-            return place < last
-    return False
 
 
 def _holds(low: str, pieces: tuple[tuple[str, ...], ...]) -> bool:
