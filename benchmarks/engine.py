@@ -35,6 +35,7 @@ BARE = re.compile(r"\w+|[^\w\s]")
 LIMITS = {"detect + label": 40.0, "text to target": 40.0, "start-up s": 0.35, "resident MB": 200.0, "growth": 1.5}
 LEAST = {"two processes": 1.6}
 SIZES = (100, 1_000, 10_000, 100_000, 1_000_000)
+_TURNS = 20
 _PROFILE, _KEY = load_profile("swell"), Key.from_seed(1)
 
 
@@ -89,8 +90,23 @@ WAYS: dict[str, Callable[[Sequence[str]], None]] = {
 
 
 def in_turn(way: Callable[[Sequence[str]], None], texts: Sequence[str], rounds: int) -> float:
-    """Times the cost of the bare tokenization: the median of rounds in which both take turns, so noise hits both."""
-    return median(best(lambda: way(texts), 1) / best(lambda: bare(texts), 5) for _ in range(rounds))
+    """Times the cost of the bare tokenization: the median of rounds in which both take turns.
+
+    The bare one runs as often before and behind as takes about as long, so that noise hits both alike.
+    """
+    ratios = []
+    for _ in range(rounds):
+        before = spent_on(lambda: bare(texts), _TURNS)
+        ratios.append(spent_on(lambda: way(texts), 1) * 2 * _TURNS / (before + spent_on(lambda: bare(texts), _TURNS)))
+    return median(ratios)
+
+
+def spent_on(call: Callable[[], object], times: int) -> float:
+    """Seconds of processor time for some calls."""
+    start = time.process_time()
+    for _ in range(times):
+        call()
+    return time.process_time() - start
 
 
 def measure_ways(texts: Sequence[str], rounds: int) -> dict[str, float]:

@@ -13,7 +13,7 @@ from gok.replace import load_profile
 from gok.text import Essay
 
 _BARE = re.compile(r"\w+|[^\w\s]")
-_MOST = 200  # times a bare tokenization; about twice what it costs, since others may use the machine
+_MOST = 150  # times a bare tokenization; twice what it costs uncompiled, since others may use the machine
 _TRIES = 5
 
 

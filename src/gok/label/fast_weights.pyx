@@ -13,6 +13,8 @@ from libc.string cimport memset
 from gok.label.templates import FIRST, TEMPLATES
 from gok.label.weights import LEAD, MOST_KEPT, UNIT
 
+__all__ = ["Chain", "Sums"]
+
 DEF MOST_LANES = 256
 
 cdef double _UNIT = UNIT

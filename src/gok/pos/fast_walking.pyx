@@ -13,6 +13,8 @@ from libc.string cimport memset
 from gok.pos.model import LANE, SCALE, TAGS
 from gok.pos.weighing import BEFORE, BIAS, MOST_KEPT
 
+__all__ = ["Walk"]
+
 DEF LANES = 24  # as many as there are tags, and some more so that the machine can add eight at once
 
 cdef int _TAGS = len(TAGS)

@@ -13,6 +13,8 @@ cdef extern from "Python.h":
     void PyObject_GC_UnTrack(PyObject *)
     object PyType_GenericAlloc(PyTypeObject *, Py_ssize_t)
 
+__all__ = ["Cutter"]
+
 DEF LONGEST_STOPPED = 5  # letters of an abbreviation that keeps its full stop
 
 
