@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from gok.detect.context import is_a_limit, is_about_people_in_general
+from gok.detect.rules import later
 from gok.text.numerals import read_cardinal
 
 __all__ = ["are_ages", "is_bare_age", "is_bare_number", "is_fused_age", "is_grown_up", "is_somebodys_age"]
@@ -17,7 +18,7 @@ _NOBODY = frozenset(
     "kursen klassen facebook youtube instagram telegram tiktok twitter google "
     "snapchat svenska norska danska".split()
 )
-_THINGS = re.compile(
+_THINGS = later(
     r"\s*(?:utbildning|program|kurs|kontrakt|plan|avtal|garanti|krig|period|historia|tradition|erfarenhet|fred|projekt|hyres|uppehåll|"
     r"ungdomar|barnen|personer|elever|väljare|människor|studier|äktenskap|hus|bil|mandat|tid)",
     re.IGNORECASE,
@@ -64,8 +65,8 @@ def is_grown_up(match: re.Match[str]) -> bool:
     return not is_about_people_in_general(match.string, match.start("age_string"))
 
 
-_SEVERAL = re.compile(r"..(?:arna|erna|orna)$")
-_WHOSE_MAN = re.compile(r"\b(?:min|hennes|din|sin|vår|hans|\w+s)\s+$", re.IGNORECASE)
+_SEVERAL = later(r"..(?:arna|erna|orna)$")
+_WHOSE_MAN = later(r"\b(?:min|hennes|din|sin|vår|hans|\w+s)\s+$", re.IGNORECASE)
 
 
 def is_bare_age(match: re.Match[str]) -> bool:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 
 from gok.detect.context import before
+from gok.detect.rules import later
 from gok.text.numerals import read_month, read_ordinal
 
 __all__ = ["is_day_and_month", "is_month", "is_month_alone", "is_numeric_date", "is_spaced_date"]
 
 _I = re.IGNORECASE
 _FEASTS = frozenset({(1, 1), (1, 5), (6, 6), (13, 12), (24, 12), (25, 12), (26, 12), (31, 12)})
-_BIRTH = re.compile(r"\b(?:född|föd|föddes|fyll\w*|födelsedag\w*|gift\w*|bröllop\w*|flytt\w*)\b", _I)
-_FEAST_AFTER = re.compile(
+_BIRTH = later(r"\b(?:född|föd|föddes|fyll\w*|födelsedag\w*|gift\w*|bröllop\w*|flytt\w*)\b", _I)
+_FEAST_AFTER = later(
     r"\s*(?:[(,–-]\s*)?(?:är\s+|firar\s+\w+\s+)?(?:newroz|nowruz|nouruz|jul|nyår|valborg|lucia|kvinnodag|nationaldag|alla\s+hjärtans|valentin|trettondag)",
     _I,
 )

@@ -17,7 +17,7 @@ _DOES = (
     r"arbetar|arbetade|läser|läste|studerar|studerade|kommer|kom|går|gick|flyttade|började|brukar|brukade|minns|mindes|gillar|gillade|"
     r"övar|övade|lärde|använder|använde|talar|talade|pratar|pratade|skriver|skrev|hävdar|hävdade|upplever|upplevde|nämner|nämnde|står|stod|och|som)"
 )
-_NO_PERSON = re.compile(
+_NO_PERSON = later(
     r"\b(?:vitamin|plan|grupp|klass|klassen|kurs|nivå|del|bokstaven|sfi|kapitel|typ|hepatit|alternativ|uppgift|betyg|betyget|fick|får|fått|fråga|"
     r"hus|uppgång|port|sal|punkt|figur|tabell|bilaga|sidan|blodgrupp|körkort|b-körkort|spår|gate|zon|hushåll|i|familj)\s*$|\b[A-ZÅÄÖ]\s(?:och|eller|till)\s$",
     re.IGNORECASE,
@@ -39,7 +39,7 @@ def are_initials(match: re.Match[str]) -> bool:
 _WITHIN = (
     5_000  # characters before and behind; a list is no longer, and a book is not searched for each of its initials
 )
-_LISTED = re.compile(r"^[ \t]*A[.)][ \t].*\n(?:.*\n){0,8}?[ \t]*B[.)][ \t]", re.MULTILINE)
+_LISTED = later(r"^[ \t]*A[.)][ \t].*\n(?:.*\n){0,8}?[ \t]*B[.)][ \t]", re.MULTILINE)
 
 
 def _begins_line(text: str, start: int) -> bool:

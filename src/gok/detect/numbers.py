@@ -74,13 +74,13 @@ def is_card(match: re.Match[str]) -> bool:
     return luhn_holds(re.sub(r"\D", "", match.group("account_nr")))
 
 
-_VEHICLE = re.compile(
+_VEHICLE = later(
     r"\b(?:\w*(?<!mo)(?<!auto)bil(?:en|ar|arna|s|ens)?|bil\w*|reg\w*|skylt\w*|lastbil\w*|motorcykel\w*|mc|moped\w*|släp\w*|körde|kör|parker\w*|taxi\w*|husbil\w*|volvo|saab|skoda|toyota|"
     r"audi|bmw|kia|ford|opel|renault|peugeot|volkswagen|mazda|nissan|hyundai|subaru|passat|golf|polo|fiat|"
     r"citro[eë]n|mercedes|suzuki|seat|dacia|lexus|jeep|tesla|mini|fordon\w*)\b",
     _I,
 )
-_REGISTRATION = re.compile(r"\b(?:reg\.?\s?-?(?:nr|nummer)\w*|registrerings\w+|nummerplåt\w*|bilen|bil)\b", _I)
+_REGISTRATION = later(r"\b(?:reg\.?\s?-?(?:nr|nummer)\w*|registrerings\w+|nummerplåt\w*|bilen|bil)\b", _I)
 _NO_PLATES = ("SVA", "SFI", "SAS", "SVE", "MAT", "ENG")  # courses and an airline
 
 

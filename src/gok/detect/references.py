@@ -25,7 +25,7 @@ def is_long_enough(match: re.Match[str]) -> bool:
     return sum(map(str.isdigit, code)) >= 3 and not _PHONE.match(code)
 
 
-_PHONE = re.compile(r"0\d{1,3}-|0\d{7}")
+_PHONE = later(r"0\d{1,3}-|0\d{7}")
 
 
 def is_no_size(match: re.Match[str]) -> bool:
@@ -33,7 +33,7 @@ def is_no_size(match: re.Match[str]) -> bool:
     return _OTHER_KINDS.match(match.group("_what")) is None
 
 
-_OTHER_KINDS = re.compile(
+_OTHER_KINDS = later(
     r"(?:sko|sid|person|telefon|mobil|hus|post|gatu|linje|buss|flight|flyg|registrerings|reg|rad|kapitel|atom|"
     r"tröj|extra|special|tid\w*|jul|temat?|årg|avsnitts|våning|parti|favorit|solo|cirkus|dans|sång|musik|tur|"
     r"konto|organisations|ring|snabb|nöd|larm|swish|samordnings|id\b)",

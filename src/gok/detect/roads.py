@@ -8,8 +8,8 @@ from gok.detect.rules import Rule, later
 
 __all__ = ["RULES"]
 
-_ON_ROAD = re.compile(r"(?:på|längs|vid|från|till|av|över|mot|åka|åk|åker|ta|tar|kör|köra|körde|via)\s$")
-_STREET_BEFORE = re.compile(r"(?:\b(?:på|i|en)|(?!längs)\b\w+s|\b(?!Längs)[A-ZÅÄÖ]\w+)\s$")
+_ON_ROAD = later(r"(?:på|längs|vid|från|till|av|över|mot|åka|åk|åker|ta|tar|kör|köra|körde|via)\s$")
+_STREET_BEFORE = later(r"(?:\b(?:på|i|en)|(?!längs)\b\w+s|\b(?!Längs)[A-ZÅÄÖ]\w+)\s$")
 _COUNTED = r"(?!\w|[.:,/-]\d|\s*(?:kr\b|kronor|minuter|min\b|timmar|tim\b|dagar|år\b|meter|km\b|mil\b|personer))"
 
 
