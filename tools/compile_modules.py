@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 _FLAGS = {"posix": ["-O2", "-g0", "-ffp-contract=off"]}  # no fused operations: the same figures on every machine
-_DIRECTIVES = {"language_level": 3, "boundscheck": False, "annotation_typing": False}  # hints are for mypy
+_DIRECTIVES = {"language_level": 3, "annotation_typing": False}  # hints are for mypy; bounds are checked, as in Python
 
 
 def sources(root: Path = ROOT) -> list[Path]:
