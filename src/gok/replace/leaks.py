@@ -59,7 +59,7 @@ def find_homonyms(
 
 def _match(names: dict[str, set[tuple[str, ...]]], tokens: Sequence[Token], i: int) -> Span | None:
     for form in (tokens[i].text, *genitive_stems(tokens[i].text)):
-        for words in names.get(fold(form), ()):
+        for words in sorted(names.get(fold(form), ()), key=len, reverse=True):  # the whole name, if it is there
             run = tokens[i : i + len(words)]
             if len(run) == len(words) and _ends_alike(words[1:], [fold(t.text) for t in run[1:]]):
                 return Span(tokens[i].start, run[-1].end)
