@@ -7,12 +7,15 @@ what the rules alone can do. Each row says how much a fact speaks for a label; w
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
+from typing import NamedTuple
 
 from gok.detect.background import RULES
+from gok.kept import Kept
 from gok.label.features import Row
 from gok.label.guesses import Guess
-from gok.label.templates import OUTSIDE, Keys
+from gok.label.templates import OUTSIDE, TEMPLATES, Facts, Keys
+from gok.label.weights import MOST_KEPT
 from gok.label.whose import Sentences
 
 __all__ = ["RuleModel"]
@@ -105,30 +108,56 @@ class RuleModel:
 
     def likelihoods(self, row: Row) -> list[dict[str, float]]:
         """For each token of the row how likely each label is."""
-        return [_judge(features) for features in row.features]
+        return [_judge(keys) if keys else {OUTSIDE: 1.0} for keys in row.keys]
 
     def own(self, guess: Guess, keys: Keys | None, sentences: Sentences) -> float:
         """What the table says of the label goes for the rest too."""
         return guess.personal
 
 
-def _judge(features: list[str]) -> dict[str, float]:
-    scores: dict[str, float] = {}
-    for fact in features:
+class _Said(NamedTuple):
+    """What the facts of one key speak for, against, and for the world rather than the writer."""
+
+    labels: tuple[tuple[str, float], ...]
+    against: tuple[float, ...]
+    public: tuple[float, ...]
+
+
+def _said(facts: Facts) -> _Said:
+    labels: list[tuple[str, float]] = []
+    for fact in facts:
         if fact in _FOR:
-            for label, weight in _FOR[fact].items():
-                scores[label] = scores.get(label, 0.0) + weight
+            labels += _FOR[fact].items()
         elif fact[:16] == "rule=background.":
-            label = _MARK_OF[fact.removeprefix("rule=")]
-            scores[label] = scores.get(label, 0.0) + 2.5
-    against = sum([_AGAINST[fact] for fact in features if fact in _AGAINST])
+            labels.append((_MARK_OF[fact.removeprefix("rule=")], 2.5))
+    against = tuple(_AGAINST[fact] for fact in facts if fact in _AGAINST)
+    return _Said(tuple(labels), against, tuple(_PUBLIC[fact] for fact in facts if fact in _PUBLIC))
+
+
+def _table(facts: Callable[[Hashable], Facts]) -> Callable[[Hashable], _Said]:
+    kept: Kept[Hashable, _Said] = Kept(lambda key: _said(facts(key)), MOST_KEPT)
+    return kept.__getitem__
+
+
+_BY_KEY = tuple(_table(template.facts) for template in TEMPLATES)
+
+
+def _judge(keys: Keys) -> dict[str, float]:
+    scores: dict[str, float] = {}
+    against = public = 0.0
+    for say, key in zip(_BY_KEY, keys, strict=True):
+        said = say(key)
+        for label, weight in said.labels:
+            scores[label] = scores.get(label, 0.0) + weight
+        against += sum(said.against)
+        public += sum(said.public)
     powers = {
         label: math.exp(score - (0.0 if label in _MARKS else against) - _NEEDED)
         for label, score in scores.items()
         if score > 0.9
     }
     total = 1.0 + sum(powers.values())
-    public = 1 / (1 + math.exp(0.5 - sum([_PUBLIC[fact] for fact in features if fact in _PUBLIC])))
+    public = 1 / (1 + math.exp(0.5 - public))
     likely = {OUTSIDE: 1.0 / total}
     for label, power in powers.items():
         likely[label] = power / total * (1 - public)
