@@ -1,0 +1,26 @@
+"""Every mention says which rules found it, and every rule says why."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from gok.detect import all_rules
+from gok.detect.background import RULES as MARK_RULES
+from gok.label.reasons import REASONS
+from gok.pipeline import detect
+
+DATA = Path(__file__).parents[1] / "data"
+
+
+def test_every_rule_that_has_found_something_says_why() -> None:
+    examples = {rule.id for rule in all_rules() if rule.finds}
+    for line in (DATA / "essays-dev.jsonl").read_text("utf-8").splitlines():
+        for mention in detect(json.loads(line)["text"]).mentions:
+            rules = {*mention.rules, *(rule for other in mention.alternatives for rule in other.rules)}
+            assert rules
+            assert rules <= REASONS.keys() | examples
+
+
+def test_rules_for_marks_say_why() -> None:
+    assert all(REASONS.get(rule.id) for rule in MARK_RULES)
