@@ -14,8 +14,8 @@ from gok.detect import Rule, all_rules
 from gok.detect.gates import ANY_WORD, OPEN, RuleGate, checksum, read_gates
 from gok.detect.heads import HeadTree
 from gok.detect.marker import Marker
-from gok.detect.places import Places
 from gok.detect.rules import tried_with
+from gok.detect.tries import Tries
 from gok.text import Essay
 
 ROOT = Path(__file__).parents[2]
@@ -28,7 +28,7 @@ def gate_of(rule: Rule) -> RuleGate:
 
 
 def found(rule: Rule, gate: RuleGate, text: str, *, tokens_given: bool = False) -> list[tuple[int, int]]:
-    places = Places(text, Essay(text, tokens_given=tokens_given).tokens, Marker([gate], lambda _: 1))
+    places = Tries(text, Essay(text, tokens_given=tokens_given).tokens, Marker([gate], lambda _: 1))
     return [match.span() for _, match in places.matches(1, (tried_with(rule, 0, gate),))]
 
 

@@ -20,7 +20,7 @@ from gok.detect.heads import (
     WORD,
     HeadTree,
 )
-from gok.detect.places import MOST_WAITING, Form, Mark
+from gok.detect.tries import MOST_WAITING, Mark, MarkedForm
 from gok.kept import Kept
 
 __all__ = ["Marker"]
@@ -41,7 +41,7 @@ class Marker:
     """
 
     def __init__(self, gates: Sequence[RuleGate], kinds_of: Callable[[str], int]) -> None:
-        self.forms: dict[str, Form] = {}
+        self.forms: dict[str, MarkedForm] = {}
         self.size = len(gates)
         self.rules: list[int] = []  # by bit
         self._kinds_of = kinds_of
@@ -72,7 +72,7 @@ class Marker:
             self._tails.add(tail[::-1], bit)
         self._untailed |= 0 if way.tails else bit
 
-    def look(self, text: str) -> Form:
+    def look(self, text: str) -> MarkedForm:
         """A form that was not met before."""
         if len(self.forms) >= _MOST_FORMS:
             self.forms.clear()
@@ -88,7 +88,7 @@ class Marker:
             here = end
         marks += self._inside(text, here, len(text), 0, 0)
         begins, ends = bool(_WORDS.match(text)), here == len(text) > 0
-        form = self.forms[text] = Form(self._kinds_of(text), tuple(marks), begins, ends)
+        form = self.forms[text] = MarkedForm(self._kinds_of(text), tuple(marks), begins, ends)
         return form
 
     def _word(self, text: str, start: int, end: int, has_digits: bool) -> Mark:

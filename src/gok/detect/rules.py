@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, cast
 
 from gok.detect.gates import ANY_WORD, OPEN, RuleGate, checksum, read_gates
 from gok.detect.marker import Marker
-from gok.detect.places import Places, Tried
+from gok.detect.tries import Tried, Tries
 from gok.kept import Kept
 from gok.text import Essay, Span
 from gok.text.numerals import read_cardinal, read_month
@@ -222,11 +222,11 @@ _ANCHORS: Kept[str, int] = Kept(
 def run_rules(rules: Sequence[Rule], essay: Essay) -> list[Candidate]:
     """All candidates of all rules, in no particular order."""
     groups, marker = _by_anchor(tuple(rules))
-    places = Places(essay.text, essay.tokens, marker)
+    tries = Tries(essay.text, essay.tokens, marker)
     return [
         candidate
         for wanted, group in groups
-        for rule, match in places.matches(wanted, group)
+        for rule, match in tries.matches(wanted, group)
         if rule.accepts is None or rule.accepts(match)
         for candidate in rule.candidates(match)
     ]

@@ -7,7 +7,7 @@ cdef class Mark:
     cdef tuple rules
     cdef unsigned long long first, close, apart, far
 
-cdef class Form:
+cdef class MarkedForm:
     cdef public int kinds
     cdef tuple marks
     cdef bint begins_word, ends_word
@@ -18,7 +18,7 @@ cdef class Tried:
     cdef tuple pieces
     cdef bint at_words, at_places
 
-cdef class Places:
+cdef class Tries:
     cdef str _text
     cdef object _marker
     cdef dict _forms
@@ -30,7 +30,7 @@ cdef class Places:
         first=cython.ulonglong, before=cython.ulonglong, right=cython.ulonglong, place=cython.Py_ssize_t,
         place_before=cython.Py_ssize_t, start=cython.Py_ssize_t, end=cython.Py_ssize_t, kinds=cython.int,
         has_blank=cython.bint, has_mark=cython.bint, ends_word=cython.bint, word=object, after=cython.Py_ssize_t,
-        form=Form, mark=Mark, forms=dict, hits=list, rule=cython.Py_ssize_t,
+        form=MarkedForm, mark=Mark, forms=dict, hits=list, rule=cython.Py_ssize_t,
     )
     cdef int _find(self, tuple tokens) except -1
 
@@ -40,7 +40,7 @@ cdef class Places:
     @cython.locals(rules=list, number=cython.Py_ssize_t)
     cdef int _add(self, Py_ssize_t place, unsigned long long bits) except -1
 
-    @cython.locals(start=cython.Py_ssize_t, mark=Mark, form=Form, rule=cython.Py_ssize_t)
+    @cython.locals(start=cython.Py_ssize_t, mark=Mark, form=MarkedForm, rule=cython.Py_ssize_t)
     cdef int _add_cut(
         self, Py_ssize_t cut, Py_ssize_t place_before, unsigned long long before, Py_ssize_t place,
         unsigned long long first,

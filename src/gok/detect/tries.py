@@ -1,7 +1,7 @@
 """Where in an essay each pattern is tried: one look into a table for every token, then the tries.
 
-What a token says of a place depends on its form alone (`Form`, made by `gok.detect.marker`); in an essay only the first
-word of a match and the next one have to be brought together.
+What a token says of a place depends on its form alone (`MarkedForm`, made by `gok.detect.marker`); in an essay only the
+first word of a match and the next one have to be brought together.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from gok.text import Token
 
-__all__ = ["MOST_WAITING", "Form", "Mark", "Places", "Tried"]
+__all__ = ["MOST_WAITING", "Mark", "MarkedForm", "Tried", "Tries"]
 
 MOST_WAITING = 63  # bits of what waits for the next word; compiled, they are one machine word
 _REACH = 6  # as far as heads are looked at
@@ -36,7 +36,7 @@ class Mark:
         self.first, self.close, self.apart, self.far = first, close, apart, far
 
 
-class Form:
+class MarkedForm:
     """What is to be known of a token: what kinds of pattern stand around it, and what can begin in it."""
 
     __slots__ = ("begins_word", "ends_word", "kinds", "marks")
@@ -58,7 +58,7 @@ class Tried:
         self.at_words, self.at_places = at_words, at_places
 
 
-class Places:
+class Tries:
     """The places in an essay by rule, and its tokens that patterns stand around."""
 
     __slots__ = ("_by_rule", "_forms", "_hits", "_in_order", "_kinds", "_marker", "_text")
@@ -140,7 +140,7 @@ class Places:
         self._add(place_before, before)
         self._add(place, first)
         start = max(0, cut - _REACH)
-        form: Form = self._marker.look(self._text[start : cut + _REACH])
+        form: MarkedForm = self._marker.look(self._text[start : cut + _REACH])
         for mark in form.marks:
             if start + mark.place < cut:
                 self._add(start + mark.place, mark.first)
