@@ -82,7 +82,7 @@ REASONS: Mapping[str, str] = {
     "background.own_profession": "stands after min, hennes and the like",
     "background.named_professional": "somebody with that profession is named",
     "background.the_professional": "is said in the definite form in a text about the writer's own life",
-    "background.somebody_named_works": "stands after a word for working, of somebody in the text",
+    "background.somebody_named_works": "stands after är, jobbar som and the like, of somebody in the text",
     "background.studies": "stands after a word for studying",
     "background.education": "is an education in a sentence about the writer",
     "background.reveals": "reveals something sensitive of the writer or somebody in the text",
