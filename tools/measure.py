@@ -22,8 +22,8 @@ from pathlib import Path
 from own_essays import FOLDER, UNSEEN, read_records, unseen_essays
 from train_context import MODELS, read_gold, train
 
+from gok.detect.model.model import ContextModel
 from gok.formats import write
-from gok.label.model import ContextModel
 from gok.pipeline import detect_essay
 from gok.replace import load_profile
 from gok.results import Result

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from pattern_automaton import ANY, EDGE, NO_DIGIT, NO_WORD, OUTSIDE, Automaton, Config, TooWideError
 
-from gok.detect.heads import (
+from gok.kernel.heads import (
     ANYWHERE,
     AT_NUMBER,
     AT_WORD,

@@ -16,8 +16,8 @@ from pathlib import Path
 from own_essays import training_essays
 
 from gok.detect import shared_forms
+from gok.detect.model.training import train_context
 from gok.formats import read_file
-from gok.label.training import train_context
 from gok.results import Result
 
 SETS = ("essays-dev", "essays-train", "sentences-dev-a", "sentences-dev-b", "sentences-train-a", "sentences-train-b")

@@ -17,7 +17,7 @@ from typing import Any
 from pattern_heads import ways_of
 
 from gok.detect import Rule, all_rules
-from gok.detect.gates import RuleGate, Way, checksum, table_path
+from gok.lang.prefilters import Prefilter, Way, checksum, table_path
 
 _MOST = 64  # more pieces than this are not worth asking for
 _REPEATS = (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT)
@@ -26,12 +26,12 @@ _HEAD = "# made by tools/write_gates.py: rule, checksum, pieces; of each way hea
 Texts = frozenset[str]
 
 
-def gate_of(rule: Rule) -> RuleGate:
+def gate_of(rule: Rule) -> Prefilter:
     """What a stretch must hold for the rule's pattern to match in it, and where a match can begin."""
     pattern, flags = rule.pattern.pattern, rule.pattern.flags
     pieces = _shortest(_needed(parser.parse(pattern, flags)))
     ways = [Way(*(tuple(sorted(map("".join, heads or ()))) for heads in way)) for way in ways_of(pattern, int(flags))]
-    return RuleGate(tuple(sorted(pieces)), tuple(ways))
+    return Prefilter(tuple(sorted(pieces)), tuple(ways))
 
 
 def _needed(parts: Iterable[tuple[Any, Any]]) -> Texts:

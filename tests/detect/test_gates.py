@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from gok.detect import Rule, all_rules
-from gok.detect.gates import ANY_WORD, OPEN, RuleGate, checksum, read_gates
-from gok.detect.heads import HeadTree
-from gok.detect.marker import Marker
-from gok.detect.rules import tried_with
-from gok.detect.tries import Tries
+from gok.detect.scanning import tried_with
+from gok.kernel.heads import HeadTree
+from gok.kernel.marker import Marker
+from gok.kernel.scanner import RuleScanner
+from gok.lang.prefilters import ANY_WORD, OPEN, Prefilter, checksum, read_prefilters
 from gok.text import Essay
 
 ROOT = Path(__file__).parents[2]
@@ -23,12 +23,12 @@ ESSAYS = [json.loads(line)["text"] for line in (ROOT / "tests/data/essays-dev.js
 ODD = [*" \n.,:;-/'’_@+()$", "1", "19", "år", "3a", "É", "ſ", "ı", "İ", "\u0301", "²", "字", " nr ", "\u00a0"]
 
 
-def gate_of(rule: Rule) -> RuleGate:
-    return read_gates()[rule.id, checksum(rule.pattern.pattern, rule.pattern.flags)]
+def gate_of(rule: Rule) -> Prefilter:
+    return read_prefilters()[rule.id, checksum(rule.pattern.pattern, rule.pattern.flags)]
 
 
-def found(rule: Rule, gate: RuleGate, text: str, *, tokens_given: bool = False) -> list[tuple[int, int]]:
-    places = Tries(text, Essay(text, tokens_given=tokens_given).tokens, Marker([gate], lambda _: 1))
+def found(rule: Rule, gate: Prefilter, text: str, *, tokens_given: bool = False) -> list[tuple[int, int]]:
+    places = RuleScanner(text, Essay(text, tokens_given=tokens_given).tokens, Marker([gate], lambda _: 1))
     return [match.span() for _, match in places.matches(1, (tried_with(rule, 0, gate),))]
 
 
@@ -77,7 +77,7 @@ def test_most_rules_need_not_be_tried_everywhere() -> None:
 
 def test_a_changed_pattern_has_an_open_gate() -> None:
     assert checksum("a", 0) != checksum("a", 2)
-    assert ("numbers.card", checksum("a", 0)) not in read_gates()
+    assert ("numbers.card", checksum("a", 0)) not in read_prefilters()
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gok.detect.ordinary import is_joined, is_slip
 from gok.lexicon import open_lexicon
+from gok.lexicon.ordinary import is_joined, is_slip
 
 
 @pytest.mark.parametrize("word", ["portkod", "ramnummer", "barnmisshandel"])

@@ -7,8 +7,8 @@ import time
 import pytest
 
 from gok.detect import shared_forms
-from gok.detect.look import look_at
-from gok.detect.sought import count_sought, sought_in
+from gok.detect.view import view_of
+from gok.lexicon.triggers import count_sought, sought_in
 from gok.pipeline import detect
 from gok.text import Essay
 
@@ -19,11 +19,11 @@ TEXT = (
 
 
 def test_places_are_what_the_questions_say() -> None:
-    forms, look = shared_forms(), look_at(Essay(TEXT), shared_forms())
-    assert len(look.places) == count_sought() > 0
-    for number, places in enumerate(look.places):
-        assert places == [i for i, form in enumerate(look.known) if number in sought_in(form, forms)]
-    assert sum(map(bool, look.places)) > count_sought() // 2
+    forms, view = shared_forms(), view_of(Essay(TEXT), shared_forms())
+    assert len(view.places) == count_sought() > 0
+    for number, places in enumerate(view.places):
+        assert places == [i for i, form in enumerate(view.known) if number in sought_in(form, forms)]
+    assert sum(map(bool, view.places)) > count_sought() // 2
 
 
 def test_every_listed_phrase_is_found() -> None:

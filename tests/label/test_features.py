@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gok.detect import find_candidates, shared_forms
-from gok.label.features import rows_of
+from gok.detect.model.features import rows_of
 from gok.pos import open_tagger
 from gok.text import Essay
 

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 from gok.detect import all_rules
-from gok.detect.background import RULES as MARK_RULES
-from gok.label.reasons import REASONS
+from gok.detect.finders.background import RULES as MARK_RULES
+from gok.detect.model.reasons import REASONS
 from gok.pipeline import detect
 
 DATA = Path(__file__).parents[1] / "data"

@@ -9,12 +9,12 @@ import pycrfsuite
 import pytest
 
 from gok.detect import find_candidates, shared_forms
+from gok.detect.model.crf import Crf
+from gok.detect.model.features import Row, rows_of
+from gok.detect.model.model import shipped_model
+from gok.detect.model.templates import FIRST, OUTSIDE, TEMPLATES
 from gok.errors import InputError
-from gok.label.crf import Crf
-from gok.label.features import Row, rows_of
-from gok.label.model import shipped_model
-from gok.label.templates import FIRST, OUTSIDE, TEMPLATES
-from gok.label.weights import Chain
+from gok.kernel.chains import Chain
 from gok.pos import open_tagger
 from gok.text import Essay
 
@@ -78,7 +78,7 @@ def test_a_token_ruled_out_is_nothing_and_leaves_its_neighbours_as_they_are(rows
 
 
 def test_compiled_sums_are_the_same_to_the_last_bit(rows: list[Row]) -> None:
-    fast = pytest.importorskip("gok.label.fast_weights", reason="no C compiler where this was installed")
+    fast = pytest.importorskip("gok.kernel.fast_chains", reason="no C compiler where this was installed")
     crf = Crf(MODEL)
     plain, compiled = Chain(crf, OUTSIDE), fast.Chain(crf, OUTSIDE)
     for row in rows:

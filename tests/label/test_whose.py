@@ -9,14 +9,14 @@ import pycrfsuite
 import pytest
 
 from gok.detect import find_candidates, shared_forms
-from gok.detect.look import look_at
-from gok.label.crf import Crf
-from gok.label.examples import examples_of
-from gok.label.features import Row, rows_of
-from gok.label.guesses import Guess
-from gok.label.model import ContextModel
-from gok.label.training import write_model
-from gok.label.whose import OWN, PUBLIC, Sentences, Whose, facts_around
+from gok.detect.model.crf import Crf
+from gok.detect.model.examples import examples_of
+from gok.detect.model.features import Row, rows_of
+from gok.detect.model.guesses import Guess
+from gok.detect.model.model import ContextModel
+from gok.detect.model.ownership import OWN, PUBLIC, OwnershipModel, Sentences, facts_around
+from gok.detect.model.training import write_model
+from gok.detect.view import view_of
 from gok.pipeline import detect
 from gok.results import Mention, Result
 from gok.text import Essay, Span
@@ -50,7 +50,7 @@ def test_it_says_what_crfsuite_says(tmp_path: Path) -> None:
     second.write_bytes(content[int.from_bytes(content[4:8], "little") :])
     tagger = pycrfsuite.Tagger()
     tagger.open(str(second))
-    whose, known = Whose(Crf(MODEL, 1)), look_at(Essay(TEXT), shared_forms()).known
+    whose, known = OwnershipModel(Crf(MODEL, 1)), view_of(Essay(TEXT), shared_forms()).known
     for word, label in (("Lund", "city"), ("Rima", "firstname"), ("Allan", "firstname")):
         essay, row, at = row_of(word)
         words = Sentences(essay, known).around(row.tokens[at])
@@ -62,7 +62,7 @@ def test_it_says_what_crfsuite_says(tmp_path: Path) -> None:
 
 def test_names_around_count_only_as_names() -> None:
     essay, row, at = row_of("Lund")
-    words = Sentences(essay, look_at(essay, shared_forms()).known).around(row.tokens[at])
+    words = Sentences(essay, view_of(essay, shared_forms()).known).around(row.tokens[at])
     facts = facts_around("city", words)
     assert "B=syster" in facts
     assert "Bl=syster" in facts
@@ -70,7 +70,7 @@ def test_names_around_count_only_as_names() -> None:
 
 
 def test_the_sentence_tells() -> None:
-    whose, known = Whose(Crf(MODEL, 1)), look_at(Essay(TEXT), shared_forms()).known
+    whose, known = OwnershipModel(Crf(MODEL, 1)), view_of(Essay(TEXT), shared_forms()).known
     likely = {}
     for word in ("Rima", "Allan"):
         essay, row, at = row_of(word)

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gok.kernel.walking import Walk
 from gok.lexicon.lexicon import open_lexicon
 from gok.pos.forms import lists_of
 from gok.pos.model import read_model
 from gok.pos.tagger import model_path
-from gok.pos.walking import Walk
 from gok.pos.weighing import Weights
 from gok.text import Essay
 
-compiled = pytest.importorskip("gok.pos.fast_walking", reason="not compiled")
+compiled = pytest.importorskip("gok.kernel.fast_walking", reason="not compiled")
 DATA = Path(__file__).parents[1] / "data"
 WORDS = st.text(st.characters(exclude_categories=("Zs", "Zl", "Zp", "Cc", "Cs")), min_size=1, max_size=12)
 COMMON = st.sampled_from("Jag jag bor i Lund med min Ali . ” en röd Bil MALMÖ HETER och att gå".split())

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gok.text.numerals import (
+from gok.lang.sv.numerals import (
     MONTHS,
     cardinal,
     is_near,

@@ -9,7 +9,7 @@ from pathlib import Path
 from babel.messages.pofile import read_po
 
 import gok_web
-from gok.label.reasons import REASONS
+from gok.detect.model.reasons import REASONS
 from gok_web.translations import compile_all, stale
 
 ROOT = Path(gok_web.__file__).parent

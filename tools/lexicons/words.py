@@ -137,7 +137,7 @@ def frequency_table(found: Mapping[str, int], words: frozenset[str], names: froz
         origin="wordfreq 3.1.1, large Swedish list",
         licence="CC-BY-SA-4.0",
         made="tools/build_lexicons.py: lower-cased forms from Zipf 2.0; left out: what only names, surnames and places "
-        "are known as. Kept apart from the other tables because of its licence.",
+        "are known as. BoundedCache apart from the other tables because of its licence.",
         sources=("wordfreq",),
         columns=("form", "weight"),
         rows=rows,

@@ -87,7 +87,7 @@ def _print_result(result: Result) -> None:
     from rich.text import Text
 
     from gok.detect import all_rules
-    from gok.label.reasons import REASONS
+    from gok.detect.model.reasons import REASONS
     from gok.taxonomy import taxonomy
 
     known = taxonomy()

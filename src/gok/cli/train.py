@@ -47,8 +47,8 @@ def context(
         gok train context graphs/ --refills 5 -o ours.crf
     """
     from gok.detect import shared_forms
+    from gok.detect.model.training import train_context
     from gok.errors import InputError
-    from gok.label.training import train_context
 
     results = list(_annotated(files, from_))
     if not any(result.mentions for result in results):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gok.detect import Candidate
-from gok.detect.forms import Forms
-from gok.label.book import NameTagger
+from gok.detect.model.book import NameTagger
+from gok.detect.model.model import Judge, find_by_context, shipped_digest, shipped_model
 from gok.label.mentions import label_candidates
-from gok.label.model import Judge, find_by_context, shipped_digest, shipped_model
 from gok.label.relevance import ARGUING, FEW
-from gok.label.settle import Reading, settle
+from gok.label.settle import Hypothesis, settle
+from gok.lexicon.word_forms import WordFormTable
 from gok.text import Essay
 
-__all__ = ["Judge", "Reading", "choose_judge", "digest_of", "find_by_context", "label_candidates", "settle", "weigh"]
+__all__ = ["Hypothesis", "Judge", "choose_judge", "digest_of", "find_by_context", "label_candidates", "settle", "weigh"]
 
 
 _PLAIN = frozenset({"background.mother_and_father", "background.is_profession", "background.said_of_somebody"})
@@ -28,7 +28,7 @@ def choose_judge(essay: Essay, model: bool | Judge = True) -> Judge:
         return model
     if model:
         return shipped_model(for_sentences=len(essay.sentences) <= FEW)
-    from gok.label.by_rules import RuleModel
+    from gok.detect.model.by_rules import RuleModel
 
     return RuleModel()
 
@@ -39,7 +39,7 @@ def digest_of(model: bool | Judge = True) -> str:
 
 
 def weigh(
-    essay: Essay, forms: Forms, found: Sequence[Candidate], judge: Judge, tagger: NameTagger | None = None
+    essay: Essay, forms: WordFormTable, found: Sequence[Candidate], judge: Judge, tagger: NameTagger | None = None
 ) -> list[Candidate]:
     """The candidates of the rules and those of the judge.
 

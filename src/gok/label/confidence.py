@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 
-from gok.label.settle import Reading
+from gok.label.settle import Hypothesis
 
 __all__ = ["confidence_of"]
 
@@ -22,7 +22,7 @@ _AGAIN = 1.1  # each time it is mentioned e times as often
 _TEXT = {"own": 0.5, "other": 0.0, "arguing": -0.4, "alone": -0.7}
 
 
-def confidence_of(reading: Reading, own: float, mentions: int, kind: str) -> float:
+def confidence_of(reading: Hypothesis, own: float, mentions: int, kind: str) -> float:
     """How likely the reading is right, given how likely it is own, how often it is mentioned, and the kind of text."""
     odds = _START + _TEXT[kind] + _LABEL * _log_odds(reading.score) + _OWN * _log_odds(own)
     rules = reading.rules

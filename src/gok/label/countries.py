@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
-from gok.detect.rules import later
-from gok.label.settle import Reading
+from gok.label.settle import Hypothesis
+from gok.lang.regexes import lazy_regex
 
 __all__ = ["roles_of"]
 
@@ -17,7 +17,7 @@ _TOWN = r"(?:[^\W\d_][\w-]*(?:\s+[A-ZÅÄÖ][\w-]*)?\s*(?:,|\s+i)\s*)?"  # från
 _LISTED = r"(?:[^\W\d_][\w-]*(?:,\s*|\s+(?:och|eller|till)\s+)){0,4}"  # genom Slovakien och Polen
 _TIME = r"(?:dag|dagar|vecka|veckor|månad|månader|mån)"
 _STAYED = r"(?:stannade|stannat|bodde|bott|väntade|väntat|fastnade|levde|levt|satt|var|varit)"
-_ORIGIN_BEFORE = later(
+_ORIGIN_BEFORE = lazy_regex(
     rf"(?:\b(?:komm?er|kom|kommit|komma|kommo|är|var|härstammar|ursprungligen|flydde|flytt|flyttade|flyttat|invandrade|"
     rf"flykting\w*|student\w*|kille\w*|tjej\w*|man|kvinna|pojke|flicka|vän|kompis|granne|familj|person)"
     rf"\s+(?:(?!hem|tillbaka)[^\W\d_]+\s+){{0,3}}?i?från\s+{_TOWN}"
@@ -25,21 +25,25 @@ _ORIGIN_BEFORE = later(
     rf"|\b(?:hem|foster|födelse|ursprungs)land(?:et)?\s*(?:är|var|heter|,|:)?\s+(?:i\s+)?|\bhemma\s+i\s+)$",
     _I,
 )
-_ORIGIN_AFTER = later(r",?\s+(?:(?:som\s+)?är\s+)?(?:mitt|vårt|hans|hennes)\s+(?:hem|foster|födelse|ursprungs)land", _I)
-_TRANSIT_BEFORE = later(
+_ORIGIN_AFTER = lazy_regex(
+    r",?\s+(?:(?:som\s+)?är\s+)?(?:mitt|vårt|hans|hennes)\s+(?:hem|foster|födelse|ursprungs)land", _I
+)
+_TRANSIT_BEFORE = lazy_regex(
     rf"(?:\b(?:i?genom|via|passerade|korsade)\s+{_LISTED}"
     rf"|\b{_STAYED}\s+(?:[^\W\d_]+\s+){{0,3}}?(?:\w+\s+){_TIME}\s+i\s+{_TOWN})$",
     _I,
 )
-_STOP_BEFORE = later(rf"\b(?:{_STAYED}\s+(?:\w+\s+){{0,4}}?i\s+|först\s+(?:\w+\s+){{0,2}}?(?:till|i)\s+){_TOWN}$", _I)
-_STOP_AFTER = later(r"[^.!?\n]{0,30}?\b(?:innan|och\s+(?:sedan|sen|därefter)|(?:sedan|sen|därefter)\s+till)\b", _I)
+_STOP_BEFORE = lazy_regex(
+    rf"\b(?:{_STAYED}\s+(?:\w+\s+){{0,4}}?i\s+|först\s+(?:\w+\s+){{0,2}}?(?:till|i)\s+){_TOWN}$", _I
+)
+_STOP_AFTER = lazy_regex(r"[^.!?\n]{0,30}?\b(?:innan|och\s+(?:sedan|sen|därefter)|(?:sedan|sen|därefter)\s+till)\b", _I)
 # What the patterns of what stands before cannot do without.
 _ORIGIN_NEEDS = ("från", "föd", "uppv", "växt", "land", "hemma")
 _TRANSIT_NEEDS = tuple("genom via passerade korsade stanna bodde bott vänta fastnade lev satt var först".split())
 _REACH = 70
 
 
-def roles_of(text: str, readings: list[Reading]) -> dict[int, str]:
+def roles_of(text: str, readings: list[Hypothesis]) -> dict[int, str]:
     """`origin` or `transit` for the countries of which the essay says so; a country of origin is no other."""
     roles: dict[int, str] = {}
     for reading in readings:

@@ -11,11 +11,11 @@ import unicodedata
 from collections.abc import Hashable
 from functools import lru_cache
 
-from gok.label.groups import FIRST_NAMES, INSTITUTIONS, NAMED, PLACES
 from gok.label.persons import Persons, same_name, traces
-from gok.label.settle import Reading
+from gok.label.settle import Hypothesis
+from gok.lang.sv.numerals import read_cardinal
 from gok.taxonomy import taxonomy
-from gok.text.numerals import read_cardinal
+from gok.taxonomy.groups import FIRST_NAMES, INSTITUTIONS, NAMED, PLACES
 
 __all__ = ["number_entities", "tell_entities"]
 
@@ -29,10 +29,10 @@ _INHABITANT = re.compile(r"s?(?:bo(?:rnas|rna|rs|r|n|s)?|are(?:nas|na|ns|n|s)?|i
 _DEFINITE = re.compile(r"(?:arna|erna|orna|en|et|an|n|t)?s?$")
 
 
-_Called = tuple[list[Reading], list[str], list[str]]  # the parts of a name, its first names, its surnames
+_Called = tuple[list[Hypothesis], list[str], list[str]]  # the parts of a name, its first names, its surnames
 
 
-def tell_entities(text: str, readings: list[Reading]) -> int:
+def tell_entities(text: str, readings: list[Hypothesis]) -> int:
     """Tell each reading what it stands for, and how many persons and things there are."""
     persons = _name_persons(text, readings)
     places, institutions = _Seen(), _Seen()
@@ -44,7 +44,7 @@ def tell_entities(text: str, readings: list[Reading]) -> int:
     return persons + len(things)
 
 
-def _surface(reading: Reading) -> str:
+def _surface(reading: Hypothesis) -> str:
     low = reading.low
     if not low.isascii():
         composed = unicodedata.normalize("NFC", reading.text)
@@ -52,7 +52,7 @@ def _surface(reading: Reading) -> str:
     return low if low.isalnum() else " ".join(low.split())
 
 
-def _name_persons(text: str, readings: list[Reading]) -> int:
+def _name_persons(text: str, readings: list[Hypothesis]) -> int:
     """Full names first, so that a lone first name or surname finds its bearer wherever it stands."""
     full: list[_Called] = []
     parts: list[_Called] = []
@@ -70,10 +70,10 @@ def _name_persons(text: str, readings: list[Reading]) -> int:
     return persons.count
 
 
-def _full_names(text: str, readings: list[Reading]) -> list[list[Reading]]:
+def _full_names(text: str, readings: list[Hypothesis]) -> list[list[Hypothesis]]:
     """Runs of name parts with nothing but a blank between them; a new first name after a surname begins another."""
-    groups: list[list[Reading]] = []
-    last: Reading | None = None
+    groups: list[list[Hypothesis]] = []
+    last: Hypothesis | None = None
     for reading in readings:
         if reading.category not in NAMED:
             continue
@@ -93,7 +93,7 @@ def _full_names(text: str, readings: list[Reading]) -> list[list[Reading]]:
     return groups
 
 
-def _key(reading: Reading, surface: str, places: _Seen, institutions: _Seen) -> Hashable:
+def _key(reading: Hypothesis, surface: str, places: _Seen, institutions: _Seen) -> Hashable:
     category = reading.category
     if reading.group:
         return "date", reading.group
@@ -152,7 +152,7 @@ class _Seen:
         return name
 
 
-def number_entities(readings: list[Reading], entities: int) -> list[int]:
+def number_entities(readings: list[Hypothesis], entities: int) -> list[int]:
     """The running number of each entity: one series an essay, in order of first mention, optional categories last.
 
     An essay keeps its numbers whether or not time points and the like are asked for.

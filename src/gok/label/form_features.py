@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 
-from gok.label.groups import INSTITUTIONS
-from gok.label.settle import Reading
+from gok.label.settle import Hypothesis
 from gok.lexicon import Lexicon, genitive_stems
 from gok.lexicon import Reading as Entry
 from gok.taxonomy import taxonomy
+from gok.taxonomy.groups import INSTITUTIONS
 
 __all__ = ["tell_features"]
 
@@ -31,7 +31,7 @@ _CAPITAL = frozenset(_LISTED) | INSTITUTIONS
 _ABROAD = frozenset({"city", "region", "area", "place", "geo"})
 
 
-def tell_features(readings: list[Reading], roles: Mapping[int, str], lexicon: Lexicon) -> None:
+def tell_features(readings: list[Hypothesis], roles: Mapping[int, str], lexicon: Lexicon) -> None:
     """Give each reading its features, in writing order, joined to those its rules have given.
 
     `roles` tells of the countries which one somebody comes from. Beside `Ali`, `Alis` is a genitive.

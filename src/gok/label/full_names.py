@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from gok.detect.forms import Forms
-from gok.label.groups import PLACES
-from gok.label.settle import Reading
+from gok.label.settle import Hypothesis
 from gok.lexicon import Lexicon, genitive_stems, mask
+from gok.lexicon.word_forms import WordFormTable
+from gok.taxonomy.groups import PLACES
 from gok.text import Essay
 
-__all__ = ["place_names"]
+__all__ = ["assign_name_parts"]
 
 _SURNAME_BEFORE = re.compile(
     r"\b(?:familjen|familj|efternamn(?:et)?(?:\s+(?:är|var|blev))?|herr|"
@@ -39,10 +39,10 @@ _NAMES = mask("firstname")
 _PATRONYMIC = re.compile(r"(?:ov|ev|yev)(?:na|ich|itj|ič)$")
 
 
-def place_names(essay: Essay, readings: list[Reading], forms: Forms) -> None:
+def assign_name_parts(essay: Essay, readings: list[Hypothesis], forms: WordFormTable) -> None:
     """First names and surnames told apart by where they stand in a full name."""
     text = essay.text
-    run: list[Reading] = []
+    run: list[Hypothesis] = []
     for reading in readings:
         if reading.category in _MAY_BE_SAID:
             start = reading.start
@@ -59,14 +59,14 @@ def place_names(essay: Essay, readings: list[Reading], forms: Forms) -> None:
         _place(text, readings, run, forms)
 
 
-def _say(text: str, before: str, reading: Reading) -> None:
+def _say(text: str, before: str, reading: Hypothesis) -> None:
     """A surname where the essay says so: `vi heter Aslan`; `vi heter Ali och Sara` are two first names."""
     said = _SAID.search(before)
     if said and not (said.group().lower().startswith("vi") and _LIST.match(text, reading.end)):
         _tell(reading, "surname")
 
 
-def _place(text: str, readings: list[Reading], run: list[Reading], forms: Forms) -> None:
+def _place(text: str, readings: list[Hypothesis], run: list[Hypothesis], forms: WordFormTable) -> None:
     first, last = run[0], run[-1]
     if first is last:
         _place_alone(text, readings, first, forms)
@@ -90,7 +90,7 @@ def _place(text: str, readings: list[Reading], run: list[Reading], forms: Forms)
             _tell(reading, "middlename")
 
 
-def _place_alone(text: str, readings: list[Reading], reading: Reading, forms: Forms) -> None:
+def _place_alone(text: str, readings: list[Hypothesis], reading: Hypothesis, forms: WordFormTable) -> None:
     """A lone name is a first name, if it can be one and is not said to be a surname: people are called by it."""
     before = text[max(0, reading.start - 30) : reading.start]
     if _may_announce(before.rstrip().lower()) and _SURNAME_BEFORE.search(before):
@@ -121,7 +121,7 @@ def _is_genitive(surface: str, lexicon: Lexicon) -> bool:
     return any(_weights(stem, lexicon)[0] > 100 * family for stem in genitive_stems(surface))
 
 
-def _is_family_name_first(word: str, weights: Sequence[tuple[int, int]], forms: Forms) -> bool:
+def _is_family_name_first(word: str, weights: Sequence[tuple[int, int]], forms: WordFormTable) -> bool:
     """Whether the first word is a surname of a culture that says it first, and the last one a first name."""
     (given, surname), (last_given, last_surname) = weights[0], weights[-1]
     if surname <= given or (last_given <= last_surname and last_surname):
@@ -140,6 +140,6 @@ def _weights(surface: str, lexicon: Lexicon) -> tuple[int, int]:
     return given, max((e.weight for e in entries if e.category == "surname"), default=0)
 
 
-def _tell(reading: Reading, category: str) -> None:
+def _tell(reading: Hypothesis, category: str) -> None:
     if reading.category != category:
         reading.category, reading.rules = category, (*reading.rules, "names.place_in_name")

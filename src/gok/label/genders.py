@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from gok.label.settle import Reading
+from gok.label.settle import Hypothesis
 from gok.lexicon import Lexicon, genitive_stems
 
 __all__ = ["tell_genders"]
@@ -23,9 +23,9 @@ _HIS = frozenset(
 _CLEAR = 4.0  # how much heavier one gender must be in the lists to be taken without asking the context
 
 
-def tell_genders(text: str, readings: list[Reading], lexicon: Lexicon) -> None:
+def tell_genders(text: str, readings: list[Hypothesis], lexicon: Lexicon) -> None:
     """First names with their gender: one for all mentions of a person."""
-    persons: dict[int, list[Reading]] = {}
+    persons: dict[int, list[Hypothesis]] = {}
     for reading in readings:
         if reading.category == "firstname_unknown":
             persons.setdefault(reading.entity, []).append(reading)
@@ -35,7 +35,7 @@ def tell_genders(text: str, readings: list[Reading], lexicon: Lexicon) -> None:
             reading.category = category
 
 
-def _gender_of(text: str, names: list[Reading], lexicon: Lexicon) -> str:
+def _gender_of(text: str, names: list[Hypothesis], lexicon: Lexicon) -> str:
     """`male`, `female` or `unknown` for a person of these first names.
 
     The lists decide where they are clear; else the words around: `min bror X`, `X … hon`. A name of both that nothing
@@ -59,7 +59,7 @@ def _gender_of(text: str, names: list[Reading], lexicon: Lexicon) -> str:
     return "unknown"
 
 
-def _listed(names: list[Reading], lexicon: Lexicon) -> tuple[float, float]:
+def _listed(names: list[Hypothesis], lexicon: Lexicon) -> tuple[float, float]:
     """How much the lists speak for a man and for a woman; neutral names count for both."""
     his = hers = 0.0
     for surface in {name.text for name in names}:

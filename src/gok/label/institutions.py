@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from gok.detect.rules import Candidate, later
-from gok.detect.things import COMMON_NOUNS
-from gok.label.groups import INSTITUTIONS
-from gok.label.settle import Reading
+from gok.detect.candidates import Candidate
+from gok.detect.finders.things import COMMON_NOUNS
+from gok.label.settle import Hypothesis
+from gok.lang.regexes import lazy_regex
+from gok.taxonomy.groups import INSTITUTIONS
 from gok.text import Essay
 
-__all__ = ["at_work", "with_names"]
+__all__ = ["drop_unnamed", "relabel_workplaces"]
 
 # Verbs that tell of work wherever they stand, and those that do so before `hos` and `åt`.
 _WORKS = (
@@ -29,14 +30,14 @@ _HAS = (
     "personalrummet lönen"
 ).replace(" ", "|")
 # What stands before the name: a verb of work or a word for a place of work, and the preposition.
-_WORKING = later(
+_WORKING = lazy_regex(
     rf"\b(?:{_WORKS}(?:\s+(?!mig|honom|henne|oss|till)[\w-]+){{0,4}}?,?\s+(?:på|hos|för|vid|i|åt)|"
     rf"{_DOES}(?:\s+(?!mig|honom|henne|oss|till)[\w-]+){{0,3}}?,?\s+(?:hos|åt)|"
     rf"(?:{_HAS}),?\s+(?:på|hos|för|vid|i|till|åt)|"
     r"(?:är|var|blev|som)\s+(?:en\s+)?(?:\w+\s)?\w{3,}(?:are|ör|ist|ent|biträde|chef|terska|iker),?\s+(?:på|hos|för|vid|åt))\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?$",
     re.IGNORECASE,
 )
-_CALLED = later(
+_CALLED = lazy_regex(
     r"\b(?:jobba|arbeta|praktik|anställd)\w*\s+(?:\w+\s+){0,2}?(?:på|hos|i|åt)\s+(?:\w+\s+){1,4}som\s+(?:heter|hette)\s+$"
     r"|\b(?:arbetsplats(?:en)?|praktikplats(?:en)?|jobb(?:et)?)(?:,|:|\s+(?:heter|hette|är|var|blev))\s+(?:nu\s+)?$",
     re.IGNORECASE,
@@ -44,37 +45,37 @@ _CALLED = later(
 # What the two patterns cannot do without: one of the last three words, the end of the last.
 _AT_WORDS = frozenset("på hos för vid i åt till".split())
 _CALLING = ("heter", "hette", "är", "var", "blev", "nu", ",", ":")
-_WHERE_SOMEBODY_WORKS = later(
+_WHERE_SOMEBODY_WORKS = lazy_regex(
     r"(?:[^.!?\n]{0,20}\bdär\s+(?:också\s+)?(?:(?:jag|han|hon|vi|min \w+)\s+(?:också\s+)?"
     r"(?:arbeta|jobba|är\s+anställd|har\s+jobb|har\s+praktik)"
     r"|(?:jobba|arbeta)\w*\s+\w+)|\s+är\s+(?:nu\s+|idag\s+)?(?:mitt|hans|hennes)\s+(?:nya\s+)?jobb|"
     r"\s+är\s+(?:nu\s+)?(?:min|hans|hennes)\s+(?:nya\s+)?(?:arbetsplats|praktikplats)|\s+hette\s+firman)",
     re.IGNORECASE,
 )
-_WHERE_SOMEBODY_IS = later(
+_WHERE_SOMEBODY_IS = lazy_regex(
     r"(?:\s+i\s+\w+)?,?\s+där\s+(?:jag|han|hon|min \w+)\s+(?:är|var|blev|jobbar som|arbetar som)\s+(?:en\s+)?"
 )
-_PARTED = later(r"\w+\s(?:biträde|sköterska|mästare|lärare|skötare|ledare|ansvarig|assistent|chaufför|förare)\b")
-_AT = later(r"\s+(?:på|hos|vid|åt|för)\s+(?:(?:en|ett)\s+)?(?:[a-zåäöé-]+\s+)?")
-_LIVING = later(r"\b(?:bor|bodde|bo|bott)\s+(?:på|i|hos)\s+(?:[a-zåäöé-]+\s+)?$")
-_OFFICIAL = later(
+_PARTED = lazy_regex(r"\w+\s(?:biträde|sköterska|mästare|lärare|skötare|ledare|ansvarig|assistent|chaufför|förare)\b")
+_AT = lazy_regex(r"\s+(?:på|hos|vid|åt|för)\s+(?:(?:en|ett)\s+)?(?:[a-zåäöé-]+\s+)?")
+_LIVING = lazy_regex(r"\b(?:bor|bodde|bo|bott)\s+(?:på|i|hos)\s+(?:[a-zåäöé-]+\s+)?$")
+_OFFICIAL = lazy_regex(
     r"\b(?:tjänstem[aä]n\w*|handlägg\w*|receptionist\w*|personal\w*|kvinnan|mannen|killen|tjejen|någon|de|dom|folk\w*|damen)"
     r"\s+(?:på|hos|från|vid)\s+$",
     re.IGNORECASE,
 )
 # Who learns a trade, and whose doctor or teacher is meant, does not work there.
-_LEARNT = later(
+_LEARNT = lazy_regex(
     r"\b(?:till\s+(?:en\s+)?\S+(?:\s\S+)?|(?:utbildad|sin|min|vår|hans|hennes|deras|bästa)\s+\S+|\S{4,}[aeor]n)$",
     re.IGNORECASE,
 )
 # Small firms are told of by those who work there; who rings, buys or complains does not.
-_ASKED = later(
+_ASKED = lazy_regex(
     r"\b(?:ring|kontakta|mejl|skriv|köp|handla|beställ|lämna|hämta|hyr|boka|åt|äter|ät|klag|skickat?|kund\w*|fika|besök)"
     r"[^.!?]{0,40}$|\b(?:till|från)\s+$",
     re.IGNORECASE,
 )
 _STOP = re.compile(r"[.!?\n]")
-_RUNG = later(r"\b(?:ring|ringa|ringde|kontakta|kontaktade|mejla)\s+$", re.IGNORECASE)
+_RUNG = lazy_regex(r"\b(?:ring|ringa|ringde|kontakta|kontaktade|mejla)\s+$", re.IGNORECASE)
 _LIKELY, _SURE = 0.5, 0.9  # that the model takes it for a workplace: a firm, anything else
 _PLACED = INSTITUTIONS | {"place"}
 _COMMON = (COMMON_NOUNS - {"universitetet"}) | frozenset(
@@ -85,7 +86,7 @@ _COMMON = (COMMON_NOUNS - {"universitetet"}) | frozenset(
 _REACH = 70
 
 
-def at_work(essay: Essay, readings: list[Reading]) -> None:
+def relabel_workplaces(essay: Essay, readings: list[Hypothesis]) -> None:
     """Where somebody works it is a workplace, whatever else it is, and wherever else in the essay it is named.
 
     The guidelines put work before school. Where somebody lives, or an official nobody knows sits, is none.
@@ -103,7 +104,7 @@ def at_work(essay: Essay, readings: list[Reading]) -> None:
             _make_work(reading)
 
 
-def with_names(essay: Essay, found: Iterable[Candidate]) -> list[Candidate]:
+def drop_unnamed(essay: Essay, found: Iterable[Candidate]) -> list[Candidate]:
     """All but schools and hospitals that are only called that, in small letters: `i gymnasiet`, `på lasarettet i`."""
     return [c for c in found if c[1] not in _PLACED or not _is_nameless(c.span.of(essay.text).split())]
 
@@ -112,11 +113,11 @@ def _is_nameless(words: Sequence[str]) -> bool:
     return words[0] in _COMMON and all(word in ("i", "på", "vid") for word in words[1:])
 
 
-def _make_work(reading: Reading) -> None:
+def _make_work(reading: Hypothesis) -> None:
     reading.category, reading.rules = "work", (*reading.rules, "institutions.after_work")
 
 
-def _judge(text: str, reading: Reading, ends: set[int], starts: set[int]) -> None:
+def _judge(text: str, reading: Hypothesis, ends: set[int], starts: set[int]) -> None:
     start, end = reading.start, reading.end
     before = text[max(0, start - _REACH) : start]
     if reading.category == "work":
@@ -138,12 +139,12 @@ def _judge(text: str, reading: Reading, ends: set[int], starts: set[int]) -> Non
         _make_work(reading)
 
 
-def _is_authority(reading: Reading) -> bool:
+def _is_authority(reading: Hypothesis) -> bool:
     """Whether the reading is one of an authority: these are mostly asked for something."""
     return reading.category == "public_authority" or "institutions.listed" in reading.rules
 
 
-def _works_before(text: str, before: str, reading: Reading, ends: set[int]) -> bool:
+def _works_before(text: str, before: str, reading: Hypothesis, ends: set[int]) -> bool:
     """Whether what is done, or a profession, stands before the name; `läser till kock på` tells of a school."""
     words = before.lower().split()[-3:]
     if not _AT_WORDS.isdisjoint(words) and _WORKING.search(before):

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gok.detect import Candidate
-from gok.detect.forms import Forms
-from gok.label.ages import with_ages
+from gok.detect.ages_beside import with_ages
+from gok.detect.repeats import find_repeats
 from gok.label.confidence import confidence_of
 from gok.label.countries import roles_of
 from gok.label.entities import number_entities, tell_entities
 from gok.label.form_features import tell_features
-from gok.label.full_names import place_names
+from gok.label.full_names import assign_name_parts
 from gok.label.genders import tell_genders
-from gok.label.institutions import at_work, with_names
-from gok.label.relevance import kind_of, personal_entities
-from gok.label.repeats import find_repeats
-from gok.label.settle import Reading, settle
+from gok.label.institutions import drop_unnamed, relabel_workplaces
+from gok.label.relevance import personal_entities, text_type
+from gok.label.settle import Hypothesis, settle
+from gok.lexicon.word_forms import WordFormTable
 from gok.results import Action, Mention, Relevance
 from gok.taxonomy import taxonomy
 from gok.text import Essay
@@ -25,7 +25,7 @@ __all__ = ["label_candidates"]
 
 
 def label_candidates(
-    essay: Essay, candidates: Iterable[Candidate], forms: Forms, *, replace_all: bool = False
+    essay: Essay, candidates: Iterable[Candidate], forms: WordFormTable, *, replace_all: bool = False
 ) -> tuple[Mention, ...]:
     """Mentions in order of their place.
 
@@ -33,24 +33,24 @@ def label_candidates(
     kept, unless everything is to be replaced.
     """
     text = essay.text
-    found = with_names(essay, candidates)
+    found = drop_unnamed(essay, candidates)
     readings = settle(found + find_repeats(essay, found, forms))
     for reading in readings:
         reading.read(text)
-    at_work(essay, readings)
-    place_names(essay, readings, forms)
+    relabel_workplaces(essay, readings)
+    assign_name_parts(essay, readings, forms)
     readings = with_ages(essay, readings, forms)
     entities = tell_entities(text, readings)
     tell_genders(text, readings, forms.lexicon)
     tell_features(readings, roles_of(text, readings), forms.lexicon)
     numbers = number_entities(readings, entities)
-    kind = kind_of(essay, forms)
+    kind = text_type(essay, forms)
     own = personal_entities(essay, readings, entities, forms, kind)
     return _mentions(readings, numbers, own, kind, replace_all)
 
 
 def _mentions(
-    readings: list[Reading], numbers: list[int], own: list[float | None], kind: str, replace_all: bool
+    readings: list[Hypothesis], numbers: list[int], own: list[float | None], kind: str, replace_all: bool
 ) -> tuple[Mention, ...]:
     marks = taxonomy().marks
     counts = [0] * len(own)

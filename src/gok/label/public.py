@@ -6,19 +6,21 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from gok.detect.context import sentence, speaks_of_own_life
-from gok.detect.forms import Forms
-from gok.detect.look import look_at
-from gok.detect.rules import later
-from gok.label.groups import INSTITUTIONS, NAMED
-from gok.label.settle import Reading
+from gok.detect.view import view_of
+from gok.label.settle import Hypothesis
+from gok.lang.regexes import lazy_regex
+from gok.lang.sv.context import sentence, speaks_of_own_life
 from gok.lexicon import mask
+from gok.lexicon.word_forms import WordFormTable
+from gok.taxonomy.groups import INSTITUTIONS, NAMED
 from gok.text import Essay, Span
 
 __all__ = ["public_spans"]
 
 
-def public_spans(essay: Essay, readings: list[Reading], forms: Forms, *, own_life: bool) -> set[tuple[int, int]]:
+def public_spans(
+    essay: Essay, readings: list[Hypothesis], forms: WordFormTable, *, own_life: bool
+) -> set[tuple[int, int]]:
     """The spans of the readings that are public, as start and end.
 
     In an essay about the writer's own life nobody is cited: there a name with a year behind it is somebody's age.
@@ -40,14 +42,14 @@ def public_spans(essay: Essay, readings: list[Reading], forms: Forms, *, own_lif
     return found
 
 
-_FRIEND = later(r"\b(?:min|mitt|mina|vår|våra|din)\s+(?:\w+\s+){1,2}(?:heter\s+)?$", re.IGNORECASE)
+_FRIEND = lazy_regex(r"\b(?:min|mitt|mina|vår|våra|din)\s+(?:\w+\s+){1,2}(?:heter\s+)?$", re.IGNORECASE)
 
 
-def _famous(essay: Essay, forms: Forms) -> Iterator[Span]:
+def _famous(essay: Essay, forms: WordFormTable) -> Iterator[Span]:
     """Full names of listed public persons, unless a relative or friend is called so, and titles of several words."""
-    tokens, look = essay.tokens, look_at(essay, forms)
-    for i, phrases in look.phrases.items():
-        if look.known[i].shape == "l":
+    tokens, view = essay.tokens, view_of(essay, forms)
+    for i, phrases in view.phrases.items():
+        if view.known[i].shape == "l":
             continue
         for phrase in phrases:
             known = any(r.category == "public_person" and r.weight >= 3 for r in phrase.readings)
@@ -61,7 +63,7 @@ def _famous(essay: Essay, forms: Forms) -> Iterator[Span]:
 _PLATFORM = mask("platform")
 
 
-def _is_platform(reading: Reading, forms: Forms) -> bool:
+def _is_platform(reading: Hypothesis, forms: WordFormTable) -> bool:
     """Facebook, Youtube, Instigram: everybody is there, so that it says nothing of anybody."""
     form = forms[reading.text]
     if reading.category == "other_institution" and form.classes & _PLATFORM:
@@ -69,19 +71,19 @@ def _is_platform(reading: Reading, forms: Forms) -> bool:
     return len(form.lower) > 6 and form.own[-1:] == ("n=platform",)
 
 
-_AUTHOR_FIRST = later(
+_AUTHOR_FIRST = lazy_regex(
     r"^[^\w\n]*(?P<author>[A-ZÅÄÖ][\w-]+(?: [A-ZÅÄÖ][\w-]+)?, [A-ZÅÄÖ][\w-]*(?: [A-ZÅÄÖ]\.?)*)"
     r"(?P<entry>,? ?\(?(?:1[89]|20)\d\d.*)?(?:[.:(&]|, [A-ZÅÄÖ]\.|$)",
     re.MULTILINE,
 )
 
 
-_BY_INITIALS = later(
+_BY_INITIALS = lazy_regex(
     r"[A-ZÅÄÖ][\w-]+, [A-ZÅÄÖ]\.(?:[ -]?[A-ZÅÄÖ]\.)?(?:,? (?:&|och) [A-ZÅÄÖ][\w-]+, [A-ZÅÄÖ]\.)* ?\((?:1[89]|20)\d\d"
 )
 
 
-def _first_in_sources(text: str, readings: list[Reading], people: list[Reading]) -> Iterator[Reading]:
+def _first_in_sources(text: str, readings: list[Hypothesis], people: list[Hypothesis]) -> Iterator[Hypothesis]:
     """A list of sources has the surname first: `Hammar, Henrik.`; with a year, `Hammar, Henrik 2009:`, all its line."""
     if 2 not in {other.start - one.end for one, other in pairwise(people)}:
         return
@@ -95,12 +97,12 @@ def _first_in_sources(text: str, readings: list[Reading], people: list[Reading])
             yield from inside
 
 
-_IN_BRACKETS = later(r"\([^()\d]{2,60}?,?\s(?:1[89]|20)\d\d\b[^()]{0,20}\)")
-_YEAR_BEHIND = later(r"(?:s|:s)?(?:\s+[A-ZÅÄÖ][\w-]+)?\s*\((?:1[89]|20)\d\d\b")
+_IN_BRACKETS = lazy_regex(r"\([^()\d]{2,60}?,?\s(?:1[89]|20)\d\d\b[^()]{0,20}\)")
+_YEAR_BEHIND = lazy_regex(r"(?:s|:s)?(?:\s+[A-ZÅÄÖ][\w-]+)?\s*\((?:1[89]|20)\d\d\b")
 _SAYS = r"anger|enligt|hävdar|redogör|konstaterar|påstår|framhåller|anser|menar|skriver|påpekar|understryker"
-_SAYS_BEFORE = later(rf"\b(?:{_SAYS})\s+\Z", re.IGNORECASE)
-_SAYS_BEHIND = later(rf"\s+(?:{_SAYS})\b")
-_EXPERT = later(
+_SAYS_BEFORE = lazy_regex(rf"\b(?:{_SAYS})\s+\Z", re.IGNORECASE)
+_SAYS_BEHIND = lazy_regex(rf"\s+(?:{_SAYS})\b")
+_EXPERT = lazy_regex(
     r"\b(?:\w*forskar(?:e|en)|\w*olog(?:en)?|professor[n]?|docent(?:en)?|journalist(?:en)?|debattör(?:en)?|"
     r"ekonom(?:en)?|historiker[n]?|krönikör(?:en)?|författar(?:e|en|inna|innan)|regissör(?:en)?|skådespelar(?:e|en)|filosof(?:en)?)\s+"
     r"(?:[A-ZÅÄÖ][\w-]*\.?\s+)?\Z"
@@ -132,7 +134,7 @@ def _has_experts(text: str) -> bool:
     return False
 
 
-def _is_cited(text: str, reading: Reading, has_brackets: bool, has_experts: bool) -> bool:
+def _is_cited(text: str, reading: Hypothesis, has_brackets: bool, has_experts: bool) -> bool:
     """A name and a year, `(Rose 2010)`, `Rose (2010)`; an expert; a surname that states something, `Enligt Rose`."""
     start, end = reading.start, reading.end
     cited = False
@@ -146,14 +148,14 @@ def _is_cited(text: str, reading: Reading, has_brackets: bool, has_experts: bool
     return cited and not speaks_of_own_life(sentence(text, start, end))
 
 
-_SCHOLAR = later(
+_SCHOLAR = lazy_regex(
     r"(?:\b(?:prof+es+or|\w*forskar(?:e|en)|docent|lektor|doktorand|\w+olog(?:en)?|historiker|verksam)\b[^.!?]{0,40}|"
     r"\((?:1[89]|20)\d\d\)\s+)\bvid\s+\Z",
     re.IGNORECASE,
 )
 
 
-def _is_of_scholars(text: str, reading: Reading) -> bool:
+def _is_of_scholars(text: str, reading: Hypothesis) -> bool:
     """Where somebody who is asked as an expert works: `professor i historia vid Uppsala universitet`."""
     start, end = reading.start, reading.end
     if not text[max(0, start - 70) : start].rstrip().lower().endswith("vid"):

@@ -9,55 +9,55 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from gok.detect.context import is_about_people_in_general, is_cited, sentence, speaks_of_own_life
-from gok.detect.forms import Forms
-from gok.detect.look import look_at
-from gok.detect.rules import later
-from gok.label.groups import PEOPLE
+from gok.detect.model.triggers import FIRST_PERSON
+from gok.detect.view import view_of
 from gok.label.public import public_spans
-from gok.label.settle import Reading
-from gok.label.triggers import FIRST_PERSON
+from gok.label.settle import Hypothesis
+from gok.lang.regexes import lazy_regex
+from gok.lang.sv.context import is_about_people_in_general, is_cited, sentence, speaks_of_own_life
+from gok.lexicon.word_forms import WordFormTable
+from gok.taxonomy.groups import PEOPLE
 from gok.text import Essay
 
-__all__ = ["ARGUING", "FEW", "kind_of", "personal_entities"]
+__all__ = ["ARGUING", "FEW", "personal_entities", "text_type"]
 
-_IMPERSONAL = later(
+_IMPERSONAL = lazy_regex(
     r"\b(?:man|folk|människor(?:na)?|enligt|procent|miljon\w*|\w*lag(?:en|ar|arna)?|film(?:en|er)?|bok(?:en)?|roman(?:en)?|svenskar\w*|undersökning\w*|studie\w*|"
     r"statistik\w*|regering\w*|riksdag\w*|befolkning\w*|invånar\w*|konvention\w*|\w*konventionen|telefon(?:er|erna|nätet)|världskrig\w*|"
     r"uppfann\w*|grundades|infördes|förbjöds|byggdes)\b|%",
     re.IGNORECASE,
 )
 # Weather and feasts speak against a month that stands alone; a day of a month is a day of somebody's all the same.
-_OF_THE_YEAR = later(
+_OF_THE_YEAR = lazy_regex(
     r"\b(?:grader|sol(?:en)?|snö(?:n)?|vinter(?:n)?|våren|hösten|väder|vädret|firas|helst|aldrig)\b",
     re.IGNORECASE,
 )
 # What is told as past has happened to somebody: `I mars kom snön` is no general statement, `i mars kommer snön` is.
-_PAST = later(
+_PAST = lazy_regex(
     r"\b(?:var|blev|kom|fick|gick|dog|hade|stod|satt|låg|såg|tog|gav|åt|for|föll|sa|sade|skrev|sprang|försvann|drog|"
     r"reste|läste|löste|(?!fjärde|sjätte)[a-zåäö]{2,14}(?:ade|dde|tte|gde|lde|(?<![aeo])nde|rde|kte|pte)s?)\b"
 )
 # A film, a book is from a year: that is its own, not the writer's.
-_WORK = later(
+_WORK = lazy_regex(
     r"\b\w*(?:film|bok|roman|serie|komedi|drama|album|låt|skiv|pjäs|novell)(?:en|an|n|et|er|a)?\b", re.IGNORECASE
 )
-_CAME_OUT = later(r"\b(?:från|(?:ut)?kom(?:\sut)?|gavs\sut|skrevs|inspelad|publicerades|premiär)\s(?:i\s|år\s)?$")
+_CAME_OUT = lazy_regex(r"\b(?:från|(?:ut)?kom(?:\sut)?|gavs\sut|skrevs|inspelad|publicerades|premiär)\s(?:i\s|år\s)?$")
 
 
-_BORN = later(r"\bfödd(?:es)?\s(?:i\s|år\s)?$")
-_EVERY_YEAR = later(
+_BORN = lazy_regex(r"\bfödd(?:es)?\s(?:i\s|år\s)?$")
+_EVERY_YEAR = lazy_regex(
     r"\b(?:varje år|oftast|vanligtvis|vanligen|alltid)\s+(?:i\s+)?"
     r"(?:den\s+)?(?:\d{1,2}\s+)?(?:eller\s+)?(?:\d{1,2}\s+)?$"
 )
-_YEARLY = later(r"\b(?:firar|redan|brukar|börjar|slutar|kommer|åtminstone|varje)\b", re.IGNORECASE)
-_LONG_AGO = later(r"1[0-8]\d\d")  # nobody writes of a life before 1900
+_YEARLY = lazy_regex(r"\b(?:firar|redan|brukar|börjar|slutar|kommer|åtminstone|varje)\b", re.IGNORECASE)
+_LONG_AGO = lazy_regex(r"1[0-8]\d\d")  # nobody writes of a life before 1900
 
 
-def _sentence(essay: Essay, reading: Reading) -> str:
+def _sentence(essay: Essay, reading: Hypothesis) -> str:
     return sentence(essay.text, reading.start, reading.end)
 
 
-def _is_own_date(essay: Essay, reading: Reading) -> bool:
+def _is_own_date(essay: Essay, reading: Hypothesis) -> bool:
     """A part of a date: the writer's life, a letter head, or a day and month that nothing speaks against."""
     start = reading.start
     before = essay.text[max(0, start - 40) : start].lower()
@@ -89,16 +89,16 @@ def _is_of_a_work(text: str, start: int) -> bool:
     )
 
 
-def _has_day(reading: Reading) -> bool:
+def _has_day(reading: Hypothesis) -> bool:
     return "dates.month_year" not in reading.rules and bool(reading.group)
 
 
-def _neighbours(essay: Essay, reading: Reading) -> str:
+def _neighbours(essay: Essay, reading: Hypothesis) -> str:
     """The sentences around, for one that names nobody: `Det var i november 2018.`"""
     return essay.text[max(0, reading.start - 160) : reading.end + 160]
 
 
-def _is_own_age(essay: Essay, reading: Reading) -> bool:
+def _is_own_age(essay: Essay, reading: Hypothesis) -> bool:
     """`en elvaåring` may be anybody; other ages were said of somebody when they were found."""
     if not any(rule.startswith("ages.fused") for rule in reading.rules):
         return True
@@ -107,7 +107,7 @@ def _is_own_age(essay: Essay, reading: Reading) -> bool:
     )
 
 
-def _is_whole_date(essay: Essay, reading: Reading) -> bool:
+def _is_whole_date(essay: Essay, reading: Hypothesis) -> bool:
     """A letter has a date, an article has one too; the article's stands behind its name or its address."""
     before = essay.text[max(0, reading.start - 40) : reading.start]
     return not (is_cited(essay.text, reading.start) or _SITE.search(before)) or speaks_of_own_life(
@@ -115,18 +115,18 @@ def _is_whole_date(essay: Essay, reading: Reading) -> bool:
     )
 
 
-_SEASON = later(r"\bmellan (?:den )?\d{1,2} \w+ och (?:den )?\d{1,2} \w+", re.IGNORECASE)
-_SITE = later(r"\w\.(?:se|fi|com|org|nu)\b[,\s(]*$")
-_SOURCE = later(
+_SEASON = lazy_regex(r"\bmellan (?:den )?\d{1,2} \w+ och (?:den )?\d{1,2} \w+", re.IGNORECASE)
+_SITE = lazy_regex(r"\w\.(?:se|fi|com|org|nu)\b[,\s(]*$")
+_SOURCE = lazy_regex(
     r"\b(?:enligt|enlig\w*|källa\w*|artikel\w*|skriver|säger|anser|påstår|menar|publicera\w*|tidning\w*)\b",
     re.IGNORECASE,
 )
 
 
-_OURS = later(r"\b(?:min|mitt|mina|vår|vårt|våra|mig|oss)\b", re.IGNORECASE)
+_OURS = lazy_regex(r"\b(?:min|mitt|mina|vår|vårt|våra|mig|oss)\b", re.IGNORECASE)
 
 
-def _is_own_address(essay: Essay, reading: Reading) -> bool:
+def _is_own_address(essay: Essay, reading: Hypothesis) -> bool:
     """A web address that is cited as a source belongs to nobody."""
     url = reading.text
     before = essay.text[max(0, reading.start - 2) : reading.start]
@@ -139,7 +139,7 @@ def _is_own_address(essay: Essay, reading: Reading) -> bool:
 
 ARGUING = frozenset({"argumentative", "investigative", "expository", "review", "evaluative"})
 # Who says by what stands around a reading whether it is about the writer or the writer's people.
-_JUDGES: Mapping[str, Callable[[Essay, Reading], bool]] = {
+_JUDGES: Mapping[str, Callable[[Essay, Hypothesis], bool]] = {
     "year": _is_own_date,
     "month_word": _is_own_date,
     "day": _is_own_date,
@@ -159,7 +159,7 @@ FEW = 4
 
 
 def personal_entities(
-    essay: Essay, readings: list[Reading], entities: int, forms: Forms, kind: str
+    essay: Essay, readings: list[Hypothesis], entities: int, forms: WordFormTable, kind: str
 ) -> list[float | None]:
     """How likely each entity is the writer's own; None if it is not: one personal mention makes all of them personal.
 
@@ -186,12 +186,12 @@ def personal_entities(
 
 _AGES = frozenset({"age_digits", "age_string"})
 _FAR = 60
-_NEARER = later(r"[.!?\n]|\b(?:jag|mig|min|mitt|mina|vi|vår|våra|du|din)\b", re.IGNORECASE)
+_NEARER = lazy_regex(r"[.!?\n]|\b(?:jag|mig|min|mitt|mina|vi|vår|våra|du|din)\b", re.IGNORECASE)
 
 
-def _ages_of_others(text: str, readings: list[Reading], own: Sequence[float | None]) -> list[int]:
+def _ages_of_others(text: str, readings: list[Hypothesis], own: Sequence[float | None]) -> list[int]:
     """The ages said of somebody who is nobody of the writer's: `Greta Thunberg var 15`, a boy in a film."""
-    last: Reading | None = None
+    last: Hypothesis | None = None
     found = []
     for reading in readings:
         category = reading.category
@@ -214,7 +214,7 @@ def _is_own(shares: Sequence[float], kind: str) -> bool:
 
 
 _MINE = 0.6  # how likely own somebody is whom the writer greets, or names beside himself
-_MINE_BEFORE = later(
+_MINE_BEFORE = lazy_regex(
     r"(?:\b(?:hej|hejsan|tjena|kära|käre|god\s+morgon|god\s+kväll|hälsa|hälsningar|mvh)[,!]?\s+(?:\w{2,8}\s+){0,2}|"
     r"\b(?:jag|mig)\s+(?:och|med)\s+|\b(?:min|mitt|mina|vår|våra)\s+(?:[^\W\d_]{2,14}\s+)?[^\W\d_]{2,14},?\s+"
     r"(?:heter\s+|hette\s+|\()?)$",
@@ -223,12 +223,12 @@ _MINE_BEFORE = later(
 _MINE_NEEDS = ("mi", "jag", "vår", "hej", "tjena", "kär", "god", "häls", "mvh")
 _SIGNED = 40
 _LONGEST_SIGNATURE = 120
-_SIGNATURE = later(r"\W*(?:[A-ZÅÄÖ]\w*\.?[\s,-]*){1,4}\W*(?:\d.*)?")  # the last line, if it is a name and a town
-_MINE_AFTER = later(r"\s+och\s+(?:jag|mig|min|mina)\b", re.IGNORECASE)
-_LISTED = later(r"(?:\s*\(\d{1,2}(?:\s?år)?\))?\s*(?:,|och|samt|&)\s+(?:och\s+)?(?:[a-zåäö]{2,14}\s+){0,2}")
+_SIGNATURE = lazy_regex(r"\W*(?:[A-ZÅÄÖ]\w*\.?[\s,-]*){1,4}\W*(?:\d.*)?")  # the last line, if it is a name and a town
+_MINE_AFTER = lazy_regex(r"\s+och\s+(?:jag|mig|min|mina)\b", re.IGNORECASE)
+_LISTED = lazy_regex(r"(?:\s*\(\d{1,2}(?:\s?år)?\))?\s*(?:,|och|samt|&)\s+(?:och\s+)?(?:[a-zåäö]{2,14}\s+){0,2}")
 
 
-def _is_mine(text: str, reading: Reading) -> bool:
+def _is_mine(text: str, reading: Hypothesis) -> bool:
     """Whether the writer greets somebody, tells of `jag och` somebody, or says whose friend it is."""
     start, end = reading.start, reading.end
     before = text[max(0, start - 40) : start]
@@ -246,10 +246,10 @@ def _is_mine(text: str, reading: Reading) -> bool:
     return len(text) - line <= _LONGEST_SIGNATURE and _SIGNATURE.fullmatch(text, line) is not None
 
 
-def _share_among_listed(text: str, readings: list[Reading], shares: Sequence[list[float]]) -> None:
+def _share_among_listed(text: str, readings: list[Hypothesis], shares: Sequence[list[float]]) -> None:
     """People told in one breath belong together: `Yonis (14), Sagal (11) och tvillingarna Abshir och Ubax`."""
     chain: list[int] = []
-    one: Reading | None = None
+    one: Hypothesis | None = None
     for other in readings:
         if other.category not in PEOPLE:
             continue
@@ -272,11 +272,11 @@ def _spread(chain: Sequence[int], shares: Sequence[list[float]]) -> None:
             shares[entity].append(0.8 * most)
 
 
-def kind_of(essay: Essay, forms: Forms) -> str:
+def text_type(essay: Essay, forms: WordFormTable) -> str:
     """What kind of text it is: `arguing`, about the writer's `own` life, `other`, or a few sentences `alone`."""
     if essay.genre in ARGUING:
         return "arguing"
-    sentences, lowers = essay.sentences, look_at(essay, forms).lowers
+    sentences, lowers = essay.sentences, view_of(essay, forms).lowers
     if len(sentences) <= FEW:
         return "alone"
     missing = (len(sentences) + 1) // 2  # so many more in the first person, and it is the writer's own life

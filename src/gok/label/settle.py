@@ -9,7 +9,7 @@ from gok.results import Alternative
 from gok.taxonomy import taxonomy
 from gok.text import Span
 
-__all__ = ["Reading", "settle"]
+__all__ = ["Hypothesis", "settle"]
 
 _SURE = 0.995  # several rules that agree never make certainty
 # Names that carry their kind are taken whole, however surely a part of them is something else: Perstorps SK.
@@ -29,7 +29,7 @@ _WHOLE = frozenset(
 _Place = tuple[int, int, str]  # start, end, category
 
 
-class Reading:
+class Hypothesis:
     """One span read as one category, with all rules that say so.
 
     The steps of labelling change it in place: a copy at every step costs more than what the step finds out. `start`
@@ -83,7 +83,7 @@ class Reading:
         self.low = covered.lower()
 
 
-def settle(candidates: Iterable[Candidate]) -> list[Reading]:
+def settle(candidates: Iterable[Candidate]) -> list[Hypothesis]:
     """The readings that stand, in order of their place.
 
     Main readings never overlap: names that carry their kind come first, then the better score wins, then the longer
@@ -94,7 +94,7 @@ def settle(candidates: Iterable[Candidate]) -> list[Reading]:
     whole = {(c.span.start, c.span.end, c.category) for c in found if c[2] in _WHOLE}
     readings, marks = _merge(found), taxonomy().marks
     lost: set[int] = set()
-    rivals: list[Reading] = []  # main readings that overlap in a row; mostly it is one alone
+    rivals: list[Hypothesis] = []  # main readings that overlap in a row; mostly it is one alone
     reach = 0
     for reading in readings:
         if reading.category in marks:
@@ -111,7 +111,7 @@ def settle(candidates: Iterable[Candidate]) -> list[Reading]:
     return [reading for reading in readings if id(reading) not in lost] if lost else readings
 
 
-def _merge(candidates: Sequence[Candidate]) -> list[Reading]:
+def _merge(candidates: Sequence[Candidate]) -> list[Hypothesis]:
     """Candidates of one span and category, made one: rules that agree add to each other's weight."""
     places: dict[_Place, list[Candidate]] = {}
     for c in candidates:
@@ -125,11 +125,11 @@ def _merge(candidates: Sequence[Candidate]) -> list[Reading]:
     return [_agreed(places[place]) for place in sorted(places)]
 
 
-def _agreed(same: list[Candidate]) -> Reading:
+def _agreed(same: list[Candidate]) -> Hypothesis:
     if len(same) > 1:
         same.sort(key=lambda c: (-c[3], c[2]))
     span, category, rule, score, features, group, because, personal = same[0]
-    reading = Reading(span, category, score, (rule, *because), features, group, (), personal)
+    reading = Hypothesis(span, category, score, (rule, *because), features, group, (), personal)
     for c in same[1:]:
         if c.rule not in reading.rules:
             reading.score = min(_SURE, 1 - (1 - reading.score) * (1 - c.score / 2))
@@ -138,7 +138,7 @@ def _agreed(same: list[Candidate]) -> Reading:
     return reading
 
 
-def _contest(rivals: list[Reading], whole: set[_Place]) -> list[Reading]:
+def _contest(rivals: list[Hypothesis], whole: set[_Place]) -> list[Hypothesis]:
     """Who loses among readings of which each overlaps another; a winner is given the losers as its alternatives."""
     rivals.sort(
         key=lambda r: (
@@ -152,8 +152,8 @@ def _contest(rivals: list[Reading], whole: set[_Place]) -> list[Reading]:
     if len(rivals) == 2:
         _give_alternatives(rivals[0], rivals[1:])
         return rivals[1:]
-    holders: dict[int, Reading] = {}  # by place: spans are short, so a table of places is the fastest way to ask
-    beaten: dict[int, list[Reading]] = {}
+    holders: dict[int, Hypothesis] = {}  # by place: spans are short, so a table of places is the fastest way to ask
+    beaten: dict[int, list[Hypothesis]] = {}
     losers = []
     for reading in rivals:
         places = range(reading.start, reading.end)
@@ -170,7 +170,7 @@ def _contest(rivals: list[Reading], whole: set[_Place]) -> list[Reading]:
     return losers
 
 
-def _give_alternatives(winner: Reading, losers: list[Reading]) -> None:
+def _give_alternatives(winner: Hypothesis, losers: list[Hypothesis]) -> None:
     """Losers that cover at least half of the winner and call it something else are worth showing."""
     best: dict[str, Alternative] = {}
     for loser in losers:

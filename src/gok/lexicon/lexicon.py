@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from gok.kept import Kept
+from gok.kernel.cache import BoundedCache
 from gok.lexicon.categories import NEAR_CATEGORIES, PARTS_OF_SPEECH, bit, mask
 from gok.lexicon.folding import fold, genitive_stems, key, phrase_key
 from gok.lexicon.overlay import overlay_path
@@ -47,9 +47,11 @@ class Lexicon:
         self._stores = tuple(Store(one) for one in (path, *overlays))
         self._first, self._rest = self._stores[0].exact, self._stores[1:]
         self.has = self._stores[0].has if not self._rest else self._has_any
-        self.classes = Kept(self._find_classes, _CACHED).__getitem__
-        self._beginning_with = Kept(self._find_beginning_with, _CACHED).__getitem__
-        self._neighbours = Kept(self._find_neighbours, _FEW).__getitem__  # an unknown word is asked about several times
+        self.classes = BoundedCache(self._find_classes, _CACHED).__getitem__
+        self._beginning_with = BoundedCache(self._find_beginning_with, _CACHED).__getitem__
+        self._neighbours = BoundedCache(
+            self._find_neighbours, _FEW
+        ).__getitem__  # an unknown word is asked about several times
 
     @property
     def digest(self) -> str:

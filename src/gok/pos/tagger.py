@@ -12,9 +12,9 @@ from gok.pos.model import TAGS, Model, read_model
 from gok.pos.weighing import Weights
 
 try:
-    from gok.pos.fast_walking import Walk
+    from gok.kernel.fast_walking import Walk
 except ImportError:
-    from gok.pos.walking import Walk
+    from gok.kernel.walking import Walk
 
 __all__ = ["Tagger", "model_path", "open_tagger"]
 

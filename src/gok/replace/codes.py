@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from gok.replace.inflect import Form, decline
+from gok.lang.sv.numerals import read_cardinal
+from gok.replace.inflect import WordForm, decline
 from gok.replace.known import country_code
 from gok.replace.lists import world_of
 from gok.results import Mention
-from gok.text.numerals import read_cardinal
 
 __all__ = ["BAR", "WIDER_TRADES", "code", "generalize", "placeholder"]
 
@@ -73,10 +73,10 @@ WIDER_TRADES = frozenset({_ANY_TRADE, *(wider for _, wider in _TRADES)})
 """What professions are generalized to."""
 
 
-def code(label: str, letter: str, *, form: Form, definite: bool) -> str:
+def code(label: str, letter: str, *, form: WordForm, definite: bool) -> str:
     """A-stad in the form of the original: A-stads, A-stadsbor, A-skolan.
 
-    >>> code("city", "A", form=Form("inhabitant", "bor"), definite=False)
+    >>> code("city", "A", form=WordForm("inhabitant", "bor"), definite=False)
     'A-stadsbor'
     """
     plain, known = _WORDS[label]

@@ -12,9 +12,9 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Literal
 
-from gok.text.numerals import is_near
+from gok.lang.sv.numerals import is_near
 
-__all__ = ["Form", "decline", "genitive", "join_compound", "plain", "same_casing", "take_apart"]
+__all__ = ["WordForm", "decline", "genitive", "join_compound", "plain", "same_casing", "take_apart"]
 
 _SIBILANT = tuple("sxzSXZß")
 _VOWELS = "aeiouyåäöéèêëáàâãíìîïóòôõúùûüæøāēīōūıăâ"
@@ -51,7 +51,7 @@ _PLURAL = {"bo": "bor", "bos": "bors"}
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class WordForm:
     """How a mention differs from its entity's base form.
 
     `ending` is what follows the name: `:s`, `bor`, `-bussen`.
@@ -61,7 +61,7 @@ class Form:
     ending: str = ""
 
 
-_PLAIN = Form()
+_PLAIN = WordForm()
 
 
 def genitive(word: str, ending: str = "s") -> str:
@@ -89,13 +89,13 @@ def plain(text: str, *, marked: bool = True) -> str:
     return found.group("stem") if found else text
 
 
-def take_apart(text: str, base: str, features: tuple[str, ...] = ()) -> Form:
+def take_apart(text: str, base: str, features: tuple[str, ...] = ()) -> WordForm:
     """The form of a mention whose entity is called `base`."""
     if text == base and "gen" not in features:  # as a rule
         return _PLAIN
     mention, name = _low(text), _low(base)
     if mention == name:
-        return Form("genitive", "") if "gen" in features and name.endswith(tuple("sxz")) else Form()
+        return WordForm("genitive", "") if "gen" in features and name.endswith(tuple("sxz")) else WordForm()
     if mention.startswith(name):
         rest = text[len(base) :] if len(_low(text)) == len(text) else mention[len(name) :]
         return _after(rest, features, linked=name[-1] not in _VOWELS + "sxz")
@@ -104,43 +104,43 @@ def take_apart(text: str, base: str, features: tuple[str, ...] = ()) -> Form:
         return found
     found_genitive = _GENITIVE.fullmatch(text)
     if "gen" in features and found_genitive:
-        return Form("genitive", found_genitive.group("ending"))
+        return WordForm("genitive", found_genitive.group("ending"))
     if found := _misspelled_inhabitant(mention, name, features):
         return found
-    return Form()
+    return WordForm()
 
 
-def _after(rest: str, features: tuple[str, ...], *, linked: bool) -> Form:
+def _after(rest: str, features: tuple[str, ...], *, linked: bool) -> WordForm:
     """The form given by what follows the base form; `linked` if an -s- after it belongs to neither part."""
     low = rest.lower()
     if low in ("s", ":s", "'s", "’s", "´s", "`s", "s'", "s’"):
-        return Form("genitive", rest)
+        return WordForm("genitive", rest)
     if found := _inhabitant(low, features) or (_inhabitant(low[1:], features) if low[:1] == "s" else None):
         return found
     if len(low) < 3:
-        return Form()
-    return Form("compound", rest[1:] if linked and low[0] == "s" else rest)
+        return WordForm()
+    return WordForm("compound", rest[1:] if linked and low[0] == "s" else rest)
 
 
-def _inhabitant(ending: str, features: tuple[str, ...]) -> Form | None:
+def _inhabitant(ending: str, features: tuple[str, ...]) -> WordForm | None:
     for theirs, ours in _INHABITANTS:
         if ending == theirs:
-            return Form("inhabitant", _PLURAL.get(ours, ours) if "pl" in features else ours)
+            return WordForm("inhabitant", _PLURAL.get(ours, ours) if "pl" in features else ours)
     return None
 
 
-def _misspelled_inhabitant(mention: str, name: str, features: tuple[str, ...]) -> Form | None:
+def _misspelled_inhabitant(mention: str, name: str, features: tuple[str, ...]) -> WordForm | None:
     for theirs, ours in _INHABITANTS:
         stem = mention.removesuffix(theirs)
         if stem != mention and any(is_near(stem.removesuffix(link), name, 2) for link in ("s", "")):
-            return Form("inhabitant", _PLURAL.get(ours, ours) if "pl" in features else ours)
+            return WordForm("inhabitant", _PLURAL.get(ours, ours) if "pl" in features else ours)
     return None
 
 
-def decline(word: str, form: Form, *, link: str = "s") -> str:
+def decline(word: str, form: WordForm, *, link: str = "s") -> str:
     """The pseudonym in a form; `link` is what its kind puts between the parts of a compound after a consonant.
 
-    >>> decline("Guntorp", Form("inhabitant", "bor")), decline("Almsunda", Form("compound", "bussen"))
+    >>> decline("Guntorp", WordForm("inhabitant", "bor")), decline("Almsunda", WordForm("compound", "bussen"))
     ('Guntorpsbor', 'Almsundabussen')
     """
     if form.kind == "genitive":

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from gok.errors import GokError
+from gok.lang.sv.numerals import is_near
 from gok.lexicon import Reading, open_lexicon
 from gok.lexicon.folding import fold
 from gok.replace.lists import rows
-from gok.text.numerals import is_near
 
 __all__ = ["best_spelling", "country_code", "country_of", "geo_kind", "is_capital", "is_great_city_abroad", "readings"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import itemgetter
 
-from gok.kept import Kept
+from gok.kernel.cache import BoundedCache
 from gok.lexicon.folding import fold, genitive_stems
 from gok.results import Mention
 from gok.text import Essay, Span, Token
@@ -17,7 +17,7 @@ _COUNTED |= {"transport_nr", "middlename", "initials"}
 """Numbers and letters that stand for many things: `12` is not somebody's age wherever it is written."""
 
 
-_FOLDED: Kept[str, str] = Kept(fold, 1 << 15)  # for every token of every essay a look is faster than a call
+_FOLDED: BoundedCache[str, str] = BoundedCache(fold, 1 << 15)  # a look is faster than a call
 
 
 def fold_tokens(essay: Essay) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from gok.lang.sv.numerals import read_cardinal, read_month, read_ordinal, same_case
 from gok.replace import numbers
 from gok.replace.codes import code, generalize
 from gok.replace.inflect import plain, take_apart
@@ -16,7 +17,6 @@ from gok.replace.things import NAMED, gather
 from gok.results import Mention
 from gok.taxonomy import taxonomy
 from gok.text import Essay
-from gok.text.numerals import read_cardinal, read_month, read_ordinal, same_case
 
 __all__ = ["METHODS", "Work", "replace_mark"]
 

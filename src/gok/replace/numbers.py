@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from gok.text.numerals import cardinal, ordinal, read_cardinal, read_month, read_ordinal, same_case, spell_month
+from gok.lang.sv.numerals import cardinal, ordinal, read_cardinal, read_month, read_ordinal, same_case, spell_month
 
 __all__ = [
     "mask",

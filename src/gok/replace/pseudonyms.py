@@ -11,7 +11,7 @@ from gok.errors import SettingError
 from gok.lexicon.folding import fold
 from gok.replace import context
 from gok.replace.choose import Chooser, thing_digest
-from gok.replace.inflect import Form, decline, genitive, join_compound, plain, same_casing, take_apart
+from gok.replace.inflect import WordForm, decline, genitive, join_compound, plain, same_casing, take_apart
 from gok.replace.known import readings
 from gok.replace.lists import pool, rows
 from gok.replace.misspell import project_error
@@ -208,9 +208,9 @@ class Naming:
             return self._write_composed(thing, mention)
         form = take_apart(mention.text, thing.base, mention.features)
         if form.kind != "genitive" and thing.slot in _PERSONS and not form.ending.startswith("-"):
-            form = Form()  # Abdirahman is no compound with Abdi
+            form = WordForm()  # Abdirahman is no compound with Abdi
         if form.kind == "inhabitant" and form.ending == "bo" and context.is_plural(self.essay, mention):
-            form = Form("inhabitant", "bor")
+            form = WordForm("inhabitant", "bor")
         if self.project_errors and "ort" in mention.features:
             stem = plain(mention.text, marked=form.kind == "genitive")
             pseudonym = project_error(stem, thing.base, pseudonym)

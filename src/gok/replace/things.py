@@ -14,11 +14,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from gok.lang.sv.numerals import is_near
 from gok.lexicon.folding import fold
 from gok.replace.inflect import plain
 from gok.replace.known import best_spelling, readings
 from gok.results import Mention
-from gok.text.numerals import is_near
 
 __all__ = ["NAMED", "Thing", "canonical", "gather", "slot_of"]
 

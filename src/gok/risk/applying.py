@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from gok.errors import InputError
 from gok.formats.flavours import is_consistent
+from gok.lang.sv.numerals import same_case
 from gok.replace import Key
 from gok.replace.assemble import assemble
 from gok.replace.choose import thing_digest
@@ -29,7 +30,6 @@ from gok.risk.family import MANY
 from gok.risk.gathering import owner_of
 from gok.risk.leaks import Leak
 from gok.text import Span
-from gok.text.numerals import same_case
 
 __all__ = ["Done", "Plan", "apply_to", "plan_of"]
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from gok.lang.sv.numerals import read_cardinal
 from gok.replace.known import readings
 from gok.results import Mention
 from gok.text import Essay, Span, Token
-from gok.text.numerals import read_cardinal
 
 __all__ = ["MANY", "FamilyNumber", "family_numbers", "read_number"]
 

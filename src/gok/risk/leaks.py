@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from gok.detect import shared_forms
-from gok.detect.forms import Forms
+from gok.lang.sv.numerals import read_cardinal, read_month, read_ordinal
 from gok.lexicon.edits import SHORTEST, is_one_edit, shortenings
 from gok.lexicon.folding import fold, genitive_stems
+from gok.lexicon.word_forms import WordFormTable
 from gok.replace.things import NAMED
 from gok.results import Mention, Result
 from gok.text import Essay, Span, Token, tokenize
-from gok.text.numerals import read_cardinal, read_month, read_ordinal
 
 __all__ = ["Leak", "LeakKind", "Original", "OriginalIndex", "find_leaks", "originals_of"]
 
@@ -156,15 +156,15 @@ def find_leaks(
             i += 1
 
 
-def _near(index: OriginalIndex, token: Token, forms: Forms) -> Original | None:
+def _near(index: OriginalIndex, token: Token, forms: WordFormTable) -> Original | None:
     return None if forms[token.text].is_word else index.near(token.text)
 
 
-def _is_name(token: Token, forms: Forms) -> bool:
+def _is_name(token: Token, forms: WordFormTable) -> bool:
     return token.text[:1].isupper() and len(token.text) > 2 and not forms[token.text].is_word
 
 
-def _is_ordinary(token: Token, starts: set[int], forms: Forms) -> bool:
+def _is_ordinary(token: Token, starts: set[int], forms: WordFormTable) -> bool:
     """Whether a word is written as ordinary words are: in small letters, or at the start of a sentence."""
     form = forms[token.text]
     return form.is_word and form.frequency >= _COMMON and (not token.text[:1].isupper() or token.start in starts)

@@ -72,7 +72,7 @@ def cut_by_pattern(text: str) -> tuple[Token, ...]:
 
 
 try:  # compiled where there is a compiler
-    from gok.text.fast_tokens import Cutter
+    from gok.kernel.fast_tokens import Cutter
 
     _cut: Callable[[str], tuple[Token, ...]] = Cutter(Token, _TOKEN.match, frozenset(_STOPPED))
 except ImportError:

@@ -8,7 +8,7 @@ from functools import cache
 from django.utils.translation import gettext, override
 
 from gok.detect import all_rules
-from gok.label.reasons import REASONS
+from gok.detect.model.reasons import REASONS
 
 __all__ = ["explain_rules", "reason_of"]
 

@@ -1,0 +1,1 @@
+"""Names, places, institutions and marks by list, by what stands before them, and by near spelling."""

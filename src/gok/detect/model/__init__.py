@@ -1,0 +1,1 @@
+"""The context model: features, chain, guesses; whose things are; training."""

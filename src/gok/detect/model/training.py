@@ -1,0 +1,87 @@
+"""Training the context model on annotated essays: any corpus we can read will do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+
+from gok.detect.model.crf import Crf
+from gok.detect.model.examples import Example, gather, refilled
+from gok.errors import InputError, SettingError
+from gok.lexicon.word_forms import WordFormTable
+from gok.pos import open_tagger
+from gok.results import Result
+
+__all__ = ["train_context"]
+
+_PARAMETERS = {
+    "c1": 0.1,  # prunes features that say little: a small model
+    "c2": 0.02,
+    "max_iterations": 110,
+    "feature.possible_transitions": True,
+    "feature.minfreq": 2,
+}
+_WHOSE = {"c1": 0.1, "c2": 1.0, "max_iterations": 150, "feature.minfreq": 2}
+
+
+def train_context(
+    results: Sequence[Result],
+    out: Path,
+    forms: WordFormTable,
+    *,
+    refills: Callable[[Result], int] = lambda result: 2,
+    seed: int = 1,
+) -> int:
+    """Train on the results and write the model; gives back the number of examples.
+
+    `refills` says how often an essay is shown again with other names from the lists.
+    """
+    examples = list(training_examples(results, forms, refills=refills, seed=seed))
+    if not any(label != "O" for example in examples for label in example.labels):
+        raise SettingError("nothing to learn from: no labelled mention in the corpus")
+    write_model(examples, out)
+    return len(examples)
+
+
+def training_examples(
+    results: Sequence[Result], forms: WordFormTable, *, refills: Callable[[Result], int], seed: int
+) -> Iterable[Example]:
+    """The examples of the results as they are, and of their refilled copies."""
+    tagger = open_tagger()
+    yield from gather(results, forms, tagger)
+    most = max((refills(r) for r in results), default=0)
+    for time in range(most):
+        wanted = [r for r in results if refills(r) > time]
+        # One copy in three is shown without parts of speech, so that the model can do without them.
+        yield from gather(
+            refilled(wanted, forms.lexicon, times=1, seed=seed + time), forms, None if time % 3 == 1 else tagger
+        )
+
+
+def write_model(examples: Sequence[Example], out: Path) -> None:
+    """Fit the CRF and write it; behind it, in the same file, the model that tells whose a thing is."""
+    _fit(((e.features, e.labels) for e in examples), _PARAMETERS, out)
+    cases = [([facts], [whose]) for e in examples for facts, whose in e.whose]
+    if len({whose[0] for _, whose in cases}) < 2:
+        return  # nothing to tell apart
+    first = out.read_bytes()
+    _fit(cases, _WHOSE, out)
+    out.write_bytes(first + (out.read_bytes() if _says_something(out) else b""))
+
+
+def _says_something(model: Path) -> bool:
+    """Whether any fact was worth a weight: of a small corpus none may be left."""
+    try:
+        return bool(Crf(model).labels)
+    except InputError:
+        return False
+
+
+def _fit(cases: Iterable[tuple[list[list[str]], list[str]]], parameters: Mapping[str, float | bool], out: Path) -> None:
+    import pycrfsuite
+
+    trainer = pycrfsuite.Trainer(verbose=False)
+    for features, labels in cases:
+        trainer.append(features, labels)
+    trainer.set_params(parameters)
+    trainer.train(str(out))

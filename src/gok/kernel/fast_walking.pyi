@@ -1,0 +1,1 @@
+from gok.kernel.walking import Walk as Walk

@@ -1,0 +1,1 @@
+"""What a language has that says nothing of something: no number words, no inflection, no rules."""

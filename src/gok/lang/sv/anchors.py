@@ -1,0 +1,101 @@
+"""What kinds of pattern may stand around a word of Swedish."""
+
+from __future__ import annotations
+
+import re
+
+from gok.lang.rules import Anchor
+from gok.lang.sv.numerals import read_cardinal, read_month
+
+__all__ = ["STREET_ENDING", "anchor_of"]
+
+_ONLINE_WORDS = frozenset(
+    "at snabel-a snabela instagram insta snapchat snap tiktok facebook twitter användarnamn användarnamnet användare "
+    "discord youtube twitch kanal sida blogg blog".split()
+)
+_TIME_WORDS = frozenset(
+    "igår förrgår imorgon imorrn övermorgon går morgon dag ikväll sedan sen nästa förra kommande veckor vecka "
+    "veckan månader månad "
+    "månaden dagar år året timmar måndag tisdag onsdag torsdag fredag lördag söndag måndags tisdags onsdags "
+    "torsdags fredags "
+    "lördags söndags sommar somras vintras våras höstas".split()
+)
+_INSTITUTION = re.compile(
+    r"(?:skola|skolan|gymnasium|gymnasiet|universitet|universitetet|lärcentrum|vuxenutbildning|studieförbund|school|college|university|lycée|"
+    r"vårdcentral|vårdcentralen|hälsocentral|sjukhus|lasarett|bibliotek|kyrka|kyrkan|kapell|kloster|församling|moské|tempel|synagoga|boende|"
+    r"boendet|hus|hemtjänst|hall|museum|gård|klubb|förening|byrå|tingsrätt|fängelse|anstalt|bageri|bageriet|konditori|pizzeria|gatukök|grill|gym|"
+    r"teater|apotek|tandvård|salong|verkstad|tvätteri|sågverk|bruk|snickeri|åkeri|service|trädgård|handel|livs|livsmedel|pensionat|"
+    r"vandrarhem|camping|skrädderi|skomakeri|hospital|kortvård|kyrkogård|församlingshem|hvb|house|bank|bostäder|banan|tåget|tågen|pilen|expressen|linjen?|linjan|kaf[eé](?:et)?|caf[eé](?:et)?|hotell?|hotellet|"
+    r"restaurang|restaurangen|hemtjänsten|dagiset|biograf|biografen|företaget|firman|station|centrum|torg|galleria|hållplats|flygplats|"
+    r"herrgård|sjö|sjön|floden|nationalpark|naturreservat|skärgård|berget|fjorden)$|"
+    r"^(?:ab|hb|kb|ik|sk|if|gif|goif|fc|bk|ibk|ibf|bbk|ff|fk|hc|hk|hf|aik|gk|ifk|is|bois|btk|rk|ss|ok|tk|kfum|kfuk|united|sfi|"
+    r"komvux|taxi|road|street|avenue|square|hamn|slott|älv|älven|fjord)$"
+)
+_INITIAL = re.compile(r"[A-ZÅÄÖÉÜ]\.?(?:-?[A-ZÅÄÖÉÜ]\.)*(?::s)?")
+_AGE_ENDING = re.compile(r"-?år(?:ing|ig)\w*$")
+_NO_AGES = frozenset({"en", "ett", "noll"})
+_WEEKS = frozenset({"månader", "mån", "mån.", "veckor"})
+STREET_ENDING = (
+    r"(?:gatan|gata|gattan|vägen|väg|vegen|vejen|gränd|gränden|stigen|stig|torget|torg|allén|alle|backen|plan|planen|platsen|plats|leden|gården|"
+    r"liden|esplanaden|kajen|promenaden|slingan|ringen|höjden|svängen|brinken|trappan|stråket|terrassen|parken|vallen|hamnen|strand|bron)"
+)
+_STREET = re.compile(STREET_ENDING + "$")
+_REFERENCE = re.compile(r"(?:nummer|numret|numer|nr|id|kod|ocr|^ärende|^ärendet)\.?$")
+_YEAR = re.compile(r"(?:1[89]|20)\d\d")
+_COURSE = re.compile(r"kurs(?:en|an)?$|^(?:utbildning(?:en)?|program(?:met)?)$")
+
+
+_BY_ENDING = (
+    (Anchor.STREET, _STREET),
+    (Anchor.REFERENCE, _REFERENCE),
+    (Anchor.INSTITUTION, _INSTITUTION),
+    (Anchor.COURSE, _COURSE),
+)
+_LONGEST_ENDING = 40  # more than any of them has: what is before need not be searched
+_BODY_WORDS = frozenset(
+    "ont värk verk värken smärta smärtor bruten brutet avbruten svullen svullet gipsad gipsat skadad skadat bröt "
+    "brutit stukad stukade stukat vrickade vrickat skadade opererade opererat opererar ser hör huvudverk huvudvärk "
+    "magont magverk tandverk ryggont ryggverk ledverk öronverk öronvärk halsont kyrkan kyrka moskén "
+    "mosken moské moskéen synagogan templet gurdwaran".split()
+)
+_BY_WORD = (
+    (Anchor.ONLINE, _ONLINE_WORDS),
+    (Anchor.TIME, _TIME_WORDS),
+    (Anchor.WEEKS, _WEEKS),
+    (Anchor.BODY, _BODY_WORDS),
+)
+
+
+def anchor_of(word: str) -> Anchor:
+    """What kinds of pattern may stand around this token."""
+    low = word.lower()
+    kind = _anchor_of_number(low)
+    if read_month(low, near=True) is not None:
+        kind |= Anchor.MONTH
+    if "@" in low or "." in low[:-1] or "://" in low:
+        kind |= Anchor.ONLINE
+    if _INITIAL.fullmatch(word):
+        kind |= Anchor.INITIAL
+    ending = low[-_LONGEST_ENDING:]
+    for one, pattern in _BY_ENDING:
+        if pattern.search(ending):
+            kind |= one
+    for one, words in _BY_WORD:
+        if low in words:
+            kind |= one
+    return kind
+
+
+def _anchor_of_number(low: str) -> Anchor:
+    kind = Anchor(0)
+    if any(c.isdigit() for c in low):
+        kind |= Anchor.DIGIT
+        if _YEAR.search(low):
+            kind |= Anchor.YEAR
+        if "/" in low:
+            kind |= Anchor.SLASH
+    if low.startswith("år") or "åri" in low or (kind and "år" in low):
+        kind |= Anchor.YEARS
+    if low not in _NO_AGES and read_cardinal(_AGE_ENDING.sub("", low), near=True) is not None:
+        kind |= Anchor.NUMBER_WORD
+    return kind

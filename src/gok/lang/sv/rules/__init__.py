@@ -1,0 +1,1 @@
+"""The rules for Swedish, one module a group."""

@@ -1,0 +1,181 @@
+"""House numbers and postal codes, which live beside a street and a town."""
+
+from __future__ import annotations
+
+import re
+
+from gok.lang.regexes import lazy_regex
+from gok.lang.rules import Anchor, Rule
+from gok.lang.sv.anchors import STREET_ENDING
+
+__all__ = ["RULES", "STREET_ENDING"]
+
+_I = re.IGNORECASE
+_COUNTED = (
+    r"(?!\s*(?:kr\b|kronor|år\b|minuter|min\b|timmar|meter|m\b|km\b|personer|elever|gånger|dagar|veckor|månader|st\b|stycken|hus\b|lägenheter|"
+    r"barn\b|rum\b|januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december))"
+)
+_NOT_A_TOWN = lazy_regex(
+    r"(?:kr|kronor|sek|euro|dollar|personer|människor|elever|kg|kilo|meter|km|och|eller|av|till|st|stycken|kvm|procent|svar|namn)\b",
+    _I,
+)
+
+
+def is_before_town(match: re.Match[str]) -> bool:
+    """Five digits and a word with a capital are a postal code, unless the word is what is counted."""
+    return _NOT_A_TOWN.match(match.group("_town")) is None
+
+
+_NO_HEAD = frozenset(
+    "måndag måndagen tisdag tisdagen onsdag onsdagen torsdag torsdagen fredag fredagen lördag lördagen söndag söndagen "
+    "datum född föddes den senast idag från före efter till sommaren hösten våren vintern klockan kursen lektion vecka "
+    "dag version kapitel sidan bilaga sverige".split()
+)
+
+
+def heads_a_letter(match: re.Match[str]) -> bool:
+    """A town before a date that ends the line: no weekday and no word such as `datum`."""
+    return match.group("city").lower() not in _NO_HEAD
+
+
+RULES = (
+    Rule(
+        id="addresses.letter_head",
+        pattern=lazy_regex(
+            r"(?:(?<=\n)|\A)(?P<city>[A-ZÅÄÖ][^\W\d_]{2,20}),?[ \u00a0]+(?:den[ \u00a0]+)?"
+            r"(?=\d{1,2}(?::?[ea])?(?:[ ]?[./-][ ]?\d{1,2}|[ ]"
+            r"(?:jan|feb|mar|apr|maj|jun|jul|aug|sep|okt|nov|dec)[a-zå.]{0,7})"
+            r"[ .:/,-]{0,2}(?:\d{2}(?:\d{2})?)?[ \t]*(?:\n|\Z)|\d{4}-\d\d-\d\d[ \t]*(?:\n|\Z))"
+        ),
+        accepts=heads_a_letter,
+        score=0.97,
+        finds=(
+            "[Pajala], den 3 februari 2024\n",
+            "[Hultsfred] 2022-11-28\n",
+            "[Järfälla] 18/1-12\n",
+            "[Örebro] den 21 juni 2021",
+        ),
+        ignores=("Datum 2022-11-28", "Nygatan 18", "Måndag den 3 maj", "Malmö 12 personer kom hem\n", "Jag kom 12 maj"),
+    ),
+    Rule(
+        id="addresses.street_nr",
+        pattern=lazy_regex(
+            rf"(?<!\w)(?:[^\W\d_][\w:’'-]{{0,30}}{STREET_ENDING}|(?:\w{{2,30}}s|norra|södra|östra|västra|nya|gamla|lilla|stora)\s{STREET_ENDING})\s+(?:nr\.?\s*|nummer\s*)?"
+            rf"(?P<street_nr>\d{{1,4}}(?:\s?[A-Ha-h](?![\w]))?)(?!\w|[.:,]\d|-talet){_COUNTED}",
+            _I,
+        ),
+        anchor=Anchor.STREET,
+        score=0.93,
+        finds=(
+            "på Råsundavägen [12B], 169",
+            "Slöjdargatan [9 B], 577",
+            "Pilvägen [17] i",
+            "storgatan nr [5]",
+            "Kom till Hedvägen [8] klockan 7",
+        ),
+        ignores=(
+            "på Storgatan 12 personer",
+            "gatan",
+            "vägen 14.30",
+            "Storgatan 5 minuter bort",
+            "planen 2 dagar",
+            "På plan 2 finns",
+        ),
+    ),
+    Rule(
+        id="addresses.small_street",
+        pattern=lazy_regex(
+            rf"(?<!\w)(?P<place>[a-zåäöé][\w’'-]{{2,30}}(?:gatan|vägen|vegen|gränd|gränden|stigen|torget|allén|backen))"
+            rf"(?=\s+(?:nr\.?\s*|nummer\s*)?\d{{1,3}}(?:\s?[A-Ha-h])?(?![\w:.]){_COUNTED}(?!\s*(?:km|mil|grader|procent|%)))"
+        ),
+        anchor=Anchor.STREET,
+        score=0.85,
+        finds=("adress är [döderhultsvägen] 51b , 572", "bor på [storgatan] nr 5"),
+        ignores=("på vägen 5 minuter", "motorvägen 20 mil", "på bilvägen 3 km"),
+    ),
+    Rule(
+        id="addresses.before_flat",
+        pattern=lazy_regex(
+            r"(?<![\w.])(?P<place>[A-ZÅÄÖ][^\W\d_]{3,30})[ \u00a0]+(?P<street_nr>\d{1,3}(?:\s?[A-H](?!\w))?)"
+            r"(?=,?[ \u00a0]+(?:lgh|lägenhet|våning|vån\b|[1-9]\s?tr\b))"
+        ),
+        score=0.95,
+        finds=("[Ekbacken]{place} [11]{street_nr} lgh 1203", "på [Solhöjden]{place} [4 B]{street_nr}, 2 tr."),
+        ignores=("i Ekbacken lgh 1203", "ekbacken 11 lägenheter", "Ekbacken 11 våren"),
+    ),
+    Rule(
+        id="addresses.house_said",
+        pattern=lazy_regex(
+            r"\b(?:bor\s+i|bodde\s+i|hus|huset|port|porten|uppgång)\s+(?:nummer|nummber|nr\.?|numer)\s*(?P<street_nr>\d{1,3}\s?[A-Ha-h]?)(?!\w|[.:,]\d)",
+            _I,
+        ),
+        needs=("num", "nr"),
+        score=0.85,
+        finds=("hon bor i nummer [12].", "porten nummber [23] till", "port nr [4]"),
+        ignores=("skor nummer 42", "linje nummer 4", "hus nummer ett"),
+    ),
+    Rule(
+        id="addresses.house_is",
+        pattern=lazy_regex(
+            r"(?:\b(?:hus|huset|stuga|stugan|villa|villan|radhus|radhuset|gård|gården|port|porten)\b[^.!?\d\n]{0,25}?\b(?:är|har)\s+(?:nummer|nr\.?|numer)|"
+            r"\bbor\s+på\s+(?:nummer|nr\.?|numer)|\bi\s+port|"
+            r"\bi\s+(?:nummer|nr\.?)(?=\s+\d{1,3}\s?[A-Ha-h]?\s+(?:bor|bodde|ligger|låg|finns|fanns|är|var|har|hade)\b))"
+            r"\s*(?P<street_nr>\d{1,3}(?:\s?[A-Ha-h](?!\w))?)(?!\w|[.:,]\d)",
+            _I,
+        ),
+        needs=("num", "nr", "port"),
+        score=0.85,
+        finds=(
+            "Vår stuga är röd och har nummer [23].",
+            "Huset är nummer [48], gult",
+            "Jag bor på nummer [31].",
+            "I nummer [6 B] bor Siv.",
+            "grannen i port [12] bokar",
+        ),
+        ignores=("huset har 3 rum", "i nummer 3 av tidningen", "gården är stor", "i port nummer"),
+    ),
+    Rule(
+        id="addresses.parted_street",
+        pattern=lazy_regex(
+            r"(?<![\w.])[A-ZÅÄÖ][^\W\d_]{2,20}\s(?:gatan|vägen|gränden|gränd|stigen|backen|torget)\s(?P<street_nr>\d{1,3}(?:\s?[A-H](?!\w))?)"
+            rf"(?=\s*(?:[.,;!?)\n]|\Z)|\s+(?:i|och|på|vid|kl|klockan)\b)(?![.:,]\d){_COUNTED}"
+        ),
+        anchor=Anchor.STREET,
+        score=0.85,
+        finds=("porten på Smeds gatan [22] och", "vid bordet på Älgsjö vägen [51]."),
+        ignores=("På gatan 5 minuter", "Hela vägen 20 mil", "Efter backen 3 km"),
+    ),
+    Rule(
+        id="addresses.zip_town",
+        pattern=lazy_regex(
+            r"(?<![\w.,:/-])(?<!\d\s)(?P<zip_code>(?:SE?-?\s?)?\d{3}[ \u00a0]?\d{2})"
+            r"[ \u00a0]+(?P<_town>[A-ZÅÄÖ][^\W\d_]+)"
+        ),
+        accepts=is_before_town,
+        score=0.9,
+        finds=("12B, [169 57] Solna", "[S-413 20] Göteborg", "[00000] Falköping"),
+        ignores=("15000 Kronor", "100 000 Personer", "070-174 06 41 Ring", "200 00"),
+    ),
+    Rule(
+        id="addresses.zip_said",
+        pattern=lazy_regex(
+            r"\bpost(?:nummer|numret|nr|adress)\b[\s:är]*(?P<zip_code>(?:SE?-?\s?)?\d{3}[ \u00a0]?\d{2})(?!\w)", _I
+        ),
+        needs=("post",),
+        score=0.95,
+        finds=("postnummer [413 20]", "Postadress: [41320]"),
+        ignores=("postnumret vet jag inte", "postnummer 4132"),
+    ),
+    Rule(
+        id="addresses.zip_after_street",
+        pattern=lazy_regex(
+            rf"\b[^\W\d_]{{2,30}}{STREET_ENDING}\s+\d{{1,4}}\s?[A-Ha-h]?\s?,?\s+(?:lgh\s*\d+,?\s+)?"
+            r"(?P<zip_code>\d{3}[ \u00a0]?\d{2})(?!\w)",
+            _I,
+        ),
+        anchor=Anchor.STREET,
+        score=0.9,
+        finds=("Ekstigen 7 [000 00]", "Kyrkvägen 44, [341 50] lagan"),
+        ignores=("Storgatan 5, 150 personer", "Storgatan 5 kostar 15000"),
+    ),
+)

@@ -1,0 +1,77 @@
+"""Whether numbers and words that look like a date are one: a day and a month there are, and no feast."""
+
+from __future__ import annotations
+
+import re
+
+from gok.lang.regexes import lazy_regex
+from gok.lang.sv.context import before
+from gok.lang.sv.numerals import read_month, read_ordinal
+
+__all__ = ["is_day_and_month", "is_month", "is_month_alone", "is_numeric_date", "is_spaced_date"]
+
+_I = re.IGNORECASE
+_FEASTS = frozenset({(1, 1), (1, 5), (6, 6), (13, 12), (24, 12), (25, 12), (26, 12), (31, 12)})
+_BIRTH = lazy_regex(r"\b(?:född|föd|föddes|fyll\w*|födelsedag\w*|gift\w*|bröllop\w*|flytt\w*)\b", _I)
+_FEAST_AFTER = lazy_regex(
+    r"\s*(?:[(,–-]\s*)?(?:är\s+|firar\s+\w+\s+)?(?:newroz|nowruz|nouruz|jul|nyår|valborg|lucia|kvinnodag|nationaldag|alla\s+hjärtans|valentin|trettondag)",
+    _I,
+)
+
+
+def _day(match: re.Match[str], name: str = "day") -> int | None:
+    """The day a group stands for; None if it cannot be one."""
+    word = match.group(name)
+    if word is None:
+        return None
+    number = int("".join(c for c in word if c.isdigit())) if word[0].isdigit() else read_ordinal(word, near=True)
+    return number if number is not None and 1 <= number <= 31 else None
+
+
+def is_day_and_month(match: re.Match[str]) -> bool:
+    """A day that exists and a month's name, and no feast."""
+    day = _day(match)
+    month = read_month(match.group("month_word"), near=True)
+    second = "day_2" in match.re.groupindex and match.group("day_2")
+    if day is None or month is None or (second and not _day(match, "day_2")):
+        return False
+    feast = ((day, month) in _FEASTS and match.group("year") is None) or _FEAST_AFTER.match(match.string, match.end())
+    return not feast or bool(_BIRTH.search(before(match.string, match.start(), 60)))
+
+
+def is_month(match: re.Match[str]) -> bool:
+    """A month's name, possibly misspelled."""
+    return read_month(match.group("month_word"), near=True) is not None
+
+
+def is_month_alone(match: re.Match[str]) -> bool:
+    """A month's name that is no other word: `mar` and `dec` need more than a preposition.
+
+    Long ones may be misspelled (`desember`, `agusti`); short ones and those with a capital are names then: `yonis`,
+    `till Augustin`.
+    """
+    word = match.group("month_word")
+    if len(word) <= 3:
+        return word.lower() == "maj"
+    if read_month(word) is not None:
+        return True
+    is_name = len(word) < 6 or word.endswith("s") or not (word.islower() or word.endswith(("ber", "ari")))
+    return not is_name and read_month(word, near=True) is not None
+
+
+def is_numeric_date(match: re.Match[str]) -> bool:
+    """Day, month and year in some order, each within its bounds; `1111-11-11` counts."""
+    numbers = [int(n) for n in re.findall(r"\d+", match.group("date_digits"))]
+    if len(numbers) == 1:
+        digits = match.group("date_digits")
+        numbers = [int(digits[:-4]), int(digits[-4:-2]), int(digits[-2:])]
+    if len(numbers) == 2:
+        return 1 <= numbers[0] <= 31 and 1 <= numbers[1] <= 12
+    year_first = numbers[0] > 31
+    day, month = (numbers[2], numbers[1]) if year_first else (numbers[0], numbers[1])
+    return (1 <= day <= 31 and 1 <= month <= 12) or (1 <= month <= 31 and 1 <= day <= 12)
+
+
+def is_spaced_date(match: re.Match[str]) -> bool:
+    """Day and month within their bounds, and at least one blank (without one it is `date_digits`)."""
+    return 1 <= int(match.group("day")) <= 31 and 1 <= int(match.group("month_digit")) <= 12 and " " in match.group()

@@ -1,0 +1,137 @@
+"""Initials: `J.S.`, `A. Karlsson`, `Snežana H.`"""
+
+from __future__ import annotations
+
+import re
+
+from gok.lang.regexes import lazy_regex
+from gok.lang.rules import Anchor, Rule
+
+__all__ = ["RULES"]
+
+_LETTER = r"[A-ZÅÄÖÉÜ]"
+_CAPITAL = r"[A-ZÅÄÖÉÜÞÐØÆČŠŽĆĐŁŚŻÇĞİÑÁÍÓÚÝ]"
+# What people in a report do.
+_DOES = (
+    r"(?:är|var|blev|blir|har|hade|fick|får|kan|kunde|vill|ville|ska|skulle|måste|sa|sade|säger|svarar|svarade|tycker|tyckte|tror|trodde|"
+    r"menar|menade|anser|ansåg|berättar|berättade|förklarar|förklarade|påstår|påstod|vet|visste|känner|kände|bor|bodde|jobbar|jobbade|"
+    r"arbetar|arbetade|läser|läste|studerar|studerade|kommer|kom|går|gick|flyttade|började|brukar|brukade|minns|mindes|gillar|gillade|"
+    r"övar|övade|lärde|använder|använde|talar|talade|pratar|pratade|skriver|skrev|hävdar|hävdade|upplever|upplevde|nämner|nämnde|står|stod|och|som)"
+)
+_NO_PERSON = lazy_regex(
+    r"\b(?:vitamin|plan|grupp|klass|klassen|kurs|nivå|del|bokstaven|sfi|kapitel|typ|hepatit|alternativ|uppgift|betyg|betyget|fick|får|fått|fråga|"
+    r"hus|uppgång|port|sal|punkt|figur|tabell|bilaga|sidan|blodgrupp|körkort|b-körkort|spår|gate|zon|hushåll|i|familj)\s*$|\b[A-ZÅÄÖ]\s(?:och|eller|till)\s$",
+    re.IGNORECASE,
+)
+_ABBREVIATIONS = frozenset({"P.S.", "P.S", "U.S.A.", "U.S.", "E.U.", "F.N.", "A.D.", "B.C.", "T.EX.", "M.M.", "D.V.S."})
+
+
+def are_initials(match: re.Match[str]) -> bool:
+    """Letters of a person: no abbreviation, no vitamin, no group of a course."""
+    start = match.start("initials")
+    left = match.string[max(0, start - 30) : start]
+    if match.group("initials").upper() in _ABBREVIATIONS or _NO_PERSON.search(left):
+        return False
+    if not _begins_line(match.string, start):
+        return True
+    return _LISTED.search(match.string, max(0, start - _WITHIN), start + _WITHIN) is None
+
+
+_WITHIN = (
+    5_000  # characters before and behind; a list is no longer, and a book is not searched for each of its initials
+)
+_LISTED = lazy_regex(r"^[ \t]*A[.)][ \t].*\n(?:.*\n){0,8}?[ \t]*B[.)][ \t]", re.MULTILINE)
+
+
+def _begins_line(text: str, start: int) -> bool:
+    """At the beginning of a line: where lines begin with A. and B. these are points of a list."""
+    return not text[text.rfind("\n", 0, start) + 1 : start].strip()
+
+
+RULES = (
+    Rule(
+        id="initials.several",
+        pattern=lazy_regex(rf"(?<![\w.])(?P<initials>{_LETTER}\.(?:[ -]?{_LETTER}\.){{1,3}})(?:(?=:s\b)|(?![\w]))"),
+        anchor=Anchor.INITIAL,
+        accepts=are_initials,
+        score=0.9,
+        finds=("/[J.S.]", "heter [T.Q.] Bảo", "och [A.-L.]. Alla"),
+        ignores=("P.S. Hälsa", "t.ex. så", "A. Karlsson", "U.S.A. är"),
+    ),
+    Rule(
+        id="initials.before_surname",
+        pattern=lazy_regex(
+            rf"(?<![\w.])(?<!\d[ \u00a0])(?P<initials>{_LETTER}\.)(?=[ \u00a0]?{_CAPITAL}[^\W\d_]{{2,}})"
+        ),
+        anchor=Anchor.INITIAL,
+        accepts=are_initials,
+        score=0.75,
+        finds=("står [A.] Karlsson", "skylten: [M.] Vaziri", "till [S.] Þórsdóttir"),
+        ignores=(
+            "vitamin D. Jag",
+            "plan B. Vi",
+            "J.S. Ek",
+            "på gatan 14 B. Zlata säger",
+            "A. Först går du\nB. Sedan svänger du",
+            "hon fick A. Sedan gick vi",
+        ),
+    ),
+    Rule(
+        id="initials.after_name",
+        pattern=lazy_regex(rf"\b{_LETTER}[^\W\d_]{{2,20}},?\s(?P<initials>{_LETTER}\.)(?=\s|\Z|,|\))"),
+        anchor=Anchor.INITIAL,
+        accepts=are_initials,
+        score=0.7,
+        finds=("Hälsningar Snežana [H.]", "Venkatesh [R.], Sollentuna", "Bjelkhage, [T.] (2012)"),
+        ignores=("Vitamin D. Sedan", "på plan B.", "Ali och K."),
+    ),
+    Rule(
+        id="initials.alone",
+        pattern=lazy_regex(
+            rf"(?:(?<=[.!?\n] )|(?<=[.!?][\"”] )|(?<=\n)|(?<=, )|(?<=och )|(?<=att )|^)"
+            rf"(?P<initials>{_LETTER}\.)(?=:s\b|,|\s{_DOES}\b)"
+        ),
+        anchor=Anchor.INITIAL,
+        accepts=are_initials,
+        score=0.75,
+        finds=(
+            "hjälmen på. [L.] är fyrtiosex",
+            "T.B., [L.], H.M.",
+            "nysning. [Y.] övar inte",
+            "”Aldrig.” [R.] tycker tvärtom",
+            "hon trodde att [M.] var chef",
+        ),
+        ignores=("vitamin D. är bra", "plan B. är bra", "A. Karlsson", "A. är fel\nB. är rätt"),
+    ),
+    Rule(
+        id="initials.called",
+        pattern=lazy_regex(
+            r"\b(?:kall(?:ar|as|ad|at|ade|ades|a)|benämn\w{1,3}|informant(?:en)?|intervjupersonen?|deltagaren?|enligt|"
+            rf"sade|sa|säger|svarade|tycker|frågade|intervjuade)\s+(?:för\s+|här\s+)?(?P<initials>{_LETTER}\.)(?=[,.:\s]|\Z)",
+            re.IGNORECASE,
+        ),
+        anchor=Anchor.INITIAL,
+        accepts=lambda m: m.group("initials").isupper() and are_initials(m),
+        score=0.8,
+        finds=("en man som jag kallar [M.], svarade", "här kallad [T.]", "Enligt [S.] är det så", "då sade [K.], som"),
+        ignores=("enligt plan B. så", "kallas C-vitamin", "de säger A och B", "enligt k. så"),
+    ),
+    Rule(
+        id="initials.in_row",
+        pattern=lazy_regex(rf"{_LETTER}\.(?=(?:,|,?\s+och|\s+samt)\s(?P<initials>{_LETTER}\.)(?:[,.:\s)]|\Z))"),
+        anchor=Anchor.INITIAL,
+        accepts=are_initials,
+        score=0.75,
+        finds=("L. och [M.]. Alla", "mellan K.S., [T.] och några"),
+        ignores=("A. Karlsson, B. Ek", "A, B och C. Sedan"),
+    ),
+    Rule(
+        id="initials.genitive",
+        pattern=lazy_regex(rf"(?<![\w.])(?P<initials>{_LETTER}\.:s)\b"),
+        anchor=Anchor.INITIAL,
+        accepts=are_initials,
+        score=0.8,
+        finds=("jag följer [L.:s] exempel",),
+        ignores=("L. exempel", "EU:s regler"),
+    ),
+)

@@ -1,0 +1,192 @@
+"""Institutions and lines that carry their kind in their name: `Umeå universitet`, `Kafé Lyktan`, `Perstorps SK`."""
+
+from __future__ import annotations
+
+import re
+
+from gok.lang.regexes import lazy_regex
+from gok.lang.rules import Anchor, Rule
+
+__all__ = ["RULES"]
+
+_NAME = (
+    r"(?!(?:Till|Från|På|I|Hos|Vid|Efter|Och|Men|När|Då|Jag|Vi|Min|Vår|Hej|Mot|För|Med|Där|Här|Nu|Den|Det)[ \u00a0])"
+    r"(?:[A-ZÅÄÖÉ][\w’'-]{1,30}[ \u00a0]){1,3}"
+)
+_SCHOOL = (
+    r"(?:\w*skolan?|\w*gymnasi(?:um|et)|\w*universitet(?:et)?|\w*lärcentrum|vuxenutbildning|studieförbund|"
+    r"School|College|University)"
+)
+_CARE = (
+    r"(?:vårdcentral|hälsocentral|\w*sjukhus|lasarett|\w*bibliotek|\w*kyrkan?|kapell|kloster|församling|moské|tempel|synagoga|"
+    r"\w*boende|servicehus|hemtjänst|(?:[Ss]im|[Ii]s|[Ss]port|[Ii]drotts|[Tt]ennis)hall|badhus|\w*museum|fritidsgård|ungdomsgård|ridklubb|\w*klubb|\w*förening|"
+    r"\w*byrå|tingsrätt|fängelse|anstalt|[Bb]ageri|[Kk]onditori|[Pp]izzeria|[Rr]estaurang|[Gg]atukök|[Gg]rill|\w*gym|teater|biograf|[Aa]potek|"
+    r"tandvård|\w*salong|\w*verkstad|[Tt]vätteri|[Ss]ågverk|pappersbruk|[Ss]nickeri|[Åå]keri|städservice|\w*service|handelsträdgård|"
+    r"\w*handel|[Ll]ivs|[Ll]ivsmedel|[Hh]otell|pensionat|vandrarhem|camping|sparbank|[Bb]ostäder|kommunhus|folkets hus|"
+    r"[Ss]krädderi|[Ss]komakeri|\w*frikyrka|hembygdsgård|församlingshem|kortvård|[Gg]uest House|Inn|Hospital)"
+)
+_CLUB = (
+    r"(?:AB|HB|KB|IK|SK|IF|GIF|GoIF|FC|BK|IBK|IBF|BBK|FF|FK|HC|HK|HF|AIK|GK|IFK|IS|BoIS|BTK|RK|SS|OK|TK|KFUM|"
+    r"United|[Bb]ollklubb|[Ii]drottsförening|[Ff]otbollsklubb)"
+)
+_CLUB_FIRST = r"(?:IFK|IK|BK|FC|FK|IF|KFUM|KFUK|HK|GK)"
+_SPOT = (
+    r"(?:station|centralstation|resecentrum|torg|galleria|köpcentrum|hållplats|flygplats|slott|kyrkogård|"
+    r"herrgård|hamn|"
+    r"Road|Street|Avenue|Square|Station|Galleria|Centrum|Torg)"
+)
+_NATURE = r"(?:sjön|sjö|älv|älven|floden|nationalpark|naturreservat|skärgård|fjord|fjorden|berget)"
+_KIND = (
+    r"(?:[Kk]af[eé](?:et)?|[Cc]af[eé](?:et)?|[Hh]otell?(?:et)?|[Rr]estaurang(?:en)?|[Pp]izzeria|[Vv]årdcentralen|"
+    r"[Hh]emtjänsten|[Tt]axi|[Bb]iograf(?:en)?|[Bb]ageriet|[Ää]ldreboendet|[Gg]ruppboendet|[Ff]öretaget|[Ff]irman|[Ss]komakeri|[Ss]krädderi|[Cc]amping|HVB|Hospital|Salong)"
+)
+
+_COMMON_LINES = frozenset(
+    "tunnelbanan järnbanan rutschbanan flygbanan löpbanan löparbanan landningsbanan startbanan cykelbanan gångbanan "
+    "gokartbanan golfbanan tennisbanan fotbollsbanan isbanan ishockeybanan skridskobanan bowlingbanan minigolfbanan "
+    "hinderbanan travbanan bergbanan motorbanan skjutbanan persontågen pendeltåget snabbtåget godståget "
+    "nattåget".split()
+)
+
+_COMMON = frozenset(
+    "en ett efter min mitt mina vår vårt våra din ditt hans hennes den det de denna detta på i när vi jag han "
+    "hon om alla varje till från "
+    "för hela nya gamla någon många och men så där här vid av med som också sedan sen nu då under över utan "
+    "både svenska vilken vilka".split()
+)
+
+
+_NOT_FIRST = frozenset(
+    "sfi komvux en ett min mitt vår din andra på i det den vi jag alla båda flera samma ingen".split()
+)
+
+
+def has_name(match: re.Match[str]) -> bool:
+    """The first word is no common one, and some word before the kind is a name: `Efter skolan` names nothing."""
+    words = match.group().lower().split()[:-1]
+    return any(word not in _COMMON for word in words) and words[0] not in _NOT_FIRST
+
+
+RULES = (
+    Rule(
+        id="institutions.school_kind",
+        pattern=lazy_regex(
+            rf"(?<![\w.])(?P<school>{_NAME}{_SCHOOL})s?\b|\b(?P<school_2>lycée\s+(?:[A-ZÉ][\w-]+\s?){{1,2}}\b)"
+        ),
+        anchor=Anchor.INSTITUTION,
+        accepts=has_name,
+        score=0.97,
+        finds=("vid [Umeå universitet].", "går på [Finnvedens gymnasium]", "på [Blekinge folkhögskola], utanför"),
+        ignores=("på en skola", "min skola", "Efter skolan", "En skola", "universitetet i Lund"),
+    ),
+    Rule(
+        id="institutions.adult_school",
+        pattern=lazy_regex(r"\b(?P<school>(?:SFI|Sfi|sfi|Komvux|komvux)[ \u00a0][A-ZÅÄÖ][^\W\d_]{2,20})\b"),
+        anchor=Anchor.INSTITUTION,
+        score=0.9,
+        finds=("börjat på [SFI Järfälla], jag", "söker till [Komvux Södervärn]"),
+        ignores=("läser SFI nu", "Komvux är bra", "på SFI. Jag"),
+    ),
+    Rule(
+        id="institutions.care_kind",
+        pattern=lazy_regex(rf"(?<![\w.])(?P<other_institution>{_NAME}{_CARE})s?\b"),
+        anchor=Anchor.INSTITUTION,
+        score=0.97,
+        finds=("på [Hornsjöns vårdcentral]", "på [Örebro universitetssjukhus].", "i [Medhane Alem kyrkan] i"),
+        ignores=("till en vårdcentral", "Min kyrka", "på sjukhus"),
+        accepts=has_name,
+    ),
+    Rule(
+        id="institutions.club",
+        pattern=lazy_regex(rf"(?<![\w.])(?P<other_institution>{_NAME}{_CLUB})\b"),
+        anchor=Anchor.INSTITUTION,
+        accepts=has_name,
+        score=0.985,
+        finds=(
+            "Till [Ådalshem Bostad AB]",
+            "laget [Perstorps SK].",
+            "heter [Risögrunds IK]. Vi",
+            "på [Skälderviks Mekaniska AB]. Jag",
+        ),
+        ignores=("ett AB", "IF är bra", "Jag ab"),
+    ),
+    Rule(
+        id="institutions.club_first",
+        pattern=lazy_regex(rf"(?<![\w.])(?P<other_institution>{_CLUB_FIRST}[ \u00a0][A-ZÅÄÖÉ][^\W\d_]{{2,20}})\b"),
+        anchor=Anchor.INSTITUTION,
+        score=0.95,
+        finds=("spelar i [IFK Lövberga] nu", "laget [FC Trollmyra]."),
+        ignores=("IFK är bra", "en FC", "IK vann"),
+    ),
+    Rule(
+        id="institutions.kind_first",
+        pattern=lazy_regex(
+            rf"\b(?:(?P<other_institution>{_KIND}[ \u00a0][A-ZÅÄÖ][^\W\d_]{{2,20}})|"
+            r"(?P<school>(?:[Ff]örskolan?|[Dd]agiset)[ \u00a0][A-ZÅÄÖ][^\W\d_]{2,20}))\b"
+        ),
+        anchor=Anchor.INSTITUTION,
+        score=0.85,
+        finds=("[Kafé Lyktan] ligger", "jobba på [Hotell Fyrkajen].", "på [förskolan Kotten] i"),
+        ignores=("ett kafé i Lund", "hotell och restaurang", "Kafé är"),
+    ),
+    Rule(
+        id="institutions.spot",
+        pattern=lazy_regex(rf"(?<![\w.])(?P<place>{_NAME}{_SPOT})s?\b"),
+        anchor=Anchor.INSTITUTION,
+        accepts=has_name,
+        score=0.985,
+        finds=("från [Munkedals station].", "bor på [Laxmi Road], och"),
+        ignores=("en station", "Min galleria", "i Lund centrum"),
+    ),
+    Rule(
+        id="institutions.centre",
+        pattern=lazy_regex(r"(?<![\w.])(?P<place>[A-ZÅÄÖÉ][\w’'-]{2,30}s[ \u00a0]centrum)\b"),
+        anchor=Anchor.INSTITUTION,
+        score=0.8,
+        accepts=has_name,
+        finds=("Åk till [Ekbackens centrum], sex",),
+        ignores=("i Lund centrum", "Alla centrum", "stadens centrum"),
+    ),
+    Rule(
+        id="institutions.side_street",
+        pattern=lazy_regex(
+            r"\b(?P<place>(?:Norra|Södra|Östra|Västra|Nya|Gamla|Stora|Lilla|Övre|Nedre)[ \u00a0]"
+            r"[^\W\d_]{2,20}(?:gatan|vägen|vegen|torget|gränd|gränden|esplanaden|stigen|allén))\b"
+        ),
+        anchor=Anchor.STREET,
+        score=0.97,
+        finds=("korsningen med [Norra kungsvegen] kom", "bor på [Södra Esplanadgatan]."),
+        ignores=("Norra delen av", "Gamla vägen", "på gamla landsvägen"),
+    ),
+    Rule(
+        id="institutions.nature",
+        pattern=lazy_regex(rf"(?<![\w.])(?P<geo>[A-ZÅÄÖÉ][\w’'-]{{2,30}}[ \u00a0]{_NATURE})s?\b"),
+        anchor=Anchor.INSTITUTION,
+        accepts=has_name,
+        score=0.97,
+        finds=("åkte vi till [Kivu sjön].", "i [Tyresta nationalpark] på"),
+        ignores=("Den sjön är", "vid sjön", "En nationalpark"),
+    ),
+    Rule(
+        id="transport.colour_line",
+        pattern=lazy_regex(
+            r"\b(?P<transport_name>(?:röda?|gröna?|blåa?|gula?|rosa|bruna?)\s+(?:linjen|linje|linjan|tåget))\b",
+            re.IGNORECASE,
+        ),
+        anchor=Anchor.INSTITUTION,
+        score=0.93,
+        finds=("ta [blåa linjen] till", "Ta [gröna linjen]!", "med [röd linje]"),
+        ignores=("en blå buss", "linjen är röd", "röda tråden"),
+    ),
+    Rule(
+        id="transport.line_ending",
+        pattern=lazy_regex(
+            r"\b(?P<transport_name>[^\W\d_]{4,20}(?<!järn)(?<!tunnel)(?<!spårvagns)(?:banan|stågen|ståget|pilen|expressen)|[Pp]ågatåget|[Ii]nlandsbanan)\b"
+        ),
+        anchor=Anchor.INSTITUTION,
+        score=0.6,
+        finds=("sen [öresundståget] över", "heter [Nynäsbanan]. Du", "dit på [Botniabanan] var"),
+        ignores=("järnvägen", "på fotbollen", "banan är gul", "tåget"),
+        accepts=lambda m: m.group().lower() not in _COMMON_LINES,
+    ),
+)

@@ -1,0 +1,263 @@
+"""Numbers that belong to somebody: personal identity, phone, account, number plate, door code and the like.
+
+The digits alone seldom tell; the words around do (`ring`, `konto`, `portkod`). A wrong check digit is no proof of
+innocence, since writers misremember; a right one helps where no word does. Prices, times, distances and counts stay.
+"""
+
+from __future__ import annotations
+
+import re
+
+from gok.lang.regexes import lazy_regex
+from gok.lang.rules import Rule
+from gok.lang.sv.context import sentence
+
+__all__ = ["RULES"]
+
+_I = re.IGNORECASE
+_EDGE = r"(?<![\w+/.,-])"
+_END = r"(?![\w]|[.,:/-]\d)"
+_MONEY = r"(?!\s*(?:kr\b|kronor|:-|euro|dollar|%|procent|kg|kilo|meter|m\b|km\b|personer|miljoner|tusen|st\b|stycken))"
+_IS = r"(?:\s*(?:är|var|blir|lyder|har|:|=|nr\.?|nummer|numret|no\.?|#|-|–|till|på)){0,3}[\s:]*"
+_DIGITS = r"[+(]?\d(?:[\d]|[ \u00a0._/()-]{1,2}(?=[\d(])){2,24}"
+_CODE = r"(?=[\w-]*\d)[A-Z0-9]+(?:[-/][A-Z0-9]+){0,4}(?:\s\d{2,6}){0,3}"
+
+
+def has_birth_date(digits: str) -> bool:
+    """Whether six digits can be YYMMDD of a person or coordination number (day + 60)."""
+    month, day = int(digits[2:4]), int(digits[4:6])
+    return 1 <= month <= 12 and (1 <= day <= 31 or 61 <= day <= 91)
+
+
+def luhn_holds(digits: str) -> bool:
+    """Whether the last digit is the right check digit."""
+    from stdnum import luhn
+
+    return bool(luhn.is_valid(digits))
+
+
+def is_person_id(match: re.Match[str]) -> bool:
+    """Accept a dated number that has a separator or a right check digit.
+
+    Writers misremember digits, so a wrong check digit is no reason to leave a number standing. Without a separator it
+    is all that tells it from a phone number.
+    """
+    date, separator, serial = match.group("_date", "_separator", "_serial")
+    return has_birth_date(date) and bool(separator.strip() or luhn_holds(date + serial))
+
+
+def is_dialable(match: re.Match[str]) -> bool:
+    """Whether the number can be rung, from Sweden or with its country code."""
+    import phonenumbers
+
+    try:
+        number = phonenumbers.parse(match.group("phone_nr"), "SE")
+    except phonenumbers.NumberParseException:
+        return False
+    return bool(phonenumbers.is_valid_number(number))
+
+
+def has_phone_length(match: re.Match[str]) -> bool:
+    """Seven to fifteen digits: shorter ones are 112, 1177 and the like."""
+    return 7 <= sum(map(str.isdigit, match.group("phone_nr"))) <= 15
+
+
+def is_iban(match: re.Match[str]) -> bool:
+    """A right check sum, or the word IBAN before it."""
+    from stdnum import iban
+
+    compact = re.sub(r"\W", "", match.group("account_nr"))
+    return bool(iban.is_valid(compact)) or "iban" in match.string[max(0, match.start() - 20) : match.start()].lower()
+
+
+def is_card(match: re.Match[str]) -> bool:
+    """A payment card has a right check digit."""
+    return luhn_holds(re.sub(r"\D", "", match.group("account_nr")))
+
+
+_VEHICLE = lazy_regex(
+    r"\b(?:\w*(?<!mo)(?<!auto)bil(?:en|ar|arna|s|ens)?|bil\w*|reg\w*|skylt\w*|lastbil\w*|motorcykel\w*|mc|moped\w*|släp\w*|körde|kör|parker\w*|taxi\w*|husbil\w*|volvo|saab|skoda|toyota|"
+    r"audi|bmw|kia|ford|opel|renault|peugeot|volkswagen|mazda|nissan|hyundai|subaru|passat|golf|polo|fiat|"
+    r"citro[eë]n|mercedes|suzuki|seat|dacia|lexus|jeep|tesla|mini|fordon\w*)\b",
+    _I,
+)
+_REGISTRATION = lazy_regex(r"\b(?:reg\.?\s?-?(?:nr|nummer)\w*|registrerings\w+|nummerplåt\w*|bilen|bil)\b", _I)
+_NO_PLATES = ("SVA", "SFI", "SAS", "SVE", "MAT", "ENG")  # courses and an airline
+
+
+def is_plate(match: re.Match[str]) -> bool:
+    """Three letters and three digits are a number plate where the sentence speaks of vehicles, or one nearby does."""
+    text, start, end = match.string, match.start(), match.end()
+    if match.group().startswith(_NO_PLATES):
+        return False
+    if _VEHICLE.search(sentence(text, start, end)):
+        return True
+    return _REGISTRATION.search(text[max(0, start - 120) : end + 60]) is not None
+
+
+def is_long(match: re.Match[str]) -> bool:
+    """At least seven digits that no other rule has explained; not the same zeros of a price."""
+    digits = re.sub(r"\D", "", match.group("other_nr_seq"))
+    return len(digits) >= 7
+
+
+RULES = (
+    Rule(
+        id="numbers.person_id",
+        pattern=lazy_regex(
+            rf"(?<![\w+/.,-])(?P<personid_nr>(?:19|20)?(?P<_date>\d{{6}})(?P<_separator>[-+–]?)(?P<_serial>\d{{4}})){_END}"
+        ),
+        accepts=is_person_id,
+        score=0.95,
+        finds=(
+            "[121212-1212]",
+            "[19121212-1212]",
+            "[121212+1212]",
+            "[8112189876]",
+            "[121272-1219]",
+            "är [850611-9836] (samma",
+        ),
+        ignores=("0701740605", "121312-1212", "12121212", "9121212-1212", "1212121212123", "ÅÅÅÅMMDD-XXXX"),
+    ),
+    Rule(
+        id="numbers.person_id_said",
+        pattern=lazy_regex(
+            r"\b(?:person\s?-?\s?(?:nummer|numret|nr)|pers\.?\s?nr|personnr|p-?nr|samordnings\s?-?nummer\w*|id-?nummer)\b[^.!?\d\n]{0,30}?"
+            rf"(?P<personid_nr>(?:19|20)?\d{{6}}(?:\s?[-+–]?\s?\d{{4}})?){_END}",
+            _I,
+        ),
+        score=0.98,
+        finds=(
+            "min person nummer jag sa [890412 9809] sen",
+            "Personnummer [19791230-9296].",
+            "personnumret är [991399-1234]",
+            "mitt personnummer: [850611]",
+        ),
+        ignores=("personnummer och 2 intyg", "skriv ditt personnummer ÅÅÅÅMMDD-XXXX"),
+    ),
+    Rule(
+        id="numbers.last_four",
+        pattern=lazy_regex(
+            r"\b(?:fyra\s+sista|sista\s+fyra)(?:\s+siffror\w*)?[^.!?\d\n]{0,20}(?P<other_nr_seq>\d{4})\b", _I
+        ),
+        score=0.9,
+        finds=("fyra sista siffrorna är [9836]",),
+        ignores=("de fyra sista åren", "sista fyra 98365"),
+    ),
+    Rule(
+        id="numbers.phone_said",
+        pattern=lazy_regex(
+            r"\b(?:ring\w*|tel\.?|telefon\w*|tfn|mobil\w*|sms\w*|swish\w*|når|nå|svara\w*|messa|whatsapp|viber|kontakta|mitt\s+(?:nummer|numer|nr)|numret|numer)\b"
+            rf"[^.!?\d\n]{{0,40}}?{_EDGE}(?P<phone_nr>{_DIGITS}){_END}{_MONEY}",
+            _I,
+        ),
+        accepts=has_phone_length,
+        score=0.9,
+        finds=(
+            "Ring mig på [070-174 06 52] efter",
+            "Svara på [+46 70 174 06 33] eller",
+            "tel [0701740605]",
+            "Hennes telefon är [0701-74 06 19].",
+            "pengarna kan ni swisha hit, numer [1230000000]!",
+        ),
+        ignores=("Grannen ringde 112 direkt", "ring 1177!", "mobilen kostade 15000 kronor", "ring kl 14.30"),
+    ),
+    Rule(
+        id="numbers.phone_swedish",
+        pattern=lazy_regex(
+            rf"{_EDGE}(?P<phone_nr>0\d{{1,4}}(?:[-/_ ]\s?\d{{2,4}}(?:[ -]?\d{{2,3}}){{0,3}}|"
+            rf"\)\s?\d{{5,8}})){_END}{_MONEY}"
+        ),
+        accepts=has_phone_length,
+        score=0.85,
+        finds=("fru Vesna, [08-465 004 31]. Kommer", "[040-628 04 15]", "[0980-319 227]", "[000_0000000]"),
+        ignores=("0-5 grader", "05.30", "kl 08-17", "012 345"),
+    ),
+    Rule(
+        id="numbers.phone_dialable",
+        pattern=lazy_regex(rf"(?<![\w/.,-])(?P<phone_nr>(?:\+|00)\d[\d ()-]{{6,18}}\d|0\d{{7,10}}){_END}{_MONEY}"),
+        accepts=lambda m: has_phone_length(m) and (is_dialable(m) or m.group("phone_nr").startswith(("0", "+"))),
+        score=0.85,
+        finds=("[+963 11 222 33 44]", "[0701740605]", "[0046 70 174 06 05]"),
+        ignores=("+5 grader", "00000", "+100 000 kr"),
+    ),
+    Rule(
+        id="numbers.account_said",
+        pattern=lazy_regex(
+            r"\b(?:konto\w*|kontonr|clearing\w*|bank\s?giro\w*|bg|plus\s?giro\w*|post\s?giro\w*|pg|iban|nordea|swedbank|handelsbanken|seb)\b"
+            rf"[^.!?\d\n]{{0,25}}?{_EDGE}(?P<account_nr>[A-Z]{{2}}\d{{2}}(?:\s?[A-Z0-9]{{1,4}}){{2,8}}|\d(?:\d|"
+            rf"[ .-](?=\d)){{3,24}}){_END}{_MONEY}",
+            _I,
+        ),
+        needs=("konto", "clearing", "giro", "bg", "pg", "iban", "nordea", "swedbank", "handelsbanken", "seb"),
+        score=0.95,
+        finds=(
+            "konto [6112-449 028 117], eller",
+            "IBAN [SE35 5000 0000 0549 1000 0003]. Mitt",
+            "bankgiro [5050-1055] med",
+            "clearing [8327-9] konto [904 123 456-7].",
+            "mitt konto, [3300 970516 2387] i",
+        ),
+        ignores=("på kontot fanns 15000 kronor", "öppnade ett konto i maj.", "kontot har 500 kr"),
+    ),
+    Rule(
+        id="numbers.iban",
+        pattern=lazy_regex(
+            r"(?<!\w)(?P<account_nr>[A-Z]{2}\d{2}(?:[ \u00a0]?[A-Z0-9]{4}){2,7}(?:[ \u00a0]?[A-Z0-9]{1,3})?)(?!\w)"
+        ),
+        accepts=is_iban,
+        score=0.95,
+        finds=("lånade: [SE35 5000 0000 0549 1000 0003]", "[GB82 WEST 1234 5698 7654 32]"),
+        ignores=("SE35 5000 0000 0549 1000 0004", "AB12", "ABCD 1234 5678"),
+    ),
+    Rule(
+        id="numbers.card",
+        pattern=lazy_regex(rf"{_EDGE}(?P<account_nr>\d{{4}}([ -]?)\d{{4}}\2\d{{4}}\2\d{{4}}){_END}"),
+        accepts=is_card,
+        score=0.9,
+        finds=("kortet [4111 1111 1111 1111]",),
+        ignores=("4111 1111 1111 1112", "1234 5678"),
+    ),
+    Rule(
+        id="numbers.plate",
+        pattern=lazy_regex(r"(?<!\w)(?P<license_nr>[A-ZÅÄÖ]{3}[ -]?\d{2}[\dA-Z])(?!\w)"),
+        accepts=is_plate,
+        score=0.9,
+        finds=(
+            "Bilen är en vit Skoda, [PUB 317].",
+            "Bil: [UFO562]",
+            "Säg registreringsnumret till henne. Min står redan i listan, [MLB 82K], hälsar jag.",
+            "Ta skåpbilen, [TRE 417].",
+        ),
+        ignores=("kursen SVA 123", "ABC 1234", "flyget SAS 123", "mobilen, RAP 260"),
+    ),
+    Rule(
+        id="numbers.plate_said",
+        pattern=lazy_regex(
+            rf"\b(?:reg\.?\s?-?\s?(?:nr|nummer)\w*|registreringsnummer\w*|nummerplåt\w*|"
+            rf"skylten)\b{_IS}(?P<license_nr>[A-ZÅÄÖ]{{2,3}}[ -]?\d{{2,4}}[A-Z]?)(?!\w)",
+            _I,
+        ),
+        score=0.95,
+        finds=("med registreringsnummer [MLB 207].", "reg nr [LAM 482], med"),
+        ignores=("registreringsnummer saknas", "regn 200"),
+    ),
+    Rule(
+        id="numbers.certificate",
+        pattern=lazy_regex(
+            rf"\b(?:körkort\w*|pass(?:et|nummer|nr)?|legitimation\w*|certifikat\w*|intyg\w*|licens\w*)\s*(?:nr\.?|nummer|numret|no\.?|:)[\s:är]*(?P<license_nr>{_CODE})(?![\w])",
+            _I,
+        ),
+        score=0.85,
+        finds=("passnummer: [AB1234567]", "körkort nr [12345678]"),
+        ignores=("passet är rött", "körkort nr saknas", "pass 2"),
+    ),
+    Rule(
+        id="numbers.long",
+        pattern=lazy_regex(rf"{_EDGE}(?P<other_nr_seq>\d(?:\d|[ -](?=\d)){{6,30}}){_END}{_MONEY}"),
+        accepts=is_long,
+        score=0.5,
+        finds=("nummer [1234 5678 901]", "[987654321]"),
+        ignores=("1 000 000 kronor", "200 000 personer", "123456", "2009:3"),
+    ),
+)

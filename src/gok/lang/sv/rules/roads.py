@@ -1,0 +1,51 @@
+"""Roads by their number: `E20`, `rv 40`, `riksväg 50`, `väg 31`. They are places as streets are."""
+
+from __future__ import annotations
+
+import re
+
+from gok.lang.regexes import lazy_regex
+from gok.lang.rules import Rule
+
+__all__ = ["RULES"]
+
+_ON_ROAD = lazy_regex(r"(?:på|längs|vid|från|till|av|över|mot|åka|åk|åker|ta|tar|kör|köra|körde|via)\s$")
+_STREET_BEFORE = lazy_regex(r"(?:\b(?:på|i|en)|(?!längs)\b\w+s|\b(?!Längs)[A-ZÅÄÖ]\w+)\s$")
+_COUNTED = r"(?!\w|[.:,/-]\d|\s*(?:kr\b|kronor|minuter|min\b|timmar|tim\b|dagar|år\b|meter|km\b|mil\b|personer))"
+
+
+def is_driven_on(match: re.Match[str]) -> bool:
+    """A letter and a number are a road where somebody drives or lives: `på E20`, but no course and no vitamin."""
+    return _ON_ROAD.search(match.string[max(0, match.start() - 8) : match.start()]) is not None
+
+
+def is_road(match: re.Match[str]) -> bool:
+    """`riksväg 40`, `över väg 31`: not `på väg` somewhere, and no street that is called after somebody."""
+    before = match.string[max(0, match.start() - 30) : match.start()]
+    return match.group().lower()[0] != "v" or _STREET_BEFORE.search(before) is None
+
+
+RULES = (
+    Rule(
+        id="roads.letter",
+        pattern=lazy_regex(r"(?<![\w-])(?P<place>(?:E|e|RV|Rv|rv)\s?\d{1,3})(?![\w.,]?\d)(?=\s|[.,!?]|\Z)"),
+        accepts=is_driven_on,
+        score=0.9,
+        finds=("vi körde på [E20] mot", "längs [rv 40] till", "Du ska åka [E4] norrut"),
+        ignores=("E-post", "E20ET12", "vitamin E 5"),
+    ),
+    Rule(
+        id="roads.word",
+        pattern=lazy_regex(rf"(?<!\w)(?P<place>(?:riks|läns|lands|europa)?väg\s\d{{1,3}}){_COUNTED}", re.IGNORECASE),
+        needs=("väg",),
+        accepts=is_road,
+        score=0.95,
+        finds=(
+            "man måste gå över [väg 31].",
+            "kör [Riksväg 50] norrut",
+            "längs [riksväg 40] till",
+            "vi bor vid [länsväg 812],",
+        ),
+        ignores=("är på väg 10 minuter", "en väg 5 km", "Storväg 3", "på väg 12 personer", "Tallunds väg 21"),
+    ),
+)

@@ -1,1 +1,0 @@
-from gok.pos.walking import Walk as Walk
