@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace as replace_fields
 from typing import Any
 
-from gok.detect import find_candidates, shared_forms
+from gok.detect import EssayView, Judge, find_candidates, shared_forms
+from gok.detect.model.judges import choose_judge, digest_of
 from gok.detect.warnings import warnings_of
 from gok.errors import SettingError
-from gok.label import Judge, choose_judge, digest_of, label_candidates, weigh
+from gok.label import label_candidates
 from gok.pos import open_tagger
 from gok.replace import Key, Original, Profile, choose_key, find_homonyms, fold_tokens, load_profile, replace_mentions
 from gok.results import Result
@@ -89,17 +90,16 @@ def detect_essay(
     """`detect` for an essay that is already read."""
     if replace not in ("personal", "all"):
         raise SettingError(f"unknown value {replace!r} for replace; 'personal' or 'all'")
-    forms, judge = shared_forms(), choose_judge(essay, model)
-    candidates = find_candidates(essay, forms, optional=profile.optional)
-    candidates = weigh(essay, forms, candidates, judge, open_tagger() if pos else None)
-    mentions = label_candidates(essay, candidates, forms, replace_all=replace == "all")
+    view, judge = EssayView(essay, shared_forms()), choose_judge(essay, model)
+    candidates = find_candidates(view, judge, open_tagger() if pos else None, optional=profile.optional)
+    mentions = label_candidates(view, candidates, replace_all=replace == "all")
     provenance = {
         "gok": __version__,
         "profile": profile.name,
-        "lexicon": forms.lexicon.digest,
+        "lexicon": view.forms.lexicon.digest,
         "model": digest_of(model),
     }
-    return Result(essay, mentions, provenance=provenance, warnings=warnings_of(essay, forms))
+    return Result(essay, mentions, provenance=provenance, warnings=warnings_of(view))
 
 
 def pseudonymize_essay(

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from gok.errors import SettingError
 
 if TYPE_CHECKING:
+    from gok.detect import Judge
     from gok.formats import Format
-    from gok.label import Judge
     from gok.results import Result
     from gok.text import Essay
 

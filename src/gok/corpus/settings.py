@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from gok.detect import shared_forms
+from gok.detect import Judge, shared_forms
+from gok.detect.model.judges import digest_of
 from gok.errors import SettingError
-from gok.label import Judge, digest_of
 from gok.replace import Key, Profile, choose_key
 from gok.version import __version__
 

@@ -1,78 +1,51 @@
-"""Finding what may be personal: one module a group, each a table of rules."""
+"""Finding: everything in an essay that may be personal, as one list of candidates. Nothing is found after it."""
 
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 
 from gok.detect.candidates import Candidate
-from gok.detect.finders.background import find_background
-from gok.detect.finders.callings import find_called
-from gok.detect.finders.firms import find_firms
-from gok.detect.finders.inhabitants import find_inhabitants
-from gok.detect.finders.misspelled import find_misspelled
-from gok.detect.finders.place_modifiers import find_place_modifiers
-from gok.detect.finders.split_words import find_split_words
-from gok.detect.finders.things import find_things
+from gok.detect.model.book import NameTagger
+from gok.detect.model.model import Judge, find_by_context
+from gok.detect.repeats import find_repeats
+from gok.detect.rule_candidates import MODULES, all_rules, find_by_rules
 from gok.detect.scanning import run_rules
+from gok.detect.text_types import ARGUING, FEW
+from gok.detect.unnamed import drop_unnamed
+from gok.detect.view import EssayView
 from gok.lang.rules import Rule
 from gok.lexicon import Lexicon, open_lexicon
 from gok.lexicon.word_forms import WordFormTable
-from gok.text import Essay
 
-__all__ = ["MODULES", "Candidate", "Rule", "all_rules", "find_candidates", "run_rules", "shared_forms"]
+__all__ = [
+    "MODULES",
+    "Candidate",
+    "EssayView",
+    "Judge",
+    "Rule",
+    "all_rules",
+    "find_by_rules",
+    "find_candidates",
+    "run_rules",
+    "shared_forms",
+]
 
-MODULES = (
-    "initials",
-    "institutions",
-    "ages",
-    "dates",
-    "times",
-    "numbers",
-    "references",
-    "addresses",
-    "online",
-    "transport",
-    "roads",
-    "education",
-    "sensitive",
-)
+_PLAIN = frozenset({"background.mother_and_father", "background.is_profession", "background.said_of_somebody"})
 
 
-@cache
-def all_rules() -> tuple[Rule, ...]:
-    """Every rule of every module; patterns are compiled on first use, not at import of the package."""
-    return tuple(rule for name in MODULES for rule in import_module(f"gok.lang.sv.rules.{name}").RULES)
+def find_candidates(
+    view: EssayView, judge: Judge, tagger: NameTagger | None = None, *, optional: frozenset[str] = frozenset()
+) -> list[Candidate]:
+    """Everything that rules, lists and the context model find, and where it stands again.
 
-
-@cache
-def _rules_for(optional: frozenset[str]) -> tuple[Rule, ...]:
-    """The rules that find something the caller wants."""
-    from gok.taxonomy import taxonomy
-
-    known = taxonomy()
-    wanted = {c.id for c in known.categories if not c.optional or c.id in optional}
-    return tuple(rule for rule in all_rules() if any(category in wanted for _, category in rule.groups))
-
-
-def find_candidates(essay: Essay, forms: WordFormTable, *, optional: frozenset[str] = frozenset()) -> list[Candidate]:
-    """Everything any rule has found; overlaps are settled in `gok.label`."""
-    rules = _rules_for(optional)
-    by_pattern = run_rules(rules, essay)
-    if essay.text.isupper():  # most patterns are about capitals and small letters: what is shouted is read quietly too
-        quiet = essay.text.lower()
-        by_pattern += run_rules(rules, Essay(quiet)) if len(quiet) == len(essay.text) else []
-    return [
-        *by_pattern,
-        *find_inhabitants(essay, forms),
-        *find_background(essay, forms),
-        *find_called(essay, forms),
-        *find_misspelled(essay, forms),
-        *find_split_words(essay, forms),
-        *find_firms(essay, forms),
-        *find_things(essay, forms),
-        *find_place_modifiers(essay, forms),
-    ]
+    Rules that speak for a mark are facts the judge has weighed; what it thinks nothing of is left out. But in a whole
+    essay that argues nothing, `Mamma grät` is the writer's mother and `jag är svetsare` a profession all the same.
+    """
+    found = find_by_rules(view, optional=optional)
+    tells = len(view.sentences) > FEW and view.essay.genre not in ARGUING
+    kept = [c for c in found if not c.rule.startswith("background.") or (tells and c.rule in _PLAIN)]
+    named = drop_unnamed(view.essay, [*kept, *find_by_context(view, found, judge, tagger)])
+    return named + find_repeats(view, named)
 
 
 def shared_forms() -> WordFormTable:

@@ -24,3 +24,4 @@ class Candidate(NamedTuple):
     group: str = ""
     because: tuple[str, ...] = ()  # further rules that speak for it
     personal: float = 1.0  # how likely it is the writer's own and not the world's, given that it is there
+    beside: tuple[Span, ...] = ()  # it stands only if a person or an age stands at each of these places

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gok.detect import Candidate
-from gok.detect.view import view_of
+from gok.detect.view import EssayView
 from gok.lang.sv.numerals import is_near
 from gok.lexicon.word_form import WordForm
 from gok.lexicon.word_forms import WordFormTable
 from gok.taxonomy.groups import INSTITUTIONS, PLACES
-from gok.text import Essay, Span, Token
+from gok.text import Span, Token
 
 __all__ = ["find_repeats"]
 
@@ -25,13 +25,13 @@ _SURE = 0.75
 _EVERYDAY = 56  # so common a word in small letters is never somebody
 
 
-def find_repeats(essay: Essay, candidates: Iterable[Candidate], forms: WordFormTable) -> list[Candidate]:
+def find_repeats(view: EssayView, candidates: Iterable[Candidate]) -> list[Candidate]:
     """Further places of what was found surely, at tokens no rule has found by itself."""
+    essay, forms = view.essay, view.forms
     found = list(candidates)
     sure = _sure(essay.text, found)
     if not sure:
         return []
-    view = view_of(essay, forms)
     tokens, known, lowers = essay.tokens, view.known, view.lowers
     sources, long = _with_genitives(sure), _by_first_letter(sure)
     taken = sorted([(c[0].start, c[0].end) for c in found if c[3] >= 0.5])

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 from operator import itemgetter
 
 from gok.lexicon import Phrase
 from gok.lexicon.triggers import count_sought, sought
 from gok.lexicon.word_forms import WordForm, WordFormTable
-from gok.text import Essay, Sentence, Token
+from gok.text import Essay
 
-__all__ = ["EssayView", "is_next", "view_of"]
+__all__ = ["EssayView", "is_next"]
 
 _QUOTES = frozenset("\"”“„»«'’")
 _BEFORE_SPEECH = frozenset(":,")
@@ -21,14 +21,13 @@ _QUOTE = sought(lambda form, _: form.lower in _QUOTES)
 
 
 class EssayView:
-    """What is known of the words of an essay before anything is decided.
+    """An essay and what is known of its words before anything is decided; made once and handed down the way."""
 
-    It does not know the essay, which keeps it: the two would hold each other in memory.
-    """
-
-    def __init__(self, tokens: Sequence[Token], sentences: Sequence[Sentence], forms: WordFormTable) -> None:
-        self.forms, self._sentences = forms, sentences
-        self.words: list[str] = list(map(_TEXT, tokens))
+    def __init__(self, essay: Essay, forms: WordFormTable) -> None:
+        self.essay, self.forms = essay, forms
+        self.lexicon, self.language = forms.lexicon, forms.language
+        self.text, self.tokens, self.sentences = essay.text, essay.tokens, essay.sentences
+        self.words: list[str] = list(map(_TEXT, self.tokens))
         self.known: list[WordForm] = list(map(forms.__getitem__, self.words))
 
     @cached_property
@@ -44,8 +43,8 @@ class EssayView:
     @cached_property
     def openings(self) -> frozenset[int]:
         """The words whose capital says nothing: first in a sentence, behind its marks (`C)`, `–`), first in speech."""
-        known, found = self.known, {first for first, _ in self._sentences}
-        for first, last in self._sentences:
+        known, found = self.known, {first for first, _ in self.sentences}
+        for first, last in self.sentences:
             opening = first
             while first + 1 < last and _is_mark(known[first], known[first + 1]):
                 first += 1
@@ -96,14 +95,6 @@ def _beginnings(known: list[WordForm]) -> list[int]:
 
 def _is_mark(form: WordForm, after: WordForm) -> bool:
     return form.shape == "p" or (len(form.lower) < 3 and after.lower in _BEHIND_MARK)
-
-
-def view_of(essay: Essay, forms: WordFormTable) -> EssayView:
-    """The view of an essay, taken once; it lives as long as the essay does."""
-    kept: EssayView | None = essay.__dict__.get("_look")
-    if kept is None or kept.forms is not forms:
-        kept = essay.__dict__["_look"] = EssayView(essay.tokens, essay.sentences, forms)
-    return kept
 
 
 def is_next(essay: Essay, i: int) -> bool:

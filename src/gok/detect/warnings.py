@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from gok.detect.view import view_of
-from gok.lexicon.word_forms import WordFormTable
-from gok.text import Essay
+from gok.detect.view import EssayView
 
 __all__ = ["warnings_of"]
 
@@ -18,9 +16,9 @@ _COMMON = frozenset(
 )
 
 
-def warnings_of(essay: Essay, forms: WordFormTable) -> tuple[str, ...]:
+def warnings_of(view: EssayView) -> tuple[str, ...]:
     """Plain sentences, none of which quotes the text."""
-    words = [form.lower for form in view_of(essay, forms).known if form.shape not in "pd"]
+    words = [form.lower for form in view.known if form.shape not in "pd"]
     if len(words) < _FEW or sum(map(_COMMON.__contains__, words)) >= _SWEDISH * len(words):
         return ()
     return ("this does not look like Swedish: much may be missed",)

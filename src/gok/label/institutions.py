@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
 
-from gok.detect.candidates import Candidate
-from gok.detect.finders.things import COMMON_NOUNS
 from gok.label.settle import Hypothesis
 from gok.lang.regexes import lazy_regex
 from gok.taxonomy.groups import INSTITUTIONS
 from gok.text import Essay
 
-__all__ = ["drop_unnamed", "relabel_workplaces"]
+__all__ = ["relabel_workplaces"]
 
 # Verbs that tell of work wherever they stand, and those that do so before `hos` and `åt`.
 _WORKS = (
@@ -77,12 +74,6 @@ _ASKED = lazy_regex(
 _STOP = re.compile(r"[.!?\n]")
 _RUNG = lazy_regex(r"\b(?:ring|ringa|ringde|kontakta|kontaktade|mejla)\s+$", re.IGNORECASE)
 _LIKELY, _SURE = 0.5, 0.9  # that the model takes it for a workplace: a firm, anything else
-_PLACED = INSTITUTIONS | {"place"}
-_COMMON = (COMMON_NOUNS - {"universitetet"}) | frozenset(
-    "gymnasium lasarett sporthall sporthallen idrottshall idrottshallen ishallen simhall simhallen väntsal väntsalen "
-    "språkkafé språkkaféet språkcafé språkcaféet läxhjälp läxhjälpen gymnastiksalen aula aulan matsalen stadshuset "
-    "kommunhuset stadsbiblioteket centralstationen akuten".split()
-)
 _REACH = 70
 
 
@@ -102,15 +93,6 @@ def relabel_workplaces(essay: Essay, readings: list[Hypothesis]) -> None:
     for reading in institutions:
         if reading.category != "work" and reading.low.rstrip("s") in works:
             _make_work(reading)
-
-
-def drop_unnamed(essay: Essay, found: Iterable[Candidate]) -> list[Candidate]:
-    """All but schools and hospitals that are only called that, in small letters: `i gymnasiet`, `på lasarettet i`."""
-    return [c for c in found if c[1] not in _PLACED or not _is_nameless(c.span.of(essay.text).split())]
-
-
-def _is_nameless(words: Sequence[str]) -> bool:
-    return words[0] in _COMMON and all(word in ("i", "på", "vid") for word in words[1:])
 
 
 def _make_work(reading: Hypothesis) -> None:

@@ -6,35 +6,33 @@ from collections.abc import Iterable
 
 from gok.detect import Candidate
 from gok.detect.ages_beside import with_ages
-from gok.detect.repeats import find_repeats
+from gok.detect.text_types import text_type
+from gok.detect.view import EssayView
 from gok.label.confidence import confidence_of
 from gok.label.countries import roles_of
 from gok.label.entities import number_entities, tell_entities
 from gok.label.form_features import tell_features
 from gok.label.full_names import assign_name_parts
 from gok.label.genders import tell_genders
-from gok.label.institutions import drop_unnamed, relabel_workplaces
-from gok.label.relevance import personal_entities, text_type
+from gok.label.institutions import relabel_workplaces
+from gok.label.relevance import personal_entities
 from gok.label.settle import Hypothesis, settle
-from gok.lexicon.word_forms import WordFormTable
 from gok.results import Action, Mention, Relevance
 from gok.taxonomy import taxonomy
-from gok.text import Essay
 
 __all__ = ["label_candidates"]
 
 
 def label_candidates(
-    essay: Essay, candidates: Iterable[Candidate], forms: WordFormTable, *, replace_all: bool = False
+    view: EssayView, candidates: Iterable[Candidate], *, replace_all: bool = False
 ) -> tuple[Mention, ...]:
     """Mentions in order of their place.
 
     Relevance belongs to the entity: one personal mention makes all of its mentions personal. Public ones are found and
     kept, unless everything is to be replaced.
     """
-    text = essay.text
-    found = drop_unnamed(essay, candidates)
-    readings = settle(found + find_repeats(essay, found, forms))
+    essay, text, forms = view.essay, view.text, view.forms
+    readings = settle(candidates)
     for reading in readings:
         reading.read(text)
     relabel_workplaces(essay, readings)
@@ -44,8 +42,8 @@ def label_candidates(
     tell_genders(text, readings, forms.lexicon)
     tell_features(readings, roles_of(text, readings), forms.lexicon)
     numbers = number_entities(readings, entities)
-    kind = text_type(essay, forms)
-    own = personal_entities(essay, readings, entities, forms, kind)
+    kind = text_type(view)
+    own = personal_entities(view, readings, entities, kind)
     return _mentions(readings, numbers, own, kind, replace_all)
 
 

@@ -6,27 +6,25 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from gok.detect.view import view_of
+from gok.detect.view import EssayView
 from gok.label.settle import Hypothesis
 from gok.lang.regexes import lazy_regex
 from gok.lang.sv.context import sentence, speaks_of_own_life
 from gok.lexicon import mask
 from gok.lexicon.word_forms import WordFormTable
 from gok.taxonomy.groups import INSTITUTIONS, NAMED
-from gok.text import Essay, Span
+from gok.text import Span
 
 __all__ = ["public_spans"]
 
 
-def public_spans(
-    essay: Essay, readings: list[Hypothesis], forms: WordFormTable, *, own_life: bool
-) -> set[tuple[int, int]]:
+def public_spans(view: EssayView, readings: list[Hypothesis], *, own_life: bool) -> set[tuple[int, int]]:
     """The spans of the readings that are public, as start and end.
 
     In an essay about the writer's own life nobody is cited: there a name with a year behind it is somebody's age.
     """
-    text = essay.text
-    famous = {at: span.end for span in _famous(essay, forms) for at in range(span.start, span.end)}
+    text, forms = view.text, view.forms
+    famous = {at: span.end for span in _famous(view) for at in range(span.start, span.end)}
     found = {(r.start, r.end) for r in readings if famous.get(r.start, 0) >= r.end} if famous else set()
     for reading in readings:
         if (reading.category == "other_institution" or len(reading.low) > 6) and _is_platform(reading, forms):
@@ -45,9 +43,9 @@ def public_spans(
 _FRIEND = lazy_regex(r"\b(?:min|mitt|mina|vår|våra|din)\s+(?:\w+\s+){1,2}(?:heter\s+)?$", re.IGNORECASE)
 
 
-def _famous(essay: Essay, forms: WordFormTable) -> Iterator[Span]:
+def _famous(view: EssayView) -> Iterator[Span]:
     """Full names of listed public persons, unless a relative or friend is called so, and titles of several words."""
-    tokens, view = essay.tokens, view_of(essay, forms)
+    tokens, text = view.tokens, view.text
     for i, phrases in view.phrases.items():
         if view.known[i].shape == "l":
             continue
@@ -55,7 +53,7 @@ def _famous(essay: Essay, forms: WordFormTable) -> Iterator[Span]:
             known = any(r.category == "public_person" and r.weight >= 3 for r in phrase.readings)
             titled = any(r.category == "title" for r in phrase.readings)
             start = tokens[i].start
-            if (known or titled) and not _FRIEND.search(essay.text[max(0, start - 40) : start]):
+            if (known or titled) and not _FRIEND.search(text[max(0, start - 40) : start]):
                 yield Span(start, tokens[i + phrase.length - 1].end)
                 break
 

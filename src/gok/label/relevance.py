@@ -9,17 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from gok.detect.model.triggers import FIRST_PERSON
-from gok.detect.view import view_of
+from gok.detect.text_types import ARGUING
+from gok.detect.view import EssayView
 from gok.label.public import public_spans
 from gok.label.settle import Hypothesis
 from gok.lang.regexes import lazy_regex
 from gok.lang.sv.context import is_about_people_in_general, is_cited, sentence, speaks_of_own_life
-from gok.lexicon.word_forms import WordFormTable
 from gok.taxonomy.groups import PEOPLE
 from gok.text import Essay
 
-__all__ = ["ARGUING", "FEW", "personal_entities", "text_type"]
+__all__ = ["personal_entities"]
 
 _IMPERSONAL = lazy_regex(
     r"\b(?:man|folk|människor(?:na)?|enligt|procent|miljon\w*|\w*lag(?:en|ar|arna)?|film(?:en|er)?|bok(?:en)?|roman(?:en)?|svenskar\w*|undersökning\w*|studie\w*|"
@@ -137,7 +136,6 @@ def _is_own_address(essay: Essay, reading: Hypothesis) -> bool:
     return not (is_site and ("(" in before or _SOURCE.search(words)))
 
 
-ARGUING = frozenset({"argumentative", "investigative", "expository", "review", "evaluative"})
 # Who says by what stands around a reading whether it is about the writer or the writer's people.
 _JUDGES: Mapping[str, Callable[[Essay, Hypothesis], bool]] = {
     "year": _is_own_date,
@@ -154,18 +152,15 @@ _JUDGES: Mapping[str, Callable[[Essay, Hypothesis], bool]] = {
 # How likely one mention must be personal to make its entity personal, by kind of text; all mentions together may do
 # with less.
 _LIKELY = {"arguing": 0.4, "own": 0.1, "other": 0.2, "alone": 0.055}
-FEW = 4
-"""Up to so many sentences stand alone: they are no essay."""
 
 
-def personal_entities(
-    essay: Essay, readings: list[Hypothesis], entities: int, forms: WordFormTable, kind: str
-) -> list[float | None]:
+def personal_entities(view: EssayView, readings: list[Hypothesis], entities: int, kind: str) -> list[float | None]:
     """How likely each entity is the writer's own; None if it is not: one personal mention makes all of them personal.
 
     What is public by itself (`gok.label.public`) makes its entity public.
     """
-    public = public_spans(essay, readings, forms, own_life=kind == "own")
+    essay = view.essay
+    public = public_spans(view, readings, own_life=kind == "own")
     shares: list[list[float]] = [[] for _ in range(entities)]
     for reading in readings:
         share, category = reading.personal, reading.category
@@ -270,19 +265,3 @@ def _spread(chain: Sequence[int], shares: Sequence[list[float]]) -> None:
     if most >= 0.5 and all(min(shares[entity]) >= 0 for entity in chain):
         for entity in set(chain):
             shares[entity].append(0.8 * most)
-
-
-def text_type(essay: Essay, forms: WordFormTable) -> str:
-    """What kind of text it is: `arguing`, about the writer's `own` life, `other`, or a few sentences `alone`."""
-    if essay.genre in ARGUING:
-        return "arguing"
-    sentences, lowers = essay.sentences, view_of(essay, forms).lowers
-    if len(sentences) <= FEW:
-        return "alone"
-    missing = (len(sentences) + 1) // 2  # so many more in the first person, and it is the writer's own life
-    for first, last in sentences:
-        if not FIRST_PERSON.isdisjoint(lowers[first:last]):
-            missing -= 1
-            if not missing:
-                return "own"
-    return "other"

@@ -2,8 +2,8 @@
 
 `lang/sv/` is the only place that knows Swedish. Everything else asks the `Language` it is handed:
 
-- `language.words("first_person")` is the word group in `words/first_person.txt`, words in lines, `#` begins a comment; a
-  group the language does not have is empty.
+- `language.words("first_person")` is the word group in `words/first_person.txt`, `#` begins a comment; a group the
+  language does not have is empty.
 - `language.pattern("relevance.IMPERSONAL")` is `IMPERSONAL` of `patterns/relevance.py`, compiled on first use; one the
   language does not have never matches.
 - `language.weights["relevance"]` is a table of `weights.toml`: every threshold and weight written by hand, with its

@@ -6,6 +6,7 @@ file is rebuilt when it changes, so nothing outside may store the numbers.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from gok.errors import SettingError
@@ -132,6 +133,12 @@ def bit(category: str) -> int:
 def mask(*categories: str) -> int:
     """The bits of several categories together."""
     return sum(bit(category) for category in set(categories))
+
+
+@cache
+def categories_of(classes: int) -> frozenset[str]:
+    """The categories that a mask stands for; one and the same set for one mask."""
+    return frozenset(category for category, one in _BITS.items() if classes & one)
 
 
 def resolve(name: str) -> tuple[str, str]:

@@ -5,6 +5,8 @@ Asked for a dozen times a token, hence a class with slots (and a compiled one, s
 
 from __future__ import annotations
 
+from gok.lexicon.categories import categories_of
+
 __all__ = ["WordForm"]
 
 
@@ -13,6 +15,7 @@ class WordForm:
 
     __slots__ = (
         "candidacy",
+        "categories",
         "classes",
         "follower",
         "followers",
@@ -52,6 +55,8 @@ class WordForm:
         """Ten times the Zipf scale."""
         self.classes = classes
         """Lexicon categories, by exact or folded form or as a genitive."""
+        self.categories = categories_of(classes)
+        """The same by name: ask `not form.categories.isdisjoint(PLACES)`."""
         self.follower = follower
         self.followers = followers
         """A listed form of several words may begin here if the next one's `follower` is among these."""

@@ -10,6 +10,7 @@ import re
 from enum import IntEnum
 from functools import cached_property
 
+from gok.lang import Language, load_language
 from gok.lang.sv.numerals import cardinal
 from gok.lexicon import CATEGORIES, FOLDED, PATTERN, Lexicon, Reading, as_follower, genitive_stems, mask
 from gok.lexicon.not_names import NOT_NAMES
@@ -64,9 +65,9 @@ _NUMBERS = frozenset(cardinal(number) for number in range(101))
 class WordFormTable(dict[str, WordForm]):
     """Forms by surface, worked out when first met."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(self, lexicon: Lexicon, language: Language | None = None) -> None:
         super().__init__()
-        self.lexicon = lexicon
+        self.lexicon, self.language = lexicon, language or load_language()
 
     def __missing__(self, surface: str) -> WordForm:
         if len(self) > 200_000:  # a server must not grow for ever

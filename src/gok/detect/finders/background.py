@@ -10,10 +10,9 @@ from bisect import bisect_left, bisect_right
 
 from gok.detect.candidates import Candidate
 from gok.detect.finders.mark_rules import I_AND_MINE, RULES, Place, SentenceFacts
-from gok.detect.view import EssayView, view_of
+from gok.detect.view import EssayView
 from gok.lexicon import Reading, mask
 from gok.lexicon.triggers import sought
-from gok.lexicon.word_forms import WordFormTable
 from gok.text import Essay, Span
 
 __all__ = ["RULES", "Place", "find_background"]
@@ -27,9 +26,9 @@ _MINE = sought(lambda form, _: form.lower in I_AND_MINE)
 _NAME = sought(lambda form, _: form.sign == "<Name>")
 
 
-def find_background(essay: Essay, forms: WordFormTable) -> list[Candidate]:
+def find_background(view: EssayView) -> list[Candidate]:
     """Listed words and phrases of the four marks, where a rule says that they count."""
-    view, sentences = view_of(essay, forms), essay.sentences
+    essay, sentences = view.essay, view.sentences
     ends = [end for _, end in sentences]
     own = {bisect_right(ends, at) for at in view.places[_MINE]}  # numbers of sentences
     own_essay = len(own) * 3 >= len(sentences)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from gok.detect.candidates import Candidate
 from gok.detect.finders.things import category_of_noun
-from gok.detect.view import is_next, view_of
+from gok.detect.view import EssayView, is_next
 from gok.lexicon import mask
 from gok.lexicon.triggers import sought
 from gok.lexicon.word_forms import WordFormTable
@@ -77,9 +77,9 @@ _ANNOUNCES = sought(
 )
 
 
-def find_called(essay: Essay, forms: WordFormTable) -> Iterator[Candidate]:
+def find_called(view: EssayView) -> Iterator[Candidate]:
     """First names after `heter` and `hette`, if no thing is called so; surnames and pets that are announced."""
-    view = view_of(essay, forms)
+    essay, forms = view.essay, view.forms
     words, last = view.lowers, len(view.known) - 1
     for i in view.places[_ANNOUNCES]:
         word = words[i]

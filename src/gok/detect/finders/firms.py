@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gok.detect.candidates import Candidate
-from gok.detect.view import is_next, view_of
+from gok.detect.view import EssayView, is_next
 from gok.lexicon import mask
 from gok.lexicon.triggers import sought
-from gok.lexicon.word_forms import WordForm, WordFormTable
+from gok.lexicon.word_forms import WordForm
 from gok.text import Essay, Span
 
 __all__ = ["find_firms"]
@@ -72,9 +72,9 @@ _CAPITAL = "CUM"
 _MOST = 3  # words before the trade
 
 
-def find_firms(essay: Essay, forms: WordFormTable) -> Iterator[Candidate]:
+def find_firms(view: EssayView) -> Iterator[Candidate]:
     """Names with a trade behind, taken whole."""
-    view = view_of(essay, forms)
+    essay = view.essay
     known, starts = view.known, view.openings
     by_maker = {i + 2 for i in view.places[_MAKER] if known[i + 1 : i + 2] and known[i + 1].lower == "by"}
     for i in sorted({*view.places[_TRADE], *by_maker} - {0, len(known)}):

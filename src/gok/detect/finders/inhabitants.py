@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from gok.detect.candidates import Candidate
-from gok.detect.view import view_of
+from gok.detect.view import EssayView
 from gok.lexicon import Lexicon, mask
 from gok.lexicon.triggers import sought
-from gok.lexicon.word_forms import WordForm, WordFormTable
-from gok.text import Essay, Span
+from gok.lexicon.word_forms import WordForm
+from gok.text import Span
 
 __all__ = ["find_inhabitants", "first_part", "town_within"]
 
@@ -56,9 +56,9 @@ def town_within(form: WordForm, lexicon: Lexicon) -> str:
     return ""
 
 
-def find_inhabitants(essay: Essay, forms: WordFormTable) -> Iterator[Candidate]:
+def find_inhabitants(view: EssayView) -> Iterator[Candidate]:
     """Inhabitants of listed towns, and compounds that begin with a town or a workplace."""
-    view = view_of(essay, forms)
+    essay, forms = view.essay, view.forms
     for i in view.places[_MADE]:
         token = essay.tokens[i]
         category, rule = _made_of(view.known[i], forms.lexicon)

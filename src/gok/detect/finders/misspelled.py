@@ -12,11 +12,11 @@ from functools import lru_cache
 
 from gok.detect.candidates import Candidate
 from gok.detect.finders.split_words import goes_on
-from gok.detect.view import EssayView, view_of
+from gok.detect.view import EssayView
 from gok.lexicon import Lexicon, mask
 from gok.lexicon.ordinary import is_slip
 from gok.lexicon.triggers import sought
-from gok.lexicon.word_forms import WordForm, WordFormTable
+from gok.lexicon.word_forms import WordForm
 from gok.text import Essay, Span
 
 __all__ = ["find_misspelled"]
@@ -51,9 +51,9 @@ _MISSPELLED = frozenset({"joined", "slip"})
 _IN_DOUBT = 0.45  # how likely it is the writer's own: in an argument it takes more
 
 
-def find_misspelled(essay: Essay, forms: WordFormTable) -> Iterator[Candidate]:
+def find_misspelled(view: EssayView) -> Iterator[Candidate]:
     """Listed places and institutions in small letters; an unknown word or a town before `gymnasium`, `vårdcentral` …"""
-    view = view_of(essay, forms)
+    essay, forms = view.essay, view.forms
     known, lexicon = view.known, forms.lexicon
     for i in view.places[_DOUBTFUL]:
         token, form = essay.tokens[i], known[i]

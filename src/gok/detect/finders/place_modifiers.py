@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gok.detect.candidates import Candidate
-from gok.detect.view import is_next, view_of
+from gok.detect.view import EssayView, is_next
 from gok.lexicon import Phrase, mask
 from gok.lexicon.triggers import sought
-from gok.lexicon.word_forms import WordForm, WordFormTable
-from gok.text import Essay, Span
+from gok.lexicon.word_forms import WordForm
+from gok.text import Span
 
 __all__ = ["find_place_modifiers"]
 
@@ -29,9 +29,10 @@ _REGIONS, _HOME = mask("region", "country"), mask("area", "place")
 _AREA, _TOWN = mask("area"), mask("city")
 
 
-def find_place_modifiers(essay: Essay, forms: WordFormTable) -> Iterator[Candidate]:
+def find_place_modifiers(view: EssayView) -> Iterator[Candidate]:
     """A part of a region, with its capital; the centre of a district, or a stop that is called City."""
-    view, tokens = view_of(essay, forms), essay.tokens
+    essay = view.essay
+    tokens = essay.tokens
     known = view.known
     for i in sorted({*view.places[_TELLS], *(side + 1 for side in view.places[_SIDE])} - {0, len(known)}):
         second = known[i].lower

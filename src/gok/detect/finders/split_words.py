@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gok.detect.candidates import Candidate
-from gok.detect.view import is_next, view_of
+from gok.detect.view import EssayView, is_next
 from gok.lexicon import Lexicon, Reading, mask
 from gok.lexicon.folding import key
 from gok.lexicon.triggers import sought
-from gok.lexicon.word_forms import WordForm, WordFormTable
-from gok.text import Essay, Span
+from gok.lexicon.word_forms import WordForm
+from gok.text import Span
 
 __all__ = ["find_split_words", "goes_on"]
 
@@ -55,9 +55,10 @@ _CAPITAL = sought(lambda form, _: form.shape == "C" and form.frequency < _COMMON
 _HEAD = sought(lambda form, _: form.shape == "l" and form.lower.endswith((*_HEADS, *_STREET_ENDS)))
 
 
-def find_split_words(essay: Essay, forms: WordFormTable) -> Iterator[Candidate]:
+def find_split_words(view: EssayView) -> Iterator[Candidate]:
     """Places and institutions in two parts; but for authorities and countries a preposition must stand before them."""
-    tokens, view = essay.tokens, view_of(essay, forms)
+    essay, forms = view.essay, view.forms
+    tokens = essay.tokens
     known, starts = view.known, view.openings
     announced_at = {i + 1 for i in view.places[_ANNOUNCES]}
     announced_at.update(i + 2 for i in view.places[_LAND] if known[i + 1 : i + 2] and goes_on(known, i + 1))

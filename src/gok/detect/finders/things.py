@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from gok.detect.candidates import Candidate
-from gok.detect.view import is_next, view_of
+from gok.detect.view import EssayView, is_next
 from gok.lexicon import mask
 from gok.lexicon.triggers import sought
-from gok.lexicon.word_forms import WordForm, WordFormTable
+from gok.lexicon.word_forms import WordForm
 from gok.text import Essay, Span
 
 __all__ = ["COMMON_NOUNS", "category_of_noun", "find_things"]
@@ -92,9 +92,10 @@ def category_of_noun(noun: str) -> str:
 _NOUN = sought(lambda form, _: form.lower in _ABROAD or form.lower == "region" or category_of_noun(form.lower))
 
 
-def find_things(essay: Essay, forms: WordFormTable) -> Iterator[Candidate]:
+def find_things(view: EssayView) -> Iterator[Candidate]:
     """Names right behind the noun that says what they are: `byn Zarqa`, `föreningen Rör & Rim`."""
-    view, tokens = view_of(essay, forms), essay.tokens
+    essay = view.essay
+    tokens = essay.tokens
     known, starts = view.known, view.openings
     for i in view.places[_NOUN]:
         if i + 1 == len(known):

@@ -10,12 +10,12 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from gok.detect import find_candidates
 from gok.detect.model.book import NameTagger
 from gok.detect.model.features import rows_of
 from gok.detect.model.ownership import OWN, PUBLIC, Sentences, facts_around
 from gok.detect.model.templates import INSIDE, OUTSIDE
-from gok.detect.view import view_of
+from gok.detect.rule_candidates import find_by_rules
+from gok.detect.view import EssayView
 from gok.lexicon import Lexicon
 from gok.lexicon.word_forms import WordFormTable
 from gok.results import Mention, Result
@@ -63,8 +63,9 @@ class Example:
 def examples_of(result: Result, forms: WordFormTable, tagger: NameTagger | None = None) -> Iterator[Example]:
     """The runs the model would be asked about, with their right labels."""
     essay, labels = result.essay, _token_labels(result)
-    sentences = Sentences(essay, view_of(essay, forms).known)
-    for row in rows_of(essay, forms, find_candidates(essay, forms), tagger):
+    view = EssayView(essay, forms)
+    sentences = Sentences(essay, view.known)
+    for row in rows_of(view, find_by_rules(view), tagger):
         whose = []
         for i, features in zip(row.tokens, row.features, strict=True):
             label, _, public = labels[i].partition("|")

@@ -13,9 +13,9 @@ from gok.detect.model.book import FirstKeys, NameTagger, SentenceContext
 from gok.detect.model.telling import bits_of
 from gok.detect.model.templates import Keys, facts_of
 from gok.detect.model.triggers import TRIGGERS
-from gok.detect.view import EssayView, view_of
+from gok.detect.view import EssayView
 from gok.lexicon.word_form import WordForm
-from gok.lexicon.word_forms import Candidacy, WordFormTable
+from gok.lexicon.word_forms import Candidacy
 from gok.text import Essay, Token
 
 __all__ = ["Row", "rows_of"]
@@ -54,8 +54,7 @@ class Row:
 
 
 def rows_of(
-    essay: Essay,
-    forms: WordFormTable,
+    view: EssayView,
     found: Sequence[Candidate],
     tagger: NameTagger | None = None,
     may_be_something: Callable[[Hashable, Hashable, Hashable], bool] | None = None,
@@ -66,7 +65,7 @@ def rows_of(
     mark is a fact for the model to weigh. Tokens of which no rule says anything can be ruled out by
     `may_be_something`, which sees the keys of the first templates; runs in which none is left are passed over.
     """
-    view = view_of(essay, forms)
+    essay = view.essay
     phrases = _phrases(view)
     hints = _hints(essay, found)
     asked = [i for i in _asked(view, phrases) if hints.get(i) != ()]

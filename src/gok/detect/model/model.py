@@ -23,10 +23,9 @@ from gok.detect.model.ownership import OwnershipModel, Sentences
 from gok.detect.model.reasons import reasons_for
 from gok.detect.model.telling import Said, asks, asks_beginning, said_by_rules
 from gok.detect.model.templates import OUTSIDE, Keys
-from gok.detect.view import view_of
+from gok.detect.view import EssayView
 from gok.lexicon.word_form import WordForm
-from gok.lexicon.word_forms import WordFormTable
-from gok.text import Essay, Span
+from gok.text import Span
 
 try:
     from gok.kernel.fast_chains import Chain
@@ -95,12 +94,12 @@ class ContextModel:
 
 
 def find_by_context(
-    essay: Essay, forms: WordFormTable, found: Sequence[Candidate], judge: Judge, tagger: NameTagger | None = None
+    view: EssayView, found: Sequence[Candidate], judge: Judge, tagger: NameTagger | None = None
 ) -> list[Candidate]:
     """Everything the judge takes for something, with the facts that speak for it."""
-    tokens, known, rule, out = essay.tokens, view_of(essay, forms).known, judge.rule, []
-    sentences = Sentences(essay, known)
-    for row in rows_of(essay, forms, found, tagger, judge.may_be_something):
+    tokens, known, rule, out = view.tokens, view.known, judge.rule, []
+    sentences = Sentences(view.essay, known)
+    for row in rows_of(view, found, tagger, judge.may_be_something):
         for guess in guesses_of(row, judge.likelihoods(row)):
             place = row.place_of(guess.tokens[0])
             bits, keys = row.bits(place), row.keys[place]

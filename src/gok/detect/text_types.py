@@ -1,0 +1,28 @@
+"""What kind of text an essay is, told by its genre or its first person."""
+
+from __future__ import annotations
+
+from gok.detect.model.triggers import FIRST_PERSON
+from gok.detect.view import EssayView
+
+__all__ = ["ARGUING", "FEW", "text_type"]
+
+ARGUING = frozenset({"argumentative", "investigative", "expository", "review", "evaluative"})
+FEW = 4
+"""Up to so many sentences stand alone: they are no essay."""
+
+
+def text_type(view: EssayView) -> str:
+    """What kind of text it is: `arguing`, about the writer's `own` life, `other`, or a few sentences `alone`."""
+    if view.essay.genre in ARGUING:
+        return "arguing"
+    sentences, lowers = view.sentences, view.lowers
+    if len(sentences) <= FEW:
+        return "alone"
+    missing = (len(sentences) + 1) // 2  # so many more in the first person, and it is the writer's own life
+    for first, last in sentences:
+        if not FIRST_PERSON.isdisjoint(lowers[first:last]):
+            missing -= 1
+            if not missing:
+                return "own"
+    return "other"
