@@ -128,7 +128,7 @@ def _merge(candidates: Sequence[Candidate]) -> list[Hypothesis]:
 def _agreed(same: list[Candidate]) -> Hypothesis:
     if len(same) > 1:
         same.sort(key=lambda c: (-c[3], c[2]))
-    span, category, rule, score, features, group, because, personal = same[0]
+    span, category, rule, score, features, group, because, personal, _ = same[0]
     reading = Hypothesis(span, category, score, (rule, *because), features, group, (), personal)
     for c in same[1:]:
         if c.rule not in reading.rules:
