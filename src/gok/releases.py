@@ -8,13 +8,14 @@ until the figure fits. So a release says what can be read off the target, what a
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from gok.errors import InputError
 from gok.lexicon.folding import fold, genitive_stems
 
 __all__ = [
+    "ALL",
     "MENTION",
     "PROVENANCE",
     "check_id",
@@ -30,6 +31,17 @@ MENTION = ("label", "number", "features", "action", "replacement", "target_start
 
 PROVENANCE = ("gok", "profile", "key")
 """What a release says of how it came about; the fingerprint of the key only where the key is a secret."""
+
+
+class _All:
+    """A list of names that has every name."""
+
+    def __contains__(self, name: object) -> bool:
+        return True
+
+
+ALL: Container[str] = _All()
+"""All metadata: for what is read but not written yet, and for what somebody has chosen already."""
 
 _WORK_ONLY = frozenset({"lexicon", "model", "scope", "culture"})
 _ENDINGS: Mapping[str, tuple[str, ...]] = {
@@ -84,8 +96,10 @@ def is_told_by_a_release(provenance: Mapping[str, str]) -> bool:
     return not _WORK_ONLY & set(provenance)
 
 
-def kept_meta(meta: Mapping[str, Any], keep: Collection[str]) -> dict[str, Any]:
+def kept_meta(meta: Mapping[str, Any], keep: Container[str]) -> dict[str, Any]:
     """The metadata that were asked for by name."""
+    if isinstance(keep, str):  # else it would have the name of every part of it
+        keep = keep.split(",")
     return {name: value for name, value in meta.items() if name in keep}
 
 

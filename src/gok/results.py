@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal
@@ -195,7 +195,7 @@ class Result:
 
         return record_tokens(self)
 
-    def release(self, keep_meta: Collection[str] = ()) -> Result:
+    def release(self, keep_meta: Container[str] = ()) -> Result:
         """The same result with what `gok.releases` allows and nothing else: what may be shared.
 
         Mentions that were kept or marked stand in the target as they stood in the source, so they are carried over.
@@ -221,20 +221,20 @@ class Result:
             secret_key=self.secret_key,
         )
 
-    def to_dict(self, *, with_source: bool | None = None, keep_meta: Collection[str] = ()) -> dict[str, Any]:
+    def to_dict(self, *, with_source: bool | None = None, keep_meta: Container[str] = ()) -> dict[str, Any]:
         """The JSONL record; `keep_meta` names what a release takes along of the metadata, here and below."""
         from gok.formats import jsonl
 
         wanted = self.with_source if with_source is None else with_source
         return jsonl.to_record(self, with_source=wanted, keep_meta=keep_meta)
 
-    def to_svala(self, *, with_source: bool | None = None, keep_meta: Collection[str] = ()) -> dict[str, Any]:
+    def to_svala(self, *, with_source: bool | None = None, keep_meta: Container[str] = ()) -> dict[str, Any]:
         """The SVALA graph."""
         from gok.formats import svala
 
         return svala.to_graph(self._flavoured(with_source, keep_meta))
 
-    def to_xml(self, *, with_source: bool | None = None, keep_meta: Collection[str] = ()) -> str:
+    def to_xml(self, *, with_source: bool | None = None, keep_meta: Container[str] = ()) -> str:
         """The XML document."""
         from gok.formats import xml
 
@@ -246,7 +246,7 @@ class Result:
 
         return html.write([self._flavoured(with_source, ())])
 
-    def _flavoured(self, with_source: bool | None, keep_meta: Collection[str]) -> Result:
+    def _flavoured(self, with_source: bool | None, keep_meta: Container[str]) -> Result:
         wanted = self.with_source if with_source is None else with_source
         return replace(self, with_source=True) if wanted and not self.released else self.release(keep_meta)
 

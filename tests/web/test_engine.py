@@ -46,7 +46,8 @@ def test_options_are_those_of_the_engine(anybody: Api) -> None:
     assert public in kept
     assert public not in gone
     assert "█████" in anybody.send("POST", "/api/pseudonymize", {"text": text, "profile": "redact"}).json()["target"]
-    finnish = anybody.send("POST", "/api/pseudonymize", {"text": text, "culture": "fi"}).json()
+    asked = {"text": text, "culture": "fi", "with_source": True}
+    finnish = anybody.send("POST", "/api/pseudonymize", asked).json()
     assert finnish["provenance"]["culture"] == "fi"
 
 

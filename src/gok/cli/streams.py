@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -107,7 +107,7 @@ def write_output(
     to: str | None,
     default: str,
     with_source: bool,
-    keep_meta: Collection[str] = (),
+    keep_meta: Container[str] = (),
 ) -> None:
     """Write to a file or folder all at once, or to standard output as results come."""
     from gok.formats import write_chunks, write_files

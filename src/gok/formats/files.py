@@ -8,7 +8,7 @@ import os
 import re
 import secrets
 import zlib
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
@@ -72,7 +72,7 @@ def write_chunks(
     *,
     format: str | Format,
     with_source: bool | None = None,
-    keep_meta: Collection[str] = (),
+    keep_meta: Container[str] = (),
 ) -> Iterator[str]:
     """The file piece by piece, as results come: for pipes.
 
@@ -95,7 +95,7 @@ def write(
     *,
     format: str | Format,
     with_source: bool | None = None,
-    keep_meta: Collection[str] = (),
+    keep_meta: Container[str] = (),
 ) -> str:
     """The whole file as one text."""
     return "".join(write_chunks(results, format=format, with_source=with_source, keep_meta=keep_meta))
@@ -107,7 +107,7 @@ def write_files(
     *,
     format: str | Format | None = None,
     with_source: bool = False,
-    keep_meta: Collection[str] = (),
+    keep_meta: Container[str] = (),
 ) -> list[Path]:
     """Write to a file, or to one file an essay in a folder, and give back what was written.
 

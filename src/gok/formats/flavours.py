@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 
 from gok.results import Mention, Result
@@ -11,7 +11,7 @@ __all__ = ["flavoured", "is_consistent", "placed", "reading"]
 
 
 def flavoured(
-    results: Iterable[Result], with_source: bool | None = None, keep_meta: Collection[str] = ()
+    results: Iterable[Result], with_source: bool | None = None, keep_meta: Container[str] = ()
 ) -> Iterator[Result]:
     """Each result as it is to be written; None leaves the choice to the result itself.
 

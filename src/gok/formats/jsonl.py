@@ -6,7 +6,7 @@ Reading and writing go line by line, so a corpus of any size passes through. Key
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, BinaryIO
 
@@ -26,7 +26,7 @@ _RELEVANCE: Mapping[Any, Relevance] = {"P": "personal", "X": "public", "personal
 
 
 def to_record(
-    result: Result, *, with_source: bool, provenance: bool = True, keep_meta: Collection[str] = ()
+    result: Result, *, with_source: bool, provenance: bool = True, keep_meta: Container[str] = ()
 ) -> dict[str, Any]:
     """One essay as a JSON object; without the source it holds nothing of the original."""
     (result,) = flavoured([result], with_source, keep_meta)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from gok.errors import InputError
-from gok.releases import is_told_by_a_release
+from gok.releases import ALL, is_told_by_a_release
 from gok.results import Action, Mention, Relevance, Result
 from gok.taxonomy import Label, taxonomy
 from gok.text import Essay, Span
@@ -62,4 +62,4 @@ def released_result(essay: Essay, mentions: tuple[Mention, ...], **more: Any) ->
     """
     secret = is_told_by_a_release(more.get("provenance") or {})
     read = Result(essay, mentions, essay.text, with_source=False, released=True, secret_key=secret, **more)
-    return read.release(keep_meta=essay.meta)
+    return read.release(keep_meta=ALL)
