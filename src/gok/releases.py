@@ -124,7 +124,7 @@ class Sought:
         for original in originals:
             words = _WORD.findall(original)
             for word in words:
-                small = len(words) > 1 and word.islower() and len(word) <= _SHORTEST  # i, på, för
+                small = " " in original and word.islower() and len(word) <= _SHORTEST  # i, på, för
                 if len(word) >= _SHORTEST and not small:
                     self.stems.update(_stems(word))
             digits = re.sub(r"\D", "", original)

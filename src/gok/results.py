@@ -134,8 +134,8 @@ class Result:
 
     Mentions are in order of their place. With `released` the original is gone: `essay.text` is the target, and
     the spans of the mentions lie in it. `secret_key` says that the key behind the pseudonyms is known to be a secret:
-    only then a release names its fingerprint. `homonyms` lists places left standing because they were taken for ordinary
-    words although they look like a replaced name.
+    only then a release names its fingerprint. `homonyms` lists places left standing because they were taken for
+    ordinary words although they look like a replaced name.
     """
 
     essay: Essay

@@ -70,9 +70,9 @@ def command(
     """Find personal information and put look-alikes in its place.
 
     Nothing of the original is written unless --with-source asks for it, nor any key of the input but those
-    --keep-meta names; an essay whose id holds something that was replaced is refused. Without --key or --seed a key is drawn and
-    forgotten, so that nobody can repeat the choice. No automatic pseudonymization is complete: let a person read the
-    result before you share it.
+    --keep-meta names; an essay whose id holds something that was replaced is refused. Without --key or --seed a key is
+    drawn and forgotten, so that nobody can repeat the choice. No automatic pseudonymization is complete: let a person
+    read the result before you share it.
 
     Examples:
 

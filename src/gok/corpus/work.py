@@ -69,9 +69,7 @@ def _pseudonymized(settings: Settings, key: Key, essay: Essay, assigned: Mapping
 
 def _piece(settings: Settings, result: Result) -> str:
     """A line of JSON: the record itself, the record with what it leaves out, or the files the essay makes."""
-    record = to_record(
-        result, with_source=settings.with_source, provenance=False, keep_meta=settings.keep_meta
-    )
+    record = to_record(result, with_source=settings.with_source, provenance=False, keep_meta=settings.keep_meta)
     if settings.pieces == "lines":
         return json.dumps(record, ensure_ascii=False) + "\n"
     if settings.pieces == "results":

@@ -76,7 +76,8 @@ def write_chunks(
 ) -> Iterator[str]:
     """The file piece by piece, as results come: for pipes.
 
-    `with_source` None leaves the flavour to each result; a release has no metadata but those `keep_meta` names. A format that holds one essay a file refuses a second.
+    `with_source` None leaves the flavour to each result; a release has no metadata but those `keep_meta` names.
+    A format that holds one essay a file refuses a second.
     """
     row = format_named(format)
     ready = flavoured(results, with_source, keep_meta)

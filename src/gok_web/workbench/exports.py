@@ -32,9 +32,7 @@ class Export(NamedTuple):
     data: bytes
 
 
-def export(
-    document: Document, to: str, flavour: str, names: Pseudonyms, *, keep_meta: Container[str] = ()
-) -> Export:
+def export(document: Document, to: str, flavour: str, names: Pseudonyms, *, keep_meta: Container[str] = ()) -> Export:
     """The file. The release flavour holds nothing of the original, and of the metadata those that were asked for."""
     row = format_named(to)
     if not row.writes or row.pair:
