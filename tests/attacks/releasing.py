@@ -60,7 +60,8 @@ def _html(text: str) -> Iterator[tuple[str, str]]:
             found.extend((f"{tag}@{name}", value or "") for name, value in attrs)
 
         def handle_data(self, data: str) -> None:
-            found.append((self.tag, data))
+            if self.tag != "style":  # the same for all
+                found.append((self.tag, data))
 
     Page().feed(text)
     yield from found
