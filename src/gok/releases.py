@@ -105,7 +105,7 @@ def kept_meta(meta: Mapping[str, Any], keep: Container[str]) -> dict[str, Any]:
 
 def check_id(id: str, originals: Iterable[str]) -> None:
     """Refuse an id that holds something that was replaced, in any case or inflection; the line does not quote it."""
-    sought = Sought(originals)
+    sought = _Sought(originals)
     shown = _WORD.sub(lambda run: "".join(sought.masked(run.group())), id)
     digits = re.sub(r"\D", "", id)
     if any(number in digits for number in sought.numbers):
@@ -115,7 +115,7 @@ def check_id(id: str, originals: Iterable[str]) -> None:
         raise InputError("the id of the essay holds something that was replaced; give it another", source=repr(shown))
 
 
-class Sought:
+class _Sought:
     """The words and long numbers of what was replaced, ready to be looked for in an id."""
 
     def __init__(self, originals: Iterable[str]) -> None:

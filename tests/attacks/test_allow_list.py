@@ -23,7 +23,7 @@ from gok.replace import Key
 from gok.results import Alternative, Mention, Result
 from gok.safe.bundles import build_bundle, read_bundle
 from gok.safe.chains import Head
-from gok.safe.releases import META
+from gok.safe.releases import META, record_of, result_of
 from gok.safe.seen import MemorySeen
 from gok.safe.signing import Partner, Pins, Signer
 from tests.attacks.releasing import WRITTEN, keys, written
@@ -324,7 +324,13 @@ def test_a_bundle_holds_no_more_and_older_ones_are_stripped(tmp_path: Path, resu
     pins = Pins((Partner("kiosk", "kiosk", kiosk.public),))
     (back,) = read_bundle(out, pins, seen=MemorySeen()).essays()
     assert back.essay.learner == "A1"
-    assert all(m.confidence == 1.0 and not m.rules for m in back.mentions)
+    old = {"relevance": "public", "confidence": 0.8417, "rules": ["names.near"], "alternatives": [], "by": "person"}
+    record = record_of(result.release(META))
+    record["mentions"] = [mention | old for mention in record["mentions"]]
+    record["provenance"] |= {"lexicon": "ab", "model": "cd", "scope": "learner"}
+    stripped = result_of(record, source="bundle").to_dict(with_source=False, keep_meta=META)
+    assert stripped["mentions"] == record_of(result.release(META))["mentions"]
+    assert set(stripped["provenance"]) == {"gok", "profile"}
 
 
 def test_a_released_result_holds_no_more_than_it_writes(result: Result) -> None:
