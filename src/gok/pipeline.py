@@ -130,7 +130,13 @@ def replace_in(
         provenance["culture"] = profile.culture
     homonyms = find_homonyms(found.essay, mentions, folded=folded)
     return replace_fields(
-        found, mentions=mentions, target=target, provenance=provenance, homonyms=homonyms, with_source=with_source
+        found,
+        mentions=mentions,
+        target=target,
+        provenance=provenance,
+        homonyms=homonyms,
+        with_source=with_source,
+        secret_key=not key.seeded,
     )
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal
 
 from gok.errors import SettingError
+from gok.releases import check_id, implied_relevance, kept_meta, shown_features, told_provenance
 from gok.taxonomy import Label, taxonomy
 from gok.text import Essay, Span
 
@@ -83,19 +84,19 @@ class Mention:
         )
 
     def to_dict(self, *, with_source: bool) -> dict[str, Any]:
-        """The mention as the JSONL contract has it.
-
-        Without the source there are no source offsets either: the length of a name narrows down who it was.
-        """
+        """The mention as the JSONL contract has it; without the source it is what `gok.releases.MENTION` names."""
         out: dict[str, Any] = {}
         if with_source:
             out |= {"start": self.span.start, "end": self.span.end, "text": self.text}
         out |= {"label": self.label, "number": self.number, "features": list(self.features)}
-        out |= {"relevance": self.relevance, "action": self.action}
+        out |= {"relevance": self.relevance} if with_source else {}
+        out["action"] = self.action
         if self.replacement is not None:
             out["replacement"] = self.replacement
         if self.target is not None:
             out |= {"target_start": self.target.start, "target_end": self.target.end}
+        if not with_source:
+            return out
         out |= {"confidence": round(self.confidence, 4), "rules": list(self.rules)}
         out["alternatives"] = [{"label": a.label, "confidence": round(a.confidence, 4)} for a in self.alternatives]
         if self.comment:
@@ -132,8 +133,9 @@ class Result:
     """An essay with its mentions and its target text.
 
     Mentions are in order of their place. With `released` the original is gone: `essay.text` is the target, and
-    the spans of the mentions lie in it. `homonyms` lists places left standing because they were taken for ordinary
-    words although they look like a replaced name.
+    the spans of the mentions lie in it. `secret_key` says that the key behind the pseudonyms is known to be a secret:
+    only then a release names its fingerprint. `homonyms` lists places left standing because they were taken for
+    ordinary words although they look like a replaced name.
     """
 
     essay: Essay
@@ -145,6 +147,7 @@ class Result:
     with_source: bool = True
     released: bool = False
     warnings: tuple[str, ...] = ()
+    secret_key: bool = False
 
     @property
     def text(self) -> str:
@@ -192,49 +195,84 @@ class Result:
 
         return record_tokens(self)
 
-    def release(self) -> Result:
-        """The same result with nothing of the original left: what may be shared.
+    def release(self, keep_meta: Container[str] = ()) -> Result:
+        """The same result with what `gok.releases` allows and nothing else: what may be shared.
 
-        Mentions that were kept or marked stand in the target as they stood in the source, so they are carried over;
-        comments of annotators are not, since they may quote. What was found but not replaced cannot be released.
+        Mentions that were kept or marked stand in the target as they stood in the source, so they are carried over.
+        What was found but not replaced cannot be released, nor an essay whose id holds something that was replaced.
+        Metadata go along only if `keep_meta` names them.
         """
+        meta = kept_meta(self.essay.meta, keep_meta)
         if self.released:
-            return self
-        if any(m.action == "replace" and m.replacement is None for m in self.mentions):
-            raise SettingError(f"essay {self.essay.id!r}: found but not replaced yet; only its work flavour can be had")
-        mentions = tuple(_in_target(m, self.text) for m in self.mentions if self.target is None or m.target is not None)
-        essay = Essay(self.text, id=self.essay.id, meta=self.essay.meta)
-        return Result(essay, mentions, self.text, self.provenance, with_source=False, released=True)
+            essay = self.essay if len(meta) == len(self.essay.meta) else replace(self.essay, meta=meta)
+        else:
+            if any(m.action == "replace" and m.replacement is None for m in self.mentions):
+                reason = "found but not replaced yet; only its work flavour can be had"
+                raise SettingError(f"essay {self.essay.id!r}: {reason}")
+            check_id(self.essay.id, (m.text for m in self.mentions if m.action == "replace"))
+            essay = Essay(self.text, id=self.essay.id, meta=meta)
+        return Result(
+            essay,
+            _released(self.mentions, self.text, placed=self.released or self.target is None),
+            self.text,
+            told_provenance(self.provenance, secret_key=self.secret_key),
+            with_source=False,
+            released=True,
+            secret_key=self.secret_key,
+        )
 
-    def to_dict(self, *, with_source: bool | None = None) -> dict[str, Any]:
-        """The JSONL record."""
+    def to_dict(self, *, with_source: bool | None = None, keep_meta: Container[str] = ()) -> dict[str, Any]:
+        """The JSONL record; `keep_meta` names what a release takes along of the metadata, here and below."""
         from gok.formats import jsonl
 
-        return jsonl.to_record(self, with_source=self.with_source if with_source is None else with_source)
+        wanted = self.with_source if with_source is None else with_source
+        return jsonl.to_record(self, with_source=wanted, keep_meta=keep_meta)
 
-    def to_svala(self, *, with_source: bool | None = None) -> dict[str, Any]:
+    def to_svala(self, *, with_source: bool | None = None, keep_meta: Container[str] = ()) -> dict[str, Any]:
         """The SVALA graph."""
         from gok.formats import svala
 
-        return svala.to_graph(self._flavoured(with_source))
+        return svala.to_graph(self._flavoured(with_source, keep_meta))
 
-    def to_xml(self, *, with_source: bool | None = None) -> str:
+    def to_xml(self, *, with_source: bool | None = None, keep_meta: Container[str] = ()) -> str:
         """The XML document."""
         from gok.formats import xml
 
-        return xml.write([self._flavoured(with_source)])
+        return xml.write([self._flavoured(with_source, keep_meta)])
 
     def to_html(self, *, with_source: bool | None = None) -> str:
         """One self-contained page."""
         from gok.formats import html
 
-        return html.write([self._flavoured(with_source)])
+        return html.write([self._flavoured(with_source, ())])
 
-    def _flavoured(self, with_source: bool | None) -> Result:
+    def _flavoured(self, with_source: bool | None, keep_meta: Container[str]) -> Result:
         wanted = self.with_source if with_source is None else with_source
-        return replace(self, with_source=True) if wanted else self.release()
+        return replace(self, with_source=True) if wanted and not self.released else self.release(keep_meta)
 
 
-def _in_target(mention: Mention, target: str) -> Mention:
+def _released(mentions: tuple[Mention, ...], target: str, *, placed: bool) -> tuple[Mention, ...]:
+    """The mentions that stand in the target, with what may be said of them; those that were removed are gone."""
+    standing = [m for m in mentions if placed or m.target is not None]
+    hidden = [m.target or m.span for m in standing if m.action == "replace"]
+    return tuple(_in_target(mention, target, hidden) for mention in standing)
+
+
+def _in_target(mention: Mention, target: str, hidden: list[Span]) -> Mention:
     span = mention.target or mention.span
-    return replace(mention, span=span, target=span, text=span.of(target), comment="")
+    text, features = span.of(target), mention.features
+    if mention.action == "replace":
+        features = shown_features(features, text)
+    elif features and any(span.overlaps(place) for place in hidden):  # a mark over words that are not there any more
+        features = tuple(feature for feature in features if feature not in ("ort", "low"))
+    return Mention(
+        span,
+        text,
+        mention.label,
+        mention.number,
+        features,
+        implied_relevance(mention.action, features),
+        mention.action,
+        mention.replacement,
+        span,
+    )

@@ -14,9 +14,11 @@ import pytest
 
 from gok.corpus.columns import Columns
 from gok.errors import InputError
+from gok.version import __version__
 from tests.corpus.building import corpus, essay, failures, records, run, write_jsonl
 
 COLUMNS = Columns(text="essay", id="nr", learner="pupil")
+KEPT = ("when", "learner", "fee", "tags", "picture")
 
 
 def table(count: int = 150) -> pyarrow.Table:
@@ -46,7 +48,7 @@ def write(path: Path, given: pyarrow.Table, **options: Any) -> Path:
 def test_metadata_columns_come_through_as_they_were(tmp_path: Path) -> None:
     given = table()
     source = write(tmp_path / "in.parquet", given, row_group_size=40)
-    summary = run(source, tmp_path / "out.parquet", columns=COLUMNS, scope="learner")
+    summary = run(source, tmp_path / "out.parquet", columns=COLUMNS, scope="learner", keep_meta=KEPT)
     found = pyarrow.parquet.read_table(tmp_path / "out.parquet")
     assert (summary.essays, found.num_rows) == (150, 150)
     assert found.column_names == ["id", "target", "mentions", "when", "pupil", "fee", "tags", "picture"]
@@ -54,7 +56,7 @@ def test_metadata_columns_come_through_as_they_were(tmp_path: Path) -> None:
         assert found[name].combine_chunks().equals(given[name].combine_chunks()), name
     assert found["id"].to_pylist() == [str(i) for i in range(150)]
     provenance = json.loads(found.schema.metadata[b"gok"])
-    assert (provenance["scope"], provenance["profile"]) == ("learner", "swell")
+    assert provenance == {"gok": __version__, "profile": "swell"}
     said = str(found.to_pylist())
     assert "Agda" not in said
     assert "Fatuma" not in said
@@ -68,7 +70,8 @@ def test_rows_that_fail_do_not_shift_the_others(tmp_path: Path) -> None:
     numbers = given["nr"].to_pylist()
     numbers[50] = 49
     given = given.set_column(2, "essay", pyarrow.array(texts)).set_column(0, "nr", pyarrow.array(numbers))
-    run(write(tmp_path / "in.parquet", given), tmp_path / "out.parquet", columns=COLUMNS, max_chars=500)
+    source = write(tmp_path / "in.parquet", given)
+    run(source, tmp_path / "out.parquet", columns=COLUMNS, max_chars=500, keep_meta=KEPT)
     found = pyarrow.parquet.read_table(tmp_path / "out.parquet")
     kept = [i for i in range(100) if i not in (3, 50, 70, 71)]
     assert found["id"].to_pylist() == [str(i) for i in kept]
@@ -108,7 +111,7 @@ def test_damaged_rows_are_listed_and_the_rest_goes_on(tmp_path: Path, checked: b
         data[i] ^= 0xFF
     source.write_bytes(data)
     for name in ("out.parquet", "out.jsonl"):
-        summary = run(source, tmp_path / name, columns=COLUMNS)
+        summary = run(source, tmp_path / name, columns=COLUMNS, keep_meta=KEPT)
         assert (summary.essays, summary.failed) == (80, 1)
         assert failures(tmp_path / name) == {"in.parquet:41-80": "these rows are damaged"}
     found = pyarrow.parquet.read_table(tmp_path / "out.parquet")
@@ -124,7 +127,7 @@ def test_a_folder_of_parquet(tmp_path: Path) -> None:
     (tmp_path / "in" / "bad.parquet").write_bytes(b"PAR1")
     write(tmp_path / "in" / "c.parquet", given.slice(60, 30).drop(["essay"]))
     write(tmp_path / "in" / "d.parquet", given.slice(60, 30))
-    run(tmp_path / "in", tmp_path / "out.parquet", columns=COLUMNS)
+    run(tmp_path / "in", tmp_path / "out.parquet", columns=COLUMNS, keep_meta=KEPT)
     found = pyarrow.parquet.read_table(tmp_path / "out.parquet")
     assert found["id"].to_pylist() == [str(i) for i in range(90)]
     assert found["when"].combine_chunks().equals(given["when"].combine_chunks())
@@ -133,7 +136,8 @@ def test_a_folder_of_parquet(tmp_path: Path) -> None:
 
 
 def test_parquet_to_jsonl_and_back(tmp_path: Path) -> None:
-    run(write(tmp_path / "in.parquet", table(20)), tmp_path / "out.jsonl", columns=COLUMNS)
+    source = write(tmp_path / "in.parquet", table(20))
+    run(source, tmp_path / "out.jsonl", columns=COLUMNS, keep_meta=(*KEPT, "pupil"))
     first = records(tmp_path / "out.jsonl")[0]
     assert (first["pupil"], first["learner"], first["when"]) == ("L0", "L0", "2020-01-01T00:00:00")
     assert (first["fee"], first["tags"], first["picture"]) == ("0.00", [], "07")
@@ -147,7 +151,7 @@ def test_parquet_to_jsonl_and_back(tmp_path: Path) -> None:
 def test_types_of_columns_are_told_by_their_values(tmp_path: Path) -> None:
     values = [{"a": 1, "b": 1, "c": True, "d": {"x": 1}, "e": None, "f": 1}, {"a": 2, "b": 2.5, "e": "é", "f": "två"}]
     given = [{**essay(i), **more} for i, more in enumerate(values)]
-    run(write_jsonl(tmp_path / "in.jsonl", given), tmp_path / "out.parquet")
+    run(write_jsonl(tmp_path / "in.jsonl", given), tmp_path / "out.parquet", keep_meta=tuple("abcdef"))
     schema = pyarrow.parquet.read_schema(tmp_path / "out.parquet")
     kinds = {name: str(schema.field(name).type) for name in "abcdef"}
     assert kinds == {"a": "int64", "b": "double", "c": "bool", "d": "string", "e": "string", "f": "string"}

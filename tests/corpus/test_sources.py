@@ -104,7 +104,13 @@ def test_an_essay_may_be_too_long(tmp_path: Path) -> None:
 def test_keys_may_have_other_names(tmp_path: Path) -> None:
     given = [{"nr": 7, "uppsats": essay(0)["text"], "elev": "p1", "text": "Hemliga Agda", "ålder": 3}]
     columns = Columns(text="uppsats", id="nr", learner="elev")
-    run(write_jsonl(tmp_path / "in.jsonl", given), tmp_path / "out.jsonl", columns=columns, scope="learner")
+    run(
+        write_jsonl(tmp_path / "in.jsonl", given),
+        tmp_path / "out.jsonl",
+        columns=columns,
+        scope="learner",
+        keep_meta=("learner", "elev", "ålder"),
+    )
     (record,) = records(tmp_path / "out.jsonl")
     assert (record["id"], record["learner"], record["elev"], record["ålder"]) == ("7", "p1", "p1", 3)
     assert "Agda" not in json.dumps(record)

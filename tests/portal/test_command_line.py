@@ -17,6 +17,7 @@ import pytest
 import gok
 from gok.safe.bundles import build_bundle
 from gok.safe.chains import START
+from gok.safe.releases import META
 from gok.safe.signing import Signer
 
 PASSWORD = "korrekt-hast-batteri"
@@ -65,7 +66,7 @@ def bundle(path: Path, sequence: int, count: int, key: Signer = KEY) -> Path:
         for sid in ids
     ]
     metadata = {"learner": [{"id": sid} for sid in ids], "task": [{"id": f"AT{sequence}"}]}
-    released = [result.release() for result in results]
+    released = [result.release(META) for result in results]
     build_bundle(path, released, signer=key, sequence=sequence, head=START, metadata=metadata, now=datetime.now(UTC))
     return path
 

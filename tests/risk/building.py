@@ -10,6 +10,7 @@ from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
 
 TOY = Path(__file__).parent / "toy.txt"
+FACTS = ("learner", "gender", "age", "l1")
 _MARK = re.compile(r"\[(?P<text>[^\]]*)\]\{(?P<label>[^}]*)\}")
 
 
@@ -58,5 +59,5 @@ def toy() -> list[Result]:
         if line and not line.startswith("#"):
             facts, _, text = line.partition("|")
             learner, id, gender, age, l1 = facts.split()
-            essays.append(result(text.strip(), id, learner=learner, gender=gender, age=age, l1=l1).release())
+            essays.append(result(text.strip(), id, learner=learner, gender=gender, age=age, l1=l1).release(FACTS))
     return essays

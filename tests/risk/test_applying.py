@@ -29,7 +29,7 @@ def applied(corpus: list[Result], key: Key = KEY) -> list[Result]:
 
 def test_both_flavours_come_out_alike() -> None:
     work = result(ESSAY, "E1", learner="A")
-    (from_work,), (from_release,) = applied([work]), applied([work.release()])
+    (from_work,), (from_release,) = applied([work]), applied([work.release(["learner"])])
     assert from_work.text == from_release.text
     assert from_work.essay.text == work.essay.text
     assert [m.text for m in from_work.mentions if m.label == "prof"] == ["pilot"]
@@ -64,7 +64,8 @@ def test_the_rewritten_corpus_can_be_read(format: str) -> None:
         (done,) = applied([result(ESSAY, "E1", learner="A")])
         data = write([replace(done, with_source=with_source)], format=format, with_source=with_source).encode()
         (again,) = read_bytes(data, format=format, name=f"x.{format}")
-        assert (again.text, again.provenance["risk"]) == (done.text, done.provenance["risk"])
+        assert again.text == done.text
+        assert again.provenance.get("risk") == (done.provenance["risk"] if with_source else None)
 
 
 def test_applying_twice_changes_nothing_more() -> None:
@@ -104,7 +105,7 @@ def test_cities_follow_their_country() -> None:
         "hus. Nu bor jag i [Guntorp]{city <Borås}."
     )
     work = result(text, "E1", learner="A")
-    (done,), (released,) = applied([work]), applied([work.release()])
+    (done,), (released,) = applied([work]), applied([work.release(["learner"])])
     assert "Colombo" not in done.text
     country = next(m.replacement or "" for m in done.mentions if m.label == "country")
     first, second, home = (m.replacement or "" for m in done.mentions if m.label == "city")

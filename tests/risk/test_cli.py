@@ -13,7 +13,7 @@ import pytest
 from gok.formats import read_file, write
 from gok.replace.mapping import entry_of, write_mapping
 from tests.cli.running import gok
-from tests.risk.building import result, toy
+from tests.risk.building import FACTS, result, toy
 
 WORK = [
     result("[Peter]{firstname_male <Farhad} kommer från [Luxemburg]{country origin}. Farhads bok.", "A1", learner="A"),
@@ -26,7 +26,7 @@ SECRETS = ("Farhad", "Shirin", "Luxemburg", "pilot", "muslim")
 @pytest.fixture
 def corpus(tmp_path: Path) -> Path:
     path = tmp_path / "toy.jsonl"
-    path.write_text(write(toy(), format="jsonl", with_source=False), encoding="utf-8")
+    path.write_text(write(toy(), format="jsonl", with_source=False, keep_meta=FACTS), encoding="utf-8")
     return path
 
 
@@ -34,7 +34,7 @@ def corpus(tmp_path: Path) -> Path:
 def pair(tmp_path: Path) -> tuple[Path, Path]:
     """A corpus in release flavour and the same with its originals."""
     released, work = tmp_path / "release.jsonl", tmp_path / "work.jsonl"
-    released.write_text(write([r.release() for r in WORK], format="jsonl", with_source=False), encoding="utf-8")
+    released.write_text(write(WORK, format="jsonl", with_source=False, keep_meta=FACTS), encoding="utf-8")
     work.write_text(write(WORK, format="jsonl", with_source=True), encoding="utf-8")
     return released, work
 
@@ -153,10 +153,8 @@ def test_applying(corpus: Path, tmp_path: Path) -> None:
     done = gok("risk", corpus, "-k", 3, "--apply", "-o", out, "--seed", 1)
     assert (done.status, done.err) == (0, "")
     assert done.out.startswith("applied: 4 country, 2 family, 4 profession\nrisk: 0.6944 → ")
-    texts = {r.essay.id: (r.text, r.provenance["risk"]) for r in read_file(out)}
-    assert "flera bröder och flera systrar" in texts["F1"][0]
-    assert texts["F1"][1] == "country=1 family=2"
-    assert texts["A1"][1] == "nothing"
+    texts = {r.essay.id: r.text for r in read_file(out)}
+    assert "flera bröder och flera systrar" in texts["F1"]
     log = (tmp_path / "safer.jsonl.risk.log").read_text(encoding="utf-8")
     lines = [json.loads(line) for line in log.splitlines()]
     assert len(lines) == 10

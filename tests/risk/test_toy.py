@@ -23,7 +23,7 @@ import pytest
 from gok.formats import write, write_files
 from gok.replace import Key
 from gok.risk import Assessment, Settings, apply_to, assess, plan_of
-from tests.risk.building import result, toy
+from tests.risk.building import FACTS, result, toy
 
 
 @pytest.fixture(scope="module")
@@ -126,9 +126,9 @@ def test_essays_that_contradict_each_other() -> None:
 
 def test_a_path_is_read_as_results_are(tmp_path: Path) -> None:
     path = tmp_path / "toy.xml"
-    path.write_text(write(toy(), format="xml", with_source=False), encoding="utf-8")
+    path.write_text(write(toy(), format="xml", with_source=False, keep_meta=FACTS), encoding="utf-8")
     (tmp_path / "folder").mkdir()
-    write_files(toy(), tmp_path / "folder" / "toy.jsonl")
+    write_files(toy(), tmp_path / "folder" / "toy.jsonl", keep_meta=FACTS)
     figures = assess(toy(), settings=Settings(k=3)).figures
     assert assess(path, settings=Settings(k=3)).figures == figures
     assert assess(tmp_path / "folder", settings=Settings(k=3)).figures == figures

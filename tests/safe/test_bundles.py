@@ -23,7 +23,7 @@ from gok.safe import DamagedError, RefusedError
 from gok.safe import bundles as bundles_module
 from gok.safe.bundles import Limits, build_bundle, read_bundle
 from gok.safe.chains import Head
-from gok.safe.releases import ProblemReport, record_of, without_quotes
+from gok.safe.releases import META, ProblemReport, record_of, without_quotes
 from gok.safe.seen import MemorySeen
 from gok.safe.signing import Partner, Pins, Signer, canonical
 
@@ -56,7 +56,7 @@ def build(path: Path, *results: Result, sequence: int = 1, **other: Any) -> Path
 
 @pytest.fixture
 def path(tmp_path: Path, result: Result) -> Path:
-    return build(tmp_path / "bundle.zip", result.release())
+    return build(tmp_path / "bundle.zip", result.release(META))
 
 
 def test_round_trip(path: Path, result: Result) -> None:

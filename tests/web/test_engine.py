@@ -10,6 +10,7 @@ import pytest
 from django.conf import settings
 
 import gok
+from gok.releases import MENTION, PROVENANCE
 from gok.replace import shipped_profiles
 from gok.taxonomy import taxonomy
 from tests.web.conftest import ORIGINALS, TEXT, Api
@@ -31,6 +32,17 @@ def test_pseudonymize_gives_the_target_alone(anybody: Api) -> None:
     assert both["text"] == TEXT
 
 
+def test_an_answer_without_the_original_is_a_release(anybody: Api) -> None:
+    asked = {"text": TEXT, "id": "E1", "meta": {"learner": "L1", "teacher": "Agda"}, "keep_meta": ["learner"]}
+    answer = anybody.send("POST", "/api/pseudonymize", asked).json()
+    assert set(answer) == {"id", "target", "mentions", "provenance", "learner"}
+    assert {name for mention in answer["mentions"] for name in mention} <= set(MENTION)
+    assert set(answer["provenance"]) == set(PROVENANCE)
+    refused = anybody.send("POST", "/api/pseudonymize", {"text": TEXT, "id": "alis-essay"})
+    assert refused.status_code == 422
+    assert not ORIGINALS.search(refused.content.decode())
+
+
 def test_keys_are_thrown_away(anybody: Api) -> None:
     answers = [anybody.send("POST", "/api/pseudonymize", {"text": TEXT}).json() for _ in range(4)]
     assert len({answer["target"] for answer in answers}) > 1
@@ -46,7 +58,8 @@ def test_options_are_those_of_the_engine(anybody: Api) -> None:
     assert public in kept
     assert public not in gone
     assert "█████" in anybody.send("POST", "/api/pseudonymize", {"text": text, "profile": "redact"}).json()["target"]
-    finnish = anybody.send("POST", "/api/pseudonymize", {"text": text, "culture": "fi"}).json()
+    asked = {"text": text, "culture": "fi", "with_source": True}
+    finnish = anybody.send("POST", "/api/pseudonymize", asked).json()
     assert finnish["provenance"]["culture"] == "fi"
 
 

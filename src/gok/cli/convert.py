@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from gok.cli.options import From, Inputs, Meta, Out, To
-from gok.cli.streams import parse_meta, read_inputs, write_output
+from gok.cli.options import From, Inputs, KeepMeta, Meta, Out, To
+from gok.cli.streams import parse_keep, parse_meta, read_inputs, write_output
 
 __all__ = ["command"]
 
@@ -21,6 +21,7 @@ def command(
         bool, typer.Option("--with-source", help="Write the original too (files readable by you alone).")
     ] = False,
     meta: Meta = None,
+    keep_meta: KeepMeta = None,
 ) -> None:
     """Convert annotated essays from one format to another; nothing is detected or replaced anew.
 
@@ -38,4 +39,11 @@ def command(
 
     found, files = read_inputs(inputs, format=from_, meta=parse_meta(meta))
     with progress(files, "converting") as track:
-        write_output(iter(track(found)), out=out, to=to, default="jsonl", with_source=with_source)
+        write_output(
+            iter(track(found)),
+            out=out,
+            to=to,
+            default="jsonl",
+            with_source=with_source,
+            keep_meta=parse_keep(keep_meta),
+        )

@@ -16,6 +16,7 @@ import typer
 from gok.cli.options import (
     Culture,
     From,
+    KeepMeta,
     Meta,
     Model,
     NoModel,
@@ -27,7 +28,7 @@ from gok.cli.options import (
     To,
     WithSource,
 )
-from gok.cli.streams import parse_meta
+from gok.cli.streams import parse_keep, parse_meta
 from gok.errors import SettingError
 
 if TYPE_CHECKING:
@@ -98,6 +99,7 @@ def run(
     replace: Replace = "personal",
     with_source: WithSource = False,
     meta: Meta = None,
+    keep_meta: KeepMeta = None,
     no_pos: NoPos = False,
     no_model: NoModel = False,
     model: Model = None,
@@ -138,6 +140,7 @@ def run(
         to=to,
         columns=Columns(text_column, id_column, learner_column),
         meta=parse_meta(meta),
+        keep_meta=parse_keep(keep_meta),
         max_chars=max_chars,
         workers=workers,
         scheduler=scheduler,

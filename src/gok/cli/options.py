@@ -11,6 +11,7 @@ __all__ = [
     "Culture",
     "From",
     "Inputs",
+    "KeepMeta",
     "Meta",
     "Model",
     "NoModel",
@@ -43,6 +44,10 @@ Replace = Annotated[
 ]
 Meta = Annotated[
     list[str] | None, typer.Option("--meta", metavar="K=V", help="Metadata of the essays: learner, genre …")
+]
+KeepMeta = Annotated[
+    str | None,
+    typer.Option("--keep-meta", metavar="A,B", help="Keys of the input that a release takes along; else none."),
 ]
 NoPos = Annotated[bool, typer.Option("--no-pos", help="Do not ask for parts of speech.")]
 NoModel = Annotated[bool, typer.Option("--no-model", help="Judge by hand-written weights, not by the trained model.")]

@@ -12,6 +12,7 @@ from gok.cli.options import (
     Culture,
     From,
     Inputs,
+    KeepMeta,
     Meta,
     Model,
     NoModel,
@@ -25,7 +26,7 @@ from gok.cli.options import (
     WithSource,
 )
 from gok.cli.reidentify import PassphraseFile, ask_passphrase
-from gok.cli.streams import open_model, parse_meta, read_inputs, write_output
+from gok.cli.streams import open_model, parse_keep, parse_meta, read_inputs, write_output
 
 if TYPE_CHECKING:
     from gok.results import Result
@@ -54,6 +55,7 @@ def command(
     replace: Replace = "personal",
     with_source: WithSource = False,
     meta: Meta = None,
+    keep_meta: KeepMeta = None,
     no_pos: NoPos = False,
     no_model: NoModel = False,
     model: Model = None,
@@ -67,15 +69,18 @@ def command(
 ) -> None:
     """Find personal information and put look-alikes in its place.
 
-    Nothing of the original is written unless --with-source asks for it. Without --key or --seed a key is drawn and
-    forgotten, so that nobody can repeat the choice. No automatic pseudonymization is complete: let a person read the
-    result before you share it.
+    Nothing of the original is written unless --with-source asks for it, nor any key of the input but those
+    --keep-meta names; an essay whose id holds something that was replaced is refused. Without --key or --seed a key is
+    drawn and forgotten, so that nobody can repeat the choice. No automatic pseudonymization is complete: let a person
+    read the result before you share it.
 
     Examples:
 
         gok pseudonymize essay.txt
 
         gok pseudonymize essays/ --key project.key --scope learner -o out/
+
+        gok pseudonymize essays.jsonl --keep-meta learner,genre -o release.jsonl
 
         gok pseudonymize essay.docx --with-source -o essay.html
 
@@ -111,7 +116,14 @@ def command(
         )
 
     with progress(files, "pseudonymizing") as track:
-        write_output(essays_only(track(found), work), out=out, to=to, default="text", with_source=with_source)
+        write_output(
+            essays_only(track(found), work),
+            out=out,
+            to=to,
+            default="text",
+            with_source=with_source,
+            keep_meta=parse_keep(keep_meta),
+        )
     finish()
 
 

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gok.cli.options import From
+from gok.cli.options import From, KeepMeta
 from gok.cli.reidentify import PassphraseFile, ask_passphrase
+from gok.cli.streams import parse_keep
 from gok.errors import InputError, SettingError
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ def command(
     with_source: Annotated[
         bool, typer.Option("--with-source", help="Quote originals and values (files readable by you alone).")
     ] = False,
+    keep_meta: KeepMeta = None,
 ) -> None:
     """Say what a pseudonymized corpus still gives away: who is at risk, by what, and what to do.
 
@@ -105,7 +107,8 @@ def command(
         _save(report, _written(found, _form("", report), name, gates, with_source), private=with_source)
     if apply and out is not None:
         plan = plan_of(found, _key(key, seed))
-        done = _apply(lambda: bar("applying", read()), plan, out, to_format, log, with_source=with_source)
+        keep = parse_keep(keep_meta)
+        done = _apply(lambda: bar("applying", read()), plan, out, to_format, log, with_source=with_source, keep=keep)
         again = replace(chosen, linkage=False)
         after = assess(_reader([out], to_format), metadata=metadata, settings=again)
         _tell(done, found, after)
@@ -220,9 +223,14 @@ def _apply(
     log: Path | None,
     *,
     with_source: bool,
+    keep: tuple[str, ...],
 ) -> list[Done]:
-    """Write the rewritten corpus and the record of what was done to it."""
+    """Write the rewritten corpus and the record of what was done to it.
+
+    What is a release already keeps the metadata it has; one that is made here gets those that were asked for.
+    """
     from gok.formats import write_files
+    from gok.releases import ALL
     from gok.risk import apply_to
 
     done: list[Done] = []
@@ -231,10 +239,12 @@ def _apply(
         for result in read():
             new, notes = apply_to(result, plan)
             done.extend(notes)
-            yield replace(new, with_source=with_source and not new.released)
+            work = with_source and not new.released
+            yield replace(new, with_source=True) if work else new.release(ALL if result.released else keep)
 
     is_file = bool(out.suffix) and not out.is_dir()
-    write_files(changed(), out, format=format or (None if is_file else "jsonl"), with_source=with_source)
+    row = format or (None if is_file else "jsonl")
+    write_files(changed(), out, format=row, with_source=with_source, keep_meta=ALL)
     lines = "".join(json.dumps(one._asdict(), ensure_ascii=False) + "\n" for one in done)
     _save(log or out.with_name(f"{out.name}.risk.log"), lines, private=False)
     return done

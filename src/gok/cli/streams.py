@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = [
     "essays_only",
     "open_model",
+    "parse_keep",
     "parse_meta",
     "progress",
     "read_inputs",
@@ -38,6 +39,11 @@ def parse_meta(pairs: list[str] | None) -> dict[str, str]:
             raise SettingError(f"--meta {pair!r} is not of the form key=value")
         meta[key] = value
     return meta
+
+
+def parse_keep(names: str | None) -> tuple[str, ...]:
+    """`learner,genre` as names."""
+    return tuple(name.strip() for name in (names or "").split(",") if name.strip())
 
 
 def open_model(path: Path | None, *, without: bool) -> bool | Judge:
@@ -95,19 +101,25 @@ def essays_only(results: Iterable[Result], work: Callable[[Essay], T]) -> Iterat
 
 
 def write_output(
-    results: Iterator[Result], *, out: Path | None, to: str | None, default: str, with_source: bool
+    results: Iterator[Result],
+    *,
+    out: Path | None,
+    to: str | None,
+    default: str,
+    with_source: bool,
+    keep_meta: Container[str] = (),
 ) -> None:
     """Write to a file or folder all at once, or to standard output as results come."""
     from gok.formats import write_chunks, write_files
 
     if out is not None:
         row = _row_for(out, to, default)
-        write_files(results, out, format=row, with_source=with_source)
+        write_files(results, out, format=row, with_source=with_source, keep_meta=keep_meta)
         return
     name = to or default
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8", newline="")
-    for piece in write_chunks(results, format=name, with_source=with_source):
+    for piece in write_chunks(results, format=name, with_source=with_source, keep_meta=keep_meta):
         sys.stdout.write(piece)
     sys.stdout.flush()
 

@@ -15,6 +15,7 @@ from gok.corpus import tables
 from gok.corpus.compressed import packing
 from gok.corpus.journal import Journal, blaming
 from gok.corpus.outputs import Output, replacing
+from gok.corpus.settings import Settings
 from gok.corpus.sources import Source
 from gok.errors import SettingError
 from gok.formats import format_named
@@ -27,14 +28,15 @@ _UNSAFE = re.compile(r"[^\w.,+@=-]")
 
 
 def assemble(
-    output: Output, journal: Journal, *, source: Source, provenance: Mapping[str, str], with_source: bool, folder: Path
+    output: Output, journal: Journal, *, source: Source, provenance: Mapping[str, str], settings: Settings, folder: Path
 ) -> None:
     """Write the output; `folder` is that of the run, where a folder of files is made before it gets its name."""
+    with_source = settings.with_source
     if output.kind == "folder":
         _write_folder(output, journal, folder / "files", private=with_source)
     elif output.kind == "parquet":
         with replacing(output.path, private=with_source) as stream:
-            tables.write(stream, journal, source=source, provenance=provenance, with_source=with_source)
+            tables.write(stream, journal, source=source, provenance=provenance, settings=settings)
     else:
         pieces = _lines(journal, provenance) if output.kind == "jsonl" else _file(output, journal, provenance)
         with replacing(output.path, private=with_source) as stream, packing(output.path, stream) as packed:
@@ -130,7 +132,7 @@ def write_list(journal: Journal, out: Path, what: str) -> int:
     """Write the failures (or warnings) in the order of the input, and how many; no file is left if there are none."""
     path = list_beside(out, what)
     count = 0
-    with replacing(path, private=False) as stream:
+    with replacing(path, private=True) as stream:  # an id that holds a name is a failure too
         for index in sorted(journal.entries):
             for _place, (id, reason) in journal.noted(index, what):
                 line = json.dumps({"id": id, "reason": reason}, ensure_ascii=False) + "\n"

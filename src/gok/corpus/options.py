@@ -40,6 +40,7 @@ class Options:
     to: str | None = None
     columns: Columns = field(default_factory=Columns)
     meta: Mapping[str, str] = field(default_factory=dict)
+    keep_meta: tuple[str, ...] = ()
     max_chars: int = 1_000_000
     workers: int = 1
     scheduler: str | None = None
@@ -77,6 +78,7 @@ class Options:
             pos=self.pos,
             model=model,
             with_source=self.with_source,
+            keep_meta=tuple(self.keep_meta),
             project_errors=self.project_errors,
             svala_affixes=self.svala_affixes,
             format=output.format,

@@ -25,6 +25,7 @@ from gok.corpus.settings import Settings, open_key
 from gok.corpus.sources import Source, open_source
 from gok.corpus.work import collect_batch, pseudonymize_batch
 from gok.errors import InputError, SettingError
+from gok.releases import told_provenance
 from gok.replace import Key
 
 __all__ = ["Progress", "Summary", "run_corpus"]
@@ -186,19 +187,21 @@ class _Run:
             journal,
             source=self.source,
             provenance=self.provenance(),
-            with_source=self.settings.with_source,
+            settings=self.settings,
             folder=self.folder,
         )
         failed, warned = (write_list(journal, output.path, what) for what in ("failures", "warnings"))
         return Summary(output.path, True, journal.essays, journal.tokens, failed, warned)
 
     def provenance(self) -> dict[str, str]:
-        """What `gok.pseudonymize` says of each result."""
+        """What `gok.pseudonymize` says of each result, as far as it may be said."""
         settings = self.settings
         version, lexicon, model = settings.versions
         told = {"gok": version, "profile": settings.profile.name, "lexicon": lexicon, "model": model}
         told |= {"key": self.key.fingerprint, "scope": settings.scope}
-        return told if settings.profile.culture == "sv" else told | {"culture": settings.profile.culture}
+        if settings.profile.culture != "sv":
+            told["culture"] = settings.profile.culture
+        return told if settings.with_source else told_provenance(told, secret_key=not self.key.seeded)
 
     def batches(self) -> Iterator[Batch]:
         """The input, cut."""

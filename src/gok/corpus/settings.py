@@ -37,6 +37,7 @@ class Settings:
     pos: bool = True
     model: str = "shipped"
     with_source: bool = False
+    keep_meta: tuple[str, ...] = ()
     project_errors: bool = False
     svala_affixes: bool = False
     format: str = "jsonl"
@@ -49,6 +50,7 @@ class Settings:
             "profile": hashlib.sha256(repr(self.profile).encode()).hexdigest()[:16],
             "key": self.key.fingerprint,
             **{name: getattr(self, name) for name in _TOLD},
+            "keep_meta": list(self.keep_meta),
             "versions": list(self.versions),
         }
 

@@ -15,6 +15,7 @@ from gok.corpus.batches import Failure
 from gok.corpus.columns import OWN
 from gok.corpus.journal import Journal
 from gok.corpus.parquet import check, libraries, metadata_columns, opened, row_chunks
+from gok.corpus.settings import Settings
 from gok.corpus.sources import Source
 from gok.errors import InputError
 
@@ -27,14 +28,21 @@ _T = TypeVar("_T")
 
 
 def write(
-    stream: BinaryIO, journal: Journal, *, source: Source, provenance: Mapping[str, str], with_source: bool
+    stream: BinaryIO, journal: Journal, *, source: Source, provenance: Mapping[str, str], settings: Settings
 ) -> None:
-    """Write all records as one table; the provenance stands in the metadata of its schema."""
+    """Write all records as one table; the provenance stands in the metadata of its schema.
+
+    A release takes along the columns that were asked for, and no others.
+    """
     arrow, parquet = libraries()
+    with_source = settings.with_source
     own = [("id", arrow.string()), ("target", arrow.string()), ("mentions", _mentions(arrow, with_source))]
     if with_source:
         own.insert(1, ("text", arrow.string()))
     columns = _metadata_of_source(source) if source.is_parquet else _metadata_of_values(journal)
+    if not with_source:
+        kept = {*settings.keep_meta, *([source.columns.learner] if "learner" in settings.keep_meta else [])}
+        columns = [(name, kind) for name, kind in columns if name in kept]
     told = {"gok": json.dumps(dict(provenance), ensure_ascii=False)}
     schema = arrow.schema([*own, *columns], metadata=told)
     if source.is_parquet:
@@ -53,11 +61,14 @@ def _table(rows: list[dict[str, Any]], schema: Any) -> Any:
 
 
 def _mentions(arrow: Any, with_source: bool) -> Any:
-    """The type of the mentions: those of the JSONL contract."""
+    """The type of the mentions: those of the JSONL contract, of either flavour."""
     text, whole, texts = arrow.string(), arrow.int64(), arrow.list_(arrow.string())
     fields = [("start", whole), ("end", whole), ("text", text)] if with_source else []
-    fields += [("label", text), ("number", whole), ("features", texts), ("relevance", text), ("action", text)]
-    fields += [("replacement", text), ("target_start", whole), ("target_end", whole)]
+    fields += [("label", text), ("number", whole), ("features", texts)]
+    fields += [("relevance", text)] if with_source else []
+    fields += [("action", text), ("replacement", text), ("target_start", whole), ("target_end", whole)]
+    if not with_source:
+        return arrow.list_(arrow.struct(fields))
     alternatives = arrow.list_(arrow.struct([("label", text), ("confidence", arrow.float64())]))
     fields += [("confidence", arrow.float64()), ("rules", texts), ("alternatives", alternatives)]
     return arrow.list_(arrow.struct(fields))

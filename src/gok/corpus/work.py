@@ -69,13 +69,13 @@ def _pseudonymized(settings: Settings, key: Key, essay: Essay, assigned: Mapping
 
 def _piece(settings: Settings, result: Result) -> str:
     """A line of JSON: the record itself, the record with what it leaves out, or the files the essay makes."""
-    record = to_record(result, with_source=settings.with_source, provenance=False)
+    record = to_record(result, with_source=settings.with_source, provenance=False, keep_meta=settings.keep_meta)
     if settings.pieces == "lines":
         return json.dumps(record, ensure_ascii=False) + "\n"
     if settings.pieces == "results":
         return json.dumps([result.essay.tokens_given and settings.with_source, record], ensure_ascii=False) + "\n"
     row = format_named(settings.format)
-    (ready,) = flavoured([result], settings.with_source)
+    (ready,) = flavoured([result], settings.with_source, settings.keep_meta)
     if row.pair:
         files = [[".txt", ready.essay.text], [row.suffix, row.module.stand_off(ready)]]
     else:

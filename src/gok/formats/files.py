@@ -8,7 +8,7 @@ import os
 import re
 import secrets
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
@@ -67,13 +67,20 @@ def read_bytes(data: bytes, *, format: str | Format | None = None, name: str) ->
     return row.read(io.BytesIO(data), name=name)
 
 
-def write_chunks(results: Iterable[Result], *, format: str | Format, with_source: bool | None = None) -> Iterator[str]:
+def write_chunks(
+    results: Iterable[Result],
+    *,
+    format: str | Format,
+    with_source: bool | None = None,
+    keep_meta: Container[str] = (),
+) -> Iterator[str]:
     """The file piece by piece, as results come: for pipes.
 
-    `with_source` None leaves the flavour to each result. A format that holds one essay a file refuses a second.
+    `with_source` None leaves the flavour to each result; a release has no metadata but those `keep_meta` names.
+    A format that holds one essay a file refuses a second.
     """
     row = format_named(format)
-    ready = flavoured(results, with_source)
+    ready = flavoured(results, with_source, keep_meta)
     return row.chunks(ready if row.many else _single(ready, row))
 
 
@@ -84,13 +91,24 @@ def _single(results: Iterator[Result], row: Format) -> Iterator[Result]:
         yield result
 
 
-def write(results: Iterable[Result], *, format: str | Format, with_source: bool | None = None) -> str:
+def write(
+    results: Iterable[Result],
+    *,
+    format: str | Format,
+    with_source: bool | None = None,
+    keep_meta: Container[str] = (),
+) -> str:
     """The whole file as one text."""
-    return "".join(write_chunks(results, format=format, with_source=with_source))
+    return "".join(write_chunks(results, format=format, with_source=with_source, keep_meta=keep_meta))
 
 
 def write_files(
-    results: Iterable[Result], out: str | Path, *, format: str | Format | None = None, with_source: bool = False
+    results: Iterable[Result],
+    out: str | Path,
+    *,
+    format: str | Format | None = None,
+    with_source: bool = False,
+    keep_meta: Container[str] = (),
 ) -> list[Path]:
     """Write to a file, or to one file an essay in a folder, and give back what was written.
 
@@ -100,7 +118,7 @@ def write_files(
     """
     out = Path(out)
     row = guess_output(out) if format is None else format_named(format)
-    ready = flavoured(results, with_source)
+    ready = flavoured(results, with_source, keep_meta)
     with _Batch(private=with_source) as batch:
         if row.many:
             path = out / f"essays{row.suffix}" if out.is_dir() else out

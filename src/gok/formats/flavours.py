@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 
 from gok.results import Mention, Result
@@ -10,11 +10,16 @@ from gok.results import Mention, Result
 __all__ = ["flavoured", "is_consistent", "placed", "reading"]
 
 
-def flavoured(results: Iterable[Result], with_source: bool | None = None) -> Iterator[Result]:
-    """Each result as it is to be written; None leaves the choice to the result itself."""
+def flavoured(
+    results: Iterable[Result], with_source: bool | None = None, keep_meta: Container[str] = ()
+) -> Iterator[Result]:
+    """Each result as it is to be written; None leaves the choice to the result itself.
+
+    `keep_meta` names what a release takes along of the metadata.
+    """
     for result in results:
         wanted = result.with_source if with_source is None else with_source
-        yield replace(result, with_source=True) if wanted and not result.released else result.release()
+        yield replace(result, with_source=True) if wanted and not result.released else result.release(keep_meta)
 
 
 def placed(result: Result) -> tuple[Mention, ...]:

@@ -6,7 +6,7 @@ Reading and writing go line by line, so a corpus of any size passes through. Key
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, BinaryIO
 
@@ -25,9 +25,16 @@ _OWN = frozenset({"id", "text", "target", "mentions", "spans", "label", "provena
 _RELEVANCE: Mapping[Any, Relevance] = {"P": "personal", "X": "public", "personal": "personal", "public": "public"}
 
 
-def to_record(result: Result, *, with_source: bool, provenance: bool = True) -> dict[str, Any]:
+def to_record(
+    result: Result, *, with_source: bool, provenance: bool = True, keep_meta: Container[str] = ()
+) -> dict[str, Any]:
     """One essay as a JSON object; without the source it holds nothing of the original."""
-    (result,) = flavoured([result], with_source)
+    (result,) = flavoured([result], with_source, keep_meta)
+    return _record(result, provenance=provenance)
+
+
+def _record(result: Result, *, provenance: bool) -> dict[str, Any]:
+    """The object of a result that has its flavour."""
     out: dict[str, Any] = {"id": result.essay.id}
     if result.is_work:
         out["text"] = result.essay.text
@@ -207,8 +214,7 @@ def chunks(results: Iterable[Result]) -> Iterator[str]:
     for result in results:
         news = dict(result.provenance) != dict(previous)
         previous = result.provenance
-        record = to_record(result, with_source=result.is_work, provenance=news)
-        yield json.dumps(record, ensure_ascii=False) + "\n"
+        yield json.dumps(_record(result, provenance=news), ensure_ascii=False) + "\n"
 
 
 def write(results: Iterable[Result]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from gok.errors import InputError
+from gok.releases import ALL, is_told_by_a_release
 from gok.results import Action, Mention, Relevance, Result
 from gok.taxonomy import Label, taxonomy
 from gok.text import Essay, Span
@@ -55,5 +56,10 @@ def settle(mentions: Iterable[Mention], *, source: str) -> tuple[Mention, ...]:
 
 
 def released_result(essay: Essay, mentions: tuple[Mention, ...], **more: Any) -> Result:
-    """A result read from a file that holds no original."""
-    return Result(essay, mentions, essay.text, with_source=False, released=True, **more)
+    """A result read from a file that holds no original; what older releases said too much of is left out.
+
+    All metadata stay with it until it is written.
+    """
+    secret = is_told_by_a_release(more.get("provenance") or {})
+    read = Result(essay, mentions, essay.text, with_source=False, released=True, secret_key=secret, **more)
+    return read.release(keep_meta=ALL)

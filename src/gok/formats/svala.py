@@ -86,7 +86,9 @@ def to_graph(result: Result) -> dict[str, Any]:
     if comment:
         graph["comment"] = comment
     state = "release" if result.released else "detect" if result.target is None else "work"
-    graph["gok"] = {"id": result.essay.id, "flavour": state, "meta": dict(result.essay.meta)}
+    graph["gok"] = {"id": result.essay.id, "flavour": state}
+    if result.essay.meta or not result.released:
+        graph["gok"]["meta"] = dict(result.essay.meta)
     if result.provenance:
         graph["gok"]["provenance"] = dict(result.provenance)
     return graph

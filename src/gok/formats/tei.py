@@ -94,7 +94,7 @@ def _body(result: Result, number: int) -> str:
             continue
         now = reading(mention, result) if result.is_work else mention.text
         both = now != mention.text
-        tags.append((mention.span.start, 3, f"<rs{_described(mention)}>" + ("<choice><orig>" if both else "")))
+        tags.append((mention.span.start, 3, f"<rs{_described(mention, result)}>" + ("<choice><orig>" if both else "")))
         end = f"</orig><reg>{_broken(now)}</reg></choice>" if both else ""
         tags.append((mention.span.end, 0, end + "</rs>"))
     out, at = [], 0
@@ -111,7 +111,7 @@ def _broken(text: str) -> str:
 def _marks(result: Result, number: int) -> str:
     inline = _inline(result)
     return "".join(
-        f'<span{_described(m)} from="#e{number}.m{i + 1}.a" to="#e{number}.m{i + 1}.b"/>'
+        f'<span{_described(m, result)} from="#e{number}.m{i + 1}.a" to="#e{number}.m{i + 1}.b"/>'
         for i, m in enumerate(result.mentions)
         if inline.get(m.span) is not m
     )
@@ -121,9 +121,11 @@ def _inline(result: Result) -> dict[Span, Mention]:
     return {m.span: m for m in placed(result)}
 
 
-def _described(mention: Mention) -> str:
+def _described(mention: Mention, result: Result) -> str:
+    """Label, number and features; whose it is in the work flavour, what was done in a release."""
     features = " ".join(f"#{f}" for f in mention.features) or None
-    return attributes({"type": mention.label, "subtype": mention.relevance, "n": mention.number, "ana": features})
+    subtype = mention.relevance if result.is_work else mention.action
+    return attributes({"type": mention.label, "subtype": subtype, "n": mention.number, "ana": features})
 
 
 def read(stream: BinaryIO, *, name: str) -> Iterator[Result]:
@@ -191,7 +193,9 @@ class _Reader:
         number = element.get("n", "")
         out: dict[str, Any] = {"start": begin[0], "end": end[0], "label": element.get("type")}
         out |= {"number": int(number[:11]) if number.isascii() and number.isdigit() else None}
-        out |= {"features": element.get("ana", "").replace("#", "").split(), "relevance": element.get("subtype")}
+        out |= {"features": element.get("ana", "").replace("#", "").split()}
+        subtype = element.get("subtype")
+        out["action" if subtype in ("replace", "mark", "keep") else "relevance"] = subtype
         if end[1] > begin[1]:
             out |= {"target_start": begin[1], "target_end": end[1]}
         return out | ({"replacement": slice(begin[1], end[1]), "action": "replace"} if replaced else {})

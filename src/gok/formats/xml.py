@@ -79,35 +79,31 @@ def _sentences(result: Result) -> Iterator[str]:
 def _mention(mention: Mention, name: str, work: bool) -> Iterator[str]:
     place: dict[str, object] = {"start": mention.span.start, "end": mention.span.end}
     target = mention.target
-    yield (
-        "    <mention"
-        + attributes(
-            {"id": name}
-            | place
-            | {
-                "label": mention.label,
-                "number": mention.number,
-                "features": " ".join(mention.features) or None,
-                "relevance": mention.relevance,
-                "action": mention.action,
-                "original": str(mention.action != "replace" or (work and target is None)).lower(),
-                "target_start": target.start if target and work else None,
-                "target_end": target.end if target and work else None,
-                "confidence": f"{mention.confidence:.4f}".rstrip("0").rstrip("."),
-                "by": mention.by if mention.by != "rule" else None,
-            }
-        )
-        + ">\n"
-    )
+    said: dict[str, object] = {
+        "label": mention.label,
+        "number": mention.number,
+        "features": " ".join(mention.features) or None,
+        "relevance": mention.relevance if work else None,
+        "action": mention.action,
+    }
+    if work:
+        said |= {
+            "original": str(mention.action != "replace" or target is None).lower(),
+            "target_start": target.start if target else None,
+            "target_end": target.end if target else None,
+            "confidence": f"{mention.confidence:.4f}".rstrip("0").rstrip("."),
+            "by": mention.by if mention.by != "rule" else None,
+        }
+    yield "    <mention" + attributes({"id": name} | place | said) + ">\n"
     if work:
         yield _element("text", mention.text, indent=6)
     if mention.replacement is not None:
         yield _element("replacement", mention.replacement, indent=6)
     if work and mention.comment:
         yield _element("comment", mention.comment, indent=6)
-    for rule in mention.rules:
+    for rule in mention.rules if work else ():
         yield _element("rule", rule, indent=6)
-    for other in mention.alternatives:
+    for other in mention.alternatives if work else ():
         yield f"      <alternative{attributes({'label': other.label, 'confidence': f'{other.confidence:.4f}'})}/>\n"
     yield "    </mention>\n"
 

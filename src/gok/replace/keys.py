@@ -33,11 +33,14 @@ _OUTER = bytes(byte ^ 0x5C for byte in range(256))
 class Key:
     """A secret of at least 32 bytes; it shows itself only by its fingerprint.
 
+    One that was made from a seed is no secret (`seeded`): the seed can be found from the fingerprint.
+
     HMAC is written out here, so that the secret is hashed once and not for every name: `_inner` and `_outer` have read
     it, are only ever copied, and go with the key.
     """
 
     secret: bytes = field(repr=False)
+    seeded: bool = field(default=False, repr=False, compare=False)
     _inner: _Hash = field(init=False, repr=False, compare=False)
     _outer: _Hash = field(init=False, repr=False, compare=False)
 
@@ -49,9 +52,9 @@ class Key:
         object.__setattr__(self, "_inner", hashlib.sha256(block.translate(_INNER)))
         object.__setattr__(self, "_outer", hashlib.sha256(block.translate(_OUTER)))
 
-    def __reduce__(self) -> tuple[type[Key], tuple[bytes]]:
-        """Copied and sent to other processes as the secret alone."""
-        return Key, (self.secret,)
+    def __reduce__(self) -> tuple[type[Key], tuple[bytes] | tuple[bytes, bool]]:
+        """Copied and sent to other processes as the secret alone, and that it is none if it came from a seed."""
+        return Key, (self.secret, True) if self.seeded else (self.secret,)
 
     @classmethod
     def fresh(cls) -> Key:
@@ -61,7 +64,7 @@ class Key:
     @classmethod
     def from_seed(cls, seed: int) -> Key:
         """A key anybody can recompute: for tests and demonstrations."""
-        return cls(hashlib.sha256(b"gok seed " + str(seed).encode()).digest())
+        return cls(hashlib.sha256(b"gok seed " + str(seed).encode()).digest(), seeded=True)
 
     @classmethod
     def from_file(cls, path: Path) -> Key:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from gok.errors import InputError
 from gok.formats.flavours import is_consistent
 from gok.lang.sv.numerals import same_case
+from gok.releases import ALL
 from gok.replace import Key
 from gok.replace.assemble import assemble
 from gok.replace.choose import thing_digest
@@ -105,10 +106,17 @@ def apply_to(result: Result, plan: Plan) -> tuple[Result, tuple[Done, ...]]:
     edited = _edited(result, edits)
     placed, target = assemble(result.essay.text, edited)
     changed = Result(
-        result.essay, placed, target, provenance, result.comment, result.homonyms, with_source=result.with_source
+        result.essay,
+        placed,
+        target,
+        provenance,
+        result.comment,
+        result.homonyms,
+        with_source=result.with_source,
+        secret_key=result.secret_key,
     )
     if result.released:
-        changed = changed.release()
+        changed = changed.release(ALL)
     return changed, tuple(
         Done(result.essay.id, m.rules[-1].removeprefix("risk."), m.label, m.target.start, m.target.end)
         for m in placed

@@ -7,18 +7,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from gok.releases import MENTION
 from gok.safe.errors import RefusedError
 
 if TYPE_CHECKING:
     from gok.results import Result
 
-__all__ = ["REPORT_KINDS", "ProblemReport", "check_record", "record_of", "result_of", "without_quotes"]
+__all__ = ["META", "REPORT_KINDS", "ProblemReport", "check_record", "record_of", "result_of", "without_quotes"]
 
 REPORT_KINDS = ("technical", "question")
-_META = ("learner", "task", "genre")
-_RECORD = {"id", "target", "mentions", "provenance", *_META}
-_MENTION = {"label", "number", "features", "relevance", "action", "replacement", "target_start", "target_end"}
-_MENTION |= {"confidence", "rules", "alternatives", "by"}
+META = ("learner", "task", "genre")
+"""What travels with an essay besides the typed metadata: the ids it belongs to, and its genre."""
+_RECORD = {"id", "target", "mentions", "provenance", *META}
+_MENTION = {*MENTION, "relevance", "confidence", "rules", "alternatives", "by"}  # the latter in bundles of before
 _WORD = re.compile(r"\w+")
 _RUN = 4  # so many words in a row of an essay are a quotation
 
@@ -69,15 +70,17 @@ def record_of(result: Result) -> dict[str, Any]:
     """The record of a released result as it may travel; metadata go their own way, but for ids and genre."""
     if not result.released or result.is_work:
         raise RefusedError(f"essay {result.essay.id!r}: work flavour; only a release may leave", code="flavour")
-    meta = {name: str(result.essay.meta[name]) for name in _META if name in result.essay.meta}
-    mentions = tuple(replace(mention, comment="") for mention in result.mentions)
-    record = replace(result, essay=replace(result.essay, meta=meta), mentions=mentions).to_dict(with_source=False)
+    meta = {name: str(result.essay.meta[name]) for name in META if name in result.essay.meta}
+    record = replace(result, essay=replace(result.essay, meta=meta)).to_dict(with_source=False, keep_meta=META)
     check_record(record)
     return record
 
 
 def check_record(record: Any, *, source: str = "") -> None:
-    """Whether a record holds nothing but a release: no original, no offsets into it, nothing left to replace."""
+    """Whether a record holds nothing but a release: no original, no offsets into it, nothing left to replace.
+
+    What releases said too much of before is no reason to refuse one: `result_of` leaves it out.
+    """
     if not isinstance(record, dict) or not isinstance(record.get("id"), str):
         raise RefusedError("an essay without id", code="essay", source=source)
     place = f"{source}: " if source else ""

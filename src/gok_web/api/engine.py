@@ -132,7 +132,10 @@ def detect(request: HttpRequest, given: EngineIn) -> Any:
 
 @router.post("/pseudonymize", response={200: dict[str, Any]}, summary="Find, label and replace")
 def pseudonymize(request: HttpRequest, given: PseudonymizeIn) -> Any:
-    """The record of a text with its target; with `with_source` the original stands beside it."""
+    """The record of a text with its target; with `with_source` the original stands beside it.
+
+    Without it the answer is a release: of `meta` it has what `keep_meta` names.
+    """
     profile = profile_named(given.profile, given.culture)
     with ENGINE:
         result = pseudonymize_essay(
@@ -144,7 +147,7 @@ def pseudonymize(request: HttpRequest, given: PseudonymizeIn) -> Any:
             model=given.model,
             with_source=given.with_source,
         )
-    return result.to_dict()
+    return result.to_dict(keep_meta=given.keep_meta)
 
 
 @router.post("/explain", response={200: dict[str, Any]}, summary="Say why something was found")

@@ -70,7 +70,8 @@ def export_essay(request: HttpRequest, essay: str, given: ExportIn) -> Any:
     with guarded():
         stored = service.store().read(essay)
     document = document_of(given.document) if given.document is not None else stored.document
-    return attachment(export(document, given.to, given.flavour, service.names_shown(document)))
+    names = service.names_shown(document)
+    return attachment(export(document, given.to, given.flavour, names, keep_meta=given.keep_meta))
 
 
 def attachment(file: Export) -> HttpResponse:

@@ -54,6 +54,7 @@ class PseudonymizeIn(EngineIn):
 
     culture: Culture = ""
     with_source: bool = False
+    keep_meta: Annotated[list[Name], Field(max_length=40)] = []
 
 
 class ExplainIn(EngineIn):

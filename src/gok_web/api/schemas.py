@@ -194,6 +194,7 @@ class ExportIn(Strict):
 
     to: Name
     flavour: Literal["release", "work"] = "release"
+    keep_meta: Annotated[list[Name], Field(max_length=40)] = []
     document: DocumentModel | None = None
 
 

@@ -16,7 +16,7 @@ from gok.results import Result
 from gok.safe.bundles import build_bundle
 from gok.safe.chains import stamp
 from gok.safe.errors import RefusedError
-from gok.safe.releases import ProblemReport, record_of, without_quotes
+from gok.safe.releases import META, ProblemReport, record_of, without_quotes
 from gok_web.kiosk.desks import Worker
 from gok_web.kiosk.errors import RuleError
 from gok_web.kiosk.essays import essay_named, latest_text, read_copy
@@ -57,7 +57,7 @@ def released_result(document: Document | None, record: dict[str, Any] | None, ke
     """An essay with nothing of the original left. Draws what is missing, so call it outside the store's thread."""
     if document is None:
         return jsonl.from_record(record or {}, source="essay")
-    return to_result(document, names_under(key, document), with_source=False).release()
+    return to_result(document, names_under(key, document), with_source=False).release(META)
 
 
 def make_bundle(store: KioskStore, out: Path, sids: Sequence[str], worker: Worker) -> Bundle:

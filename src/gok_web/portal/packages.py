@@ -7,7 +7,7 @@ import hashlib
 import io
 import json
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,10 +27,11 @@ from gok_web.portal.records import record
 from gok_web.portal.reviews import record_of
 from gok_web.portal.secret import portal_folder
 
-__all__ = ["freeze", "path_of", "rebuild", "rebuild_all"]
+__all__ = ["essay_members", "freeze", "path_of", "rebuild", "rebuild_all", "write_archive"]
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _INTERNAL = frozenset({"bundle", "kiosk"})  # how an essay came here is nobody's business outside
+_META = ("learner", "task")
 
 
 def path_of(release: Release) -> Path:
@@ -90,19 +91,21 @@ def _results(release: Release) -> Iterator[Result]:
 
 def _write(release: Release) -> None:
     """Write the archive; members in a fixed order, without times."""
+    release.digest = write_archive(path_of(release), release.name, _members(release))
+
+
+def write_archive(path: Path, name: str, members: Iterable[tuple[str, bytes]]) -> str:
+    """Write an archive with its checksums, and give back its own."""
     sums: list[tuple[str, str]] = []
-    with (
-        AtomicFile(path_of(release)) as file,
-        zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive,
-    ):
-        for name, content in _members(release):
-            info = zipfile.ZipInfo(f"{release.name}/{name}", _EPOCH)
+    with AtomicFile(path) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for member, content in members:
+            info = zipfile.ZipInfo(f"{name}/{member}", _EPOCH)
             info.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(info, content)
-            sums.append((hashlib.sha256(content).hexdigest(), name))
-        listing = "".join(f"{digest}  {name}\n" for digest, name in sorted(sums, key=lambda one: one[1]))
-        archive.writestr(zipfile.ZipInfo(f"{release.name}/SHA256SUMS", _EPOCH), listing)
-    release.digest = hashlib.sha256(path_of(release).read_bytes()).hexdigest()
+            sums.append((hashlib.sha256(content).hexdigest(), member))
+        listing = "".join(f"{digest}  {member}\n" for digest, member in sorted(sums, key=lambda one: one[1]))
+        archive.writestr(zipfile.ZipInfo(f"{name}/SHA256SUMS", _EPOCH), listing)
+    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def _members(release: Release) -> Iterator[tuple[str, bytes]]:
@@ -111,17 +114,22 @@ def _members(release: Release) -> Iterator[tuple[str, bytes]]:
     yield "README.md", _readme(release, project, count).encode()
     yield "LICENCE.txt", (project.licence or "–").encode()
     yield "provenance.json", _json(_provenance(release, count))
-    lines: list[str] = []
-    for result in _results(release):
-        yield f"text/{result.essay.id}.txt", result.text.encode()
-        yield f"svala/{result.essay.id}.json", _json(result.to_svala(with_source=False))
-        lines.append(json.dumps(result.to_dict(with_source=False), ensure_ascii=False))
-    yield "essays.jsonl", "".join(line + "\n" for line in lines).encode()
-    yield "essays.xml", write(_results(release), format="xml", with_source=False).encode()
+    yield from essay_members(lambda: _results(release))
     ids = set(release.members.values_list("essay_id", flat=True))
     for name, rows in exchange.tables(ids).items():
         yield f"{name}.csv", _csv(rows)
     yield "swell.xml", exchange.to_xml(ids, graphs=False).encode()
+
+
+def essay_members(results: Callable[[], Iterable[Result]]) -> Iterator[tuple[str, bytes]]:
+    """The essays in every format of an archive; of what is known about them only whose they are, and of which task."""
+    lines: list[str] = []
+    for result in results():
+        yield f"text/{result.essay.id}.txt", result.text.encode()
+        yield f"svala/{result.essay.id}.json", _json(result.to_svala(with_source=False, keep_meta=_META))
+        lines.append(json.dumps(result.to_dict(with_source=False, keep_meta=_META), ensure_ascii=False))
+    yield "essays.jsonl", "".join(line + "\n" for line in lines).encode()
+    yield "essays.xml", write(results(), format="xml", with_source=False, keep_meta=_META).encode()
 
 
 def _csv(rows: list[dict[str, Any]]) -> bytes:
@@ -156,7 +164,7 @@ def _provenance(release: Release, count: int) -> dict[str, Any]:
     }
 
 
-_MADE_WITH = frozenset({"gok", "profile", "lexicon", "model", "culture", "scope"})
+_MADE_WITH = frozenset({"gok", "profile"})
 
 
 def _readme(release: Release, project: Project, count: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from collections.abc import Container
 from typing import NamedTuple
 
 from gok.errors import SettingError
@@ -32,17 +32,14 @@ class Export(NamedTuple):
     data: bytes
 
 
-def export(document: Document, to: str, flavour: str, names: Pseudonyms) -> Export:
-    """The file. The release flavour holds nothing of the original, not even in comments."""
+def export(document: Document, to: str, flavour: str, names: Pseudonyms, *, keep_meta: Container[str] = ()) -> Export:
+    """The file. The release flavour holds nothing of the original, and of the metadata those that were asked for."""
     row = format_named(to)
     if not row.writes or row.pair:
         raise SettingError(f"format {row.name} cannot be written here")
     work = flavour == "work"
     result = to_result(document, names, with_source=work)
-    if not work:
-        meta = {key: value for key, value in document.meta.items() if key != "title"}
-        result = replace(result, essay=replace(result.essay, meta=meta))
-    data = write([result], format=row, with_source=work).encode()
+    data = write([result], format=row, with_source=work, keep_meta=keep_meta).encode()
     stem = _UNSAFE.sub("_", document.id) or "essay"
     media = MEDIA.get("." + row.suffix.rsplit(".", 1)[-1], "text/plain")
     return Export(f"{stem}{row.suffix}", f"{media}; charset=utf-8", data)

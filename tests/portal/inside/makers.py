@@ -17,6 +17,7 @@ import gok
 from gok.results import Result
 from gok.safe.bundles import build_bundle
 from gok.safe.chains import Head
+from gok.safe.releases import META
 from gok.safe.signing import Partner, Signer
 from gok_web.portal import codes, packages, search_index
 from gok_web.portal.metadata.checks import later_week, this_week
@@ -78,7 +79,7 @@ def client_of(who: Person | None, **more: Any) -> Client:
 def released(sid: str, learner: str, task: str, text: str = TEXT, seed: int = 1) -> Result:
     """An essay as a kiosk lets it go."""
     result = gok.pseudonymize(text, seed=seed, meta={"id": sid, "learner": learner, "task": task})
-    return result.release()
+    return result.release(META)
 
 
 def signer(letter: str = "k") -> Signer:
@@ -146,7 +147,7 @@ def essay(of: Learner, about: Task, text: str = TEXT, *, state: str = "open", gr
     """An essay with one version, indexed."""
     sid = of.sid + about.sid
     made = Essay.objects.create(sid=sid, learner=of, task=about, state=state, origin="kiosk", grade=grade)
-    said = released(sid, of.sid, about.sid, text).to_dict(with_source=False)
+    said = released(sid, of.sid, about.sid, text).to_dict(with_source=False, keep_meta=META)
     provenance = {**said["provenance"], "kiosk": "kiosk-1", "bundle": "0" * 32}
     EssayVersion.objects.create(
         essay=made, number=1, text=said["target"], mentions=said["mentions"], provenance=provenance, note="bundle"

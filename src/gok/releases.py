@@ -1,0 +1,151 @@
+"""What a release may say, and nothing else: the one list that everything written without the original goes by.
+
+Whoever has a release has the engine too. Any figure that was computed from an original (how sure the engine was, which
+rules found it, what else it could have been, with which lists and model) lets them put candidate names back one by one
+until the figure fits. So a release says what can be read off the target, what a mention is called, and what was done.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal
+
+from gok.errors import InputError
+from gok.lexicon.folding import fold, genitive_stems
+
+__all__ = [
+    "ALL",
+    "MENTION",
+    "PROVENANCE",
+    "check_id",
+    "implied_relevance",
+    "is_told_by_a_release",
+    "kept_meta",
+    "shown_features",
+    "told_provenance",
+]
+
+MENTION = ("label", "number", "features", "action", "replacement", "target_start", "target_end")
+"""What a release says of a mention."""
+
+PROVENANCE = ("gok", "profile", "key")
+"""What a release says of how it came about; the fingerprint of the key only where the key is a secret."""
+
+
+class _All:
+    """A list of names that has every name."""
+
+    def __contains__(self, name: object) -> bool:
+        return True
+
+
+ALL: Container[str] = _All()
+"""All metadata: for what is read but not written yet, and for what somebody has chosen already."""
+
+_WORK_ONLY = frozenset({"lexicon", "model", "scope", "culture"})
+_ENDINGS: Mapping[str, tuple[str, ...]] = {
+    "gen": ("s", "x", "z"),
+    "def": ("n", "t", "a", "ns", "ts", "as"),
+    "pl": ("r", "n", "a", "e", "rs", "ns", "as", "es"),
+}
+_CODE = re.compile(r"\w-")  # C-stad, A-linjen: a letter that is counted up shows no country
+_WORD = re.compile(r"[^\W\d_]+")
+_HUMP = re.compile(r"(?<=[a-zåäöéü])(?=[A-ZÅÄÖ])")
+_SHORTEST = 3  # letters of a word that can give somebody away
+_INSIDE = 4  # letters of a word that is also looked for inside longer ones
+_NUMBER = 6  # digits of a number that stands for one person
+_CASES = ("n", "t", "en", "et", "ns", "ts", "ens", "ets")
+
+
+def shown_features(features: Iterable[str], pseudonym: str) -> tuple[str, ...]:
+    """The features of a replaced mention that anybody can read off what stands there now.
+
+    A misspelling (`ort`) and the part a country plays in a life (`origin`, `transit`) are of the original.
+
+    >>> shown_features(("gen", "ort"), "Peters"), shown_features(("gen", "low"), "█████")
+    (('gen',), ())
+    >>> shown_features(("foreign", "low"), "burgas"), shown_features(("foreign",), "C-stad")
+    (('foreign', 'low'), ())
+    """
+    return tuple(feature for feature in features if _is_shown(feature, pseudonym))
+
+
+def _is_shown(feature: str, pseudonym: str) -> bool:
+    if f":{feature}" in pseudonym or f"-{feature}" in pseudonym:  # @city_2:gen, Emma-gen
+        return True
+    if feature in _ENDINGS:
+        return pseudonym.casefold().endswith(_ENDINGS[feature])
+    if feature == "low":
+        return pseudonym[:1].islower()
+    return feature == "foreign" and pseudonym[:1].isalpha() and not _CODE.match(pseudonym)
+
+
+def implied_relevance(action: str, features: Collection[str]) -> Literal["personal", "public"]:
+    """What a reader of a release may take a mention for: what was kept is public, unless it is the writer's country."""
+    return "public" if action == "keep" and not {"origin", "transit"} & set(features) else "personal"
+
+
+def told_provenance(provenance: Mapping[str, str], *, secret_key: bool) -> dict[str, str]:
+    """How a release came about; a key that came from a seed could be found from its fingerprint."""
+    return {name: provenance[name] for name in PROVENANCE if name in provenance and (secret_key or name != "key")}
+
+
+def is_told_by_a_release(provenance: Mapping[str, str]) -> bool:
+    """Whether a provenance was read from a release as it is written today: its fingerprint is one of a secret key."""
+    return not _WORK_ONLY & set(provenance)
+
+
+def kept_meta(meta: Mapping[str, Any], keep: Container[str]) -> dict[str, Any]:
+    """The metadata that were asked for by name."""
+    if isinstance(keep, str):  # else it would have the name of every part of it
+        keep = keep.split(",")
+    return {name: value for name, value in meta.items() if name in keep}
+
+
+def check_id(id: str, originals: Iterable[str]) -> None:
+    """Refuse an id that holds something that was replaced, in any case or inflection; the line does not quote it."""
+    sought = _Sought(originals)
+    shown = _WORD.sub(lambda run: "".join(sought.masked(run.group())), id)
+    digits = re.sub(r"\D", "", id)
+    if any(number in digits for number in sought.numbers):
+        shown = re.sub(r"\d", "…", shown)
+    if shown != id:
+        shown = re.sub("…+", "…", shown)[:80]
+        raise InputError("the id of the essay holds something that was replaced; give it another", source=repr(shown))
+
+
+class _Sought:
+    """The words and long numbers of what was replaced, ready to be looked for in an id."""
+
+    def __init__(self, originals: Iterable[str]) -> None:
+        self.stems: set[str] = set()
+        self.numbers: set[str] = set()
+        for original in originals:
+            words = _WORD.findall(original)
+            for word in words:
+                small = " " in original and word.islower() and len(word) <= _SHORTEST  # i, på, för
+                if len(word) >= _SHORTEST and not small:
+                    self.stems.update(_stems(word))
+            digits = re.sub(r"\D", "", original)
+            if len(digits) >= _NUMBER:
+                self.numbers.add(digits)
+        self.inside = tuple(sorted(stem for stem in self.stems if len(stem) >= _INSIDE))
+
+    def masked(self, run: str) -> Iterator[str]:
+        """The words of a run of letters (`EssayFatima` has two), those that are sought as an ellipsis."""
+        for word in _HUMP.split(run):
+            yield "…" if self._has(word) else word
+
+    def _has(self, word: str) -> bool:
+        if len(word) < _SHORTEST:
+            return False
+        folded = fold(word)
+        return not self.stems.isdisjoint(_stems(word)) or any(stem in folded for stem in self.inside)
+
+
+def _stems(word: str) -> Sequence[str]:
+    """A word and what it may be an inflected form of, folded."""
+    folded = fold(word)
+    forms = [folded, *genitive_stems(folded), *(folded.removesuffix(ending) for ending in _CASES)]
+    return [form for form in forms if len(form) >= _SHORTEST]
