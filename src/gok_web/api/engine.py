@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -11,13 +12,15 @@ from django.utils.translation import get_language_info, override
 from django.utils.translation import gettext as _
 from ninja import Router
 
-from gok.evaluate import Choice, Reading, Settings, evaluate, pair_essays
+from gok.evaluate import Choice, Reading, evaluate, pair_essays
+from gok.evaluate import Settings as EvaluationSettings
 from gok.evaluate.reading import Entry
 from gok.evaluate.tags import Annotation
 from gok.pipeline import detect_essay, pseudonymize_essay
-from gok.replace import Key, Profile, load_profile, shipped_profiles
+from gok.replace import Profile, load_profile, shipped_profiles
 from gok.replace.lists import check_culture, rows
 from gok.results import Result
+from gok.settings import Settings
 from gok.taxonomy import taxonomy
 from gok.text import Essay
 from gok.version import __version__
@@ -119,9 +122,13 @@ def _essay(given: EngineIn) -> Essay:
 
 
 def _detect(given: EngineIn) -> Result:
-    profile = profile_named(given.profile)
+    settings = _settings(given, profile_named(given.profile))
     with ENGINE:
-        return detect_essay(_essay(given), profile=profile, replace=given.replace, pos=given.pos, model=given.model)
+        return detect_essay(_essay(given), settings)
+
+
+def _settings(given: EngineIn, profile: Profile) -> Settings:
+    return Settings(profile=profile, replace=given.replace, pos=given.pos, model=given.model)
 
 
 @router.post("/detect", response={200: dict[str, Any]}, summary="Find and label")
@@ -133,17 +140,9 @@ def detect(request: HttpRequest, given: EngineIn) -> Any:
 @router.post("/pseudonymize", response={200: dict[str, Any]}, summary="Find, label and replace")
 def pseudonymize(request: HttpRequest, given: PseudonymizeIn) -> Any:
     """The record of a text with its target; with `with_source` the original stands beside it."""
-    profile = profile_named(given.profile, given.culture)
+    settings = _settings(given, profile_named(given.profile, given.culture))
     with ENGINE:
-        result = pseudonymize_essay(
-            _essay(given),
-            profile=profile,
-            key=Key.fresh(),
-            replace=given.replace,
-            pos=given.pos,
-            model=given.model,
-            with_source=given.with_source,
-        )
+        result = pseudonymize_essay(_essay(given), replace(settings, with_source=given.with_source))
     return result.to_dict()
 
 
@@ -165,7 +164,7 @@ def evaluate_records(request: HttpRequest, given: EvaluateIn) -> Any:
     how = Reading(assume_replaced=given.matching == "half")
     predicted = (Entry(str(r.get("id", i)), "predicted", how, r) for i, r in enumerate(given.predicted))
     pairs = pair_essays(_annotations(given.gold, how), [("predicted", predicted)])
-    settings = Settings(choice, samples=200)
+    settings = EvaluationSettings(choice, samples=200)
     return evaluate(pairs, ["gold", "predicted"], settings).to_dict()
 
 

@@ -13,7 +13,7 @@ from ninja.params import functions as params
 
 from gok.formats.svala_answers import to_answer
 from gok.pipeline import pseudonymize_essay
-from gok.replace import Key, load_profile
+from gok.settings import Settings
 from gok.text import Essay
 from gok_web.api.answers import guarded
 from gok_web.api.essays import finish
@@ -47,7 +47,7 @@ def pseuws(request: HttpRequest, response: HttpResponse) -> Any:
     """
     essay = Essay(check_text(_text_of(request)))
     with ENGINE:
-        result = pseudonymize_essay(essay, profile=load_profile("swell"), key=Key.fresh())
+        result = pseudonymize_essay(essay, Settings())
     answer = to_answer(result)
     response.headers["Gok-Warnings"] = str(len(answer.warnings))
     return answer.sentences

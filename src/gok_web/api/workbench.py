@@ -12,6 +12,7 @@ from ninja import Router
 from gok.pipeline import pseudonymize_essay
 from gok.replace import Key
 from gok.safe.sealing import derive
+from gok.settings import Settings
 from gok.text import Essay
 from gok_web.api.answers import document_of
 from gok_web.api.engine import profile_named
@@ -82,7 +83,6 @@ def live(request: HttpRequest, given: LiveIn) -> Any:
     profile = profile_named(given.profile, given.culture)
     key = Key(derive(running().live_secret, f"live {session_of(request)}"))
     with ENGINE:
-        result = pseudonymize_essay(
-            Essay(check_text(given.text), id="live"), profile=profile, key=key, with_source=True
-        )
+        settings = Settings(profile=profile, key=key, with_source=True)
+        result = pseudonymize_essay(Essay(check_text(given.text), id="live"), settings)
     return result.to_dict()
