@@ -119,7 +119,7 @@ def _keep_mapping(path: Path | None, file: Path | None) -> tuple[Callable[[Resul
     """
     if path is None:
         return lambda result: result, lambda: None
-    from gok.replace.mapping import Entry, check_passphrase, check_target, entry_of, write_mapping
+    from gok.safe.mapping import Entry, check_passphrase, check_target, entry_of, write_mapping
 
     check_target(path)
     passphrase = check_passphrase(ask_passphrase(file, twice=True))
