@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from gok_web.running import running
-from gok_web.security import entry
+from gok_web.common.running import running
+from gok_web.common.security import entry
 from tests.web.conftest import HOST, PORT, Api
 
 Check = Callable[..., Any]

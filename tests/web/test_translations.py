@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 
 import gok_web
 from gok.detect.model.reasons import REASONS
-from gok_web.translations import compile_all, stale
+from gok_web.common.translations import compile_all, stale
 
 ROOT = Path(gok_web.__file__).parent
 ROOMS = ("api", "security", "workbench")

@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from gok.errors import GokError
 from gok.version import __version__
 
-__all__ = ["COMMANDS", "GROUPS", "build_app", "main"]
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+__all__ = ["COMMANDS", "GROUPS", "build_app", "main", "other_commands"]
 
 # Each row is a module of this package: commands have a function `command`, groups a Typer object `app`.
 COMMANDS = (
@@ -24,11 +27,10 @@ COMMANDS = (
     "evaluate",
     "reidentify",
     "risk",
-    "serve",
     "backup",
     "restore",
 )
-GROUPS = ("lexicon", "key", "gold", "train", "corpus", "vault", "audit", "kiosk", "portal")
+GROUPS = ("lexicon", "key", "gold", "train", "corpus", "vault", "audit")
 
 _HELP = (
     "Find the personal information in learner essays, say what kind it is, and put look-alikes in its place.\n\n"
@@ -48,6 +50,20 @@ def _options(
     ] = False,
 ) -> None:
     pass
+
+
+def other_commands() -> dict[str, EntryPoint]:
+    """Commands that live outside the engine, as those of the web rooms do: the entry points `gok.commands`.
+
+    Only our own distribution is asked: going through all that are installed would cost every start.
+    """
+    from importlib.metadata import PackageNotFoundError, distribution
+
+    try:
+        found = distribution("gok").entry_points
+    except PackageNotFoundError:  # run from a source tree that nobody installed
+        return {}
+    return {point.name: point for point in found if point.group == "gok.commands"}
 
 
 def build_app(*names: str) -> typer.Typer:
@@ -71,7 +87,18 @@ def build_app(*names: str) -> typer.Typer:
     for name in GROUPS:
         if not names or name in names:
             app.add_typer(import_module(f"gok.cli.{name}").app, name=name)
+    if not names or not {*names} <= {*COMMANDS, *GROUPS}:
+        for name, point in other_commands().items():
+            if not names or name in names:
+                _add(app, name, point.load())
     return app
+
+
+def _add(app: typer.Typer, name: str, found: Any) -> None:
+    if isinstance(found, typer.Typer):
+        app.add_typer(found, name=name)
+    else:
+        app.command(name)(found)
 
 
 def main() -> None:
@@ -80,7 +107,7 @@ def main() -> None:
     Exit status: 0 done; 1 a check was not met; 2 bad input, setting or usage; 3 an error of Gök itself;
     130 interrupted.
     """
-    wanted = [name for name in sys.argv[1:2] if name in COMMANDS or name in GROUPS]
+    wanted = [name for name in sys.argv[1:2] if name in COMMANDS or name in GROUPS or name in other_commands()]
     try:
         build_app(*wanted)()
     except GokError as error:

@@ -26,7 +26,7 @@ from gok.text import Essay
 from gok.version import __version__
 from gok_web.api.more_schemas import EngineIn, EvaluateIn, ExplainIn, PseudonymizeIn
 from gok_web.api.parsing import check_text
-from gok_web.api.problems import Problem
+from gok_web.common.problems import Problem
 from gok_web.workbench.drawing import ENGINE
 from gok_web.workbench.guidelines import guideline_of
 from gok_web.workbench.reasons import explain_rules

@@ -19,7 +19,7 @@ from gok_web.api.answers import guarded
 from gok_web.api.essays import finish
 from gok_web.api.more_schemas import SvalaAccess, SvalaDone, SvalaReport, SvalaTask, SvalaVersion
 from gok_web.api.parsing import check_text, parse_body
-from gok_web.api.problems import Problem
+from gok_web.common.problems import Problem
 from gok_web.workbench import service
 from gok_web.workbench.drawing import ENGINE, to_result
 from gok_web.workbench.svala_graphs import document_after

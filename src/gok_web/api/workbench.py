@@ -18,10 +18,10 @@ from gok_web.api.answers import document_of
 from gok_web.api.engine import profile_named
 from gok_web.api.more_schemas import LiveIn
 from gok_web.api.parsing import check_text
-from gok_web.api.problems import Problem
 from gok_web.api.schemas import AlternativesIn, AlternativesOut, RedrawIn, RenderIn, RenderOut, RerunIn
-from gok_web.running import running
-from gok_web.security.sessions import session_of
+from gok_web.common.problems import Problem
+from gok_web.common.running import running
+from gok_web.common.security.sessions import session_of
 from gok_web.workbench import choices, merging, service
 from gok_web.workbench.documents import Document, to_json
 from gok_web.workbench.drawing import ENGINE, redraw
