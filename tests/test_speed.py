@@ -13,6 +13,11 @@ from tests.counting import steps
 _MOST = 300  # steps a token, once its word has been met; it takes 112
 
 
+def test_a_loop_in_a_loop_is_seen() -> None:
+    few, many = (steps(lambda: [[0 for _ in range(size)] for _ in range(size)]) for size in (20, 80))  # noqa: B023
+    assert many > 8 * few
+
+
 def test_detecting_costs_a_bounded_number_of_steps_a_token() -> None:
     data = Path(__file__).parent / "data" / "essays-dev.jsonl"
     texts = [json.loads(line)["text"] for line in data.read_text("utf-8").splitlines()]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -124,10 +124,11 @@ def test_every_batch_is_given_out_again() -> None:
 
 def test_nobody_is_waited_for_who_does_not_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """Workers of a cluster may be gone for good; what they had is done in the next run."""
-    monkeypatch.setattr(pools, "_PATIENCE", 0.05)
-    asked = iter(range(1000))
+    clock, asked = iter(range(1000)), iter(range(1000))
+    monkeypatch.setattr(pools, "_PATIENCE", 5)
+    monkeypatch.setattr(pools, "time", SimpleNamespace(monotonic=lambda: next(clock)))
     silent = Unlucky()
-    monkeypatch.setattr(silent, "finished", lambda _waiting: time.sleep(0.01) or [])
+    monkeypatch.setattr(silent, "finished", lambda _waiting: [])
     coming = (Batch(i, ()) for i in range(9))
     assert not list(work_through(silent, pseudonymize_batch, job(), coming, stop=lambda: next(asked) > 3))
     assert next(asked) > 5
