@@ -44,7 +44,7 @@ $(STAMPS)/test: $(STAMPS)/venv pyproject.toml requirements/test.txt hatch_build.
 
 run: $(STAMPS)/run
 	@$(BIN)/python -m gok.lexicon.compile --if-stale
-	@echo "gok: starting the workbench"
+	@echo "gok: starting the workbench" >&2
 	@$(BIN)/gok serve $(ARGS)
 
 test: $(STAMPS)/test lint

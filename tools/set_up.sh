@@ -3,8 +3,11 @@
 # loops three, so they need not wait for the others. Each step says what it does.
 set -eu
 python=$1
-say() { echo "gok: $*"; }
+say() { echo "gok: $*" >&2; }
 pip() { "$python" -m pip install --quiet --no-warn-script-location --no-compile "$@"; }
+
+lists="" rest=""
+trap 'kill $lists $rest 2>/dev/null; exit 130' INT TERM
 
 say "fetching what compiles it"
 pip --require-hashes -r requirements/build.txt
@@ -20,4 +23,3 @@ say "waiting for the compilers"
 wait $lists
 wait $rest
 pip --no-deps --no-build-isolation --editable .
-say "ready"

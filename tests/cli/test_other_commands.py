@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
@@ -44,9 +45,14 @@ def test_the_web_rooms_bring_their_commands() -> None:
     assert "No such command 'serv'" in unknown.err
 
 
-def test_a_command_of_the_engine_asks_no_package_for_its_entry_points() -> None:
+def test_entry_points_are_read_as_python_reads_them() -> None:
+    found = {point.name: point.value for point in entry_points(group="gok.commands")}
+    assert other_commands() == found
+
+
+def test_a_command_of_the_engine_asks_for_no_entry_points() -> None:
     code = "import sys; sys.argv = ['gok', 'taxonomy', '--to', 'json']\nfrom gok.cli import main\n"
-    code += "import importlib.metadata as m; m.distribution = lambda name: sys.exit('asked')\nmain()"
+    code += "import gok.cli; gok.cli.other_commands = lambda: sys.exit('asked')\nmain()"
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
 
 
