@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gok.cli.safekeeping import ask_secret
 from gok_web.common.command import check_installed, greet
 
 if TYPE_CHECKING:
@@ -51,6 +50,7 @@ def command(
 
 def _open_keys() -> DataKeys:
     """The key file of the data folder; made on first use."""
+    from gok.cli.safekeeping import ask_secret
     from gok.lexicon.overlay import data_folder
     from gok.safe import KeyFile
     from gok.safe.places import Places
