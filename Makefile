@@ -25,14 +25,14 @@ help:
 
 $(STAMPS)/venv: tools/make_venv.sh
 	@mkdir -p $(STAMPS)
-	sh tools/make_venv.sh $(PYTHON) $(VENV)
+	@sh tools/make_venv.sh $(PYTHON) $(VENV)
 	@touch $@
 
-# Installing compiles the word lists into src/gok/lexicon/lexicon.gok, the translations and, where there is a C compiler,
-# the inner loops (hatch_build.py).
-$(STAMPS)/run: $(STAMPS)/venv pyproject.toml requirements/run.txt hatch_build.py $(CATALOGUES) $(TYPED)
-	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/run.txt
-	$(BIN)/python -m pip install --quiet --no-deps --editable .
+# Setting up compiles the word lists into src/gok/lexicon/lexicon.gok, the translations and, where there is a C compiler,
+# the inner loops; so does installing (hatch_build.py), if it was not done.
+$(STAMPS)/run: $(STAMPS)/venv pyproject.toml requirements/build.txt requirements/run.txt hatch_build.py tools/set_up.sh \
+		$(CATALOGUES) $(TYPED)
+	@sh tools/set_up.sh $(BIN)/python
 	@touch $@
 
 $(STAMPS)/test: $(STAMPS)/venv pyproject.toml requirements/test.txt hatch_build.py tools/install_test_tools.sh \
@@ -44,11 +44,12 @@ $(STAMPS)/test: $(STAMPS)/venv pyproject.toml requirements/test.txt hatch_build.
 
 run: $(STAMPS)/run
 	@$(BIN)/python -m gok.lexicon.compile --if-stale
+	@echo "gok: starting the workbench" >&2
 	@$(BIN)/gok serve $(ARGS)
 
 test: $(STAMPS)/test lint
 	$(BIN)/python -m gok.lexicon.compile --if-stale
-	$(BIN)/python -m gok_web.translations
+	$(BIN)/python -m gok_web.common.translations
 	$(BIN)/python -m pytest tests/web/test_schema.py  # its cases share a name, which a second process would take for one
 	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore tests/web/test_schema.py $(ARGS)
 
@@ -66,7 +67,7 @@ measure: $(STAMPS)/test
 
 bench: $(STAMPS)/test
 	$(BIN)/python -m gok.lexicon.compile --if-stale
-	@status=0; for one in engine lexicon replace evaluate $(if $(TREEBANKS),pos); do \
+	@status=0; for one in engine lexicon replace evaluate hostile $(if $(TREEBANKS),pos); do \
 		echo "== $$one"; \
 		$(BIN)/python benchmarks/$$one.py $$([ $$one = pos ] && echo "$(TREEBANKS)") || status=1; \
 	done; exit $$status

@@ -60,5 +60,5 @@ def compile_modules(root: Path) -> list[Path]:
 
 def compile_translations(root: Path) -> None:
     """Compile the catalogues that are stale. The module stands alone, so it is run without its package."""
-    names = runpy.run_path(str(root / "src" / "gok_web" / "translations.py"))
+    names = runpy.run_path(str(root / "src" / "gok_web" / "common" / "translations.py"))
     names["compile_all"](root / "src" / "gok_web")

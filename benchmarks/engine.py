@@ -26,7 +26,8 @@ from growth_plot import draw
 from others import OTHERS
 
 from gok.pipeline import detect_essay, pseudonymize_essay
-from gok.replace import Key, load_profile
+from gok.replace import Key
+from gok.settings import Settings
 from gok.text import Essay
 
 HERE = Path(__file__).parent
@@ -36,7 +37,7 @@ LIMITS = {"detect + label": 40.0, "text to target": 40.0, "start-up s": 0.4, "re
 LEAST = {"two processes": 1.6}
 SIZES = (100, 1_000, 10_000, 100_000, 1_000_000)
 _TURNS = 20
-_PROFILE, _KEY = load_profile("swell"), Key.from_seed(1)
+_SETTINGS = Settings(key=Key.from_seed(1))
 
 
 def read_essays() -> list[str]:
@@ -70,13 +71,13 @@ def tokenize(texts: Sequence[str]) -> None:
 def detect(texts: Sequence[str], *, pos: bool = True, model: bool = True) -> None:
     """From text to labelled mentions."""
     for text in texts:
-        detect_essay(Essay(text, id="e"), profile=_PROFILE, pos=pos, model=model)
+        detect_essay(Essay(text, id="e"), Settings(pos=pos, model=model))
 
 
 def whole(texts: Sequence[str]) -> None:
     """From text to target."""
     for text in texts:
-        pseudonymize_essay(Essay(text, id="e"), profile=_PROFILE, key=_KEY)
+        pseudonymize_essay(Essay(text, id="e"), _SETTINGS)
 
 
 WAYS: dict[str, Callable[[Sequence[str]], None]] = {

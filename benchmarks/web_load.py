@@ -24,7 +24,7 @@ from pathlib import Path
 import httpx
 
 from gok.pipeline import pseudonymize_essay
-from gok.replace import Key, load_profile
+from gok.settings import Settings
 from gok.text import Essay, tokenize
 
 HERE = Path(__file__).parent
@@ -52,12 +52,11 @@ def processor_seconds(pid: int) -> float:
 
 def in_process(essays: list[str], seconds: float) -> tuple[float, float]:
     """Essays a second when the engine is called here, and processor seconds an essay."""
-    profile = load_profile("swell")
     for text in essays[:20]:
-        pseudonymize_essay(Essay(text), profile=profile, key=Key.fresh())
+        pseudonymize_essay(Essay(text), Settings())
     done, begun, used = 0, time.perf_counter(), time.process_time()
     while time.perf_counter() - begun < seconds:
-        pseudonymize_essay(Essay(essays[done % len(essays)]), profile=profile, key=Key.fresh()).to_dict()
+        pseudonymize_essay(Essay(essays[done % len(essays)]), Settings()).to_dict()
         done += 1
     return done / (time.perf_counter() - begun), (time.process_time() - used) / done
 

@@ -113,11 +113,11 @@ def test_disturbed_gold(name: str, seed: int, tmp_path: Path) -> None:
 def test_the_engine(name: str, tmp_path: Path) -> None:
     import gok.formats
     from gok.pipeline import detect_essay
-    from gok.replace import load_profile
+    from gok.settings import Settings
 
     gold, predicted = gold_path(name), tmp_path / "predicted.jsonl"
-    profile = load_profile("swell")
-    results = (detect_essay(a.essay, profile=profile, **VARIANTS["rules"]) for a in read_annotations(gold, Reading()))
+    settings = Settings(**VARIANTS["rules"])
+    results = (detect_essay(a.essay, settings) for a in read_annotations(gold, Reading()))
     gok.formats.write_files(results, predicted, format="jsonl", with_source=True)
     assert_same(ours(gold, predicted), reference(gold, predicted))
 

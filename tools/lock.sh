@@ -6,3 +6,7 @@ mkdir -p requirements
 pin() { "$uv" pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-emit-find-links --no-annotate "$@"; }
 pin --extra portal --extra corpus --output-file requirements/run.txt
 pin --extra portal --extra cluster --extra test --output-file requirements/test.txt
+# What the build needs (hatchling names editables by itself), at the versions of the tests: both share an environment.
+{ sed -n 's/^requires = \[\(.*\)\]$/\1/p' pyproject.toml | tr -d '" ' | tr ',' '\n'; echo editables; } >requirements/build.in
+"$uv" pip compile requirements/build.in --constraint requirements/test.txt --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-emit-find-links --no-annotate --output-file requirements/build.txt
+rm requirements/build.in

@@ -8,9 +8,11 @@ venv=$2
     echo "Gök needs Python 3.11 or newer; this is $("$python" --version)." >&2
     exit 2
 }
+echo "gok: making the environment in $venv" >&2
 if ! "$python" -m venv "$venv" >/dev/null 2>&1; then
     rm -rf "$venv"
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        echo "gok: fetching the parts of Python that make environments" >&2
         apt-get update -qq && apt-get install -y -qq --no-install-recommends python3-venv >/dev/null
     else
         echo "Python's venv module is missing; as root: apt-get install python3-venv" >&2
@@ -18,4 +20,3 @@ if ! "$python" -m venv "$venv" >/dev/null 2>&1; then
     fi
     "$python" -m venv "$venv"
 fi
-"$venv/bin/python" -m pip install --quiet --upgrade pip

@@ -25,8 +25,8 @@ from train_context import MODELS, read_gold, train
 from gok.detect.model.model import ContextModel
 from gok.formats import write
 from gok.pipeline import detect_essay
-from gok.replace import load_profile
 from gok.results import Result
+from gok.settings import Settings
 
 JUDGED = ("essays-dev", "essays-train", "sentences-dev-a")
 STRUCTURED = (
@@ -62,15 +62,11 @@ def predict(gold: dict[str, list[Result]], folder: Path, folds: int) -> Iterator
             for fold in range(folds)
         }
         models = {key: ContextModel(job.result()) for key, job in jobs.items()}
-    profile = load_profile("swell")
     for name in JUDGED:
         kind = name.partition("-")[0]
         yield (
             name,
-            [
-                detect_essay(r.essay, profile=profile, model=models[kind, fold_of(r.essay.id, folds)])
-                for r in gold[name]
-            ],
+            [detect_essay(r.essay, Settings(model=models[kind, fold_of(r.essay.id, folds)])) for r in gold[name]],
         )
 
 
@@ -109,8 +105,7 @@ def judge_unseen(folder: Path) -> tuple[Path, Path]:
     gold, found = folder / "unseen-gold.jsonl", folder / "unseen-found.jsonl"
     records = (json.dumps(record, ensure_ascii=False) + "\n" for record in read_records(FOLDER / UNSEEN))
     gold.write_text("".join(records), encoding="utf-8")
-    profile = load_profile("swell")
-    results = [detect_essay(r.essay, profile=profile) for r in unseen_essays()]
+    results = [detect_essay(r.essay, Settings()) for r in unseen_essays()]
     found.write_text(write(results, format="jsonl", with_source=True), encoding="utf-8")
     return gold, found
 

@@ -6,11 +6,12 @@ import json
 import os
 import subprocess
 import sys
+from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
 
-from gok.cli import COMMANDS, GROUPS
+from gok.cli import COMMANDS, GROUPS, other_commands
 from gok.taxonomy import taxonomy
 from gok.version import __version__
 from tests.cli.running import EXAMPLES, files, gok
@@ -27,14 +28,32 @@ def test_version_and_help() -> None:
     assert gok("--version") == (0, f"gok {__version__}\n", "")
     shown = gok("--help")
     assert shown.status == 0
-    assert all(name in shown.out for name in (*COMMANDS, *GROUPS))
+    assert all(name in shown.out for name in (*COMMANDS, *GROUPS, *other_commands()))
 
 
-@pytest.mark.parametrize("name", [*COMMANDS, *GROUPS])
+@pytest.mark.parametrize("name", [*COMMANDS, *GROUPS, "serve", "kiosk", "portal"])
 def test_every_command_explains_itself_with_examples(name: str) -> None:
     shown = gok(name, "--help")
     assert shown.status == 0
-    assert ("Example" if name in COMMANDS else "Commands") in shown.out
+    assert ("Example" if name in (*COMMANDS, "serve") else "Commands") in shown.out
+
+
+def test_the_web_rooms_bring_their_commands() -> None:
+    assert {*other_commands()} == {"serve", "kiosk", "portal"}
+    unknown = gok("serv")
+    assert unknown.status == 2
+    assert "No such command 'serv'" in unknown.err
+
+
+def test_entry_points_are_read_as_python_reads_them() -> None:
+    found = {point.name: point.value for point in entry_points(group="gok.commands")}
+    assert other_commands() == found
+
+
+def test_a_command_of_the_engine_asks_for_no_entry_points() -> None:
+    code = "import sys; sys.argv = ['gok', 'taxonomy', '--to', 'json']\nfrom gok.cli import main\n"
+    code += "import gok.cli; gok.cli.other_commands = lambda: sys.exit('asked')\nmain()"
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

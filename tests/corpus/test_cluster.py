@@ -20,13 +20,13 @@ import pytest
 from gok.corpus import batches, cluster
 from gok.corpus.batches import Batch, Done
 from gok.corpus.cluster import Cluster, Tls, check_address
-from gok.corpus.settings import KeyPlace, Settings
+from gok.corpus.settings import Job, KeyPlace
 from gok.corpus.work import pseudonymize_batch
 from gok.errors import GokError, InputError, SettingError
 from gok.replace import Key
 from gok.text import Essay
 from tests.corpus.building import corpus, essay, run
-from tests.corpus.test_workers import settings
+from tests.corpus.test_workers import job
 
 
 @pytest.fixture(autouse=True)
@@ -41,8 +41,8 @@ def ours() -> Iterator[Cluster]:
     workers.close()
 
 
-def out_of(workers: Cluster, batch: Batch, given: Settings | None = None, task: Any = pseudonymize_batch) -> Done:
-    handle = workers.submit(task, given or settings(), batch)
+def out_of(workers: Cluster, batch: Batch, given: Job | None = None, task: Any = pseudonymize_batch) -> Done:
+    handle = workers.submit(task, given or job(), batch)
     while not list(workers.finished({handle: batch})):
         pass
     return workers.result(handle)
@@ -97,7 +97,7 @@ def test_neither_side_remembers_essays(ours: Cluster) -> None:
     assert max(ours.client.run(count).values()) < 30
 
 
-def noisy(_settings: Settings, batch: Batch) -> Done:
+def noisy(_job: Job, batch: Batch) -> Done:
     """A task that fails in a way it should not."""
     raise KeyError(batch.essays[0][1].id)
 
@@ -138,7 +138,7 @@ def test_the_key_is_a_file_of_the_worker(tmp_path: Path, ours: Cluster) -> None:
     key = Key.from_seed(77)
     path = tmp_path / "key"
     key.write(path)
-    given = settings(key=KeyPlace(str(path), None, key.fingerprint))
+    given = job(key=KeyPlace(str(path), None, key.fingerprint))
     batch = Batch(0, ((0, Essay(essay(0)["text"], "e0")),))
     assert key.secret.hex().encode() not in distributed.protocol.pickle.dumps((given, batch))
     assert key.secret not in distributed.protocol.pickle.dumps((given, batch))
@@ -147,10 +147,10 @@ def test_the_key_is_a_file_of_the_worker(tmp_path: Path, ours: Cluster) -> None:
         out_of(ours, batch, given)
     path.chmod(0o600)
     assert out_of(ours, batch, given).essays == 1
-    other = settings(key=KeyPlace(str(path), None, "0" * 16))
+    other = job(key=KeyPlace(str(path), None, "0" * 16))
     with pytest.raises(SettingError, match="another key than this run has begun with"):
         out_of(ours, batch, other)
-    missing = settings(key=KeyPlace(str(tmp_path / "none"), None, key.fingerprint))
+    missing = job(key=KeyPlace(str(tmp_path / "none"), None, key.fingerprint))
     with pytest.raises(SettingError, match="cannot read the key"):
         out_of(ours, batch, missing)
 

@@ -27,7 +27,7 @@ def process(*arguments: str, **variables: str) -> Iterator[subprocess.Popen[str]
         yield started
     finally:
         started.terminate()
-        started.communicate(timeout=60)
+        started.communicate(timeout=300)
 
 
 def test_workers_that_spill_are_refused_and_others_go_on(tmp_path: Path) -> None:

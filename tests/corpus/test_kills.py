@@ -20,7 +20,7 @@ def command(*arguments: object) -> list[str]:
 
 def test_a_file_system_that_takes_no_more(tmp_path: Path) -> None:
     """The real thing: the system itself refuses to let the file grow."""
-    source = corpus(tmp_path / "in.jsonl", 400)
+    source = corpus(tmp_path / "in.jsonl", 1200)
     script = "import resource, os, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000)); "
     script += "os.execv(sys.argv[1], sys.argv[1:])"
     limited = [sys.executable, "-c", script, *command(source, tmp_path / "out.jsonl", "--no-pos", "--no-model")]
@@ -47,13 +47,13 @@ def test_a_file_system_that_takes_no_more(tmp_path: Path) -> None:
     ids=["kill", "interrupt", "terminate", "interrupt a cluster"],
 )
 def test_a_real_process_is_killed_or_interrupted(tmp_path: Path, number: signal.Signals, more: list[str]) -> None:
-    source = corpus(tmp_path / "in.jsonl", 400)
+    source = corpus(tmp_path / "in.jsonl", 1200)
     out = tmp_path / "out.jsonl"
     process = subprocess.Popen(
         command(source, out, "--workers", 2, *more), start_new_session=True, stderr=subprocess.PIPE, text=True
     )
     parts = tmp_path / "out.jsonl.run" / "essays.parts"
-    end = time.monotonic() + 60
+    end = time.monotonic() + 300
     while not (parts.exists() and parts.stat().st_size) and time.monotonic() < end:
         time.sleep(0.02)
     members = children(process.pid)
@@ -61,7 +61,7 @@ def test_a_real_process_is_killed_or_interrupted(tmp_path: Path, number: signal.
         process.send_signal(number)  # the parent alone: its workers must find out
     else:
         os.killpg(process.pid, number)  # as a terminal does
-    said = process.communicate(timeout=60)[1]
+    said = process.communicate(timeout=300)[1]
     assert members
     while any(alive(pid) for pid in members) and time.monotonic() < end:
         time.sleep(0.05)

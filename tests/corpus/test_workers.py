@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,10 +14,11 @@ import pytest
 from gok.corpus import batches, pools, running
 from gok.corpus.batches import Batch, Done
 from gok.corpus.pools import Processes, WorkerLost, work_through
-from gok.corpus.settings import KeyPlace, Settings, versions
+from gok.corpus.settings import Job, KeyPlace, versions
 from gok.corpus.work import pseudonymize_batch
 from gok.errors import SettingError
-from gok.replace import Key, load_profile
+from gok.replace import Key
+from gok.settings import Settings
 from gok.text import Essay
 from tests.corpus.building import corpus, essay, failures, records, run, write_jsonl
 
@@ -44,11 +45,11 @@ def test_essays_come_in_the_order_of_the_input(tmp_path: Path) -> None:
     assert [r["id"] for r in records(tmp_path / "out.jsonl")] == [f"e{i}" for i in range(60)]
 
 
-def deadly(settings: Settings, batch: Batch) -> Done:
+def deadly(job: Job, batch: Batch) -> Done:
     """A worker that does not survive certain essays."""
     if any("DÖDLIG" in text.text for _, text in batch.essays):
         os._exit(1)
-    return pseudonymize_batch(settings, batch)
+    return pseudonymize_batch(job, batch)
 
 
 def test_a_worker_that_dies_takes_only_the_essay_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,12 +66,12 @@ def test_a_worker_that_dies_takes_only_the_essay_with_it(tmp_path: Path, monkeyp
 
 
 def test_what_an_essay_does_to_the_engine_stays_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(given: Essay, **_: Any) -> Any:
+    def broken(given: Essay, *how: Any) -> Any:
         if given.id == "e1":
             raise ValueError(f"cannot work on {given.text}")
         if given.id == "e2":
             raise SettingError("the list is used up")
-        return real(given, **_)
+        return real(given, *how)
 
     real = pseudonymize_batch.__globals__["pseudonymize_essay"]
     monkeypatch.setitem(pseudonymize_batch.__globals__, "pseudonymize_essay", broken)
@@ -89,20 +90,20 @@ class Unlucky:
     def window(self) -> int:
         return 3
 
-    def submit(self, task: Any, settings: Any, batch: Batch) -> Any:
-        self.given.append((task, settings, batch))
+    def submit(self, task: Any, job: Any, batch: Batch) -> Any:
+        self.given.append((task, job, batch))
         return len(self.given) - 1
 
     def finished(self, waiting: Any) -> list[Any]:
         return list(waiting)[:1]
 
     def result(self, handle: Any) -> Done:
-        task, settings, batch = self.given[handle]
+        task, job, batch = self.given[handle]
         sign = (batch.index, len(batch.essays))
         if sign not in self.tried:
             self.tried.add(sign)
             raise WorkerLost
-        done: Done = task(settings, batch)
+        done: Done = task(job, batch)
         return done
 
     def close(self) -> None:
@@ -112,7 +113,7 @@ class Unlucky:
 def test_every_batch_is_given_out_again() -> None:
     coming = [Batch(i, tuple((k, Essay(f"{i}.{k}", f"{i}.{k}")) for k in range(i))) for i in range(6)]
 
-    def task(_settings: Any, batch: Batch) -> Done:
+    def task(_job: Any, batch: Batch) -> Done:
         return Done("".join(e.text + ";" for _, e in batch.essays).encode(), essays=len(batch.essays))
 
     found = {b.index: d for b, d in work_through(Unlucky(), task, None, coming, stop=lambda: False)}  # type: ignore[arg-type]
@@ -123,12 +124,13 @@ def test_every_batch_is_given_out_again() -> None:
 
 def test_nobody_is_waited_for_who_does_not_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """Workers of a cluster may be gone for good; what they had is done in the next run."""
-    monkeypatch.setattr(pools, "_PATIENCE", 0.05)
-    asked = iter(range(1000))
+    clock, asked = iter(range(1000)), iter(range(1000))
+    monkeypatch.setattr(pools, "_PATIENCE", 5)
+    monkeypatch.setattr(pools, "time", SimpleNamespace(monotonic=lambda: next(clock)))
     silent = Unlucky()
-    monkeypatch.setattr(silent, "finished", lambda _waiting: time.sleep(0.01) or [])
+    monkeypatch.setattr(silent, "finished", lambda _waiting: [])
     coming = (Batch(i, ()) for i in range(9))
-    assert not list(work_through(silent, pseudonymize_batch, settings(), coming, stop=lambda: next(asked) > 3))
+    assert not list(work_through(silent, pseudonymize_batch, job(), coming, stop=lambda: next(asked) > 3))
     assert next(asked) > 5
 
 
@@ -144,23 +146,23 @@ def test_no_more_is_read_than_is_worked_on() -> None:
             yield Batch(i, ())
 
     workers = Processes(2)
-    for _ in work_through(workers, pseudonymize_batch, settings(), coming(), stop=lambda: False):
+    for _ in work_through(workers, pseudonymize_batch, job(), coming(), stop=lambda: False):
         ahead -= 1
     workers.close()
     assert ahead == 0
     assert most <= workers.window()
 
 
-def settings(**changes: Any) -> Settings:
+def job(**changes: Any) -> Job:
     key = KeyPlace(seed=1, fingerprint=Key.from_seed(1).fingerprint)
-    return replace(Settings(load_profile("swell"), key, versions=versions("shipped")), **changes)
+    return replace(Job(Settings(), key, versions=versions("shipped")), **changes)
 
 
 def test_a_worker_that_would_do_otherwise_refuses() -> None:
     with pytest.raises(SettingError, match="another version"):
-        pseudonymize_batch(settings(versions=("0", "x", "y")), Batch(0, ()))
+        pseudonymize_batch(job(versions=("0", "x", "y")), Batch(0, ()))
     with pytest.raises(SettingError, match="another key"):
-        pseudonymize_batch(settings(key=KeyPlace(seed=2, fingerprint="aa")), Batch(0, ()))
+        pseudonymize_batch(job(key=KeyPlace(seed=2, fingerprint="aa")), Batch(0, ()))
 
 
 def test_what_workers_are_told_holds_neither_key_nor_text(tmp_path: Path) -> None:
@@ -168,7 +170,7 @@ def test_what_workers_are_told_holds_neither_key_nor_text(tmp_path: Path) -> Non
     place = KeyPlace(str(tmp_path / "key"), None, Key.from_seed(5).fingerprint)
     batch = Batch(3, ((0, Essay("Jag heter Fatuma", "e1")),), assigned={b"x": "Oksana"})
     done = Done(b"Jag heter Fatuma", ((0, batches.Failure("Fatuma", "r")),))
-    said = repr(settings(key=place)) + repr(batch) + repr(done) + repr([(batch,), {"batch": batch}])
+    said = repr(job(key=place)) + repr(batch) + repr(done) + repr([(batch,), {"batch": batch}])
     assert "Fatuma" not in said
     assert "Oksana" not in said
     assert Key.from_seed(5).secret.hex() not in said

@@ -1,8 +1,8 @@
-"""Hostile text: linear time, no crash, right offsets."""
+"""Hostile text: cost that grows with its length, no crash, right offsets."""
 
 from __future__ import annotations
 
-import time
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from gok.detect import all_rules
 from gok.pipeline import detect, pseudonymize
+from tests.counting import steps
 
 SIZE = 10_000
 SYLLABLES = ("ba", "ce", "di", "fo", "gu", "hy", "lå", "mä", "nö", "re")
@@ -46,55 +47,44 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_every_pattern_is_linear_on_hostile_text(name: str) -> None:
+def test_every_pattern_comes_to_an_end_on_hostile_text(name: str) -> None:
+    """One that tries everything would not; `benchmarks/hostile.py` measures how fast they are."""
     text = HOSTILE[name]
     for rule in all_rules():
-        started = time.process_time()
         for match in rule.pattern.finditer(text):
             if rule.accepts is not None:
                 rule.accepts(match)
-        assert time.process_time() - started < 1.0, rule.id
 
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_engine_takes_hostile_text(name: str) -> None:
     text = HOSTILE[name]
-    started = time.process_time()
     result = pseudonymize(text, seed=1, with_source=True)
-    assert time.process_time() - started < 10
     assert all(m.text == m.span.of(text) for m in result.mentions)
+    cost = steps(lambda: pseudonymize(text, seed=1))
+    assert cost < 400 * SIZE, "the dearest of them take 130 steps a character"
 
 
 @pytest.mark.parametrize("unit", ["1", "a", "a ", "5 ", "är 5 år. "])
 def test_cost_grows_with_the_length_and_not_faster(unit: str) -> None:
-    def seconds(size: int) -> float:
-        text = unit * (size // len(unit))
-        started = time.process_time()
-        detect(text)
-        return time.process_time() - started
-
-    small, large = min(seconds(10_000) for _ in range(3)), seconds(100_000)
-    assert large < 40 * max(small, 0.002), "ten times the text must not cost much more than ten times the time"
+    small, large = (steps(partial(detect, unit * (size // len(unit)))) for size in (3_000, 30_000))
+    assert small > 10_000
+    assert large < 11 * small, "ten times the text must not cost much more than ten times the steps"
 
 
 @pytest.mark.parametrize("sentence", ["Familjen Sa{} kom hit. ", "Min vän heter Ab{} Ali. ", "Jag bor i Ba{}. "])
 def test_a_book_full_of_names_costs_no_more_a_name_than_a_letter(sentence: str) -> None:
-    def seconds(names: int) -> float:
+    def cost(names: int) -> int:
         text = "".join(sentence.format("".join(SYLLABLES[int(d)] for d in str(n))) for n in range(names))
         detect(text)  # words are met for the first time once
-        started = time.process_time()
-        detect(text)
-        return time.process_time() - started
+        return steps(lambda: detect(text))
 
-    assert seconds(6_000) < 20 * seconds(750), "eight times the names must not cost much more than eight times the time"
+    assert cost(1_600) < 9 * cost(200), "eight times the names must not cost much more than eight times the steps"
 
 
 def test_five_megabytes_on_one_line() -> None:
     text = ("Jag bor här och jag trivs bra med alla mina grannar, " * 19 + "jag är 23 år, ") * 5_000
-    started = time.process_time()
-    result = detect(text)
-    assert len(result.mentions) == 5_000
-    assert time.process_time() - started < 120
+    assert len(detect(text).mentions) == 5_000
 
 
 @given(st.text(st.characters(exclude_categories=("Cs",)), max_size=200))

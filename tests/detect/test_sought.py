@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+from functools import partial
 
 import pytest
 
@@ -11,6 +11,7 @@ from gok.detect.view import view_of
 from gok.lexicon.triggers import count_sought, sought_in
 from gok.pipeline import detect
 from gok.text import Essay
+from tests.counting import steps
 
 TEXT = (
     "Hej Salam! Jag heter Ali och min mamma är läraren på Fridas Bygg. Vi bor i södra Stokholm, nära byn Zarqa. "
@@ -65,6 +66,6 @@ def test_what_is_sought_may_stand_at_either_end(text: str) -> None:
 
 
 def test_a_word_without_end_takes_no_time() -> None:
-    forms, started = shared_forms(), time.process_time()
-    forms["A" + "lingsåsbo" * 20_000]
-    assert time.process_time() - started < 0.5
+    forms = shared_forms()
+    short, long = (steps(partial(forms.__getitem__, "A" + "lingsåsbo" * length)) for length in (200, 20_000))
+    assert 0 < long < 2 * short

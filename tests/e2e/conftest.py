@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.e2e.server import Server
 from tests.e2e.windows import Window
@@ -17,6 +17,7 @@ CHROMIUM = "/usr/bin/chromium"
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Closed with the last test of this folder: one thread has one Playwright at a time."""
+    expect.set_options(timeout=60_000)  # other programs may keep the machine busy
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser

@@ -30,7 +30,7 @@ ESSAY = (
 def editor(window: Window, page: Page, shot: object) -> None:
     window.create(ESSAY, id="A1AT1", title="Brev till en vän")
     page.click("#accept-sure")
-    expect(page.locator(".toast")).to_have_count(0, timeout=8000)
+    expect(page.locator(".toast")).to_have_count(0)
     window.column("Yusuf").click()
     page.mouse.move(2, 2)
     take(page, shot, "editor")

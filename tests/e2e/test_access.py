@@ -32,7 +32,7 @@ def test_every_page(new_window: Any, axe: str, theme: str) -> None:
     page.click("#accept-sure")
     window.column("Fatima").click()
     page.keyboard.press("c")
-    expect(page.locator(".toast")).to_have_count(0, timeout=6000)
+    expect(page.locator(".toast")).to_have_count(0)
     assert serious(page, axe) == []
     page.click("#tab-messages")
     assert serious(page, axe) == []

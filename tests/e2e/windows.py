@@ -28,7 +28,7 @@ class Window:
         options.setdefault("viewport", {"width": 1366, "height": 768})
         options.setdefault("locale", "sv-SE")
         self.context = browser.new_context(storage_state=server.session, **options)
-        self.context.set_default_timeout(10000)
+        self.context.set_default_timeout(60_000)
         self.page: Page = self.context.new_page()
         self.watch(self.page)
         if server.session is None:
@@ -38,7 +38,7 @@ class Window:
     def enter(self, page: Page) -> None:
         """Let a window in, as the browser that `gok serve` opens is."""
         page.goto("file://" + self.server.new_entry())
-        expect(page.locator(".home .card").first).to_be_visible(timeout=20000)
+        expect(page.locator(".home .card").first).to_be_visible()
 
     def watch(self, page: Page) -> None:
         page.on("console", self._heard)
@@ -83,7 +83,7 @@ class Window:
         return self.page.locator(f".zone.{zone} .col").filter(has_text=exact).nth(nth)
 
     def saved(self, page: Page | None = None) -> None:
-        expect((page or self.page).locator("#save-state")).to_have_class(re.compile(r"\bsaved\b"), timeout=15000)
+        expect((page or self.page).locator("#save-state")).to_have_class(re.compile(r"\bsaved\b"))
 
     def close(self) -> None:
         self.context.close()

@@ -17,7 +17,7 @@ CHROMIUM = "/usr/bin/chromium"
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Closed with the last test of this folder: one thread has one Playwright at a time. Patient: machines are busy."""
-    expect.set_options(timeout=20_000)
+    expect.set_options(timeout=60_000)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser

@@ -23,7 +23,7 @@ class Person:
         options.setdefault("viewport", {"width": 1366, "height": 820})
         options.setdefault("locale", "sv-SE")
         self.context = browser.new_context(accept_downloads=True, **options)
-        self.context.set_default_timeout(15000)
+        self.context.set_default_timeout(60_000)
         self.page: Page = self.context.new_page()
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
@@ -72,7 +72,7 @@ class Person:
 
     def saved(self) -> None:
         """All work in the editor is saved."""
-        expect(self.page.locator("#save-state")).to_have_class(re.compile(r"\bsaved\b"), timeout=20000)
+        expect(self.page.locator("#save-state")).to_have_class(re.compile(r"\bsaved\b"))
 
     def column(self, words: str) -> Any:
         """The column of the editor's graph that shows these words."""

@@ -14,7 +14,7 @@ from tests.e2e_portal.running import PASSWORD, gok, portal
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Debian's chromium, with patience: the machine may be busy."""
-    expect.set_options(timeout=30_000)
+    expect.set_options(timeout=60_000)
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         yield found

@@ -48,7 +48,7 @@ def portal(folder: Path) -> Iterator[str]:
             yield _address(folder / "log", server)
         finally:
             server.terminate()
-            server.wait(20)
+            server.wait(120)
 
 
 def _address(log: Path, server: subprocess.Popen[bytes]) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from time import process_time
 from typing import Any
 
 from hypothesis import strategies as st
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 from gok.results import Mention, Result
 from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
+from tests.counting import steps
 
 ALPHABET = "aåb é\u0301\n\r\t.,!?@<>&\"'|;:#-_/\\=␤\u00a0\u2028\ufeff🙂‍029$"
 MAIN = [c.id for c in taxonomy().categories if not c.is_mark]
@@ -113,17 +113,8 @@ def _trimmed(text: str, start: int, size: int) -> tuple[int, int] | None:
 
 
 def is_linear(work: Callable[[int], object], size: int) -> bool:
-    """Whether four times the input costs about four times the processor time, not sixteen times.
-
-    Tried again if not: the garbage collector may have had its turn.
-    """
-
-    def cost(n: int) -> float:
-        started = process_time()
-        work(n)
-        return process_time() - started
-
-    return any(cost(4 * size) < 9 * cost(size) + 0.1 for _ in range(3))
+    """Whether four times the input costs about four times the steps, not sixteen times."""
+    return steps(lambda: work(4 * size)) < 5 * steps(lambda: work(size))
 
 
 def example() -> Result:

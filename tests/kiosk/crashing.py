@@ -57,7 +57,7 @@ class Child:
 
     def client(self, name: str, password: str) -> Client:
         """Somebody who is let in and logged in."""
-        made = Client(base_url=self.url, timeout=60)
+        made = Client(base_url=self.url, timeout=120)
         self.clients.append(made)
         posted = {"Origin": "null", "Sec-Fetch-Site": "cross-site"}
         answer = made.post("/enter", data={"token": self.entries.pop()}, headers=posted)

@@ -81,7 +81,7 @@ class Served:
             self.entry = json.loads(self.process.stdout.readline())["entry"]
         (token,) = re.findall(r'value="([^"]+)"', Path(self.entry).read_text("utf-8"))
         self.entry = ""
-        made = Client(base_url=self.url, timeout=60)
+        made = Client(base_url=self.url, timeout=120)
         self.clients.append(made)
         answer = made.post("/enter", data={"token": token}, headers={"Origin": "null", "Sec-Fetch-Site": "cross-site"})
         assert answer.status_code == 200, answer.text
@@ -108,12 +108,12 @@ class Served:
     def kill(self) -> None:
         """As when the power goes."""
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(timeout=30)
+        self.process.wait(timeout=120)
 
     def stop(self) -> str:
         """Ask it to stop; what it logged."""
         self.process.terminate()
-        _, err = self.process.communicate(timeout=30)
+        _, err = self.process.communicate(timeout=120)
         return err
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from gok.pipeline import detect
@@ -167,9 +165,8 @@ def test_a_year_long_ago_is_nobodys() -> None:
 
 
 def test_a_signature_is_not_sought_in_a_line_without_end() -> None:
-    started = time.process_time()
-    detect("Romanen är bra.\n" + "A" * 600 + " handlar om Ester", meta={"genre": "evaluative"})
-    assert time.process_time() - started < 20
+    text = "Romanen är bra.\n" + "A" * 600 + " handlar om Ester"
+    assert detect(text, meta={"genre": "evaluative"}).text == text  # it comes to an end
 
 
 def test_all_means_all() -> None:

@@ -23,10 +23,7 @@ HEAVY = ("gok.lexicon.lexicon", "gok.detect.model.model", "gok.pipeline", "gok.d
 HEAVY += ("phonenumbers", "stdnum", "cryptography", "diff_match_patch", "lxml")
 NAMED_OTHERWISE = {"typer": "typer", "marisa_trie": "marisa-trie", "pycrfsuite": "python-crfsuite"}
 NAMED_OTHERWISE |= {"stdnum": "python-stdnum", "diff_match_patch": "diff-match-patch"}
-OPTIONAL = {"spacy", "stanza", "sparv"} | {
-    "gok_web",
-    "django",
-}  # the extras `web` and `portal`; asked for by commands alone
+OPTIONAL = {"spacy", "stanza", "sparv"}
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gok.cli import COMMANDS, GROUPS
+from gok.cli import COMMANDS, GROUPS, other_commands
 from gok.cli.taxonomy import to_markdown
 from gok.formats import FORMATS
 from gok.replace import shipped_profiles
@@ -33,7 +33,7 @@ def test_reference_of_the_commands_is_up_to_date() -> None:
 
 
 def test_every_command_has_its_place() -> None:
-    for name in (*COMMANDS, *GROUPS):
+    for name in (*COMMANDS, *GROUPS, *other_commands()):
         assert re.search(rf"^##+ `gok {name}\b", page("cli.md"), re.MULTILINE), name
 
 

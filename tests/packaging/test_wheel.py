@@ -59,8 +59,8 @@ def test_wheel_is_small_and_holds_what_it_needs(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     needed = (
         "lexicon/lexicon.gok",
-        "label/context.crf",
-        "label/sentences.crf",
+        "lang/sv/models/context.crf",
+        "lang/sv/models/sentences.crf",
         "pos/model.gok",
         "taxonomy/taxonomy.toml",
         "formats/gok.xsd",

@@ -101,7 +101,7 @@ def test_bad_settings_are_told_in_one_line_and_nothing_is_written(
 
 
 def test_the_wrong_passphrase(gok: Run, essay: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from gok.replace.mapping import write_mapping
+    from gok.safe.mapping import write_mapping
 
     write_mapping(tmp_path / "m", [], "korrekt häst batteri")
     monkeypatch.setenv("GOK_PASSPHRASE", "fel lösenord")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gok.formats import read_file, write
-from gok.replace.mapping import entry_of, write_mapping
+from gok.safe.mapping import entry_of, write_mapping
 from tests.cli.running import gok
 from tests.risk.building import FACTS, result, toy
 

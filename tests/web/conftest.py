@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-ROOM = "gok_web.settings.workbench"
+ROOM = "gok_web.workbench.settings"
 if os.environ.get("DJANGO_SETTINGS_MODULE", ROOM) != ROOM:
     raise RuntimeError("another room's tests have set up Django: run the tests of each room in a process of its own")
 
-from gok_web.server import prepare  # noqa: E402
+from gok_web.workbench.server import prepare  # noqa: E402
 
 with warnings.catch_warnings():
     prepare()
@@ -28,8 +28,8 @@ from django.test import Client  # noqa: E402
 
 from gok.safe import DataKeys, EphemeralKeys  # noqa: E402
 from gok.safe.places import Places  # noqa: E402
-from gok_web.running import Running, running, set_running  # noqa: E402
-from gok_web.security.sessions import begin  # noqa: E402
+from gok_web.common.running import Running, running, set_running  # noqa: E402
+from gok_web.common.security.sessions import begin  # noqa: E402
 from gok_web.workbench import service  # noqa: E402
 from gok_web.workbench.store import Store  # noqa: E402
 

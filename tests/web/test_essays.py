@@ -135,7 +135,7 @@ def test_the_learner_of_an_essay_can_change(api: Api) -> None:
     document = api.essay(meta={"learner": "A1"})["document"]
     document["meta"]["learner"] = "B2"
     assert api.save(document, 1).status_code == 200
-    from gok_web.running import running
+    from gok_web.common.running import running
 
     running().keys.destroy("A1")
     assert api.get(f"/api/essays/{document['id']}/versions/1").status_code == 200

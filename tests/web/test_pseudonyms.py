@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gok.safe import EphemeralKeys
-from gok_web.running import running
+from gok_web.common.running import running
 from tests.web.conftest import ORIGINALS, TEXT, Api, workbench
 
 

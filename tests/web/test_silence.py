@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from gok_web.security.logs import SafeFormatter, log, set_up
+from gok_web.common.security.logs import SafeFormatter, log, set_up
 from gok_web.workbench import drawing, service
 from tests.web.conftest import Api
 

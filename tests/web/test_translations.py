@@ -10,10 +10,10 @@ from babel.messages.pofile import read_po
 
 import gok_web
 from gok.detect.model.reasons import REASONS
-from gok_web.translations import compile_all, stale
+from gok_web.common.translations import compile_all, stale
 
 ROOT = Path(gok_web.__file__).parent
-ROOMS = ("api", "security", "workbench")
+ROOMS = ("api", "common", "workbench")
 MARKS = ("_", "gettext", "gettext_noop")
 
 
@@ -26,13 +26,13 @@ def said() -> set[str]:
                 place = 0 if node.func.id in MARKS else 1 if node.func.id == "DocumentError" else None
                 if place is not None and isinstance(node.args[place], ast.Constant):
                     found.add(node.args[place].value)
-    for path in (ROOT / "api" / "templates").rglob("*.html"):
+    for path in (path for room in ("api", "common") for path in (ROOT / room / "templates").rglob("*.html")):
         found |= set(re.findall(r'{% translate "([^"]+)" %}', path.read_text("utf-8")))
     return found
 
 
 def swedish() -> dict[str, str]:
-    with (ROOT / "locale/sv/LC_MESSAGES/django.po").open("rb") as file:
+    with (ROOT / "common/locale/sv/LC_MESSAGES/django.po").open("rb") as file:
         return {str(message.id): str(message.string) for message in read_po(file, locale="sv") if message.id}
 
 
@@ -50,4 +50,4 @@ def test_places_for_values_are_the_same() -> None:
 def test_catalogues_are_compiled() -> None:
     compile_all(ROOT)
     assert list(stale(ROOT)) == []
-    assert (ROOT / "locale/sv/LC_MESSAGES/django.mo").is_file()
+    assert (ROOT / "common/locale/sv/LC_MESSAGES/django.mo").is_file()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -12,7 +14,7 @@ import typer
 from gok.errors import GokError
 from gok.version import __version__
 
-__all__ = ["COMMANDS", "GROUPS", "build_app", "main"]
+__all__ = ["COMMANDS", "GROUPS", "build_app", "main", "other_commands"]
 
 # Each row is a module of this package: commands have a function `command`, groups a Typer object `app`.
 COMMANDS = (
@@ -24,12 +26,12 @@ COMMANDS = (
     "evaluate",
     "reidentify",
     "risk",
-    "serve",
     "backup",
     "restore",
 )
-GROUPS = ("lexicon", "key", "gold", "train", "corpus", "vault", "audit", "kiosk", "portal")
+GROUPS = ("lexicon", "key", "gold", "train", "corpus", "vault", "audit")
 
+_OURS = re.compile(r"gok-[^-]+\.dist-info")
 _HELP = (
     "Find the personal information in learner essays, say what kind it is, and put look-alikes in its place.\n\n"
     "No automatic pseudonymization is complete: let a person read what you share."
@@ -48,6 +50,34 @@ def _options(
     ] = False,
 ) -> None:
     pass
+
+
+def other_commands() -> dict[str, str]:
+    """Commands that live outside the engine, as those of the web rooms do: the entry points `gok.commands`.
+
+    Only the metadata of our own distribution is read, and by hand: to load `importlib.metadata` would cost a sixth of
+    what `gok --help` takes.
+    """
+    for folder in sys.path:
+        try:
+            found = [name for name in os.listdir(folder or ".") if _OURS.fullmatch(name)]
+        except OSError:
+            continue
+        if found:
+            return _entry_points(Path(folder, found[0], "entry_points.txt"))
+    return {}  # run from a source tree that nobody installed
+
+
+def _entry_points(path: Path) -> dict[str, str]:
+    lines = path.read_text("utf-8").splitlines() if path.is_file() else []
+    section, found = "", {}
+    for line in lines:
+        name, equals, value = (part.strip() for part in line.partition("="))
+        if line.startswith("["):
+            section = line.strip("[] ")
+        elif equals and section == "gok.commands":
+            found[name] = value
+    return found
 
 
 def build_app(*names: str) -> typer.Typer:
@@ -71,7 +101,20 @@ def build_app(*names: str) -> typer.Typer:
     for name in GROUPS:
         if not names or name in names:
             app.add_typer(import_module(f"gok.cli.{name}").app, name=name)
+    if not names or not {*names} <= {*COMMANDS, *GROUPS}:
+        for name, point in other_commands().items():
+            if not names or name in names:
+                _add(app, name, point)
     return app
+
+
+def _add(app: typer.Typer, name: str, point: str) -> None:
+    module, _, attribute = point.partition(":")
+    found = getattr(import_module(module), attribute)
+    if isinstance(found, typer.Typer):
+        app.add_typer(found, name=name)
+    else:
+        app.command(name)(found)
 
 
 def main() -> None:
@@ -80,7 +123,11 @@ def main() -> None:
     Exit status: 0 done; 1 a check was not met; 2 bad input, setting or usage; 3 an error of Gök itself;
     130 interrupted.
     """
-    wanted = [name for name in sys.argv[1:2] if name in COMMANDS or name in GROUPS]
+    first = sys.argv[1] if len(sys.argv) > 1 else ""
+    wanted = [first] if first in (*COMMANDS, *GROUPS) or first in other_commands() else []
+    if first == "--version":
+        print(f"gok {__version__}")
+        return
     try:
         build_app(*wanted)()
     except GokError as error:

@@ -40,14 +40,14 @@ def command(
     """
     from gok.cli.streams import essays_only, progress
     from gok.pipeline import detect_essay
-    from gok.replace import load_profile
+    from gok.settings import Settings
 
-    settings = load_profile(profile)
     judge = open_model(model, without=no_model)
+    settings = Settings.chosen(profile=profile, replace=replace, pos=not no_pos, model=judge)
     found, files = read_inputs(inputs, format=from_, meta=parse_meta(meta))
 
     def work(essay: Essay) -> Result:
-        return detect_essay(essay, profile=settings, replace=replace, pos=not no_pos, model=judge)
+        return detect_essay(essay, settings)
 
     with progress(files, "detecting") as track:
         write_output(essays_only(track(found), work), out=out, to=to, default="jsonl", with_source=True)

@@ -89,31 +89,28 @@ def command(
         gok pseudonymize --from jsonl --to jsonl --seed 1 --with-source < in.jsonl > out.jsonl
     """
     from gok.cli.streams import essays_only, progress
-    from gok.pipeline import choose_key, pseudonymize_essay
-    from gok.replace import Key, check_scope, load_profile
+    from gok.pipeline import pseudonymize_essay
+    from gok.replace import Key
+    from gok.settings import Settings
 
-    settings = load_profile(profile).in_culture(culture)
-    chosen = choose_key(Key.from_file(key) if key else None, seed)
-    check_scope(scope)
-    judge = open_model(model, without=no_model)
+    settings = Settings.chosen(
+        profile=profile,
+        culture=culture,
+        key=Key.from_file(key) if key else None,
+        seed=seed,
+        scope=scope,
+        replace=replace,
+        pos=not no_pos,
+        model=open_model(model, without=no_model),
+        with_source=with_source,
+        project_errors=project_errors,
+        svala_affixes=svala_affixes,
+    )
     keep, finish = _keep_mapping(mapping, passphrase_file)
     found, files = read_inputs(inputs, format=from_, meta=parse_meta(meta))
 
     def work(essay: Essay) -> Result:
-        return keep(
-            pseudonymize_essay(
-                essay,
-                profile=settings,
-                key=chosen,
-                scope=scope,
-                replace=replace,
-                pos=not no_pos,
-                model=judge,
-                with_source=with_source,
-                project_errors=project_errors,
-                svala_affixes=svala_affixes,
-            )
-        )
+        return keep(pseudonymize_essay(essay, settings))
 
     with progress(files, "pseudonymizing") as track:
         write_output(
@@ -134,7 +131,7 @@ def _keep_mapping(path: Path | None, file: Path | None) -> tuple[Callable[[Resul
     """
     if path is None:
         return lambda result: result, lambda: None
-    from gok.replace.mapping import Entry, check_passphrase, check_target, entry_of, write_mapping
+    from gok.safe.mapping import Entry, check_passphrase, check_target, entry_of, write_mapping
 
     check_target(path)
     passphrase = check_passphrase(ask_passphrase(file, twice=True))

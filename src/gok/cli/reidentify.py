@@ -44,8 +44,8 @@ def command(
     """
     from dataclasses import replace
 
-    from gok.replace.mapping import read_mapping, restore
     from gok.results import Result
+    from gok.safe.mapping import read_mapping, restore
 
     entries = read_mapping(mapping, ask_passphrase(passphrase_file))
     found, _ = read_inputs(inputs, format=from_, meta={})

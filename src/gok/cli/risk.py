@@ -151,7 +151,7 @@ def _originals(
     if originals and mapping:
         raise SettingError("--originals and --mapping: one of them is enough")
     if mapping:
-        from gok.replace.mapping import read_mapping
+        from gok.safe.mapping import read_mapping
 
         entries = read_mapping(mapping, ask_passphrase(file))
         return {entry.id: [Original(text) for _, _, text in entry.pieces] for entry in entries}

@@ -15,7 +15,7 @@ from gok.corpus import tables
 from gok.corpus.compressed import packing
 from gok.corpus.journal import Journal, blaming
 from gok.corpus.outputs import Output, replacing
-from gok.corpus.settings import Settings
+from gok.corpus.settings import Job
 from gok.corpus.sources import Source
 from gok.errors import SettingError
 from gok.formats import format_named
@@ -28,15 +28,15 @@ _UNSAFE = re.compile(r"[^\w.,+@=-]")
 
 
 def assemble(
-    output: Output, journal: Journal, *, source: Source, provenance: Mapping[str, str], settings: Settings, folder: Path
+    output: Output, journal: Journal, *, source: Source, provenance: Mapping[str, str], job: Job, folder: Path
 ) -> None:
     """Write the output; `folder` is that of the run, where a folder of files is made before it gets its name."""
-    with_source = settings.with_source
+    with_source = job.settings.with_source
     if output.kind == "folder":
         _write_folder(output, journal, folder / "files", private=with_source)
     elif output.kind == "parquet":
         with replacing(output.path, private=with_source) as stream:
-            tables.write(stream, journal, source=source, provenance=provenance, settings=settings)
+            tables.write(stream, journal, source=source, provenance=provenance, job=job)
     else:
         pieces = _lines(journal, provenance) if output.kind == "jsonl" else _file(output, journal, provenance)
         with replacing(output.path, private=with_source) as stream, packing(output.path, stream) as packed:

@@ -21,7 +21,7 @@ from typing import Any
 from gok.corpus.batches import Batch, Done
 from gok.corpus.extras import need
 from gok.corpus.pools import Task, WorkerLost
-from gok.corpus.settings import Settings
+from gok.corpus.settings import Job
 from gok.errors import GokError, InputError, SettingError
 
 __all__ = ["LOCAL", "Cluster", "Tls", "check_address", "is_loopback"]
@@ -136,11 +136,11 @@ class Cluster:
             self._counted = time.monotonic()
         return 2 * self._threads
 
-    def submit(self, task: Task, settings: Settings, batch: Batch) -> str:
+    def submit(self, task: Task, job: Job, batch: Batch) -> str:
         """Give out a batch; its name in the cluster says nothing of it."""
         self._number += 1
         name = f"gok-{id(self):x}-{self._number}"
-        future = self.client.submit(_guarded, task, settings, batch, key=name, pure=False)
+        future = self.client.submit(_guarded, task, job, batch, key=name, pure=False)
         self._futures[name] = future
         future.add_done_callback(lambda done: self._back.put(done.key))
         return name
@@ -184,7 +184,7 @@ def _ignore_interrupts() -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _guarded(task: Task, settings: Settings, batch: Batch) -> Done:
+def _guarded(task: Task, job: Job, batch: Batch) -> Done:
     """On a worker: do the task, if the worker is one that keeps essays to itself."""
     worker = need("distributed", extra="cluster", what="a worker").get_worker()
     if not isinstance(worker.data, dict):
@@ -195,4 +195,4 @@ def _guarded(task: Task, settings: Settings, batch: Batch) -> Done:
     if not worker.address.startswith("tls://") and not is_loopback(worker.address):
         raise SettingError("this worker's connection is not encrypted")
     with _ONE_AT_A_TIME:
-        return task(settings, batch)
+        return task(job, batch)

@@ -10,9 +10,10 @@ from typing import Any
 from gok.corpus.cluster import Tls, check_address
 from gok.corpus.columns import Columns
 from gok.corpus.outputs import Output
-from gok.corpus.settings import KeyPlace, Settings, open_key, versions
+from gok.corpus.settings import Job, KeyPlace, open_key, versions
 from gok.errors import SettingError
-from gok.replace import check_scope, load_profile
+from gok.replace import load_profile
+from gok.settings import Settings
 
 __all__ = ["Options"]
 
@@ -55,41 +56,45 @@ class Options:
             )
         if self.workers < 1 or self.max_chars < 1:
             raise SettingError("the number of workers and of characters must be at least 1")
-        if self.replace not in ("personal", "all"):
-            raise SettingError(f"unknown value {self.replace!r} for replace; 'personal' or 'all'")
-        check_scope(self.scope)
+        self.settings()
         if self.scheduler is not None:
             check_address(self.scheduler)
+
+    def settings(self) -> Settings:
+        """The settings of the engine but for key and model, which workers read where they run."""
+        return Settings(
+            profile=load_profile(self.profile).in_culture(self.culture),
+            scope=self.scope,
+            replace=self.replace,
+            pos=self.pos,
+            with_source=self.with_source,
+            project_errors=self.project_errors,
+            svala_affixes=self.svala_affixes,
+        )
 
     def key_here(self) -> KeyPlace:
         """Where the key is on this machine."""
         return KeyPlace("" if self.key is None else str(Path(self.key).absolute()), self.seed)
 
-    def settings(self, output: Output) -> Settings:
+    def job(self, output: Output) -> Job:
         """What the workers are told."""
         here = self.key_here()
         path = str(self.worker_key) if self.worker_key is not None and here.path else here.path
         model = {True: "shipped", False: "none"}[self.model] if isinstance(self.model, bool) else str(self.model)
-        return Settings(
-            profile=load_profile(self.profile).in_culture(self.culture),
+        return Job(
+            settings=self.settings(),
             key=KeyPlace(path, self.seed, open_key(here).fingerprint),
-            scope=self.scope,
-            replace=self.replace,
-            pos=self.pos,
             model=model,
-            with_source=self.with_source,
             keep_meta=tuple(self.keep_meta),
-            project_errors=self.project_errors,
-            svala_affixes=self.svala_affixes,
             format=output.format,
             pieces=output.pieces,
             versions=versions(model),
         )
 
-    def told(self, settings: Settings) -> dict[str, Any]:
+    def told(self, job: Job) -> dict[str, Any]:
         """All that decides what comes out, for comparison with an earlier run."""
         columns = [self.columns.text, self.columns.id, self.columns.learner]
-        return settings.told() | {
+        return job.told() | {
             "from": self.format,
             "columns": columns,
             "meta": dict(self.meta),

@@ -17,11 +17,11 @@ from multiprocessing.connection import wait as wait_for
 from typing import Any, Protocol
 
 from gok.corpus.batches import Batch, Done, Failure
-from gok.corpus.settings import Settings
+from gok.corpus.settings import Job
 
 __all__ = ["Processes", "Task", "ThisProcess", "WorkerLost", "Workers", "work_through"]
 
-Task = Callable[[Settings, Batch], Done]
+Task = Callable[[Job, Batch], Done]
 
 _DEADLY = "a worker died over it"
 _PATIENCE = 20  # seconds without a sign of those under way, once it is to stop
@@ -37,7 +37,7 @@ class Workers(Protocol):
     def window(self) -> int:
         """How many batches may be under way."""
 
-    def submit(self, task: Task, settings: Settings, batch: Batch) -> Any:
+    def submit(self, task: Task, job: Job, batch: Batch) -> Any:
         """Give out a batch."""
 
     def finished(self, waiting: Mapping[Any, Batch]) -> Iterable[Any]:
@@ -51,7 +51,7 @@ class Workers(Protocol):
 
 
 def work_through(
-    workers: Workers, task: Task, settings: Settings, batches: Iterable[Batch], *, stop: Callable[[], bool]
+    workers: Workers, task: Task, job: Job, batches: Iterable[Batch], *, stop: Callable[[], bool]
 ) -> Iterator[tuple[Batch, Done]]:
     """Have all batches worked on; after `stop` only those under way are finished, if they come back at all."""
     waiting: dict[Any, Batch] = {}
@@ -62,7 +62,7 @@ def work_through(
             batch = next(coming, None)
             if batch is None:
                 break
-            waiting[workers.submit(task, settings, batch)] = batch
+            waiting[workers.submit(task, job, batch)] = batch
         if not waiting:
             return
         lost, back = [], list(workers.finished(waiting))
@@ -86,7 +86,7 @@ def work_through(
                 except WorkerLost:
                     lost.append(batch)
             for batch in lost:
-                yield batch, _carefully(workers, task, settings, batch)
+                yield batch, _carefully(workers, task, job, batch)
 
 
 def _alone(workers: Workers, handle: Any) -> Done:
@@ -96,15 +96,15 @@ def _alone(workers: Workers, handle: Any) -> Done:
     return workers.result(handle)
 
 
-def _carefully(workers: Workers, task: Task, settings: Settings, batch: Batch) -> Done:
+def _carefully(workers: Workers, task: Task, job: Job, batch: Batch) -> Done:
     """Work on a batch with nobody beside it, and if it is deadly, essay by essay."""
     try:
-        return _alone(workers, workers.submit(task, settings, batch))
+        return _alone(workers, workers.submit(task, job, batch))
     except WorkerLost:
         if len(batch.essays) > 1:
             done = Done()
             for single in batch.singles():
-                done += _carefully(workers, task, settings, single)
+                done += _carefully(workers, task, job, single)
             return done
         return Done(failures=tuple((place, Failure(essay.id, _DEADLY)) for place, essay in batch.essays))
 
@@ -115,9 +115,9 @@ class ThisProcess:
     def window(self) -> int:
         return 1
 
-    def submit(self, task: Task, settings: Settings, batch: Batch) -> Future[Done]:
+    def submit(self, task: Task, job: Job, batch: Batch) -> Future[Done]:
         future: Future[Done] = Future()
-        future.set_result(task(settings, batch))
+        future.set_result(task(job, batch))
         return future
 
     def finished(self, waiting: Mapping[Any, Batch]) -> Iterable[Any]:
@@ -145,13 +145,13 @@ class Processes:
     def window(self) -> int:
         return 2 * self.count
 
-    def submit(self, task: Task, settings: Settings, batch: Batch) -> Future[Done]:
+    def submit(self, task: Task, job: Job, batch: Batch) -> Future[Done]:
         try:
-            return self._pool.submit(task, settings, batch)
+            return self._pool.submit(task, job, batch)
         except BrokenProcessPool:
             self._pool.shutdown(wait=False)
             self._pool = self._new()
-            return self._pool.submit(task, settings, batch)
+            return self._pool.submit(task, job, batch)
 
     def finished(self, waiting: Mapping[Any, Batch]) -> Iterable[Any]:
         return wait(waiting, timeout=0.5, return_when=FIRST_COMPLETED).done

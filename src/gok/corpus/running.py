@@ -21,7 +21,7 @@ from gok.corpus.journal import Journal, RunFolder
 from gok.corpus.options import Options
 from gok.corpus.outputs import Output, choose_output
 from gok.corpus.pools import Processes, Task, ThisProcess, Workers, work_through
-from gok.corpus.settings import Settings, open_key
+from gok.corpus.settings import Job, open_key
 from gok.corpus.sources import Source, open_source
 from gok.corpus.work import collect_batch, pseudonymize_batch
 from gok.errors import InputError, SettingError
@@ -103,20 +103,20 @@ def run_corpus(
     options = replace(options, **more) if options else Options(**more)
     output = choose_output(Path(out), options.to)
     key = open_key(options.key_here())
-    settings = options.settings(output)
+    job = options.job(output)
     found = open_source(
         Path(source), columns=options.columns, format=options.format, meta=options.meta, most=options.max_chars
     )
     _check_places(Path(source), output, options)
     with RunFolder(output.path) as folder:
-        told = {"run": _VERSION, "settings": options.told(settings), "input": found.fingerprint(key)}
+        told = {"run": _VERSION, "settings": options.told(job), "input": found.fingerprint(key)}
         before = folder.begin(told, anew=options.anew)
         if before is not None and "summary" in before:  # killed when all was written
             summary = Summary.read(before["summary"], output.path)
         else:
             workers = _workers(options)
             try:
-                run = _Run(found, settings, key, folder.path, workers, report, stop, options.max_chars)
+                run = _Run(found, job, key, folder.path, workers, report, stop, options.max_chars)
                 summary = replace(run.all(output), resumed=before is not None)
             finally:
                 workers.close()
@@ -149,7 +149,7 @@ class _Run:
     """One run: what all its steps need."""
 
     source: Source
-    settings: Settings
+    job: Job
     key: Key
     folder: Path
     workers: Workers
@@ -164,7 +164,7 @@ class _Run:
         with ExitStack() as files:
             journal = files.enter_context(closing(Journal(self.folder, "essays")))
             batches = self.batches()
-            if self.settings.scope != "essay":
+            if self.job.settings.scope != "essay":
                 names = files.enter_context(closing(Journal(self.folder, "names")))
                 if not self.go_through("collecting", collect_batch, names, batches):
                     return Summary(output.path, False, names.essays, names.tokens)
@@ -187,7 +187,7 @@ class _Run:
             journal,
             source=self.source,
             provenance=self.provenance(),
-            settings=self.settings,
+            job=self.job,
             folder=self.folder,
         )
         failed, warned = (write_list(journal, output.path, what) for what in ("failures", "warnings"))
@@ -195,8 +195,8 @@ class _Run:
 
     def provenance(self) -> dict[str, str]:
         """What `gok.pseudonymize` says of each result, as far as it may be said."""
-        settings = self.settings
-        version, lexicon, model = settings.versions
+        settings = self.job.settings
+        version, lexicon, model = self.job.versions
         told = {"gok": version, "profile": settings.profile.name, "lexicon": lexicon, "model": model}
         told |= {"key": self.key.fingerprint, "scope": settings.scope}
         if settings.profile.culture != "sv":
@@ -236,7 +236,7 @@ class _Run:
             self.report(Progress(phase, done, total, *told))
 
         tell()
-        for batch, result in work_through(self.workers, task, self.settings, missing(), stop=self.stop):
+        for batch, result in work_through(self.workers, task, self.job, missing(), stop=self.stop):
             journal.add(batch, result)
             done += batch.size
             tell()

@@ -1,9 +1,9 @@
-"""The settings of a run, as workers get them: everything but the key, of which they are told only where it lies."""
+"""The settings of a run as workers get them: everything but the key, of which they are told only where it lies."""
 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -11,10 +11,11 @@ from typing import Any, Literal
 from gok.detect import Judge, shared_forms
 from gok.detect.model.judges import digest_of
 from gok.errors import SettingError
-from gok.replace import Key, Profile, choose_key
+from gok.replace import Key, choose_key
+from gok.settings import Settings
 from gok.version import __version__
 
-__all__ = ["KeyPlace", "Settings", "open_judge", "open_key", "versions"]
+__all__ = ["Job", "KeyPlace", "open_judge", "open_key", "versions"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,35 +28,40 @@ class KeyPlace:
 
 
 @dataclass(frozen=True)
-class Settings:
-    """What becomes of an essay. `model` is `shipped`, `none` or the path of a context model."""
+class Job:
+    """What workers are told: the settings of the run without key and model, and where they find those.
 
-    profile: Profile
+    `model` is `shipped`, `none` or the path of a context model.
+    """
+
+    settings: Settings
     key: KeyPlace
-    scope: str = "essay"
-    replace: str = "personal"
-    pos: bool = True
     model: str = "shipped"
-    with_source: bool = False
     keep_meta: tuple[str, ...] = ()
-    project_errors: bool = False
-    svala_affixes: bool = False
     format: str = "jsonl"
     pieces: Literal["lines", "results", "files"] = "lines"
     versions: tuple[str, ...] = field(default=())
 
+    def ready(self) -> Settings:
+        """The settings with key and model, read where this runs; an error if it would not do what the others do."""
+        if versions(self.model) != self.versions:
+            raise SettingError("a worker has another version of Gök, of its lists or of its model")
+        return replace(self.settings, key=open_key(self.key), model=open_judge(self.model))
+
     def told(self) -> dict[str, Any]:
         """All that decides what comes out, to be compared with an earlier run; the key is named by its fingerprint."""
         return {
-            "profile": hashlib.sha256(repr(self.profile).encode()).hexdigest()[:16],
+            "profile": hashlib.sha256(repr(self.settings.profile).encode()).hexdigest()[:16],
             "key": self.key.fingerprint,
-            **{name: getattr(self, name) for name in _TOLD},
+            **{name: getattr(self.settings, name) for name in _TOLD},
+            "format": self.format,
+            "pieces": self.pieces,
             "keep_meta": list(self.keep_meta),
             "versions": list(self.versions),
         }
 
 
-_TOLD = ("scope", "replace", "pos", "with_source", "project_errors", "svala_affixes", "format", "pieces")
+_TOLD = ("scope", "replace", "pos", "with_source", "project_errors", "svala_affixes")
 
 
 def open_key(place: KeyPlace) -> Key:

@@ -15,7 +15,7 @@ from gok.corpus.batches import Failure
 from gok.corpus.columns import OWN
 from gok.corpus.journal import Journal
 from gok.corpus.parquet import check, libraries, metadata_columns, opened, row_chunks
-from gok.corpus.settings import Settings
+from gok.corpus.settings import Job
 from gok.corpus.sources import Source
 from gok.errors import InputError
 
@@ -27,21 +27,19 @@ _SIMPLE = {bool: "bool_", int: "int64", float: "float64", str: "string"}
 _T = TypeVar("_T")
 
 
-def write(
-    stream: BinaryIO, journal: Journal, *, source: Source, provenance: Mapping[str, str], settings: Settings
-) -> None:
+def write(stream: BinaryIO, journal: Journal, *, source: Source, provenance: Mapping[str, str], job: Job) -> None:
     """Write all records as one table; the provenance stands in the metadata of its schema.
 
     A release takes along the columns that were asked for, and no others.
     """
     arrow, parquet = libraries()
-    with_source = settings.with_source
+    with_source = job.settings.with_source
     own = [("id", arrow.string()), ("target", arrow.string()), ("mentions", _mentions(arrow, with_source))]
     if with_source:
         own.insert(1, ("text", arrow.string()))
     columns = _metadata_of_source(source) if source.is_parquet else _metadata_of_values(journal)
     if not with_source:
-        kept = {*settings.keep_meta, *([source.columns.learner] if "learner" in settings.keep_meta else [])}
+        kept = {*job.keep_meta, *([source.columns.learner] if "learner" in job.keep_meta else [])}
         columns = [(name, kind) for name, kind in columns if name in kept]
     told = {"gok": json.dumps(dict(provenance), ensure_ascii=False)}
     schema = arrow.schema([*own, *columns], metadata=told)

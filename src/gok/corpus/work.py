@@ -7,13 +7,13 @@ as its failure.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 
 from gok.corpus.batches import Batch, Done, Failure
 from gok.corpus.digests import encode
-from gok.corpus.settings import Settings, open_judge, open_key, versions
-from gok.errors import GokError, SettingError
+from gok.corpus.settings import Job, open_key
+from gok.errors import GokError
 from gok.formats import format_named
 from gok.formats.flavours import flavoured
 from gok.formats.jsonl import to_record
@@ -28,21 +28,14 @@ from gok.text import Essay
 __all__ = ["collect_batch", "pseudonymize_batch"]
 
 
-def prepare(settings: Settings) -> Key:
-    """The key; an error if this machine would not do what the others do."""
-    if versions(settings.model) != settings.versions:
-        raise SettingError("a worker has another version of Gök, of its lists or of its model")
-    return open_key(settings.key)
-
-
-def pseudonymize_batch(settings: Settings, batch: Batch) -> Done:
+def pseudonymize_batch(job: Job, batch: Batch) -> Done:
     """The essays of a batch as pieces of the output."""
-    key = prepare(settings)
+    settings = replace(job.ready(), assigned=batch.assigned)
     pieces, failures, warnings, tokens = [], [], [], 0
     for place, essay in batch.essays:
         try:
-            result = _pseudonymized(settings, key, essay, batch.assigned)
-            pieces.append(_piece(settings, result))
+            result = pseudonymize_essay(essay, settings)
+            pieces.append(_piece(job, result))
         except Exception as error:  # noqa: BLE001 – whatever it is, it must not cost the other essays
             failures.append((place, Failure(essay.id, reason(error))))
             continue
@@ -51,31 +44,16 @@ def pseudonymize_batch(settings: Settings, batch: Batch) -> Done:
     return Done("".join(pieces).encode(), tuple(failures), tuple(warnings), len(pieces), tokens)
 
 
-def _pseudonymized(settings: Settings, key: Key, essay: Essay, assigned: Mapping[bytes, str]) -> Result:
-    return pseudonymize_essay(
-        essay,
-        profile=settings.profile,
-        key=key,
-        scope=settings.scope,
-        replace=settings.replace,
-        pos=settings.pos,
-        model=open_judge(settings.model),
-        with_source=settings.with_source,
-        project_errors=settings.project_errors,
-        svala_affixes=settings.svala_affixes,
-        assigned=assigned,
-    )
-
-
-def _piece(settings: Settings, result: Result) -> str:
+def _piece(job: Job, result: Result) -> str:
     """A line of JSON: the record itself, the record with what it leaves out, or the files the essay makes."""
-    record = to_record(result, with_source=settings.with_source, provenance=False, keep_meta=settings.keep_meta)
-    if settings.pieces == "lines":
+    with_source = job.settings.with_source
+    record = to_record(result, with_source=with_source, provenance=False, keep_meta=job.keep_meta)
+    if job.pieces == "lines":
         return json.dumps(record, ensure_ascii=False) + "\n"
-    if settings.pieces == "results":
-        return json.dumps([result.essay.tokens_given and settings.with_source, record], ensure_ascii=False) + "\n"
-    row = format_named(settings.format)
-    (ready,) = flavoured([result], settings.with_source, settings.keep_meta)
+    if job.pieces == "results":
+        return json.dumps([result.essay.tokens_given and with_source, record], ensure_ascii=False) + "\n"
+    row = format_named(job.format)
+    (ready,) = flavoured([result], with_source, job.keep_meta)
     if row.pair:
         files = [[".txt", ready.essay.text], [row.suffix, row.module.stand_off(ready)]]
     else:
@@ -90,18 +68,15 @@ def reason(error: Exception) -> str:
     return f"internal error ({type(error).__name__})"
 
 
-def collect_batch(settings: Settings, batch: Batch) -> Done:
+def collect_batch(job: Job, batch: Batch) -> Done:
     """The keyed digests of what the essays of a batch want named, by scope."""
-    key = prepare(settings)
+    settings, key = job.ready(), open_key(job.key)
     scopes: dict[bytes, Collected] = {}
     essays = tokens = 0
     for _place, essay in batch.essays:
         try:
             scope = key.digest("scope", scope_id(essay, settings.scope))[:16]
-            judge = open_judge(settings.model)
-            found = detect_essay(
-                essay, profile=settings.profile, replace=settings.replace, pos=settings.pos, model=judge
-            )
+            found = detect_essay(essay, settings)
             wants = collect(essay, found.mentions, profile=settings.profile, key=key, scope=settings.scope)
         except Exception:  # noqa: BLE001, S112 – the pass to come meets it again, and notes it
             continue

@@ -13,6 +13,7 @@ from gok.detect.scanning import run_rules
 from gok.detect.text_types import ARGUING, FEW
 from gok.detect.unnamed import drop_unnamed
 from gok.detect.view import EssayView
+from gok.lang import Language, load_language
 from gok.lang.rules import Rule
 from gok.lexicon import Lexicon, open_lexicon
 from gok.lexicon.word_forms import WordFormTable
@@ -48,11 +49,11 @@ def find_candidates(
     return named + find_repeats(view, named)
 
 
-def shared_forms() -> WordFormTable:
+def shared_forms(language: Language | None = None) -> WordFormTable:
     """The word forms met so far, kept for the life of the process; made anew if the lexicon was changed."""
-    return _forms_of(open_lexicon())
+    return _forms_of(open_lexicon(), language or load_language())
 
 
 @cache
-def _forms_of(lexicon: Lexicon) -> WordFormTable:
-    return WordFormTable(lexicon)
+def _forms_of(lexicon: Lexicon, language: Language) -> WordFormTable:
+    return WordFormTable(lexicon, language)

@@ -15,7 +15,7 @@ VARIANTS: Mapping[str, Mapping[str, Any]] = {
     "pos": {"model": False},
     "model": {},
 }
-"""Names for the table, and the keyword settings `gok.pipeline.detect_essay` gets.
+"""Names for the table, and the settings that `gok.pipeline.detect_essay` gets.
 
 The engine has no switch for parts of speech yet, so the first two run the same engine.
 """
@@ -26,12 +26,12 @@ def runner(variant: str, *, profile: str = "swell") -> Callable[[Annotation], An
     if variant not in VARIANTS:
         raise SettingError(f"unknown variant {variant!r}; known are {', '.join(VARIANTS)}")
     from gok.pipeline import detect_essay
-    from gok.replace import load_profile
+    from gok.settings import Settings
 
-    settings, chosen = VARIANTS[variant], load_profile(profile)
+    settings = Settings.chosen(profile=profile, **VARIANTS[variant])
 
     def predict(gold: Annotation) -> Annotation:
-        return to_annotation(detect_essay(gold.essay, profile=chosen, **settings))
+        return to_annotation(detect_essay(gold.essay, settings))
 
     return predict
 

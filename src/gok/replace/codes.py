@@ -9,6 +9,7 @@ from gok.lang.sv.numerals import read_cardinal
 from gok.replace.inflect import WordForm, decline
 from gok.replace.known import country_code
 from gok.replace.lists import world_of
+from gok.replace.placeholders import placeholder as written
 from gok.results import Mention
 
 __all__ = ["BAR", "WIDER_TRADES", "code", "generalize", "placeholder"]
@@ -85,8 +86,6 @@ def code(label: str, letter: str, *, form: WordForm, definite: bool) -> str:
 
 def placeholder(mention: Mention) -> str:
     """The label that stands for a mention, ages and years in fixed bins however the age is spelled."""
-    from gok.formats.placeholders import placeholder as written
-
     if mention.label == "age_string":
         value = read_cardinal(mention.text.split("-")[0].removesuffix("årig").strip(), near=True)
         if value is not None:

@@ -10,8 +10,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from gok_web.api.parsing import check_text
-from gok_web.api.problems import Problem
 from gok_web.api.schemas import DocumentModel
+from gok_web.common.problems import Problem
 from gok_web.workbench.documents import Document, from_json, to_json
 from gok_web.workbench.store import ConflictError, MissingError, Stored
 

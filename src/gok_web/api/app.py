@@ -14,8 +14,8 @@ from gok.errors import GokError
 from gok.version import __version__
 from gok_web.api import engine, essays, files, learning, more_schemas, schemas, svala, workbench
 from gok_web.api.parsing import JsonParser
-from gok_web.api.problems import TYPE, Problem, problem_of, to_response
-from gok_web.security.sessions import SessionCookie
+from gok_web.common.problems import TYPE, Problem, problem_of, to_response
+from gok_web.common.security.sessions import SessionCookie
 from gok_web.workbench.documents import DocumentError
 
 __all__ = ["api"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -11,19 +12,21 @@ from django.utils.translation import get_language_info, override
 from django.utils.translation import gettext as _
 from ninja import Router
 
-from gok.evaluate import Choice, Reading, Settings, evaluate, pair_essays
+from gok.evaluate import Choice, Reading, evaluate, pair_essays
+from gok.evaluate import Settings as EvaluationSettings
 from gok.evaluate.reading import Entry
 from gok.evaluate.tags import Annotation
 from gok.pipeline import detect_essay, pseudonymize_essay
-from gok.replace import Key, Profile, load_profile, shipped_profiles
+from gok.replace import Profile, load_profile, shipped_profiles
 from gok.replace.lists import check_culture, rows
 from gok.results import Result
+from gok.settings import Settings
 from gok.taxonomy import taxonomy
 from gok.text import Essay
 from gok.version import __version__
 from gok_web.api.more_schemas import EngineIn, EvaluateIn, ExplainIn, PseudonymizeIn
 from gok_web.api.parsing import check_text
-from gok_web.api.problems import Problem
+from gok_web.common.problems import Problem
 from gok_web.workbench.drawing import ENGINE
 from gok_web.workbench.guidelines import guideline_of
 from gok_web.workbench.reasons import explain_rules
@@ -119,9 +122,13 @@ def _essay(given: EngineIn) -> Essay:
 
 
 def _detect(given: EngineIn) -> Result:
-    profile = profile_named(given.profile)
+    settings = _settings(given, profile_named(given.profile))
     with ENGINE:
-        return detect_essay(_essay(given), profile=profile, replace=given.replace, pos=given.pos, model=given.model)
+        return detect_essay(_essay(given), settings)
+
+
+def _settings(given: EngineIn, profile: Profile) -> Settings:
+    return Settings(profile=profile, replace=given.replace, pos=given.pos, model=given.model)
 
 
 @router.post("/detect", response={200: dict[str, Any]}, summary="Find and label")
@@ -136,17 +143,9 @@ def pseudonymize(request: HttpRequest, given: PseudonymizeIn) -> Any:
 
     Without it the answer is a release: of `meta` it has what `keep_meta` names.
     """
-    profile = profile_named(given.profile, given.culture)
+    settings = _settings(given, profile_named(given.profile, given.culture))
     with ENGINE:
-        result = pseudonymize_essay(
-            _essay(given),
-            profile=profile,
-            key=Key.fresh(),
-            replace=given.replace,
-            pos=given.pos,
-            model=given.model,
-            with_source=given.with_source,
-        )
+        result = pseudonymize_essay(_essay(given), replace(settings, with_source=given.with_source))
     return result.to_dict(keep_meta=given.keep_meta)
 
 
@@ -168,7 +167,7 @@ def evaluate_records(request: HttpRequest, given: EvaluateIn) -> Any:
     how = Reading(assume_replaced=given.matching == "half")
     predicted = (Entry(str(r.get("id", i)), "predicted", how, r) for i, r in enumerate(given.predicted))
     pairs = pair_essays(_annotations(given.gold, how), [("predicted", predicted)])
-    settings = Settings(choice, samples=200)
+    settings = EvaluationSettings(choice, samples=200)
     return evaluate(pairs, ["gold", "predicted"], settings).to_dict()
 
 

@@ -12,8 +12,8 @@ from ninja.params import functions as params
 
 from gok_web.api.answers import checked_id, document_of, essay_out, etag, expected_version, guarded
 from gok_web.api.parsing import check_text
-from gok_web.api.problems import Problem
 from gok_web.api.schemas import EssayIn, EssayOut, PurgeIn, Row, Saved, SaveIn, StatusIn, VersionRow
+from gok_web.common.problems import Problem
 from gok_web.workbench import purging, service
 from gok_web.workbench.documents import Document
 from gok_web.workbench.store import SavedVersion

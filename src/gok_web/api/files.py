@@ -13,8 +13,8 @@ from ninja.params import functions as params
 from gok.errors import GokError
 from gok_web.api.answers import document_of, guarded
 from gok_web.api.parsing import check_text
-from gok_web.api.problems import Problem, problem_of
 from gok_web.api.schemas import ExportIn, Imported
+from gok_web.common.problems import Problem, problem_of
 from gok_web.workbench import service
 from gok_web.workbench.exports import Export, export
 from gok_web.workbench.imports import documents_of

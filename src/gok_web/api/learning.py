@@ -10,7 +10,7 @@ from ninja import Router
 
 from gok_web.api.files import attachment
 from gok_web.api.more_schemas import LearningOut, LexiconIn, LexiconOut
-from gok_web.api.problems import Problem
+from gok_web.common.problems import Problem
 from gok_web.workbench import service
 from gok_web.workbench.documents import Document
 from gok_web.workbench.drawing import ENGINE

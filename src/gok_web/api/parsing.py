@@ -11,7 +11,7 @@ from ninja.parser import Parser
 
 from gok.errors import InputError
 from gok.formats.decoding import decode, parse_json
-from gok_web.api.problems import Problem
+from gok_web.common.problems import Problem
 
 __all__ = ["DEEPEST", "JsonParser", "check_text", "parse_body"]
 

@@ -13,13 +13,13 @@ from ninja.params import functions as params
 
 from gok.formats.svala_answers import to_answer
 from gok.pipeline import pseudonymize_essay
-from gok.replace import Key, load_profile
+from gok.settings import Settings
 from gok.text import Essay
 from gok_web.api.answers import guarded
 from gok_web.api.essays import finish
 from gok_web.api.more_schemas import SvalaAccess, SvalaDone, SvalaReport, SvalaTask, SvalaVersion
 from gok_web.api.parsing import check_text, parse_body
-from gok_web.api.problems import Problem
+from gok_web.common.problems import Problem
 from gok_web.workbench import service
 from gok_web.workbench.drawing import ENGINE, to_result
 from gok_web.workbench.svala_graphs import document_after
@@ -47,7 +47,7 @@ def pseuws(request: HttpRequest, response: HttpResponse) -> Any:
     """
     essay = Essay(check_text(_text_of(request)))
     with ENGINE:
-        result = pseudonymize_essay(essay, profile=load_profile("swell"), key=Key.fresh())
+        result = pseudonymize_essay(essay, Settings())
     answer = to_answer(result)
     response.headers["Gok-Warnings"] = str(len(answer.warnings))
     return answer.sentences

@@ -12,15 +12,16 @@ from ninja import Router
 from gok.pipeline import pseudonymize_essay
 from gok.replace import Key
 from gok.safe.sealing import derive
+from gok.settings import Settings
 from gok.text import Essay
 from gok_web.api.answers import document_of
 from gok_web.api.engine import profile_named
 from gok_web.api.more_schemas import LiveIn
 from gok_web.api.parsing import check_text
-from gok_web.api.problems import Problem
 from gok_web.api.schemas import AlternativesIn, AlternativesOut, RedrawIn, RenderIn, RenderOut, RerunIn
-from gok_web.running import running
-from gok_web.security.sessions import session_of
+from gok_web.common.problems import Problem
+from gok_web.common.running import running
+from gok_web.common.security.sessions import session_of
 from gok_web.workbench import choices, merging, service
 from gok_web.workbench.documents import Document, to_json
 from gok_web.workbench.drawing import ENGINE, redraw
@@ -82,7 +83,6 @@ def live(request: HttpRequest, given: LiveIn) -> Any:
     profile = profile_named(given.profile, given.culture)
     key = Key(derive(running().live_secret, f"live {session_of(request)}"))
     with ENGINE:
-        result = pseudonymize_essay(
-            Essay(check_text(given.text), id="live"), profile=profile, key=key, with_source=True
-        )
+        settings = Settings(profile=profile, key=key, with_source=True)
+        result = pseudonymize_essay(Essay(check_text(given.text), id="live"), settings)
     return result.to_dict()

@@ -12,15 +12,15 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
 from gok.errors import GokError
-from gok_web.api.problems import Problem, problem_of, to_response
+from gok_web.common.problems import Problem, problem_of, to_response
+from gok_web.common.running import running
+from gok_web.common.security.logs import log_error
+from gok_web.common.security.sessions import session_of
 from gok_web.kiosk.accounts import sessions, worker_of
 from gok_web.kiosk.desks import Worker, sit_down, stand_up
 from gok_web.kiosk.errors import RuleError
 from gok_web.kiosk.models import Account
 from gok_web.kiosk.stores import is_open, kiosk
-from gok_web.running import running
-from gok_web.security.logs import log_error
-from gok_web.security.sessions import session_of
 from gok_web.workbench.store import ConflictError, MissingError
 
 __all__ = ["Access", "account_cookie", "account_token", "worker_for"]

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from django.utils.translation import gettext
 
-from gok_web.api.problems import Problem
+from gok_web.common.problems import Problem
 from gok_web.kiosk.errors import RuleError
 from gok_web.kiosk.models import Essay, Seat
 from gok_web.kiosk.stages import may_reopen, settle

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
@@ -11,19 +10,14 @@ from typing import Any
 
 from gok.safe import DataKeys, EphemeralKeys, KeyFile
 from gok.safe.places import Places
-from gok_web.server import Server, _collect_static, _listen
+from gok_web.common.server import Server, collect_static, listen_here, load_django
 
 __all__ = ["open_store", "prepare", "prepared", "unlock"]
 
 
 def prepare() -> None:
     """Choose the settings and load Django, once a process."""
-    import django
-    from django.apps import apps
-
-    if not apps.ready:
-        os.environ.update(DJANGO_SETTINGS_MODULE="gok_web.settings.kiosk")
-        django.setup()
+    load_django("gok_web.kiosk.settings")
 
 
 def open_keys(path: Path, passphrase: str) -> KeyFile:
@@ -50,9 +44,9 @@ def open_store(places: Places, passphrase: str) -> Iterator[Any]:
 
 def unlock(keys: DataKeys, places: Places) -> None:
     """Open the store under these keys; the way in stays the same."""
+    from gok_web.common.running import running, set_running
     from gok_web.kiosk.erasing import finish_orders
     from gok_web.kiosk.stores import KioskStore, set_kiosk
-    from gok_web.running import running, set_running
 
     store = KioskStore.at(keys, places)
     finish_orders(store)
@@ -63,8 +57,8 @@ def unlock(keys: DataKeys, places: Places) -> None:
 
 def _lock() -> None:
     """Let go of store and keys."""
+    from gok_web.common.running import running
     from gok_web.kiosk.stores import is_open, kiosk, set_kiosk
-    from gok_web.running import running
 
     if is_open():
         store = kiosk()
@@ -79,12 +73,12 @@ def _lock() -> None:
 def prepared(*, port: int, places: Places, keys: DataKeys | None, level: str = "") -> Iterator[Server]:
     """A server on a port of the loopback interface; without keys it is locked until somebody unlocks its start page."""
     with ExitStack() as stack:
-        listening = _listen(port)
+        listening = listen_here(port)
         stack.callback(listening.close)
         prepare()
+        from gok_web.common.running import Running, set_running
+        from gok_web.common.security.logs import set_up
         from gok_web.kiosk.desks import desk
-        from gok_web.running import Running, set_running
-        from gok_web.security.logs import set_up
         from gok_web.workbench.service import find_store_by
 
         set_up(level)
@@ -95,8 +89,8 @@ def prepared(*, port: int, places: Places, keys: DataKeys | None, level: str = "
         stack.callback(now.entries.close)
         if keys is not None:
             unlock(keys, places)
-        _collect_static(stack)
-        from gok_web.asgi import make_application
+        collect_static(stack)
+        from gok_web.common.asgi import make_application
 
         folder = places.data / "run"
         yield Server(

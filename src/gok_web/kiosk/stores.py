@@ -17,7 +17,7 @@ from gok.safe.places import Places
 from gok.safe.signing import Signer
 from gok_web.kiosk.models import Essay, Facts, Report, Scan, Setting
 from gok_web.workbench.models import Essay as Copy
-from gok_web.workbench.store import Store, _forget_connection, _wipe
+from gok_web.workbench.store import Store, forget_connection, wipe_journal
 
 __all__ = ["KioskStore", "is_open", "kiosk", "set_kiosk"]
 
@@ -56,7 +56,7 @@ class KioskStore(Store):
 
     def close(self) -> None:
         """Wait for what is under way, then let go of database and log."""
-        self._thread.submit(_forget_connection).result()
+        self._thread.submit(forget_connection).result()
         self._thread.shutdown(wait=True)
         if self._log is not None:
             self._log.close()
@@ -83,7 +83,7 @@ class KioskStore(Store):
 
     def wipe(self, *, compact: bool = False) -> None:
         """Leave nothing of what was deleted in the database and its journal."""
-        self._thread.submit(_wipe_whole if compact else _wipe).result()
+        self._thread.submit(_wipe_whole if compact else wipe_journal).result()
 
     def _run(self, work: Callable[..., T], *arguments: Any) -> T:
         def in_one() -> T:
@@ -112,7 +112,7 @@ class KioskStore(Store):
         from django.core.management import call_command
 
         def begin() -> None:
-            _forget_connection()
+            forget_connection()
             with connection.cursor() as cursor:
                 cursor.execute("PRAGMA quick_check(1)")
                 if cursor.fetchone() != ("ok",):

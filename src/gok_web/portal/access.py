@@ -12,11 +12,11 @@ from django.core.exceptions import DisallowedHost, PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
+from gok_web.common.security.logs import log
 from gok_web.portal import codes, throttle
 from gok_web.portal.models import Invitation, Person
 from gok_web.portal.pages import error_page
 from gok_web.portal.rights import RIGHTS, Right
-from gok_web.security.logs import log
 
 __all__ = ["INVITED", "Access", "Hosts", "invitation_of", "person_of"]
 

@@ -40,11 +40,12 @@ def tokens_of(text: str) -> list[tuple[int, int]]:
 def pseudonymize_with(text: str, wishes: Sequence[Wish], key: Key, *, essay_id: str = "") -> Result:
     """The whole way of the data, with what a person asked for put over what the engine found."""
     from gok.pipeline import detect_essay, replace_in
+    from gok.settings import Settings
 
-    profile = load_profile("swell")
-    found = detect_essay(Essay(text, id=essay_id), profile=profile)
+    settings = Settings(key=key)
+    found = detect_essay(Essay(text, id=essay_id), settings)
     mentions = _with_wishes(found.essay, found.mentions, wishes)
-    return replace_in(replace(found, mentions=mentions), profile=profile, key=key)
+    return replace_in(replace(found, mentions=mentions), settings)
 
 
 def _with_wishes(essay: Essay, mentions: Iterable[Mention], wishes: Sequence[Wish]) -> tuple[Mention, ...]:

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from gok_web.api.problems import Problem, to_response
+from gok_web.common.problems import Problem, to_response
 
 __all__ = ["error_page"]
 

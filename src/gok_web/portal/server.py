@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import tempfile
 from collections.abc import Iterator, MutableMapping
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from gok.errors import SettingError
+from gok_web.common.server import Server, load_django
 
 __all__ = ["make_application", "migrate", "prepare", "prepared"]
 
@@ -19,15 +19,10 @@ _COLLECT = "/collect/"
 
 def prepare() -> None:
     """Choose the settings and load Django, once a process."""
-    import django
-    from django.apps import apps
-
-    if not apps.ready:
-        os.environ.update(DJANGO_SETTINGS_MODULE="gok_web.settings.portal")
-        try:
-            django.setup()
-        except ModuleNotFoundError as error:
-            raise SettingError(f"the portal needs {error.name}: install gok[portal]") from None
+    try:
+        load_django("gok_web.portal.settings")
+    except ModuleNotFoundError as error:
+        raise SettingError(f"the portal needs {error.name}: install gok[portal]") from None
 
 
 def migrate() -> None:
@@ -53,7 +48,7 @@ def make_application() -> Any:
     from django.conf import settings
     from django.core.handlers.asgi import ASGIHandler
 
-    from gok_web.security.limits import limit_bodies
+    from gok_web.common.security.limits import limit_bodies
 
     django_app = ASGIHandler()
     small = limit_bodies(django_app, settings.COLLECT_LIMIT)
@@ -73,8 +68,7 @@ def prepared(*, host: str, port: int, level: str = "") -> Iterator[Any]:
         listening = _listen(host, port)
         stack.callback(listening.close)
         prepare()
-        from gok_web.security.logs import set_up
-        from gok_web.server import Server
+        from gok_web.common.security.logs import set_up
 
         set_up(level)
         migrate()

@@ -12,15 +12,16 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from gok.pipeline import detect_essay, replace_in
-from gok.replace import Key, Original, Profile, find_homonyms, load_profile, shipped_profiles
+from gok.replace import Key, Original, find_homonyms, load_profile, shipped_profiles
 from gok.replace.things import NAMED
 from gok.results import Alternative, Mention, Result
+from gok.settings import Settings
 from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
 from gok_web.workbench.documents import CutEssay, Document, DocumentError, DocumentMention
 from gok_web.workbench.reasons import reason_of
 
-__all__ = ["ENGINE", "Pseudonyms", "detect_document", "fill", "profile_of", "redraw", "to_result"]
+__all__ = ["ENGINE", "Pseudonyms", "detect_document", "fill", "redraw", "settings_of", "to_result"]
 
 ENGINE = threading.RLock()
 """One thread at a time is in the engine: its models are not made for more, and Python would not run more."""
@@ -35,20 +36,21 @@ class Pseudonyms:
     scope: str = "essay"
 
 
-def profile_of(document: Document) -> Profile:
-    """The profile of a document, in its culture; files on the disk are none of the network's business."""
+def settings_of(document: Document, names: Pseudonyms) -> Settings:
+    """The settings of a document; profiles are the shipped ones: files on the disk are not for the network."""
     if document.profile not in shipped_profiles():
         raise DocumentError("profile", "there is no profile of this name")
-    return load_profile(document.profile).in_culture(document.culture or None)
+    profile = load_profile(document.profile).in_culture(document.culture or None)
+    return Settings(profile=profile, replace=document.replace, key=names.key, scope=names.scope)
 
 
 def detect_document(document: Document, names: Pseudonyms) -> Document:
     """The document as the engine sees it: every mention a suggestion, with the pseudonym it would get."""
     essay = Essay(document.text, id=names.essay, meta=dict(document.meta))
-    profile = profile_of(document)
+    settings = settings_of(document, names)
     with ENGINE:
-        found = detect_essay(essay, profile=profile, replace=document.replace)
-        drawn = replace_in(found, profile=profile, key=names.key, scope=names.scope)
+        found = detect_essay(essay, settings)
+        drawn = replace_in(found, settings)
     mentions = (_suggestion(m, f"m{i}") for i, m in enumerate(drawn.mentions, 1))
     return replace(document, provenance=dict(found.provenance)).with_mentions(mentions)
 
@@ -73,15 +75,13 @@ def _suggestion(mention: Mention, name: str) -> DocumentMention:
 
 def to_result(document: Document, names: Pseudonyms, *, with_source: bool = True) -> Result:
     """The document as a result of the engine, pinned replacements as they stand, missing ones drawn."""
-    profile = profile_of(document)
+    settings = settings_of(document, names)
     standing = [m for m in document.mentions if m.counts]
     engine_id = Essay(document.text, id=names.essay, meta=dict(document.meta))
     found = Result(engine_id, tuple(_engine_mention(document, m) for m in standing), None, document.provenance)
     if any(m.is_replaced and m.replacement is None for m in standing):
         with ENGINE:
-            drawn = replace_in(
-                found, profile=profile, key=names.key, scope=_scope(found, names), redraw=_draws(document)
-            )
+            drawn = replace_in(found, replace(settings, scope=_scope(found, names), redraw=_draws(document)))
     else:  # everything is pinned: nothing to draw
         drawn = replace(found, homonyms=find_homonyms(engine_id, found.mentions))
     mentions = tuple(_settled(m, d) for m, d in zip(standing, drawn.mentions, strict=True))

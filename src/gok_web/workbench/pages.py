@@ -11,9 +11,9 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET, require_http_methods
 
 from gok.version import __version__
-from gok_web.api.problems import title_of
-from gok_web.running import running
-from gok_web.security.sessions import begin, session_of
+from gok_web.common.problems import title_of
+from gok_web.common.running import running
+from gok_web.common.security.sessions import begin, session_of
 
 __all__ = ["editor", "enter", "error_page", "essay_list", "guidelines", "not_found", "server_error"]
 

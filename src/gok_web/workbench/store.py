@@ -33,7 +33,17 @@ from gok_web.workbench.stored import (
     new_id,
 )
 
-__all__ = ["ConflictError", "MissingError", "SavedVersion", "Store", "Stored", "VersionInfo", "new_id"]
+__all__ = [
+    "ConflictError",
+    "MissingError",
+    "SavedVersion",
+    "Store",
+    "Stored",
+    "VersionInfo",
+    "forget_connection",
+    "new_id",
+    "wipe_journal",
+]
 
 T = TypeVar("T")
 
@@ -59,13 +69,13 @@ class Store:
             settings.DATABASES["default"]["NAME"] = str(places.database)
             log = AuditLog(places.audit, keys.secret("audit"))
         store = cls(keys, log)
-        store._thread.submit(_forget_connection).result()
+        store._thread.submit(forget_connection).result()
         store._thread.submit(call_command, "migrate", verbosity=0, interactive=False).result()
         return store
 
     def close(self) -> None:
         """Wait for what is under way, then let go of the database."""
-        self._thread.submit(_forget_connection).result()
+        self._thread.submit(forget_connection).result()
         self._thread.shutdown(wait=True)
         if self._log is not None:
             self._log.close()
@@ -121,13 +131,13 @@ class Store:
     def delete(self, name: str, *, base: int) -> None:
         """Delete an essay with all its versions."""
         self._run(self._delete, name, base)
-        self._thread.submit(_wipe).result()
+        self._thread.submit(wipe_journal).result()
         self.note("delete", name)
 
     def rewrite(self, name: str, change: Callable[[Document], Document], *, through: int) -> int:
         """Rewrite older versions in place, up to `through`; how many were changed. This is audited."""
         count = self._run(self._rewrite, name, change, through)
-        self._thread.submit(_wipe).result()
+        self._thread.submit(wipe_journal).result()
         self.note("purge", name, through=through, rewritten=count)
         return count
 
@@ -292,7 +302,7 @@ def _sealed(row: Version) -> tuple[tuple[bytes | memoryview, str], tuple[bytes |
     return (row.sealed, f"version {row.number}"), (row.note, f"note {row.number}")
 
 
-def _forget_connection() -> None:
+def forget_connection() -> None:
     """Close this thread's connection; Django would keep one to a database in memory."""
     from django.db import connections
 
@@ -302,7 +312,7 @@ def _forget_connection() -> None:
         connection.connection = None
 
 
-def _wipe() -> None:
+def wipe_journal() -> None:
     """Leave nothing of what was deleted in the write-ahead log."""
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

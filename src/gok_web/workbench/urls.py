@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import include, path
 
-from gok_web.api.app import api
-from gok_web.api.docs import docs
 from gok_web.workbench import pages
 
 __all__ = ["handler404", "handler500", "urlpatterns"]
@@ -15,8 +13,7 @@ urlpatterns = [
     path("essays/<str:essay>", pages.editor, name="editor"),
     path("guidelines", pages.guidelines, name="guidelines"),
     path("enter", pages.enter, name="enter"),
-    path("api/docs", docs, name="docs"),
-    path("api/", api.urls),
+    path("api/", include("gok_web.api.urls")),
 ]
 handler404 = "gok_web.workbench.pages.not_found"
 handler500 = "gok_web.workbench.pages.server_error"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-ROOM = "gok_web.settings.kiosk"
+ROOM = "gok_web.kiosk.settings"
 if os.environ.get("DJANGO_SETTINGS_MODULE", ROOM) != ROOM:
     raise RuntimeError("another room's tests have set up Django: run the tests of each room in a process of its own")
 

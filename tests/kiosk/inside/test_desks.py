@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from gok_web.api.problems import Problem
+from gok_web.common.problems import Problem
 from gok_web.kiosk import essays
 from gok_web.kiosk.desks import Desk, Worker, sit_down
 from gok_web.kiosk.errors import RuleError

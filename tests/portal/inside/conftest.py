@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-os.environ["DJANGO_SETTINGS_MODULE"] = "gok_web.settings.portal"
+os.environ["DJANGO_SETTINGS_MODULE"] = "gok_web.portal.settings"
 
 
 def pytest_configure(config: pytest.Config) -> None:

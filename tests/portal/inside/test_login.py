@@ -27,7 +27,7 @@ def log_in(client: Client, name: str, password: str = PASSWORD) -> Any:
 def test_passwords_are_hashed_with_argon2() -> None:
     import importlib
 
-    import gok_web.settings.portal as ours
+    import gok_web.portal.settings as ours
 
     fresh = importlib.reload(ours)
     assert fresh.PASSWORD_HASHERS == ["django.contrib.auth.hashers.Argon2PasswordHasher"]

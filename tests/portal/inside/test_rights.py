@@ -100,7 +100,7 @@ def test_outsiders(world: World, name: str, method: str) -> None:
 
 
 def test_what_is_open_is_little() -> None:
-    assert {row.look for row in RIGHTS.values() if row.outsider == "open"} == {
+    assert {row.view for row in RIGHTS.values() if row.outsider == "open"} == {
         "login",
         "code",
         "language",

@@ -12,8 +12,8 @@ from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, override_settings
 
+from gok_web.common.security.headers import HEADERS
 from gok_web.portal.models import Essay, Handout, Learner, Task
-from gok_web.security.headers import HEADERS
 from tests.portal.inside.makers import World, client_of
 
 
@@ -170,7 +170,7 @@ def test_logs_hold_no_word(world: World, caplog: pytest.LogCaptureFixture, capfd
         client.get("/search?q=kaffe")
         EssayVersion.objects.filter(essay__sid="A1AT1").update(mentions=[{"label": "kaffepaus"}])
         assert client.get("/essays/A1AT1").status_code == 500
-    from gok_web.security.logs import SafeFormatter
+    from gok_web.common.security.logs import SafeFormatter
 
     said = "".join(SafeFormatter().format(record) for record in caplog.records) + "".join(capfd.readouterr())
     assert '"event": "failed"' in said
@@ -198,7 +198,7 @@ def test_rate_limits_exist_for_what_costs() -> None:
 def test_settings_of_a_public_portal(monkeypatch: pytest.MonkeyPatch) -> None:
     import importlib
 
-    import gok_web.settings.portal as ours
+    import gok_web.portal.settings as ours
 
     monkeypatch.setenv("GOK_PORTAL_HOSTS", "portal.example.org")
     public = importlib.reload(ours)

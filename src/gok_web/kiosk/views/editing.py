@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from gok.version import __version__
-from gok_web.api.problems import Problem, to_response
+from gok_web.common.problems import Problem, to_response
 from gok_web.kiosk import essays
 from gok_web.kiosk.access import worker_for
 from gok_web.kiosk.desks import Desk

@@ -11,6 +11,8 @@ from gok.lexicon.overlay import data_folder
 from gok.safe import PassphraseError
 from gok.safe.passphrases import check_passphrase
 from gok.safe.places import Places
+from gok_web.common.running import running
+from gok_web.common.security.sessions import begin
 from gok_web.kiosk import accounts
 from gok_web.kiosk.access import account_cookie, account_token, worker_for
 from gok_web.kiosk.errors import RuleError
@@ -18,8 +20,6 @@ from gok_web.kiosk.models import Account
 from gok_web.kiosk.server import open_keys, unlock
 from gok_web.kiosk.stores import is_open, kiosk
 from gok_web.kiosk.views.shared import back, go, page, problem_page
-from gok_web.running import running
-from gok_web.security.sessions import begin
 from gok_web.workbench.pages import enter as workbench_enter
 
 __all__ = ["enter", "first", "language", "log_in", "log_out", "password", "unlock_page"]

@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from gok.version import __version__
-from gok_web.api.problems import title_of
+from gok_web.common.problems import title_of
 from gok_web.kiosk.access import account_token
 from gok_web.kiosk.accounts import sessions
 from gok_web.kiosk.desks import Worker

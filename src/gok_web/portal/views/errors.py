@@ -10,9 +10,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from gok.errors import GokError
+from gok_web.common.security.logs import log_error
 from gok_web.portal.pages import error_page
 from gok_web.portal.throttle import TooOftenError
-from gok_web.security.logs import log_error
 
 __all__ = ["Errors", "csrf_failure", "not_found", "server_error"]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from gok.cli.safekeeping import ask_secret, say
+from gok_web.common.command import check_installed, greet
 
 if TYPE_CHECKING:
     from gok.safe.places import Places
@@ -53,20 +53,19 @@ def serve(
     """
     if context.invoked_subcommand is not None:
         return
-    from gok.cli.serve import _greet, _load
+    check_installed("kiosk")
+    from gok_web.kiosk.server import open_keys, prepared
 
-    _load()
-    kiosk = import_module("gok_web.kiosk.server")
     places = _places()
     keys = None
     if not ask_in_browser:
         is_new = not places.keys.exists()
         if is_new:
             say("A new kiosk: choose a passphrase, five or more words at random. Without it everything is lost.")
-        keys = kiosk.open_keys(places.keys, ask_secret("kiosk", twice=is_new))
+        keys = open_keys(places.keys, ask_secret("kiosk", twice=is_new))
     try:
-        with kiosk.prepared(port=port, places=places, keys=keys) as server:
-            server.run(lambda: _greet(server, no_browser))
+        with prepared(port=port, places=places, keys=keys) as server:
+            server.run(lambda: greet(server, no_browser))
     finally:
         if keys is not None:
             keys.close()
@@ -75,14 +74,15 @@ def serve(
 
 def _store() -> Any:
     """The store of the kiosk, while no server has it open."""
-    from gok.cli.serve import _load
     from gok.errors import SettingError
 
-    _load()
+    check_installed("kiosk")
+    from gok_web.kiosk.server import open_store
+
     places = _places()
     if not places.keys.exists():
         raise SettingError(f"{places.keys}: there is no kiosk here yet; start it with `gok kiosk`")
-    return import_module("gok_web.kiosk.server").open_store(places, ask_secret("kiosk"))
+    return open_store(places, ask_secret("kiosk"))
 
 
 @app.command("deposit-key")
@@ -125,8 +125,9 @@ def deposit(
 
     chosen = DepositLock.from_file(lock) if lock is not None else None
     with _store() as store:
-        kiosk = import_module("gok_web.kiosk.depositing")
-        for path in kiosk.deposit_all(store, essays, folder, chosen):
+        from gok_web.kiosk.depositing import deposit_all
+
+        for path in deposit_all(store, essays, folder, chosen):
             print(path)
 
 
@@ -191,7 +192,8 @@ def withdraw(
     if receipt.exists():
         raise SettingError(f"{receipt}: there is a file of this name; it is never written over")
     with _store() as store:
-        erasing = import_module("gok_web.kiosk.erasing")
-        row = erasing.take_order(store, read_whole(order, "withdrawal order"), actor="command", source=str(order))
+        from gok_web.kiosk.erasing import take_order
+
+        row = take_order(store, read_whole(order, "withdrawal order"), actor="command", source=str(order))
         write_atomically(receipt, bytes(row.receipt), new=True)
     print(f"{receipt}: " + ", ".join(f"{count} {what}" for what, count in row.erased.items()))

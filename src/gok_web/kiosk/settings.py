@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 
-from gok_web.settings.base import MIDDLEWARE as BASE_MIDDLEWARE
-from gok_web.settings.workbench import *  # noqa: F403 - how Django settings are layered
-from gok_web.settings.workbench import ROOT
+from gok_web.common.settings import MIDDLEWARE as BASE_MIDDLEWARE
+from gok_web.workbench.settings import *  # noqa: F403 - how Django settings are layered
+from gok_web.workbench.settings import ROOT
 
 BODY_LIMIT = int(os.environ.get("GOK_MAX_BODY", str(128 * 1024 * 1024)))  # scans are larger than texts
 FILE_UPLOAD_MAX_MEMORY_SIZE = BODY_LIMIT + 1
@@ -14,7 +14,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = BODY_LIMIT
 
 INSTALLED_APPS = ["django.contrib.staticfiles", "gok_web.api", "gok_web.workbench", "gok_web.kiosk"]
 ROOT_URLCONF = "gok_web.kiosk.urls"
-LOCALE_PATHS = [ROOT / "kiosk" / "locale", ROOT / "locale"]
+LOCALE_PATHS = [ROOT / "kiosk" / "locale", ROOT / "common" / "locale"]
 MIDDLEWARE = [*BASE_MIDDLEWARE, "gok_web.kiosk.access.Access"]
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]

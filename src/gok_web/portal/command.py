@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from gok_web.common.command import check_installed
+
 if TYPE_CHECKING:
     from gok.results import Result
 
@@ -40,6 +42,7 @@ def serve(
     """
     if context.invoked_subcommand is not None:
         return
+    check_installed("portal", "portal")
     from gok_web.portal.server import prepared
 
     with prepared(host=host, port=port) as server:
@@ -160,9 +163,10 @@ def _progress(results: Iterable[Result], total: int) -> Iterable[Result]:
 
 
 def _ready() -> None:
+    check_installed("portal", "portal")
+    from gok_web.common.security.logs import set_up
     from gok_web.portal.server import migrate as bring_up
     from gok_web.portal.server import prepare
-    from gok_web.security.logs import set_up
 
     prepare()
     set_up()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 
+from gok_web.common.settings import *  # noqa: F403 - how Django settings are layered
+from gok_web.common.settings import ROOT, TEMPLATES
 from gok_web.portal.databases import database_of
 from gok_web.portal.secret import portal_folder, purpose_key
-from gok_web.settings.base import *  # noqa: F403 - how Django settings are layered
-from gok_web.settings.base import ROOT, TEMPLATES
 
 BODY_LIMIT = 64 * 1024 * 1024  # a bundle; the essay of a learner is held to much less (COLLECT_LIMIT)
 COLLECT_LIMIT = 512 * 1024
@@ -28,7 +28,7 @@ ROOT_URLCONF = "gok_web.portal.urls"
 AUTH_USER_MODEL = "portal.Person"
 DATABASES = {"default": database_of(os.environ.get("DATABASE_URL", ""), portal_folder())}
 SECRET_KEY = purpose_key("django").hex()
-LOCALE_PATHS = [ROOT / "portal" / "locale", ROOT / "locale"]
+LOCALE_PATHS = [ROOT / "portal" / "locale", ROOT / "common" / "locale"]
 
 _hosts = [name for name in os.environ.get("GOK_PORTAL_HOSTS", "").replace(",", " ").split() if name]
 IS_PUBLIC = bool(_hosts)
@@ -78,8 +78,8 @@ TEMPLATES = [
     }
 ]
 MIDDLEWARE = [
-    "gok_web.security.headers.SecurityHeaders",
-    "gok_web.security.logs.Requests",
+    "gok_web.common.security.headers.SecurityHeaders",
+    "gok_web.common.security.logs.Requests",
     "gok_web.portal.access.Hosts",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

@@ -12,6 +12,6 @@ def make_application() -> Any:
     from django.conf import settings
     from django.core.handlers.asgi import ASGIHandler
 
-    from gok_web.security.limits import limit_bodies
+    from gok_web.common.security.limits import limit_bodies
 
     return limit_bodies(ASGIHandler(), settings.BODY_LIMIT)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from gok_web.settings.base import *  # noqa: F403 - how Django settings are layered
-from gok_web.settings.base import MIDDLEWARE
+from gok_web.common.settings import *  # noqa: F403 - how Django settings are layered
+from gok_web.common.settings import MIDDLEWARE
 
 INSTALLED_APPS = ["django.contrib.staticfiles", "gok_web.api", "gok_web.workbench"]
 ROOT_URLCONF = "gok_web.workbench.urls"
+ERROR_PAGE = "gok_web.workbench.pages.error_page"  # of what goes wrong outside the API
 DATABASES = {
     "default": {
         "ENGINE": "django.db.backends.sqlite3",

@@ -1,4 +1,4 @@
-"""Compiling the translations: `python -m gok_web.translations`. No web framework is needed for it.
+"""Compiling the translations: `python -m gok_web.common.translations`. No web framework is needed for it.
 
 The .po files are written by people; the .mo files beside them are made when Gök is built or set up, and again by
 `make` when a .po file is newer.
@@ -38,4 +38,4 @@ def compile_all(root: Path) -> list[Path]:
 
 
 if __name__ == "__main__":
-    compile_all(Path(__file__).parent)
+    compile_all(Path(__file__).parents[1])

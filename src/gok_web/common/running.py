@@ -7,7 +7,7 @@ import secrets
 from dataclasses import dataclass, field
 
 from gok.safe import DataKeys
-from gok_web.security.entry import Entries
+from gok_web.common.security.entry import Entries
 
 __all__ = ["Running", "running", "set_running"]
 

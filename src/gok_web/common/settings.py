@@ -13,7 +13,7 @@ TEXT_LIMIT = int(os.environ.get("GOK_MAX_TEXT", "1000000"))
 
 DEBUG = False
 SECRET_KEY = secrets.token_urlsafe(50)  # nothing that outlives the process is signed with it
-ALLOWED_HOSTS: list[str] = ["*"]  # checked with the port by gok_web.security.hosts, before anything else
+ALLOWED_HOSTS: list[str] = ["*"]  # checked with the port by gok_web.common.security.hosts, before anything else
 USE_TZ = True
 TIME_ZONE = "UTC"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -23,12 +23,12 @@ USE_I18N = True
 LANGUAGE_CODE = "sv"
 LANGUAGES = [("sv", "svenska"), ("en", "English")]
 LANGUAGE_COOKIE_NAME = "gok_language"
-LOCALE_PATHS = [ROOT / "locale"]
+LOCALE_PATHS = [ROOT / "common" / "locale"]
 
 STATIC_URL = "/static/"
 STORAGES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
-    "staticfiles": {"BACKEND": "gok_web.static_files.ModuleStorage"},
+    "staticfiles": {"BACKEND": "gok_web.common.static_files.ModuleStorage"},
 }
 STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.AppDirectoriesFinder"]
 
@@ -41,18 +41,19 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 1000
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [ROOT / "common" / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {"context_processors": ["django.template.context_processors.i18n"]},
     }
 ]
 MIDDLEWARE = [
-    "gok_web.security.logs.Requests",
-    "gok_web.security.headers.SecurityHeaders",
-    "gok_web.security.hosts.HostCheck",
-    "gok_web.static_files.StaticFiles",
+    "gok_web.common.security.logs.Requests",
+    "gok_web.common.security.headers.SecurityHeaders",
+    "gok_web.common.security.hosts.HostCheck",
+    "gok_web.common.static_files.StaticFiles",
     "django.middleware.locale.LocaleMiddleware",
-    "gok_web.api.problems.ProblemMiddleware",
-    "gok_web.security.hosts.OriginCheck",
-    "gok_web.security.sessions.SessionMiddleware",
+    "gok_web.common.problems.ProblemMiddleware",
+    "gok_web.common.security.hosts.OriginCheck",
+    "gok_web.common.security.sessions.SessionMiddleware",
 ]
-LOGGING_CONFIG = None  # gok_web.security.logs sets up the only log there is
+LOGGING_CONFIG = None  # gok_web.common.security.logs sets up the only log there is

@@ -10,7 +10,7 @@ from django.core.signing import BadSignature, TimestampSigner
 from django.http import HttpRequest, HttpResponse
 from ninja.security import APIKeyCookie
 
-from gok_web.running import Running, running
+from gok_web.common.running import Running, running
 
 __all__ = ["LIFETIME", "SessionCookie", "SessionMiddleware", "begin", "session_of"]
 

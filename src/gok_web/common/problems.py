@@ -8,14 +8,16 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 from gok.errors import GokError
 from gok.safe import KeyDestroyedError, WriteError
-from gok_web.security.logs import log_error
+from gok_web.common.security.logs import log_error
 
-__all__ = ["Problem", "ProblemMiddleware", "problem_of", "to_response"]
+__all__ = ["TYPE", "Problem", "ProblemMiddleware", "problem_of", "title_of", "to_response"]
 
 TYPE = "application/problem+json"
 _QUOTED = re.compile(r"""'[^']*'|"[^"]*\"""")  # what a message quotes was sent, and may be a word of an essay
@@ -103,6 +105,5 @@ class ProblemMiddleware:
             problem = Problem(500, "internal")
         if request.path.startswith("/api/"):
             return to_response(problem)
-        from gok_web.workbench.pages import error_page
-
-        return error_page(request, problem.status)
+        page: Callable[[HttpRequest, int], HttpResponse] = import_string(settings.ERROR_PAGE)
+        return page(request, problem.status)

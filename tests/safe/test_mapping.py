@@ -10,8 +10,8 @@ import pytest
 
 from gok.errors import InputError, SettingError
 from gok.replace import Key, load_profile, replace_mentions, shipped_profiles
-from gok.replace.mapping import Entry, entry_of, read_mapping, restore, write_mapping
 from gok.results import Result
+from gok.safe.mapping import Entry, entry_of, read_mapping, restore, write_mapping
 from tests.replace.building import gold_essays
 
 SECRET = "korrekt häst batteri"

@@ -1,4 +1,4 @@
-"""Starting and stopping the workbench: one process on the loopback interface."""
+"""Starting and stopping a server: one process, on the loopback interface unless it is told otherwise."""
 
 from __future__ import annotations
 
@@ -8,25 +8,22 @@ import signal
 import socket
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from gok.errors import SettingError
-from gok.lexicon.overlay import data_folder
-from gok.safe import DataKeys, EphemeralKeys
-from gok.safe.places import Places
 
-__all__ = ["Server", "prepare", "prepared"]
+__all__ = ["Server", "collect_static", "leave_no_core", "listen_here", "load_django"]
 
 _PATIENCE = 10  # seconds a request may take to end when the server stops
 
 
 @dataclass
 class Server:
-    """A workbench that is ready to run on a socket of its own."""
+    """A room that is ready to run on a socket of its own."""
 
     socket: socket.socket
     application: Any
@@ -76,62 +73,17 @@ class Server:
             self._uvicorn.should_exit = True
 
 
-def prepare() -> None:
+def load_django(settings: str) -> None:
     """Choose the settings and load Django, once a process."""
     import django
     from django.apps import apps
 
     if not apps.ready:
-        os.environ.update(DJANGO_SETTINGS_MODULE="gok_web.settings.workbench")
+        os.environ.update(DJANGO_SETTINGS_MODULE=settings)
         django.setup()
 
 
-@contextmanager
-def prepared(*, port: int, keys: DataKeys | None = None, level: str = "") -> Iterator[Server]:
-    """A server on a port of the loopback interface; without keys everything is kept in memory only."""
-    with ExitStack() as stack:
-        listening = _listen(port)
-        stack.callback(listening.close)
-        _leave_no_core()
-        prepare()
-        from gok_web.security.logs import set_up
-
-        set_up(level)
-        now = _open(keys, listening.getsockname()[1], stack)
-        _collect_static(stack)
-        from gok_web.asgi import make_application
-
-        folder = data_folder() / "run"
-        yield Server(
-            socket=listening,
-            application=make_application(),
-            url=now.url,
-            kept=now.kept,
-            new_entry=lambda: now.entries.issue(folder, url=now.url),
-        )
-
-
-def _open(keys: DataKeys | None, port: int, stack: ExitStack) -> Any:
-    from gok_web.running import Running, set_running
-    from gok_web.workbench.service import add_example, set_store
-    from gok_web.workbench.store import Store
-
-    now = Running(keys or EphemeralKeys(), kept=keys is not None, port=port)
-    places = Places(data_folder(), "workbench") if keys is not None else None
-    if places is not None:
-        places.settle()
-    is_new = places is None or not places.database.exists()
-    store = Store.open(now.keys, places)
-    stack.callback(store.close)
-    stack.callback(now.entries.close)
-    set_running(now)
-    set_store(store)
-    if is_new:
-        add_example()
-    return now
-
-
-def _leave_no_core() -> None:
+def leave_no_core() -> None:
     """A crash must not write what is in memory to the disk."""
     try:
         import resource
@@ -140,7 +92,7 @@ def _leave_no_core() -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _listen(port: int) -> socket.socket:
+def listen_here(port: int) -> socket.socket:
     """A socket on 127.0.0.1 alone."""
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -153,7 +105,7 @@ def _listen(port: int) -> socket.socket:
     return made
 
 
-def _collect_static(stack: ExitStack) -> None:
+def collect_static(stack: ExitStack) -> None:
     """Give the static files names that change with their contents; GOK_DEBUG serves them as they lie in the tree."""
     from django.conf import settings
     from django.core.management import call_command

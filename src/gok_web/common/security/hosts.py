@@ -7,8 +7,8 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from gok_web.api.problems import Problem, to_response
-from gok_web.running import running
+from gok_web.common.problems import Problem, to_response
+from gok_web.common.running import running
 
 __all__ = ["HostCheck", "OriginCheck"]
 

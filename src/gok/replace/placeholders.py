@@ -1,0 +1,57 @@
+"""How a placeholder is written: `@firstname_male_1`, `@city_2:gen`, and ages and years in fixed bins, `@age(25-29)`."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from gok.lang import load_language
+from gok.results import Mention
+from gok.taxonomy import taxonomy
+
+__all__ = ["placeholder", "placeholder_pattern"]
+
+_BIN = 5
+_BINNED = {"age_digits": "age", "age_string": "age", "year": "year"}
+_NUMBER = re.compile(r"(?<!\d)\d{1,4}(?!\d)")
+
+
+def placeholder(mention: Mention) -> str:
+    """What stands for one mention.
+
+    >>> from gok.text import Span
+    >>> placeholder(Mention(Span(0, 2), "27", "age_digits", number=3))
+    '@age(25-29)'
+    """
+    if mention.replacement == mention.text and placeholder_pattern().fullmatch(
+        mention.text
+    ):  # it was read from such a text
+        return mention.text
+    if (name := _BINNED.get(mention.label)) and (value := _value(mention.text)) is not None:
+        low = value // _BIN * _BIN
+        return f"@{name}({low}-{low + _BIN - 1})"
+    number = "" if mention.number is None else f"_{mention.number}"
+    return f"@{mention.label}{number}" + "".join(f":{f}" for f in mention.features)
+
+
+def _value(text: str) -> int | None:
+    """The number a mention gives, in digits or in words; None if it cannot be told."""
+    if (found := _NUMBER.search(text)) is not None:
+        return int(found.group())
+    language, word = load_language(), text.lower().split("-")[0]
+    for ending in language.words("age_endings"):
+        word = word.removesuffix(ending)
+    value = language.table("number_words").get(word.strip())
+    return None if value is None else int(value)
+
+
+@cache
+def placeholder_pattern() -> re.Pattern[str]:
+    """What a reader takes for a placeholder."""
+    known = taxonomy()
+    labels = "|".join(re.escape(c.id) for c in sorted(known.categories, key=lambda c: -len(c.id)))
+    features = "|".join(sorted(known.feature_ids, key=len, reverse=True))
+    return re.compile(
+        rf"@(?:(?P<bin>age|year)\(\d{{1,4}}-\d{{1,4}}\)"
+        rf"|(?P<label>{labels})(?:_(?P<number>[0-9]{{1,9}}))?(?P<features>(?::(?:{features}))*))"
+    )

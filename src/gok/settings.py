@@ -1,0 +1,80 @@
+"""The settings of a run: one frozen object that the Python API, the command line, corpus runs and the web hand down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from gok.detect import Judge
+from gok.errors import SettingError
+from gok.lang import Language, load_language
+from gok.replace import Key, Original, Profile, check_scope, choose_key, load_profile
+
+__all__ = ["REPLACED", "Settings"]
+
+REPLACED = ("personal", "all")
+"""What can be replaced: what is personal, or every entity."""
+_DRAWING = ("profile", "scope", "overrides", "redraw", "assigned", "project_errors", "svala_affixes")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """All that decides what becomes of an essay; what does not go together is refused when it is made.
+
+    `model` is the shipped context model, none (hand-written weights judge in its place) or one of the caller's; without
+    `pos` no part of speech is asked for. `with_source` lets written files hold the original beside the pseudonym.
+    `overrides` are pseudonyms set by hand, `redraw` says how often an entity was drawn again, `assigned` what was
+    chosen for a whole scope; `project_errors` misspells a pseudonym as its original was misspelled, `svala_affixes`
+    writes `Emma-gen` instead of `Emmas`. Without a key one is drawn for each essay and forgotten.
+    """
+
+    profile: Profile = field(default_factory=lambda: load_profile("swell"))
+    language: Language = field(default_factory=load_language)
+    replace: str = "personal"
+    pos: bool = True
+    model: bool | Judge = True
+    key: Key | None = None
+    scope: str = "essay"
+    with_source: bool = False
+    overrides: Mapping[Original, str] | None = None
+    redraw: Mapping[Original, int] | int = 0
+    assigned: Mapping[bytes, str] | None = field(default=None, repr=False)
+    project_errors: bool = False
+    svala_affixes: bool = False
+
+    def __post_init__(self) -> None:
+        if self.replace not in REPLACED:
+            raise SettingError(f"unknown value {self.replace!r} for replace; 'personal' or 'all'")
+        check_scope(self.scope)
+
+    @property
+    def drawing(self) -> dict[str, Any]:
+        """What `gok.replace.replace_mentions` is told beside the key."""
+        return {name: getattr(self, name) for name in _DRAWING}
+
+    @classmethod
+    def chosen(
+        cls,
+        *,
+        profile: str = "swell",
+        culture: str | None = None,
+        language: str = "sv",
+        key: Key | None = None,
+        seed: int | None = None,
+        **others: Any,
+    ) -> Settings:
+        """Settings as people give them: profile and language by name, a key or a seed or neither.
+
+        With neither a key is drawn now and goes with the settings: all essays of a run share it. `culture` draws names,
+        cities and countries from elsewhere (`so`, `ar`, `fi` …).
+
+        >>> Settings.chosen(profile="swell", culture="so", seed=1).profile.culture
+        'so'
+        """
+        return cls(
+            profile=load_profile(profile).in_culture(culture),
+            language=load_language(language),
+            key=choose_key(key, seed),
+            **others,
+        )
