@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from gok.lexicon import Lexicon
-from gok.lexicon.edits import SHORTEST
-from gok.lexicon.folding import fold, key
+from gok.text.edits import SHORTEST
+from gok.text.folding import fold, key
 from gok.lexicon.lexicon import builtin_path
 
 COUNT = 10_000

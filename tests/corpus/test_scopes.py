@@ -16,7 +16,7 @@ from gok.corpus import batches
 from gok.corpus.assignments import Assignments
 from gok.corpus.digests import decode, encode, wanted_in
 from gok.errors import SettingError
-from gok.lexicon.folding import fold
+from gok.text.folding import fold
 from gok.replace import Key
 from gok.replace.lists import pool
 from gok.replace.scopes import Collected, Wanted, assign, assign_all

@@ -11,7 +11,7 @@ import pytest
 
 from gok.lexicon import Lexicon
 from gok.lexicon.compile import compile_folder
-from gok.lexicon.folding import key
+from gok.text.folding import key
 from gok.lexicon.lexicon import builtin_path
 
 from .samples import write_table

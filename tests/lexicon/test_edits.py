@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from gok.lexicon.edits import WHOLE, is_one_edit, may_be_near, shortenings
+from gok.text.edits import WHOLE, is_one_edit, may_be_near, shortenings
 
 LETTERS = "abc"  # few, so that runs and repeats are common
 WORDS = st.text(LETTERS, min_size=1, max_size=8)

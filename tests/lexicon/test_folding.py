@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gok.lexicon.folding import fold, genitive_stems, key, phrase_key
+from gok.text.folding import fold, genitive_stems, key, phrase_key
 
 TEXTS = st.text(max_size=20)
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gok.lexicon import FOLDED, PATTERN, STARTS_PHRASE, Lexicon, Reading, bit, fold
-from gok.lexicon.edits import SHORTEST
+from gok.text.edits import SHORTEST
 from gok.lexicon.lexicon import _CACHED
 from gok.lexicon.lists import discover, read_rows
 

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gok.lexicon.folding import fold
+from gok.text.folding import fold
 from gok.replace import Key, find_homonyms, fold_tokens, load_profile, replace_mentions, shipped_profiles
-from gok.replace.things import NAMED
+from gok.replace.referents import NAMED
 from gok.results import Mention, Result
 from gok.taxonomy import taxonomy
 from gok.text import Essay, Span

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
 from typing import BinaryIO
 
 from gok.errors import InputError
@@ -17,17 +16,11 @@ from gok.formats.decoding import decode
 from gok.formats.flavours import placed
 from gok.formats.mentions import released_result
 from gok.formats.text import essay_id, marked
+from gok.replace.placeholders import placeholder, placeholder_pattern
 from gok.results import Mention, Result
-from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
 
 __all__ = ["chunks", "placeholder", "read", "write"]
-
-_BIN = 5
-_BINNED = {"age_digits": "age", "age_string": "age", "year": "year"}
-_NUMBER = re.compile(r"(?<!\d)\d{1,4}(?!\d)")
-_UNITS = "noll en två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton sexton sjutton arton nitton"
-_TENS = "tjugo trettio fyrtio femtio sextio sjuttio åttio nittio"
 
 
 def write(results: Iterable[Result]) -> str:
@@ -58,53 +51,8 @@ def _doubled(text: str) -> str:
 
 def _ends(written: str, following: str) -> bool:
     """Whether a reader would end the placeholder where it ends."""
-    found = _pattern().match(written + following)
+    found = placeholder_pattern().match(written + following)
     return found is not None and found.end() == len(written)
-
-
-def placeholder(mention: Mention) -> str:
-    """What stands for one mention.
-
-    >>> placeholder(Mention(Span(0, 2), "27", "age_digits", number=3))
-    '@age(25-29)'
-    """
-    if mention.replacement == mention.text and _pattern().fullmatch(mention.text):  # it was read from such a text
-        return mention.text
-    if (name := _BINNED.get(mention.label)) and (value := _value(mention.text)) is not None:
-        low = value // _BIN * _BIN
-        return f"@{name}({low}-{low + _BIN - 1})"
-    number = "" if mention.number is None else f"_{mention.number}"
-    return f"@{mention.label}{number}" + "".join(f":{f}" for f in mention.features)
-
-
-def _value(text: str) -> int | None:
-    """The number a mention gives, in digits or in words; None if it cannot be told."""
-    if (found := _NUMBER.search(text)) is not None:
-        return int(found.group())
-    return _number_words().get(text.lower().split("-")[0].removesuffix("årig").strip())
-
-
-@cache
-def _number_words() -> dict[str, int]:
-    units, tens = _UNITS.split(), _TENS.split()
-    words = {word: value for value, word in enumerate(units)} | {"ett": 1, "aderton": 18}
-    for i, ten in enumerate(tens, 2):
-        for form in (ten, ten.removesuffix("o")):  # trettio, and trettitvå as it is said
-            words[form] = i * 10
-            words |= {form + unit: i * 10 + value for value, unit in enumerate([*units[:10]]) if value}
-            words[form + "ett"] = i * 10 + 1
-    return words
-
-
-@cache
-def _pattern() -> re.Pattern[str]:
-    known = taxonomy()
-    labels = "|".join(re.escape(c.id) for c in sorted(known.categories, key=lambda c: -len(c.id)))
-    features = "|".join(sorted(known.feature_ids, key=len, reverse=True))
-    return re.compile(
-        rf"@(?:(?P<bin>age|year)\(\d{{1,4}}-\d{{1,4}}\)"
-        rf"|(?P<label>{labels})(?:_(?P<number>[0-9]{{1,9}}))?(?P<features>(?::(?:{features}))*))"
-    )
 
 
 def read(stream: BinaryIO, *, name: str) -> Iterator[Result]:
@@ -132,7 +80,7 @@ def _read_one(written: str, at: int, source: str) -> tuple[int, str, re.Match[st
         return at + 2, "@", None
     if written.startswith("@-", at):
         return at + 2, "", None
-    found = _pattern().match(written, at)
+    found = placeholder_pattern().match(written, at)
     if found is None:
         raise InputError(f"a single @ at offset {at} that is no placeholder", source=source)
     return found.end(), found.group(), found

@@ -20,6 +20,7 @@ __all__ = [
     "NEAR_LIMITS",
     "PARTS_OF_SPEECH",
     "bit",
+    "categories_of",
     "mask",
     "resolve",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from gok.lexicon.folding import fold
+from gok.text.folding import fold
 
 __all__ = ["FAMILY", "MARKED", "SENSITIVE", "STABLE", "Attribute", "attribute_named", "column_attribute"]
 

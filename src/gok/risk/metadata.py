@@ -12,9 +12,9 @@ from typing import Any
 
 from gok.errors import InputError, SettingError
 from gok.formats.decoding import decode
-from gok.lexicon.folding import fold
 from gok.risk.attributes import column_attribute
 from gok.text import Essay
+from gok.text.folding import fold
 
 __all__ = ["Table", "choose_columns", "flat", "read_table", "values_of"]
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from gok.lexicon.shapes import Pattern, endings, shape
+from gok.lang.shapes import Shape
 
-__all__ = ["PLACE_PATTERNS"]
+__all__ = ["PLACES"]
 
 _NAME: Final = r"(?:[^\W\d_][^\W\d_'’-]+|S:t) (?:[^\W\d_]+ )?"
 
-PLACE_PATTERNS: Final[tuple[Pattern, ...]] = (
-    endings(
+PLACES: Final[tuple[Shape, ...]] = (
+    Shape(
         "place.street",
-        "gatan vägen stigen gränd gränden allén alléen backen leden gången stråket esplanaden avenyn kajen "
+        endings="gatan vägen stigen gränd gränden allén alléen backen leden gången stråket esplanaden avenyn kajen "
         "bulevarden boulevarden kroken slingan ringen svängen vreten trappan promenaden liden tvärgata gata väg",
         finds=(
             "Storgatan Kungsvägen Björkstigen Bagargränd Bagargränden Lindallén Parkalléen Götabacken Strandleden "
@@ -25,9 +25,9 @@ PLACE_PATTERNS: Final[tuple[Pattern, ...]] = (
         culture="sv",
         kind="street",
     ),
-    endings(
+    Shape(
         "place.square",
-        "torget torg plan platsen plats parken",
+        endings="torget torg plan platsen plats parken",
         finds=(
             "Stortorget Möllevångstorg Sergelstorg Fridhemsplan Odenplan Järntorget Götaplatsen Kungsplats Slottsparken"
         ),
@@ -35,17 +35,17 @@ PLACE_PATTERNS: Final[tuple[Pattern, ...]] = (
         culture="sv",
         kind="square",
     ),
-    endings(
+    Shape(
         "place.bridge",
-        "bron",
+        endings="bron",
         finds="Västerbron Älvsborgsbron",
         ignores="bron",
         culture="sv",
         kind="bridge",
     ),
-    endings(
+    Shape(
         "school.ending",
-        "skolan gymnasiet gymnasium högskolan högskola folkhögskola folkhögskolan universitetet universitet "
+        endings="skolan gymnasiet gymnasium högskolan högskola folkhögskola folkhögskolan universitetet universitet "
         "förskolan förskola läroverket läroverk",
         finds=(
             "Lindskolan Katedralgymnasiet Östragymnasium Mälarhögskolan Idrottshögskola Billströmskafolkhögskola "
@@ -55,9 +55,9 @@ PLACE_PATTERNS: Final[tuple[Pattern, ...]] = (
         ignores="skolan gymnasiet skola",
         culture="sv",
     ),
-    endings(
+    Shape(
         "other_institution.ending",
-        "kyrkan moskén församlingen församling föreningen förening biblioteket bibliotek museet sjukhuset "
+        endings="kyrkan moskén församlingen församling föreningen förening biblioteket bibliotek museet sjukhuset "
         "vårdcentralen vårdcentral hälsocentral kliniken badet hallen klubben stiftelsen förbundet",
         finds=(
             "Domkyrkan Stormoskén Lundbyförsamlingen Bromma-församling Somaliaföreningen Odenförening "
@@ -68,9 +68,9 @@ PLACE_PATTERNS: Final[tuple[Pattern, ...]] = (
         ignores="kyrkan sjukhuset klubben",
         culture="sv",
     ),
-    endings(
+    Shape(
         "public_authority.ending",
-        "verket myndigheten styrelsen nämnden kassan kommun tingsrätten domstolen ombudsmannen förvaltningen",
+        endings="verket myndigheten styrelsen nämnden kassan kommun tingsrätten domstolen ombudsmannen förvaltningen",
         finds=(
             "Migrationsverket Folkhälsomyndigheten Socialstyrelsen Barnnämnden Försäkringskassan Solnakommun "
             "Lundatingsrätten Migrationsdomstolen Barnombudsmannen Stadsförvaltningen"
@@ -78,9 +78,9 @@ PLACE_PATTERNS: Final[tuple[Pattern, ...]] = (
         ignores="verket kommun",
         culture="sv",
     ),
-    endings(
+    Shape(
         "geo.ending",
-        "sjön älven berget fjället fjällen fjärden forsen floden glaciären träsket",
+        endings="sjön älven berget fjället fjällen fjärden forsen floden glaciären träsket",
         finds=(
             "Vikingsjön Umeälven Käppberget Åreskutafjället Norrfjällen Älvfjärden Storforsen Nilfloden "
             "Storglaciären Nyträsket"
@@ -88,32 +88,33 @@ PLACE_PATTERNS: Final[tuple[Pattern, ...]] = (
         ignores="sjön älven berget floden",
         culture="sv",
     ),
-    shape(
+    Shape(
         "geo.island",
-        r"(?!.*milj)[^\W\d_]{3,}ön",
+        pattern=r"(?!.*milj)[^\W\d_]{3,}ön",
         finds="Slätön, Brännön",
         ignores="lön, grön, skön, miljön, arbetsmiljön",
         culture="sv",
         joined=False,
     ),
-    shape(
+    Shape(
         "geo.stream",
-        r"(?!.*(?:från|lån|rån|spån|hån|(?:lill|stor)tån)$)[^\W\d_]{2,}ån",
+        pattern=r"(?!.*(?:från|lån|rån|spån|hån|(?:lill|stor)tån)$)[^\W\d_]{2,}ån",
         finds="Svartån, Uvån, Kolbäcksån",
         ignores="från, varifrån, studielån, byrån, advokatbyrån, sågspån, lilltån, stortån",
         culture="sv",
         joined=False,
     ),
-    endings(
+    Shape(
         "transport_name.ending",
-        "banan linjen pendeln tåget expressen",
+        endings="banan linjen pendeln tåget expressen",
         finds="Lidingöbanan Gotlandslinjen Krösapendeln Öresundståget Upplandsexpressen",
         ignores="banan tåget",
         culture="sv",
     ),
-    shape(
+    Shape(
         "place.street_words",
-        _NAME + r"(?:gatan?|väg(?:en)?|gränd(?:en)?|stig(?:en)?|allén?|backen?|led(?:en)?|kaj(?:en)?|tvärgata|esplanad|"
+        pattern=_NAME
+        + r"(?:gatan?|väg(?:en)?|gränd(?:en)?|stig(?:en)?|allén?|backen?|led(?:en)?|kaj(?:en)?|tvärgata|esplanad|"
         r"aveny)",
         culture="sv",
         kind="street",
@@ -122,9 +123,10 @@ PLACE_PATTERNS: Final[tuple[Pattern, ...]] = (
         "Södra kajen, Stora tvärgata, Norra esplanad, Östra aveny, S:t Eriks gata, Sankt Pauls gata",
         ignores="gata, en lång dag",
     ),
-    shape(
+    Shape(
         "school.words",
-        _NAME + r"(?:(?:hög|folkhög|grund|för)?skola|skolan|gymnasi(?:um|et)|universitet|komvux|sfi|lärcent(?:er|rum))",
+        pattern=_NAME
+        + r"(?:(?:hög|folkhög|grund|för)?skola|skolan|gymnasi(?:um|et)|universitet|komvux|sfi|lärcent(?:er|rum))",
         culture="sv",
         finds="Malmö högskola, Birka folkhögskola, Ekeby grundskola, Solens förskola, Engelska skolan, Rinkeby skola, "
         "Sundbybergs gymnasium, Gamla gymnasiet, Lunds universitet, Borås komvux, Umeå sfi, Mora lärcenter, "

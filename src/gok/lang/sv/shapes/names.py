@@ -4,31 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from gok.lexicon.shapes import Pattern, endings, shape
+from gok.lang.shapes import Shape
 
-__all__ = ["NAME_PATTERNS", "PARTICLES"]
-
-PARTICLES: Final = frozenset(
-    "abd abdel abdul abo abou abu af ait al bat ben bin bint bou da dal das de del della den der di do dos du el ibn "
-    "la le mac mc ould ter umm van vom von zu zum zur".split(),
-)
-"""Small words that are part of a surname."""
+__all__ = ["NAMES"]
 
 _NAME: Final = r"[^\W\d_][^\W\d_'’-]+(?:[ -][^\W\d_][^\W\d_'’-]+)?"
 _ARABIC: Final = r"(?:abu|abou|abo|bin|ben|ibn|bint|bou|umm|al|el|abd|abdul|abdel|abdal|ait|ould)"
 _EUROPEAN: Final = r"(?:von|van|de|der|den|del|della|di|da|dos|das|do|du|la|le|af|zu|ter|ten|vom|zum)"
 
-NAME_PATTERNS: Final[tuple[Pattern, ...]] = (
-    endings(
+NAMES: Final[tuple[Shape, ...]] = (
+    Shape(
         "surname.sson",
-        "sson",
+        endings="sson",
         finds="Andersson Göransson Olsson",
         ignores="person Jansso sson",
         culture="sv",
     ),
-    endings(
+    Shape(
         "surname.nature",
-        "ström berg bergh lund lundh gren qvist kvist blad dahl stedt sjö holm mark löf lööf löv fors krantz "
+        endings="ström berg bergh lund lundh gren qvist kvist blad dahl stedt sjö holm mark löf lööf löv fors krantz "
         "crantz vall hag sten storm strand vik bäck borg blom hult hammar hielm hjelm ryd rydh sköld skog stierna "
         "stjerna ståhl törn",
         finds=(
@@ -40,31 +34,31 @@ NAME_PATTERNS: Final[tuple[Pattern, ...]] = (
         ignores="ström berg Lund dahl kvinnor",
         culture="sv",
     ),
-    endings(
+    Shape(
         "surname.latin",
-        "ander ell elius enius erius inius onius én lin din nér",
+        endings="ander ell elius enius erius inius onius én lin din nér",
         finds="Melander Sundell Cornelius Arrhenius Tiberius Plinius Dragonius Norén Hedlin Sandin Wallnér",
         ignores="lin din én medicin",
         culture="sv",
     ),
-    endings(
+    Shape(
         "surname.child",
-        "dóttir dottir dotter sdatter datter",
+        endings="dóttir dottir dotter sdatter datter",
         finds="Jónsdóttir Gunnarsdottir Larsdotter Hansdatter Andersdatter",
         ignores="dotter dottir",
         culture="is",
     ),
-    endings(
+    Shape(
         "surname.sen",
-        "sen",
+        endings="sen",
         finds="Hansen Jensen",
         ignores="sen Olsn",
         culture="da",
         stem=3,
     ),
-    endings(
+    Shape(
         "surname.finnish",
-        "nen lainen läinen mäki niemi järvi koski lahti maa ranta salo saari vaara vuori kangas",
+        endings="nen lainen läinen mäki niemi järvi koski lahti maa ranta salo saari vaara vuori kangas",
         finds=(
             "Virtanen Savolainen Hämäläinen Koivumäki Kuusniemi Ylijärvi Myllykoski Uusilahti Ketomaa Kotiranta "
             "Isosalo Uusisaari Korpivaara Harjuvuori Mustakangas"
@@ -72,23 +66,24 @@ NAME_PATTERNS: Final[tuple[Pattern, ...]] = (
         ignores="nen mäki salo",
         culture="fi",
     ),
-    endings(
+    Shape(
         "surname.ic",
-        "ić ic ič vić vic vich",
+        endings="ić ic ič vić vic vich",
         finds="Petrović Hadzic Kovačič Ilić Jovanovic Markovich",
         ignores="ić vic Ic",
         culture="bs",
     ),
-    endings(
+    Shape(
         "surname.polish",
-        "ski ska cki cka dzki dzka czyk wicz czak iak szcz",
+        endings="ski ska cki cka dzki dzka czyk wicz czak iak szcz",
         finds="Kowalski Kowalska Wysocki Wysocka Zawadzki Zawadzka Kowalczyk Mickiewicz Ratajczak Wozniak Leszcz",
         ignores="ski ska Cka",
         culture="pl",
     ),
-    endings(
+    Shape(
         "surname.slavic",
-        "ov ova ow ev eva ew yev yeva jev jeva skij skaja skaya sky skiy tsev yshev ovski ovska kin kina kova eff off",
+        endings="ov ova ow ev eva ew yev yeva jev jeva skij skaja skaya sky skiy tsev yshev "
+        "ovski ovska kin kina kova eff off",
         finds=(
             "Ivanov Ivanova Dimitrow Sergeev Sergeeva Zinoview Grigoryev Grigoryeva Lebedjev Lebedjeva Dostojevskij "
             "Kovalevskaja Tolstaskaya Tchaikovsky Zelenskiy Maltsev Barysheva Malyshev Petrovski Petrovska Pushkin "
@@ -98,47 +93,47 @@ NAME_PATTERNS: Final[tuple[Pattern, ...]] = (
         culture="ru",
         stem=3,
     ),
-    endings(
+    Shape(
         "surname.ukrainian",
-        "enko chuk tjuk tyuk juk iuk yuk ienko",
+        endings="enko chuk tjuk tyuk juk iuk yuk ienko",
         finds="Shevchenko Kravchuk Pavljuk Pavliuk Martyniuk Romanyuk Matvienko Kostjuk Kostyuk Mitjuk",
         ignores="enko chuk",
         culture="uk",
     ),
-    endings(
+    Shape(
         "surname.romanian",
-        "escu eanu anu aru",
+        endings="escu eanu anu aru",
         finds="Popescu Ceaușescu Munteanu Moldovanu Văcaru",
         ignores="escu anu",
         culture="ro",
         stem=3,
     ),
-    endings(
+    Shape(
         "surname.hungarian",
-        "ffy ssy házi helyi falvi",
+        endings="ffy ssy házi helyi falvi",
         finds="Pálffy Dessewffy Batthyássy Nyíregyházi Vásárhelyi Újfalvi",
         ignores="ffy házi",
         culture="hu",
     ),
-    endings(
+    Shape(
         "surname.armenian",
-        "yan ian jan janc yants iants",
+        endings="yan ian jan janc yants iants",
         finds="Petrosyan Sarkissian Hakobjan Petrosjanc Ovsepyants Melikiants",
         ignores="yan ian jan",
         culture="hy",
         stem=3,
     ),
-    endings(
+    Shape(
         "surname.georgian",
-        "shvili sjvili dze adze",
+        endings="shvili sjvili dze adze",
         finds="Saakashvili Basilasjvili Shevardnadze Lomidze",
         ignores="dze",
         culture="ka",
         stem=3,
     ),
-    endings(
+    Shape(
         "surname.persian",
-        "zadeh zade zada pour poor pur nejad nezhad nijad nia niya khah fard manesh mehr parast vand abadi ani "
+        endings="zadeh zade zada pour poor pur nejad nezhad nijad nia niya khah fard manesh mehr parast vand abadi ani "
         "ari avi azi iyan dust doost khani",
         finds=(
             "Alizadeh Hosseinzade Rahimzada Ebrahimpour Rezapoor Hassanpur Ahmadinejad Rostamnezhad Karimnijad "
@@ -149,24 +144,24 @@ NAME_PATTERNS: Final[tuple[Pattern, ...]] = (
         culture="fa",
         stem=3,
     ),
-    endings(
+    Shape(
         "surname.afghan",
-        "zai zay zey khel yar wal",
+        endings="zai zay zey khel yar wal",
         finds="Yousafzai Popalzay Ahmadzey Sulaimankhel Hekmatyar Achakwal Stanikzai",
         ignores="zai khel",
         culture="ps",
         stem=3,
     ),
-    endings(
+    Shape(
         "surname.turkish",
-        "oğlu oglu soy türk kaya demir taş can gül",
+        endings="oğlu oglu soy türk kaya demir taş can gül",
         finds="Karaoğlu Muratoglu Aksoy Öztürk Akkaya Özdemir Aktaş Özcan Ayangül",
         ignores="oğlu soy kaya can",
         culture="tr",
     ),
-    endings(
+    Shape(
         "surname.greek",
-        "opoulos opoulou akis aki idis iadis ides ellis atos antis oglou",
+        endings="opoulos opoulou akis aki idis iadis ides ellis atos antis oglou",
         finds=(
             "Papadopoulos Papadopoulou Theodorakis Theodoraki Stavridis Kostiadis Evangelides Kanellis Livatos "
             "Diamantis Hatzoglou"
@@ -175,9 +170,9 @@ NAME_PATTERNS: Final[tuple[Pattern, ...]] = (
         culture="el",
         stem=3,
     ),
-    endings(
+    Shape(
         "surname.baltic",
-        "auskas auskienė auskaitė evičius avičius aitis ienė ytė iņš ņš iņa kalns sons",
+        endings="auskas auskienė auskaitė evičius avičius aitis ienė ytė iņš ņš iņa kalns sons",
         finds=(
             "Kazlauskas Kazlauskienė Kazlauskaitė Stankevičius Petravičius Adomaitis Petrienė Kazytė Bērziņš Kalniņš "
             "Ozoliņa Zaļkalns Pētersons"
@@ -185,33 +180,33 @@ NAME_PATTERNS: Final[tuple[Pattern, ...]] = (
         ignores="auskas ienė",
         culture="lt",
     ),
-    endings(
+    Shape(
         "surname.estonian",
-        "mägi saar maa soo puu järv oja mets",
+        endings="mägi saar maa soo puu järv oja mets",
         finds="Kõrgemägi Linnasaar Talimaa Kuusesoo Õunapuu Ülejärv Kiviaoja Kuusmets",
         ignores="mägi saar",
         culture="et",
         stem=3,
     ),
-    endings(
+    Shape(
         "surname.albanian",
-        "aj ajt qi hoxha aku",
+        endings="aj ajt qi hoxha aku",
         finds="Berishaj Krasniqi Hoxhajt Halilhoxha Bardhaku",
         ignores="aj hoxha",
         culture="sq",
         stem=4,
     ),
-    endings(
+    Shape(
         "surname.spanish",
-        "ez guez ález íguez",
+        endings="ez guez ález íguez",
         finds="Fernandez Rodriguez González Rodríguez Lopez",
         ignores="ez",
         culture="es",
         stem=3,
     ),
-    endings(
+    Shape(
         "surname.german",
-        "mann stein bach hausen meier mayer meyer hofer hoff feld burg baum bauer",
+        endings="mann stein bach hausen meier mayer meyer hofer hoff feld burg baum bauer",
         finds=(
             "Hoffmann Goldstein Offenbach Münchhausen Niedermeier Obermayer Strohmeyer Berghofer Kirchhoff Grünfeld "
             "Ochsenburg Nussbaum Neubauer"
@@ -219,10 +214,10 @@ NAME_PATTERNS: Final[tuple[Pattern, ...]] = (
         ignores="mann stein bach",
         culture="de",
     ),
-    endings(
+    Shape(
         "surname.horn",
-        "mariam selassie sellasie michael michel giorgis georgis ab gebriel meskel kidan hiwet haimanot haymanot "
-        "yohannes yesus egziabher",
+        endings="mariam selassie sellasie michael michel giorgis georgis ab gebriel meskel kidan hiwet haimanot "
+        "haymanot yohannes yesus egziabher",
         finds=(
             "Hailemariam Haileselassie Gebresellasie Woldemichael Tesfamichel Weldegiorgis Habtegeorgis Weldeab "
             "Habtegebriel Gebremeskel Tekleabkidan Gebrekidan Gebrehiwet Teklehaimanot Haymanotyohannes Teklehaymanot "
@@ -232,52 +227,52 @@ NAME_PATTERNS: Final[tuple[Pattern, ...]] = (
         culture="am",
         stem=3,
     ),
-    shape(
+    Shape(
         "surname.horn_prefix",
-        r"(?:gebre|ghebre|weld[eu]|wolde|haile|tekle|habte|tesfa|kidane|kifle|tewelde)[^\W\d_]{4,}",
+        pattern=r"(?:gebre|ghebre|weld[eu]|wolde|haile|tekle|habte|tesfa|kidane|kifle|tewelde)[^\W\d_]{4,}",
         culture="ti",
         joined=False,
         finds="Gebremedhin, Ghebremedhin, Weldemariam, Weldugebriel, Woldemariam, Hailemichael, Tekleberhan, "
         "Habtemariam, Tesfalidet, Kidanemariam, Kiflemariam, Teweldeberhan",
         ignores="gebre, Haile, Tesfay",
     ),
-    shape(
+    Shape(
         "surname.arabic_article",
-        r"(?:al|el|ul|ad|an|ar|as|ash|at|az|es|ed|er)[-‐–'’][^\W\d_]{3,}(?:[- ][^\W\d_]{2,})?",
+        pattern=r"(?:al|el|ul|ad|an|ar|as|ash|at|az|es|ed|er)[-‐–'’][^\W\d_]{3,}(?:[- ][^\W\d_]{2,})?",
         culture="ar",
         finds="al-Hassan, el-Sayed, ul-Haq, Ad-Din, an-Nasir, ar-Rashid, As-Sadr, ash-Shami, at-Tayyib, az-Zahra, "
         "es-Sebsi, Ed-Dine, er-Riyahi, Al‐Jabouri, El–Khatib, Al'Amin, Al’Amin, al-Hassan-Ali",
         ignores="alla, el, al-, e-post",
     ),
-    shape(
+    Shape(
         "surname.arabic_particle",
-        rf"{_ARABIC}(?: {_ARABIC})*[ -]{_NAME}",
+        pattern=rf"{_ARABIC}(?: {_ARABIC})*[ -]{_NAME}",
         culture="ar",
         finds="Abu Bakr, Abou Khalil, Abo Ali, bin Salman, Ben Ali, ibn Sina, bint Khalid, Bou Said, Umm Kulthum, "
         "Al Hassan, El Amrani, Abd Rabbo, Abdul Rahman, Abdel Nasser, Abdal Karim, Ait Ouhssaine, Ould Daddah, "
         "bin Al Hassan, bin al-Hassan",
         ignores="abu, Bin, alla barn, bo Ali",
     ),
-    shape(
+    Shape(
         "surname.arabic_compound",
-        r"(?:abd[aeu]l|abed[ae]l|abou|abu)[^\W\d_]{3,}|[^\W\d_]{3,}(?:[aeu]ddine?|[aeu]llah?)",
+        pattern=r"(?:abd[aeu]l|abed[ae]l|abou|abu)[^\W\d_]{3,}|[^\W\d_]{3,}(?:[aeu]ddine?|[aeu]llah?)",
         culture="ar",
         joined=False,
         finds="Abdulrahman, Abdelkader, Abdalkarim, Abedalrazzaq, Abedelhadi, Aboukhalil, Abubakar, Nureddin, "
         "Salaheddine, Abdulla, Nasrallah",
         ignores="abdu, Alla, abbot",
     ),
-    shape(
+    Shape(
         "surname.european_particle",
-        rf"{_EUROPEAN}(?: {_EUROPEAN})*[ -](?!{_EUROPEAN}$){_NAME}",
+        pattern=rf"{_EUROPEAN}(?: {_EUROPEAN})*[ -](?!{_EUROPEAN}$){_NAME}",
         finds="von Trapp, van der Berg, de la Cruz, den Haag, del Toro, della Robbia, di Stefano, da Silva, "
         "dos Santos, das Neves, do Carmo, du Rietz, la Fontaine, le Carré, af Klint, zu Guttenberg, ter Horst, "
         "ten Brink, vom Hofe, zum Winkel, der Kinderen",
         ignores="von, van der, de, vanlig dag",
     ),
-    shape(
+    Shape(
         "surname.celtic",
-        r"(?:O['’´`]|Mac|Mc|Fitz)[^\W\d_]{3,}",
+        pattern=r"(?:O['’´`]|Mac|Mc|Fitz)[^\W\d_]{3,}",
         culture="en",
         joined=False,
         finds="O'Connor, O’Neill, MacDonald, McCarthy, Fitzgerald",
