@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from gok.errors import SettingError
-from gok.text.folding import fold
 from gok.replace.choose import Chooser, referent_digest
 from gok.replace.keys import Key, choose_key
 from gok.replace.lists import pool
+from gok.text.folding import fold
 
 KEY = Key(bytes(range(32)))
 

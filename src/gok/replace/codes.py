@@ -38,7 +38,8 @@ def generalize(mention: Mention, language: Language | None = None) -> str:
         return str(words.DECADE.format(f"{mention.text[:3]}0"))
     if mention.label == "prof":
         low = mention.text.lower()
-        return next((field for stems, field in words.TRADES if any(stem in low for stem in stems)), words.ANY_TRADE)
+        fields = (field for stems, field in words.TRADES if any(stem in low for stem in stems))
+        return str(next(fields, words.ANY_TRADE))
     return str(words.KINDS.get(mention.label, BAR))
 
 

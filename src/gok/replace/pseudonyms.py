@@ -216,8 +216,10 @@ class Naming:
         if form.kind != "genitive" and referent.slot in _PERSONS and not form.ending.startswith("-"):
             form = Inflection()  # Abdirahman is no compound with Abdi
         grammar = self.language.module("grammar")
-        if form == ("inhabitant", grammar.INHABITANT) and context.is_plural(self.essay, mention, self.language):
-            form = form._replace(ending=grammar.PLURAL_INHABITANTS[form.ending])
+        if form == Inflection("inhabitant", grammar.INHABITANT) and context.is_plural(
+            self.essay, mention, self.language
+        ):
+            form = Inflection("inhabitant", grammar.PLURAL_INHABITANTS[grammar.INHABITANT])
         if self.project_errors and "ort" in mention.features:
             stem = plain(mention.text, self.language, marked=form.kind == "genitive")
             pseudonym = project_error(stem, referent.base, pseudonym, self.language)
