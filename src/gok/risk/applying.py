@@ -26,7 +26,6 @@ from gok.results import Mention, Result
 from gok.risk.assessment import Assessment
 from gok.risk.attributes import FAMILY
 from gok.risk.facts import country_of_mention, facts_of, lemma_of, name_of_country, placed_in_target
-from gok.risk.family import MANY
 from gok.risk.gathering import owner_of
 from gok.risk.leaks import Leak
 from gok.text import Span
@@ -127,10 +126,11 @@ def _edits(result: Result, plan: Plan) -> Iterator[_Edit]:
             yield _Edit(mention.span, _like(name, mention), "country", "country", i)
         elif mention.label == "prof" and lemma_of(mention.text, "prof") in plan.professions:
             yield _Edit(mention.span, generalize(mention), "profession", "prof", i)
+    many = load_language().module("family").MANY
     for fact in facts_of(result):
         if fact.attribute in FAMILY and (fact.attribute, fact.value) in plan.masked:
             for span in fact.spans:
-                yield _Edit(span, same_case(MANY, span.of(result.text)), "family", "fam")
+                yield _Edit(span, same_case(many, span.of(result.text)), "family", "fam")
     for leak in plan.leaks.get(result.essay.id, ()):
         yield _Edit(Span(leak.start, leak.end), BAR, "leak", leak.label or "extra")
 
