@@ -5,9 +5,9 @@ import pytest
 from gok.lang import load_language
 from gok.lang.shapes import Shape
 from gok.lexicon.categories import CATEGORIES
-from gok.lexicon.shapes import ShapeIndex, shapes_of
+from gok.lexicon.shapes import ShapeIndex
 
-SHAPES = shapes_of(load_language())
+SHAPES = ShapeIndex(load_language().module("shapes").SHAPES)
 ROWS = pytest.mark.parametrize("row", SHAPES.rows, ids=lambda row: row.id)
 
 

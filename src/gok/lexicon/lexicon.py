@@ -13,7 +13,7 @@ from gok.lang import Language, load_language
 from gok.lexicon.categories import NEAR_CATEGORIES, PARTS_OF_SPEECH, bit, categories_of, mask
 from gok.lexicon.overlay import overlay_path
 from gok.lexicon.readings import Phrase, Reading, Word
-from gok.lexicon.shapes import ShapeIndex, shapes_of
+from gok.lexicon.shapes import ShapeIndex
 from gok.lexicon.store import Store
 from gok.text.folding import fold, key, phrase_key
 
@@ -152,7 +152,7 @@ class Lexicon:
         """
         if start + 1 >= len(tokens) or not self.classes(tokens[start]) & STARTS_PHRASE:
             return ()
-        followers, longest = self._beginning_with(_beginning(tokens[start]))
+        followers, longest = self._beginning_with((phrase_key(tokens[start]), len(tokens[start]) < _SHORT))
         if as_follower(tokens[start + 1]) not in followers:
             return ()
         text, ends = _window(tokens, start, longest)
@@ -183,7 +183,7 @@ class Lexicon:
         """
         if not self.classes(token) & STARTS_PHRASE:
             return _NONE
-        return self._beginning_with(_beginning(token))[0]
+        return self._beginning_with((phrase_key(token), len(token) < _SHORT))[0]
 
     def longest(self, tokens: Sequence[str], start: int = 0) -> Phrase | None:
         """The longest listed form of several tokens that begins at a token, if there is one."""
@@ -218,7 +218,7 @@ class Lexicon:
 
     @cached_property
     def _shapes(self) -> ShapeIndex:
-        return shapes_of(self.language)
+        return ShapeIndex(self.language.module("shapes").SHAPES)
 
     def _has_any(self, wanted: str) -> bool:
         return any(store.has(wanted) for store in self._stores)
@@ -236,10 +236,6 @@ class Lexicon:
 
 
 _WORD: Final = bit("word")
-
-
-def _beginning(token: str) -> tuple[str, bool]:
-    return phrase_key(token), len(token) < _SHORT
 
 
 def _window(tokens: Sequence[str], start: int, longest: int) -> tuple[str, dict[int, int]]:

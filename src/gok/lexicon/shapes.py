@@ -7,13 +7,11 @@ it too, which `Lexicon.word` tells.
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Final
 
-from gok.lang import Language
 from gok.lang.shapes import Shape
 
-__all__ = ["ShapeIndex", "shapes_of"]
+__all__ = ["ShapeIndex"]
 
 _JOINTS: Final = frozenset(" -‐–'’´`")
 
@@ -44,12 +42,6 @@ class ShapeIndex:
             if (has_joint or not joined) and pattern.fullmatch(form):
                 found.add(number)
         return tuple(self.rows[number] for number in sorted(found)) if found else ()
-
-
-@cache
-def shapes_of(language: Language) -> ShapeIndex:
-    """The shapes of a language, made ready once."""
-    return ShapeIndex(language.module("shapes").SHAPES)
 
 
 def _is_stem(text: str) -> bool:
