@@ -277,15 +277,15 @@ def builtin_path() -> Path:
 
 
 @cache
-def _opened(paths: tuple[Path, ...], _stamps: tuple[int, ...]) -> Lexicon:
-    return Lexicon(*paths)
+def _opened(paths: tuple[Path, ...], _stamps: tuple[int, ...], language: Language | None) -> Lexicon:
+    return Lexicon(*paths, language=language)
 
 
-def open_lexicon() -> Lexicon:
+def open_lexicon(language: Language | None = None) -> Lexicon:
     """The built-in lists with the user's overlay; opened once, and anew only if one of the files was replaced."""
     paths = (builtin_path(), overlay_path())
     stamps = (_stamp(paths[0]), _stamp(paths[1]))
-    return _opened(paths if stamps[1] else paths[:1], stamps)
+    return _opened(paths if stamps[1] else paths[:1], stamps, language)
 
 
 def _stamp(path: Path) -> int:

@@ -57,7 +57,7 @@ class WordForm:
     ) -> None:
         self.lower = lower
         self.shape = shape
-        """l lower, C capital first, U upper, M mixed, d digits, p punctuation."""
+        """See `gok.text.casing.shape_of`."""
         self.candidacy = candidacy
         self.is_word = is_word
         """An ordinary word."""

@@ -6,13 +6,16 @@ no list of names or places knows: they can never be personal, and nothing more i
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
+from gok.kernel.cache import BoundedCache
 from gok.lang import Language
 from gok.lexicon import CATEGORIES, Lexicon, Reading, as_follower
 from gok.lexicon.ordinary import is_joined, is_slip
 from gok.lexicon.triggers import sought_in
 from gok.lexicon.word_form import Candidacy, WordForm
+from gok.text.casing import shape_of
 
 __all__ = ["Candidacy", "WordForm", "WordFormTable"]
 
@@ -37,7 +40,12 @@ _NEVER_NAME = 62  # and one this common, in small letters, never
 
 
 class WordFormTable(dict[str, WordForm]):
-    """Forms by surface, worked out when first met."""
+    """Forms by surface, worked out when first met.
+
+    `marks(surface)` gives the readings of a word as profession, education, family or sensitive.
+    """
+
+    marks: Callable[[str], tuple[Reading, ...]]
 
     def __init__(self, lexicon: Lexicon, language: Language | None = None) -> None:
         super().__init__()
@@ -47,29 +55,18 @@ class WordFormTable(dict[str, WordForm]):
         self._not_names |= {cardinal(number) for number in range(101)}
         self._genitive_stems = self.language.module("grammar").genitive_stems
         self._head = self.language.pattern("word_forms.HEAD")
+        self.marks = BoundedCache(self._find_marks, 20_000).__getitem__
         self._homeland = self.language.pattern("word_forms.HOMELAND")
 
     def __missing__(self, surface: str) -> WordForm:
         if len(self) > 200_000:  # a server must not grow for ever
             self.clear()
-        form = self[surface] = self._look(surface)
+        form = self[surface] = self._describe(surface)
         form.sought = sought_in(form, self)
         return form
 
-    def marks(self, surface: str) -> tuple[Reading, ...]:
-        """Readings of a word as profession, education, family or sensitive; compounds by their last part."""
-        known = self._marked.get(surface)
-        if known is None:
-            if len(self._marked) > 20_000:
-                self._marked.clear()
-            known = self._marked[surface] = self._find_marks(surface)
-        return known
-
-    @cached_property
-    def _marked(self) -> dict[str, tuple[Reading, ...]]:
-        return {}
-
     def _find_marks(self, surface: str) -> tuple[Reading, ...]:
+        """Readings of a word as profession, education, family or sensitive; compounds by their last part."""
         found = tuple(r for r in self.lexicon.exact(surface) if r.category in _MARKS and r.kind != "head")
         if not found:
             lower = surface.lower()
@@ -95,8 +92,8 @@ class WordFormTable(dict[str, WordForm]):
             for category in ("prof", "edu")
         }
 
-    def _look(self, surface: str) -> WordForm:
-        lower, shape, follower = surface.lower(), _shape(surface), as_follower(surface)
+    def _describe(self, surface: str) -> WordForm:
+        lower, shape, follower = surface.lower(), shape_of(surface), as_follower(surface)
         if shape in "pd" or not 1 < len(surface) <= 60 or lower in self._not_names:
             sign = f"#{min(len(lower), 5)}" if shape == "d" else lower[:2]
             return WordForm(lower, shape, sign=sign, follower=follower)
@@ -219,20 +216,6 @@ def _weights(readings: tuple[Reading, ...], lane: str, frequency: int) -> list[s
             if frequency:
                 out.append(f"{lane}r={category}{power}/{frequency // 10}")
     return out
-
-
-def _shape(surface: str) -> str:
-    if not any(c.isalpha() for c in surface):
-        return "d" if any(c.isdigit() for c in surface) else "p"
-    if surface[0].isdigit():
-        return "d"
-    if surface.islower():
-        return "l"
-    if len(surface) > 1 and surface.isupper():
-        return "U"
-    first = next(c for c in surface if c.isalpha())
-    rest = surface[surface.index(first) + 1 :]
-    return "C" if first.isupper() and (rest.islower() or not rest.isalpha() or "-" in rest) else "M"
 
 
 def _candidacy(shape: str, categories: _Categories, is_word: bool, frequency: int) -> Candidacy:
