@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from gok.lang import load_language
+from gok.lang import Language, load_language
 from gok.lang.shapes import Shape
 from gok.lexicon.categories import CATEGORIES
 from gok.lexicon.shapes import ShapeIndex
 
-SHAPES = ShapeIndex(load_language().module("shapes").SHAPES)
+SHAPES = ShapeIndex(load_language())
 ROWS = pytest.mark.parametrize("row", SHAPES.rows, ids=lambda row: row.id)
 
 
@@ -47,4 +47,4 @@ def test_no_shape_where_there_is_no_stem(form: str) -> None:
 
 
 def test_a_language_without_shapes_has_none() -> None:
-    assert ShapeIndex(()).match("Andersson") == ()
+    assert ShapeIndex(Language("gok.lang.neutral")).match("Andersson") == ()

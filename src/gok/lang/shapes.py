@@ -1,4 +1,4 @@
-"""What a word can be by its shape: a row of the tables in a language's `shapes`."""
+"""What a word can be by its shape: a row of a language's `endings.txt` or `shapes.py`."""
 
 from __future__ import annotations
 

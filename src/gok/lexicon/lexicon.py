@@ -218,7 +218,7 @@ class Lexicon:
 
     @cached_property
     def _shapes(self) -> ShapeIndex:
-        return ShapeIndex(self.language.module("shapes").SHAPES)
+        return ShapeIndex(self.language)
 
     def _has_any(self, wanted: str) -> bool:
         return any(store.has(wanted) for store in self._stores)

@@ -7,8 +7,11 @@ it too, which `Lexicon.word` tells.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
+from gok.lang import Language
 from gok.lang.shapes import Shape
 
 __all__ = ["ShapeIndex"]
@@ -19,8 +22,9 @@ _JOINTS: Final = frozenset(" -‐–'’´`")
 class ShapeIndex:
     """The shapes of a language: by ending, so that a form is not tried against each of them, and by pattern."""
 
-    def __init__(self, rows: tuple[Shape, ...]) -> None:
-        self.rows = rows
+    def __init__(self, language: Language) -> None:
+        rows = [*_read_endings(language.folder / "endings.txt"), *language.module("shapes").SHAPES]
+        self.rows = rows = sorted(rows, key=lambda row: not row.id.startswith("surname."))
         self._by_ending: dict[str, tuple[int, ...]] = {}
         self._patterns: list[tuple[int, re.Pattern[str], bool]] = []
         for number, row in enumerate(rows):
@@ -42,6 +46,22 @@ class ShapeIndex:
             if (has_joint or not joined) and pattern.fullmatch(form):
                 found.add(number)
         return tuple(self.rows[number] for number in sorted(found)) if found else ()
+
+
+def _read_endings(path: Path) -> Iterator[Shape]:
+    """The shapes of a file: a line with the id and what is said of it, then lines with endings and examples."""
+    blocks = path.read_text("utf-8").split("\n\n") if path.is_file() else []
+    for block in blocks:
+        lines = [line.split() for line in block.splitlines() if line and line[0] != "#"]
+        if lines:
+            said = {"stem": "2", "culture": "", "kind": ""} | dict(one.split("=") for one in lines[0][1:])
+            finds, ignores, endings = (
+                " ".join(word for line in lines if line[0] == what for word in line[1:])
+                for what in ("finds", "ignores", "endings")
+            )
+            yield Shape(
+                lines[0][0], finds, ignores, endings, int(said["stem"]), culture=said["culture"], kind=said["kind"]
+            )
 
 
 def _is_stem(text: str) -> bool:

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from gok.kernel.cache import BoundedCache
 from gok.lang import Language
-from gok.lexicon import CATEGORIES, Lexicon, Reading, as_follower
+from gok.lexicon import CATEGORIES, Lexicon, Reading, Word, as_follower
 from gok.lexicon.ordinary import is_joined, is_slip
 from gok.lexicon.triggers import sought_in
 from gok.lexicon.word_form import Candidacy, WordForm
@@ -104,8 +104,7 @@ class WordFormTable(dict[str, WordForm]):
             word = None
         frequency = word.frequency if word else 0
         exact, genitive = self._of_parts(surface, lower, shape, exact, frequency)
-        asked = not (exact | folded | genitive).isdisjoint(_ASKED)
-        near = () if asked or word else self._near(surface)
+        near = self._near(surface) if not word and (exact | folded | genitive).isdisjoint(_ASKED) else ()
         known = exact | folded & (_NAMES | _PLACES if word else _ASKED - _PUBLIC) | genitive
         if shape == "l":  # a misspelled word for a relative or a profession counts as one
             known |= _MISSPELLED.intersection(near)
@@ -117,15 +116,8 @@ class WordFormTable(dict[str, WordForm]):
         if self._homeland.fullmatch(lower) or self._is_part_of_the_world(surface, exact):  # never personal
             candidacy = Candidacy.NEVER
         elif candidacy:
-            own = self._features(surface, shape, (exact, folded, shaped, genitive), frequency)
-            own += [f"n={category}" for category in near]
-            if word and word.pos:
-                own.append("pos=" + "+".join(word.parts))
-            if head:
-                own += ("head", f"head={head.lastgroup}")
-            if not word and not asked:
-                own += ["joined"] if is_joined(lower, self.lexicon) else []
-                own += ["slip"] if is_slip(lower, self.lexicon) else []
+            told = [f"n={category}" for category in near] + (["head", f"head={head.lastgroup}"] if head else [])
+            own = self._features(surface, shape, (exact, folded, shaped, genitive), word, told)
         return WordForm(
             lower,
             shape,
@@ -162,20 +154,29 @@ class WordFormTable(dict[str, WordForm]):
         forms = (surface,) if "region" in exact else self._genitive_stems(surface)
         return any(r.kind == "generic" and r.category == "region" for form in forms for r in self.lexicon.exact(form))
 
-    def _features(self, surface: str, shape: str, lanes: tuple[_Categories, ...], frequency: int) -> list[str]:
+    def _features(
+        self, surface: str, shape: str, lanes: tuple[_Categories, ...], word: Word | None, told: list[str]
+    ) -> list[str]:
         """Features of the form itself: what lists say with their weights, its ending, how common it is as a word."""
         exact, folded, _, genitive = lanes
-        out = [f"s={shape}", f"len={min(len(surface), 12) // 3}", f"wf={frequency // 10}", f"sf={surface.lower()[-3:]}"]
+        lower, frequency = surface.lower(), word.frequency if word else 0
+        out = [f"s={shape}", f"len={min(len(surface), 12) // 3}", f"wf={frequency // 10}", f"sf={lower[-3:]}"]
         if "-" in surface:
             out.append("hyphen")
         if frequency >= _COMMON:
-            out.append(f"w={surface.lower()}")
+            out.append(f"w={lower}")
         named = tuple(zip("efpg", lanes, strict=True))
         for kind in _KINDS:
             out += [f"{lane}={kind}" for lane, categories in named if kind in categories]
         out += _weights(self.lexicon.exact(surface), "e", frequency)
         if not exact and not folded and not genitive:
             out.append("unknown")
+        if word and word.pos:
+            out.append("pos=" + "+".join(word.parts))
+        out += told
+        if not word and (exact | folded | genitive).isdisjoint(_ASKED):
+            out += ["joined"] if is_joined(lower, self.lexicon) else []
+            out += ["slip"] if is_slip(lower, self.lexicon) else []
         return out
 
     def _near(self, surface: str) -> tuple[str, ...]:
