@@ -9,25 +9,11 @@ from typing import Final
 __all__ = ["fold", "key", "phrase_key"]
 
 _SPECIAL: Final = {
-    "ł": "l",
-    "ø": "o",
-    "đ": "d",
-    "ð": "d",
-    "ı": "i",
+    **dict(zip("łøđðıħŧŋəɛɔƙɓɗƴ", "loddihtneeokbdy", strict=True)),
     "ß": "ss",
     "æ": "ae",
     "œ": "oe",
     "þ": "th",
-    "ħ": "h",
-    "ŧ": "t",
-    "ŋ": "n",
-    "ə": "e",
-    "ɛ": "e",
-    "ɔ": "o",
-    "ƙ": "k",
-    "ɓ": "b",
-    "ɗ": "d",
-    "ƴ": "y",
 }
 """Letters that Unicode does not take apart but writers replace."""
 

@@ -38,33 +38,19 @@ _NO_LINK = _ALL_VOWELS + "".join(_SIBILANTS)
 _GENITIVE = re.compile(r"(?P<stem>.*\w\.?)(?P<ending>[:'’´`]s|s['’]|s)", re.IGNORECASE | re.DOTALL)
 _GENITIVE_ENDINGS = frozenset({"s", ":s", "'s", "’s", "´s", "`s", "s'", "s’"})
 
-_INHABITANTS: tuple[tuple[str, str], ...] = (
-    # ending of an inhabitant's name, and the same form of one in -bo; the longest first
-    ("bornas", "bornas"),
-    ("borna", "borna"),
-    ("bors", "bors"),
-    ("bons", "bons"),
-    ("bor", "bor"),
-    ("bon", "bon"),
-    ("bos", "bos"),
-    ("bo", "bo"),
-    ("iternas", "bornas"),
-    ("iterna", "borna"),
-    ("iters", "bors"),
-    ("iter", "bor"),
-    ("iten", "bon"),
-    ("it", "bo"),
-    ("ensarnas", "bornas"),
-    ("ensarna", "borna"),
-    ("ensaren", "bon"),
-    ("ensare", "bo"),
-    ("arnas", "bornas"),
-    ("arna", "borna"),
-    ("arens", "bons"),
-    ("aren", "bon"),
-    ("ares", "bos"),
-    ("are", "bo"),
-)
+_INHABITANTS = {
+    # what the name of an inhabitant ends in, by the same form of one in -bo
+    "bo": "bo it are ensare",
+    "bos": "bos ares",
+    "bon": "bon iten aren ensaren",
+    "bons": "bons arens",
+    "bor": "bor iter",
+    "bors": "bors iters",
+    "borna": "borna iterna arna ensarna",
+    "bornas": "bornas iternas arnas ensarnas",
+}
+_FORM_IN_BO = {theirs: ours for ours, endings in _INHABITANTS.items() for theirs in endings.split()}
+_LONGEST_FIRST = sorted(_FORM_IN_BO, key=len, reverse=True)
 INHABITANT = "bo"
 PLURAL_INHABITANTS = {"bo": "bor", "bos": "bors"}
 
@@ -159,12 +145,12 @@ def _after(rest: str, features: tuple[str, ...], *, linked: bool) -> tuple[str, 
 
 def _inhabitant(ending: str, features: tuple[str, ...]) -> str:
     """The same form of an inhabitant in -bo; empty if the ending is no inhabitant's."""
-    ours = next((ours for theirs, ours in _INHABITANTS if ending == theirs), "")
+    ours = _FORM_IN_BO.get(ending, "")
     return PLURAL_INHABITANTS.get(ours, ours) if "pl" in features else ours
 
 
 def _misspelled_inhabitant(mention: str, name: str, features: tuple[str, ...]) -> str:
-    for theirs, _ in _INHABITANTS:
+    for theirs in _LONGEST_FIRST:
         stem = mention.removesuffix(theirs)
         if stem != mention and any(is_near(stem.removesuffix(link), name, 2) for link in ("s", "")):
             return _inhabitant(theirs, features)
