@@ -58,7 +58,7 @@ PARTS_OF_SPEECH: Final = (
     *("noun", "verb", "adj", "adv", "pron", "det", "prep", "conj"),
     *("num", "interj", "part", "name", "abbr", "other"),
 )
-"""Parts of speech of ordinary words, in the order of their bits in `Word.pos`."""
+"""Parts of speech of ordinary words, in the order of `Word.parts`."""
 
 ALIASES: Final[dict[str, tuple[str, str]]] = {
     "firstname_male": ("firstname", "m"),

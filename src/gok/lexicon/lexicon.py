@@ -29,7 +29,6 @@ STARTS_PHRASE: Final = 1 << 96
 _LANE: Final = (1 << FOLDED) - 1
 _CACHED: Final = 1 << 16
 _FEW: Final = 1 << 10
-_POS: Final = {name: 1 << number for number, name in enumerate(PARTS_OF_SPEECH)}
 _JOINTS: Final = frozenset("-‐‑–:.'’")
 _SHORT: Final = 3  # letters: what is shorter may be an abbreviation, whose full stop ends nothing
 _NONE: Final[frozenset[str]] = frozenset()
@@ -135,14 +134,9 @@ class Lexicon:
         wanted = form.lower() if form.isascii() else key(form)
         if not any(store.classes(wanted) & _WORD for store in self._stores):
             return None
-        pos, frequency, listed = 0, 0, ""
-        for reading in self.exact(form):
-            if reading.category == "word":
-                listed = listed or reading.form
-                frequency = max(frequency, reading.weight)
-                for part in reading.kind.split():
-                    pos |= _POS[part]
-        return Word(listed, pos, frequency)
+        readings = [reading for reading in self.exact(form) if reading.category == "word"]
+        parts = _parts_of_speech(" ".join(reading.kind for reading in readings))
+        return Word(readings[0].form, parts, max(reading.weight for reading in readings))
 
     def phrases(self, tokens: Sequence[str], start: int = 0) -> tuple[Phrase, ...]:
         """Listed forms of several tokens that begin at a token, the longest first.
@@ -236,6 +230,12 @@ class Lexicon:
 
 
 _WORD: Final = bit("word")
+
+
+@cache
+def _parts_of_speech(kinds: str) -> tuple[str, ...]:
+    """Parts of speech in their order, each once."""
+    return tuple(part for part in PARTS_OF_SPEECH if part in kinds.split())
 
 
 def _window(tokens: Sequence[str], start: int, longest: int) -> tuple[str, dict[int, int]]:

@@ -29,7 +29,7 @@ def is_joined(lower: str, lexicon: Lexicon) -> bool:
 def _is_plain(part: str, lexicon: Lexicon) -> bool:
     """An ordinary word, the commoner the shorter it is; towns of five letters and more begin compounds of their own."""
     word = lexicon.word(part) if len(part) > 2 else None
-    common = word is not None and word.pos and word.frequency >= (25 if len(part) > 3 else 33)
+    common = word is not None and word.parts and word.frequency >= (25 if len(part) > 3 else 33)
     return bool(common) and not (len(part) > 4 and "city" in lexicon.categories(part)[0])
 
 
@@ -39,7 +39,7 @@ def is_slip(lower: str, lexicon: Lexicon) -> bool:
         return False
     for other in _slips(lower, lexicon.language.module("grammar")):
         word = lexicon.word(other)
-        if word and word.pos and word.frequency >= _MEANT:
+        if word and word.parts and word.frequency >= _MEANT:
             return True
     return False
 

@@ -100,7 +100,7 @@ class WordFormTable(dict[str, WordForm]):
         exact, folded, shaped = self.lexicon.categories(surface)
         word = self.lexicon.word(surface)
         # Frequency lists count names and slips of the pen too: without a part of speech they make no word.
-        if word and not word.pos and (word.frequency < _HEARD or not exact.isdisjoint(_ASKED)):
+        if word and not word.parts and (word.frequency < _HEARD or not exact.isdisjoint(_ASKED)):
             word = None
         frequency = word.frequency if word else 0
         exact, genitive = self._of_parts(surface, lower, shape, exact, frequency)
@@ -171,7 +171,7 @@ class WordFormTable(dict[str, WordForm]):
         out += _weights(self.lexicon.exact(surface), "e", frequency)
         if not exact and not folded and not genitive:
             out.append("unknown")
-        if word and word.pos:
+        if word and word.parts:
             out.append("pos=" + "+".join(word.parts))
         out += told
         if not word and (exact | folded | genitive).isdisjoint(_ASKED):
