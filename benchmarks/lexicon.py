@@ -17,9 +17,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from gok.lexicon import Lexicon
-from gok.lexicon.edits import SHORTEST
-from gok.lexicon.folding import fold, key
 from gok.lexicon.lexicon import builtin_path
+from gok.text.edits import SHORTEST
+from gok.text.folding import fold, key
 
 COUNT = 10_000
 NEAR_COUNT = 2_000

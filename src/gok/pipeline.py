@@ -92,7 +92,7 @@ def replace_in(found: Result, settings: Settings) -> Result:
     if profile.culture != "sv":
         provenance["culture"] = profile.culture
     done = replace_fields(found, mentions=mentions, target=target, provenance=provenance)
-    homonyms = find_homonyms(found.essay, mentions, folded=folded)
+    homonyms = find_homonyms(found.essay, mentions, folded=folded, language=settings.language)
     return replace_fields(done, homonyms=homonyms, with_source=settings.with_source, secret_key=not key.seeded)
 
 

@@ -12,7 +12,8 @@ from collections.abc import Collection, Container, Iterable, Iterator, Mapping, 
 from typing import Any, Literal
 
 from gok.errors import InputError
-from gok.lexicon.folding import fold, genitive_stems
+from gok.lang import load_language
+from gok.text.folding import fold
 
 __all__ = [
     "ALL",
@@ -44,18 +45,11 @@ ALL: Container[str] = _All()
 """All metadata: for what is read but not written yet, and for what somebody has chosen already."""
 
 _WORK_ONLY = frozenset({"lexicon", "model", "scope", "culture"})
-_ENDINGS: Mapping[str, tuple[str, ...]] = {
-    "gen": ("s", "x", "z"),
-    "def": ("n", "t", "a", "ns", "ts", "as"),
-    "pl": ("r", "n", "a", "e", "rs", "ns", "as", "es"),
-}
 _CODE = re.compile(r"\w-")  # C-stad, A-linjen: a letter that is counted up shows no country
 _WORD = re.compile(r"[^\W\d_]+")
-_HUMP = re.compile(r"(?<=[a-zåäöéü])(?=[A-ZÅÄÖ])")
 _SHORTEST = 3  # letters of a word that can give somebody away
 _INSIDE = 4  # letters of a word that is also looked for inside longer ones
 _NUMBER = 6  # digits of a number that stands for one person
-_CASES = ("n", "t", "en", "et", "ns", "ts", "ens", "ets")
 
 
 def shown_features(features: Iterable[str], pseudonym: str) -> tuple[str, ...]:
@@ -74,8 +68,9 @@ def shown_features(features: Iterable[str], pseudonym: str) -> tuple[str, ...]:
 def _is_shown(feature: str, pseudonym: str) -> bool:
     if f":{feature}" in pseudonym or f"-{feature}" in pseudonym:  # @city_2:gen, Emma-gen
         return True
-    if feature in _ENDINGS:
-        return pseudonym.casefold().endswith(_ENDINGS[feature])
+    endings: Mapping[str, tuple[str, ...]] = load_language().module("grammar").SHOWN_BY
+    if feature in endings:
+        return pseudonym.casefold().endswith(endings[feature])
     if feature == "low":
         return pseudonym[:1].islower()
     return feature == "foreign" and pseudonym[:1].isalpha() and not _CODE.match(pseudonym)
@@ -134,7 +129,9 @@ class _Sought:
 
     def masked(self, run: str) -> Iterator[str]:
         """The words of a run of letters (`EssayFatima` has two), those that are sought as an ellipsis."""
-        for word in _HUMP.split(run):
+        humps = [at for at in range(1, len(run)) if run[at - 1].islower() and run[at].isupper()]
+        for start, end in zip([0, *humps], [*humps, len(run)], strict=True):
+            word = run[start:end]
             yield "…" if self._has(word) else word
 
     def _has(self, word: str) -> bool:
@@ -147,5 +144,7 @@ class _Sought:
 def _stems(word: str) -> Sequence[str]:
     """A word and what it may be an inflected form of, folded."""
     folded = fold(word)
-    forms = [folded, *genitive_stems(folded), *(folded.removesuffix(ending) for ending in _CASES)]
+    grammar = load_language().module("grammar")
+    cases = (folded.removesuffix(ending) for ending in grammar.CASES)
+    forms = [folded, *grammar.genitive_stems(folded), *cases]
     return [form for form in forms if len(form) >= _SHORTEST]

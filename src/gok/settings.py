@@ -15,7 +15,7 @@ __all__ = ["REPLACED", "Settings"]
 
 REPLACED = ("personal", "all")
 """What can be replaced: what is personal, or every entity."""
-_DRAWING = ("profile", "scope", "overrides", "redraw", "assigned", "project_errors", "svala_affixes")
+_DRAWING = ("profile", "language", "scope", "overrides", "redraw", "assigned", "project_errors", "svala_affixes")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,10 +16,10 @@ from gok.corpus import batches
 from gok.corpus.assignments import Assignments
 from gok.corpus.digests import decode, encode, wanted_in
 from gok.errors import SettingError
-from gok.lexicon.folding import fold
 from gok.replace import Key
 from gok.replace.lists import pool
 from gok.replace.scopes import Collected, Wanted, assign, assign_all
+from gok.text.folding import fold
 from tests.corpus.building import corpus, failures, records, run, write_jsonl
 
 KEY = Key.from_seed(9)

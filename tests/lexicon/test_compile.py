@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import os
 import unicodedata
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -169,3 +171,17 @@ def test_near_spelling_takes_the_heaviest_of_a_table_and_all_that_was_written_by
     lexicon = compiled(tmp_path)
     near = {form: bool(lexicon.near(form + "x")) for form in ("Alingby", "Bolandia", "Cedervik", "Dalarum", "Ekensund")}
     assert near == {"Alingby": True, "Bolandia": True, "Cedervik": False, "Dalarum": True, "Ekensund": True}
+
+
+@pytest.mark.parametrize(("later", "stale"), [(1, True), (-1, False)])
+def test_a_change_of_the_grammar_makes_the_file_stale(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: int, stale: bool
+) -> None:
+    target, grammar = tmp_path / "x.gok", tmp_path / "grammar.py"
+    for path in (target, grammar):
+        path.touch()
+    now = 2 * target.stat().st_mtime_ns  # after all that is there
+    os.utime(target, ns=(now, now))
+    os.utime(grammar, ns=(now + later, now + later))
+    monkeypatch.setattr(compiling, "load_language", lambda: SimpleNamespace(folder=tmp_path))
+    assert compiling.is_stale(tmp_path, target) == stale

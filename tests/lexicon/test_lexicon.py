@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gok.lexicon import FOLDED, PATTERN, STARTS_PHRASE, Lexicon, Reading, bit, fold
-from gok.lexicon.edits import SHORTEST
 from gok.lexicon.lexicon import _CACHED
 from gok.lexicon.lists import discover, read_rows
+from gok.text.edits import SHORTEST
+from tests.text.test_edits import variants
 
 from .samples import LISTS
-from .test_edits import variants
 
 ALPHABET = "aehiklmnorstuåäöé"
 

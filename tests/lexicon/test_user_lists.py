@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from gok.errors import InputError, SettingError
-from gok.lexicon.user_lists import HEADERS, UserRow, read_user_list
+from gok.lexicon.user_lists import UserRow, headings, read_user_list
 
 
 def write(tmp_path: Path, text: str, encoding: str = "utf-8") -> Path:
@@ -29,7 +29,7 @@ def test_delimiters_encodings_and_line_ends(tmp_path: Path, delimiter: str, enco
     assert weights(tmp_path, text, encoding=encoding) == {("Åsa", ""): 40, ("Bo", ""): 7}
 
 
-@pytest.mark.parametrize("name", HEADERS["form"])
+@pytest.mark.parametrize("name", headings("form"))
 def test_every_heading_for_forms(tmp_path: Path, name: str) -> None:
     assert weights(tmp_path, f"{name.upper()}\nBo\n") == {("Bo", ""): 0}
 

@@ -25,6 +25,7 @@ ORDER = (
     "lexicon",
     "pos",
     "detect",
+    "releases",
     "results",
     "label",
     "replace",

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from gok.errors import SettingError
-from gok.lexicon.folding import fold
-from gok.replace.choose import Chooser, thing_digest
+from gok.replace.choose import Chooser, referent_digest
 from gok.replace.keys import Key, choose_key
 from gok.replace.lists import pool
+from gok.text.folding import fold
 
 KEY = Key(bytes(range(32)))
 
@@ -25,7 +25,7 @@ def test_known_answers() -> None:
     """Pinned: other machines and Python versions must come to the same choices."""
     assert KEY.fingerprint == "5ab8c392c2c54035"
     assert KEY.digest("a", "b").hex()[:16] == "74800850b23d59a1"
-    digest = thing_digest(KEY, "essay x", "firstname", "ali")
+    digest = referent_digest(KEY, "essay x", "firstname", "ali")
     assert list(KEY.rank_under(digest, ["Peter", "Lars", "Erik", "Jan", "Johan"])) == [
         "Erik",
         "Lars",
@@ -116,27 +116,27 @@ def test_a_longer_list_moves_few_choices(name: str) -> None:
     """Ten per cent more names move at most fifteen per cent of the first choices."""
     before = list(pool(name))
     after = before + [f"Nytt{i}" for i in range(len(before) // 10)]
-    digests = [thing_digest(KEY, "corpus", "firstname", str(i)) for i in range(600)]
+    digests = [referent_digest(KEY, "corpus", "firstname", str(i)) for i in range(600)]
     moved = sum(next(KEY.rank_under(d, before)) != next(KEY.rank_under(d, after)) for d in digests)
     assert 0 < moved <= 0.15 * len(digests)
 
 
 def test_a_used_up_list_goes_on_with_other_names() -> None:
     chooser = Chooser(KEY)
-    names = [chooser.choose(thing_digest(KEY, "x", "firstname", str(i)), ["given:f:sv"]) for i in range(400)]
+    names = [chooser.choose(referent_digest(KEY, "x", "firstname", str(i)), ["given:f:sv"]) for i in range(400)]
     assert len(set(names)) == 400
 
 
 def test_a_used_up_list_without_others_is_no_secret() -> None:
     chooser = Chooser(KEY)
     for i in range(len(pool("base:school"))):
-        chooser.choose(thing_digest(KEY, "x", "school", str(i)), ["base:school"])
+        chooser.choose(referent_digest(KEY, "x", "school", str(i)), ["base:school"])
     with pytest.raises(SettingError, match="used up"):
-        chooser.choose(thing_digest(KEY, "x", "school", "one too many"), ["base:school"])
+        chooser.choose(referent_digest(KEY, "x", "school", "one too many"), ["base:school"])
 
 
 def test_originals_and_words_of_the_text_never_come_out() -> None:
     banned = {fold(name) for name in pool("given:f:sv")[:40]}
     chooser = Chooser(KEY, originals=frozenset(list(banned)[:20]), words=frozenset(list(banned)[20:]))
     for i in range(10):
-        assert fold(chooser.choose(thing_digest(KEY, "x", "firstname", str(i)), ["given:f:sv"])) not in banned
+        assert fold(chooser.choose(referent_digest(KEY, "x", "firstname", str(i)), ["given:f:sv"])) not in banned

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from gok.lexicon.folding import fold
 from gok.replace.known import country_code
 from gok.replace.lists import pool, rows
 from gok.results import Mention
+from gok.text.folding import fold
 from tests.replace.building import CASES, replaced
 
 LINES = [

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gok.lexicon.folding import fold
 from gok.replace import Key, find_homonyms, fold_tokens, load_profile, replace_mentions, shipped_profiles
-from gok.replace.things import NAMED
+from gok.replace.referents import NAMED
 from gok.results import Mention, Result
 from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
+from gok.text.folding import fold
 
 NAMES = {
     "firstname_female": "Anna Fatima Liv Agnieszka Hodan Zeynep Lucas Per".split(),

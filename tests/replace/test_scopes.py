@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from gok.errors import SettingError
-from gok.lexicon.folding import fold
 from gok.replace import Key, load_profile, replace_mentions
+from gok.replace.referents import NAMED
 from gok.replace.scopes import Collected, assign, collect
-from gok.replace.things import NAMED
+from gok.text.folding import fold
 from tests.replace.building import gold_essays, marked
 
 KEY = Key.from_seed(4)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from gok.lexicon.folding import fold
+from gok.text.folding import fold
 from lexicons.people import Count, count_people, culture_of, gender_of, plausible, weight_of
 from lexicons.tables import Table
 

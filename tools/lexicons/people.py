@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from gok.lexicon.folding import fold
+from gok.text.folding import fold
 from lexicons.cultures import COUNTRY_CULTURE, LOCALE_CULTURE, NATIONALITY_COUNTRY, NORDIC, REGISTERS
 from lexicons.fetch import importable, members
 from lexicons.spelling import is_latin, proper, split_forms

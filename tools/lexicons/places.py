@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
-from gok.lexicon.folding import fold
+from gok.text.folding import fold
 from lexicons.apertium import Reading
 from lexicons.fetch import members
 from lexicons.spelling import is_latin

@@ -17,13 +17,13 @@ from gok.errors import GokError
 from gok.formats import format_named
 from gok.formats.flavours import flavoured
 from gok.formats.jsonl import to_record
-from gok.lexicon.folding import fold
 from gok.pipeline import detect_essay, pseudonymize_essay
 from gok.replace import Key, scope_id
 from gok.replace.lists import pool, wider_pool
 from gok.replace.scopes import Collected, collect
 from gok.results import Result
 from gok.text import Essay
+from gok.text.folding import fold
 
 __all__ = ["collect_batch", "pseudonymize_batch"]
 

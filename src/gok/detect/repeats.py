@@ -10,11 +10,11 @@ from collections.abc import Iterable, Sequence
 
 from gok.detect import Candidate
 from gok.detect.view import EssayView
-from gok.lang.sv.numerals import is_near
 from gok.lexicon.word_form import WordForm
 from gok.lexicon.word_forms import WordFormTable
 from gok.taxonomy.groups import INSTITUTIONS, PLACES
 from gok.text import Span, Token
+from gok.text.edits import is_near
 
 __all__ = ["find_repeats"]
 

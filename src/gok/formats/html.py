@@ -6,7 +6,9 @@ only sign: replaced words are underlined, kept ones outlined, marks dotted, and 
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from html import escape
 from importlib import resources
 from itertools import pairwise
@@ -18,48 +20,11 @@ from gok.text import Span
 
 __all__ = ["chunks", "write"]
 
-_WORDS: Mapping[str, Mapping[str, str]] = {
-    "sv": {
-        "title": "Pseudonymiserade texter",
-        "source": "Källtext",
-        "target": "Pseudonymiserad text",
-        "legend": "Teckenförklaring",
-        "entities": "Entiteter",
-        "number": "Nr",
-        "label": "Etikett",
-        "found": "I källtexten",
-        "pseudonyms": "I måltexten",
-        "count": "Antal",
-        "handling": "Hantering",
-        "replace": "ersatt",
-        "keep": "behållen",
-        "mark": "markerad",
-        "nothing": "Inga personuppgifter hittades.",
-        "work": "Arbetsversion: innehåller originalet. Får inte spridas.",
-        "caution": "Ingen automatisk pseudonymisering är fullständig. Läs texten innan den delas.",
-        "made": "Gjord med Gök",
-    },
-    "en": {
-        "title": "Pseudonymized texts",
-        "source": "Source",
-        "target": "Pseudonymized text",
-        "legend": "Legend",
-        "entities": "Entities",
-        "number": "No.",
-        "label": "Label",
-        "found": "In the source",
-        "pseudonyms": "In the target",
-        "count": "Count",
-        "handling": "Handling",
-        "replace": "replaced",
-        "keep": "kept",
-        "mark": "marked",
-        "nothing": "No personal information was found.",
-        "work": "Work version: holds the original. Do not share.",
-        "caution": "No automatic pseudonymization is complete. Read the text before it is shared.",
-        "made": "Made with Gök",
-    },
-}
+
+@cache
+def _words() -> Mapping[str, Mapping[str, str]]:
+    """The words of the page, by language."""
+    return tomllib.loads(resources.files("gok.formats").joinpath("page.toml").read_text(encoding="utf-8"))
 
 
 def write(results: Iterable[Result], *, language: str = "sv") -> str:
@@ -69,7 +34,7 @@ def write(results: Iterable[Result], *, language: str = "sv") -> str:
 
 def chunks(results: Iterable[Result], *, language: str = "sv") -> Iterator[str]:
     """The page, an essay at a time."""
-    words = _WORDS[language]
+    words = _words()[language]
     yield (
         f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
@@ -145,7 +110,7 @@ def _title(mention: Mention, language: str) -> str:
     names = {f.id: f.name for f in known.features}
     said = [known[mention.label].name[language], *(names[f][language] for f in mention.features if f in names)]
     number = "" if mention.number is None else f" {mention.number}"
-    return f"{mention.label}{number}: {', '.join(said)} ({_WORDS[language][mention.action]})"
+    return f"{mention.label}{number}: {', '.join(said)} ({_words()[language][mention.action]})"
 
 
 def _legend(result: Result, words: Mapping[str, str], language: str) -> Iterator[str]:

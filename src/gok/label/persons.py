@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import insort
 from functools import lru_cache
 
-from gok.lang.sv.numerals import is_near
+from gok.text.edits import is_near
 
 __all__ = ["Person", "Persons", "same_name", "traces"]
 

@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
+from gok.lang.sv.grammar import genitive_stems
 from gok.lexicon.categories import CATEGORIES, bit, mask
-from gok.lexicon.folding import fold, genitive_stems
 from gok.lexicon.lexicon import FOLDED, PATTERN, STARTS_PHRASE, Lexicon, as_follower, open_lexicon
 from gok.lexicon.readings import Phrase, Reading, Word
+from gok.text.folding import fold
 
 __all__ = [
     "CATEGORIES",

@@ -20,38 +20,18 @@ __all__ = [
     "NEAR_LIMITS",
     "PARTS_OF_SPEECH",
     "bit",
+    "categories_of",
     "mask",
     "resolve",
 ]
 
 CATEGORIES: Final = (
-    "firstname",
-    "surname",
-    "nickname",
-    "country",
-    "city",
-    "region",
-    "area",
-    "place",
-    "geo",
-    "school",
-    "work",
-    "other_institution",
-    "public_authority",
-    "transport_name",
-    "prof",
-    "edu",
-    "fam",
-    "sensitive",
-    "language",
-    "nationality",
-    "inhabitant",
-    "adjective",
-    "public_person",
-    "title",
-    "platform",
-    "brand",
-    "word",
+    *("firstname", "surname", "nickname"),
+    *("country", "city", "region", "area", "place", "geo"),
+    *("school", "work", "other_institution", "public_authority", "transport_name"),
+    *("prof", "edu", "fam", "sensitive"),
+    *("language", "nationality", "inhabitant", "adjective"),
+    *("public_person", "title", "platform", "brand", "word"),
 )
 
 GENDERS: Final = ("m", "f", "n")
@@ -67,40 +47,18 @@ KINDS: Final[dict[str, frozenset[str]]] = {
     ),
     "sensitive": frozenset({"political", "religious", "ethnic", "sexual", "health"}),
     "public_person": frozenset(
-        {
-            "author",
-            "character",
-            "artist",
-            "athlete",
-            "politician",
-            "royalty",
-            "religious",
-            "scientist",
-            "media",
-            "historical",
-        },
+        {"author", "character", "artist", "athlete", "politician"}
+        | {"royalty", "religious", "scientist", "media", "historical"},
     ),
     "title": frozenset({"book", "film", "series", "song", "newspaper"}),
 }
 """Kinds known in a category; a list may add its own in its source.toml."""
 
 PARTS_OF_SPEECH: Final = (
-    "noun",
-    "verb",
-    "adj",
-    "adv",
-    "pron",
-    "det",
-    "prep",
-    "conj",
-    "num",
-    "interj",
-    "part",
-    "name",
-    "abbr",
-    "other",
+    *("noun", "verb", "adj", "adv", "pron", "det", "prep", "conj"),
+    *("num", "interj", "part", "name", "abbr", "other"),
 )
-"""Parts of speech of ordinary words, in the order of their bits in `Word.pos`."""
+"""Parts of speech of ordinary words, in the order of `Word.parts`."""
 
 ALIASES: Final[dict[str, tuple[str, str]]] = {
     "firstname_male": ("firstname", "m"),

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from gok.lexicon.categories import CATEGORIES
-from gok.lexicon.folding import key
 from gok.lexicon.layout import FORMAT, LISTED, case_of
 from gok.lexicon.lists import ABOUT, Profile, WordList, read_bytes, read_exceptions, read_rows
+from gok.text.folding import key
 
 __all__ = ["HEAVIEST", "ORDINARY", "Collected", "Progress", "category_of", "collect", "profile_of", "weight_of"]
 

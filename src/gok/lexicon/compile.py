@@ -18,12 +18,13 @@ from typing import Any, Final
 import marisa_trie
 
 from gok.errors import GokError, SettingError
+from gok.lang import load_language
 from gok.lexicon.categories import CATEGORIES, NEAR_CATEGORIES, NEAR_LIMITS
 from gok.lexicon.collecting import HEAVIEST, ORDINARY, Collected, Progress, category_of, collect, profile_of, weight_of
-from gok.lexicon.edits import SHORTEST, WHOLE, shortenings
-from gok.lexicon.folding import fold, phrase_key
 from gok.lexicon.layout import INLINE, LAST, pack_entry, pack_index, write_file
 from gok.lexicon.lists import WordList, discover
+from gok.text.edits import SHORTEST, WHOLE, shortenings
+from gok.text.folding import fold, phrase_key
 
 __all__ = ["compile_folder", "compile_lists", "is_stale", "main"]
 
@@ -56,10 +57,12 @@ def compile_folder(folder: Path, target: Path, progress: Progress | None = None)
 
 
 def is_stale(folder: Path, target: Path) -> bool:
-    """Whether the compiled file is missing, or older than a list or the compiler itself."""
+    """Whether the file is missing, or older than a list, the compiler, or what that knows of text and grammar."""
     if not target.is_file():
         return True
-    sources = [*Path(__file__).parent.glob("*.py"), *folder.glob("data/**/*"), *folder.glob("tables/*")]
+    here, language = Path(__file__).parent, load_language().folder
+    sources = [*here.glob("*.py"), *(here.parent / "text").glob("*.py"), language / "grammar.py"]
+    sources += [*folder.glob("data/**/*"), *folder.glob("tables/*")]
     return max(path.stat().st_mtime_ns for path in sources) > target.stat().st_mtime_ns
 
 

@@ -141,8 +141,8 @@ class Mapped:
 
     __slots__ = ("_sections", "_view", "head", "path")
 
-    def __init__(self, path: Path, look: memoryview, head: dict[str, Any]) -> None:
-        self.path, self.head, self._view = path, head, look
+    def __init__(self, path: Path, view: memoryview, head: dict[str, Any]) -> None:
+        self.path, self.head, self._view = path, head, view
         self._sections: dict[str, list[int]] = head["sections"]
 
     def __contains__(self, name: str) -> bool:
@@ -162,24 +162,24 @@ def open_mapped(path: Path) -> Mapped:
     """Map a compiled file; SettingError if it is missing, cut off, foreign or of another format."""
     try:
         with path.open("rb") as file:
-            look = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+            view = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
     except FileNotFoundError:
         raise SettingError(f"{path}: no compiled lexicon; make it with: python -m gok.lexicon.compile") from None
     except (OSError, ValueError) as error:
         raise SettingError(f"{path}: cannot be opened ({type(error).__name__})") from None
-    if len(look) < 16 or bytes(look[:8]) != _MAGIC or sys.byteorder != "little":
+    if len(view) < 16 or bytes(view[:8]) != _MAGIC or sys.byteorder != "little":
         raise SettingError(f"{path}: not a compiled lexicon of this machine")
-    version, length = struct.unpack_from("<II", look, 8)
+    version, length = struct.unpack_from("<II", view, 8)
     if version != FORMAT:
         raise SettingError(f"{path}: format {version}, this program reads {FORMAT}; compile it anew")
     try:
-        head = json.loads(bytes(look[16 : 16 + length]))
+        head = json.loads(bytes(view[16 : 16 + length]))
         ends = [start + size for start, size in head["sections"].values()]
     except (ValueError, KeyError, TypeError):
         raise SettingError(f"{path}: damaged; compile it anew") from None
-    if max(ends) > len(look):
+    if max(ends) > len(view):
         raise SettingError(f"{path}: cut off; compile it anew")
-    return Mapped(path, look, head)
+    return Mapped(path, view, head)
 
 
 def write_file(path: Path, head: Mapping[str, Any], sections: Mapping[str, bytes]) -> None:

@@ -1,19 +1,21 @@
-"""`Lexicon`: the built-in lists, the user's own and the patterns, behind one look-up."""
+"""`Lexicon`: the built-in lists, the user's own and the shapes of the language, behind one look-up."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
 from gok.kernel.cache import BoundedCache
-from gok.lexicon.categories import NEAR_CATEGORIES, PARTS_OF_SPEECH, bit, mask
-from gok.lexicon.folding import fold, genitive_stems, key, phrase_key
+from gok.lang import Language, load_language
+from gok.lexicon.categories import NEAR_CATEGORIES, PARTS_OF_SPEECH, bit, categories_of, mask
 from gok.lexicon.overlay import overlay_path
 from gok.lexicon.readings import Phrase, Reading, Word
+from gok.lexicon.shapes import ShapeIndex
 from gok.lexicon.store import Store
+from gok.text.folding import fold, key, phrase_key
 
 __all__ = ["FOLDED", "PATTERN", "STARTS_PHRASE", "Lexicon", "as_follower", "builtin_path", "open_lexicon"]
 
@@ -24,9 +26,9 @@ PATTERN: Final = 64
 STARTS_PHRASE: Final = 1 << 96
 """Set in `classes(form)` if a listed form of several words begins with it."""
 
+_LANE: Final = (1 << FOLDED) - 1
 _CACHED: Final = 1 << 16
 _FEW: Final = 1 << 10
-_POS: Final = {name: 1 << number for number, name in enumerate(PARTS_OF_SPEECH)}
 _JOINTS: Final = frozenset("-‐‑–:.'’")
 _SHORT: Final = 3  # letters: what is shorter may be an abbreviation, whose full stop ends nothing
 _NONE: Final[frozenset[str]] = frozenset()
@@ -37,21 +39,20 @@ class Lexicon:
 
     `classes(form)` is the engine's fast path: the categories of the form as bits (see `categories.bit`), ignoring
     case, in three lanes: as listed in the low bits, by folded form from bit `FOLDED`, by shape from bit `PATTERN`.
-    `has(key)` says whether there are exact readings of a key (see `folding.key`), at less cost than reading them.
+    `has(key)` says whether there are exact readings of a key (see `gok.text.folding`), at less cost than reading them.
     """
 
     classes: Callable[[str], int]
     has: Callable[[str], bool]
 
-    def __init__(self, path: Path, *overlays: Path) -> None:
+    def __init__(self, path: Path, *overlays: Path, language: Language | None = None) -> None:
+        self.language = language or load_language()
         self._stores = tuple(Store(one) for one in (path, *overlays))
         self._first, self._rest = self._stores[0].exact, self._stores[1:]
         self.has = self._stores[0].has if not self._rest else self._has_any
         self.classes = BoundedCache(self._find_classes, _CACHED).__getitem__
         self._beginning_with = BoundedCache(self._find_beginning_with, _CACHED).__getitem__
-        self._neighbours = BoundedCache(
-            self._find_neighbours, _FEW
-        ).__getitem__  # an unknown word is asked about several times
+        self._neighbours = BoundedCache(self._find_neighbours, _FEW).__getitem__  # asked for one word several times
 
     @property
     def digest(self) -> str:
@@ -64,6 +65,15 @@ class Lexicon:
     def sources(self) -> tuple[dict[str, Any], ...]:
         """What each list says of itself, with its counts; read from the heads of the files, without a scan."""
         return tuple(source for store in self._stores for source in store.head["sources"])
+
+    def categories(self, form: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+        """The categories of a form, ignoring case: as listed, of forms that look like it when folded, by its shape."""
+        bits = self.classes(form)
+        return (
+            categories_of(bits & _LANE),
+            categories_of(bits >> FOLDED & _LANE),
+            categories_of(bits >> PATTERN & _LANE),
+        )
 
     def exact(self, word: str) -> tuple[Reading, ...]:
         """Readings with the same letters; only case may differ."""
@@ -80,10 +90,8 @@ class Lexicon:
 
     def pattern(self, word: str) -> tuple[Reading, ...]:
         """Readings by the shape of the word: one a category, from the first pattern that fits."""
-        from gok.lexicon.patterns import match_patterns
-
         found: dict[str, Reading] = {}
-        for row in match_patterns(word):
+        for row in self._shapes.match(word):
             reading = Reading(word, row.category, culture=row.culture, kind=row.kind, source=row.id, match="pattern")
             found.setdefault(row.category, reading)
         return tuple(found.values())
@@ -113,7 +121,7 @@ class Lexicon:
         """
         found = [*self.exact(word), *self.folded(word)]
         if genitive:
-            for stem in genitive_stems(word):
+            for stem in self.language.module("grammar").genitive_stems(word):
                 _extend(found, (one._replace(genitive=True) for one in (*self.exact(stem), *self.folded(stem))))
         _extend(found, self.pattern(word))
         if near:
@@ -122,18 +130,13 @@ class Lexicon:
         return tuple(found)
 
     def word(self, form: str) -> Word | None:
-        """The form as an ordinary Swedish word, ignoring case; None if it is none."""
+        """The form as an ordinary word of the language, ignoring case; None if it is none."""
         wanted = form.lower() if form.isascii() else key(form)
         if not any(store.classes(wanted) & _WORD for store in self._stores):
             return None
-        pos, frequency, listed = 0, 0, ""
-        for reading in self.exact(form):
-            if reading.category == "word":
-                listed = listed or reading.form
-                frequency = max(frequency, reading.weight)
-                for part in reading.kind.split():
-                    pos |= _POS[part]
-        return Word(listed, pos, frequency)
+        readings = [reading for reading in self.exact(form) if reading.category == "word"]
+        parts = _parts_of_speech(" ".join(reading.kind for reading in readings))
+        return Word(readings[0].form, parts, max(reading.weight for reading in readings))
 
     def phrases(self, tokens: Sequence[str], start: int = 0) -> tuple[Phrase, ...]:
         """Listed forms of several tokens that begin at a token, the longest first.
@@ -143,7 +146,7 @@ class Lexicon:
         """
         if start + 1 >= len(tokens) or not self.classes(tokens[start]) & STARTS_PHRASE:
             return ()
-        followers, longest = self._beginning_with(_beginning(tokens[start]))
+        followers, longest = self._beginning_with((phrase_key(tokens[start]), len(tokens[start]) < _SHORT))
         if as_follower(tokens[start + 1]) not in followers:
             return ()
         text, ends = _window(tokens, start, longest)
@@ -174,7 +177,7 @@ class Lexicon:
         """
         if not self.classes(token) & STARTS_PHRASE:
             return _NONE
-        return self._beginning_with(_beginning(token))[0]
+        return self._beginning_with((phrase_key(token), len(token) < _SHORT))[0]
 
     def longest(self, tokens: Sequence[str], start: int = 0) -> Phrase | None:
         """The longest listed form of several tokens that begins at a token, if there is one."""
@@ -207,19 +210,21 @@ class Lexicon:
                 longest = max(longest, rest.count(" "))
         return frozenset(found), longest + 2 + word.count(" ")
 
+    @cached_property
+    def _shapes(self) -> ShapeIndex:
+        return ShapeIndex(self.language)
+
     def _has_any(self, wanted: str) -> bool:
         return any(store.has(wanted) for store in self._stores)
 
     def _find_classes(self, form: str) -> int:
-        from gok.lexicon.patterns import match_patterns
-
         wanted, folded, first = key(form), fold(form), phrase_key(form)
         exact = by_fold = shape = starts = 0
         for store in self._stores:
             exact |= store.classes(wanted)
             by_fold |= store.folded_classes(wanted, folded)
             starts |= STARTS_PHRASE if first and store.starts_phrase(first) else 0
-        for row in match_patterns(form):
+        for row in self._shapes.match(form):
             shape |= bit(row.category)
         return exact | by_fold << FOLDED | shape << PATTERN | starts
 
@@ -227,8 +232,10 @@ class Lexicon:
 _WORD: Final = bit("word")
 
 
-def _beginning(token: str) -> tuple[str, bool]:
-    return phrase_key(token), len(token) < _SHORT
+@cache
+def _parts_of_speech(kinds: str) -> tuple[str, ...]:
+    """Parts of speech in their order, each once."""
+    return tuple(part for part in PARTS_OF_SPEECH if part in kinds.split())
 
 
 def _window(tokens: Sequence[str], start: int, longest: int) -> tuple[str, dict[int, int]]:
@@ -270,15 +277,15 @@ def builtin_path() -> Path:
 
 
 @cache
-def _opened(paths: tuple[Path, ...], _stamps: tuple[int, ...]) -> Lexicon:
-    return Lexicon(*paths)
+def _opened(paths: tuple[Path, ...], _stamps: tuple[int, ...], language: Language | None) -> Lexicon:
+    return Lexicon(*paths, language=language)
 
 
-def open_lexicon() -> Lexicon:
+def open_lexicon(language: Language | None = None) -> Lexicon:
     """The built-in lists with the user's overlay; opened once, and anew only if one of the files was replaced."""
     paths = (builtin_path(), overlay_path())
     stamps = (_stamp(paths[0]), _stamp(paths[1]))
-    return _opened(paths if stamps[1] else paths[:1], stamps)
+    return _opened(paths if stamps[1] else paths[:1], stamps, language)
 
 
 def _stamp(path: Path) -> int:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from gok.errors import SettingError
+from gok.lang import load_language
 from gok.lexicon.categories import CATEGORIES, GENDERS, KINDS, PARTS_OF_SPEECH
 
 __all__ = ["ABOUT", "COLUMNS", "Profile", "Row", "WordList", "discover", "read_exceptions", "read_rows"]
@@ -33,7 +34,6 @@ _COUNTRY: Final = re.compile(r"[A-Z]{2}")
 _CULTURE: Final = re.compile(r"[a-z]{2,3}")
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
 _RESTS: Final = 200_000
-_NO_GENITIVE: Final = ("s", "x", "z")
 
 
 class Profile(NamedTuple):
@@ -164,10 +164,11 @@ def read_rows(words: WordList, data: bytes | None = None) -> Iterator[Row]:
 
 
 def _inflected(rows: Iterator[Row]) -> Iterator[Row]:
+    genitive = load_language().module("grammar").listed_genitive
     for line, form, profile, weight, of in rows:
         yield line, form, profile, weight, of
-        if not form.endswith(_NO_GENITIVE):
-            yield line, form + "s", profile, weight, of or form
+        if inflected := genitive(form):
+            yield line, inflected, profile, weight, of or form
 
 
 def _decode(data: bytes, path: Path) -> str:

@@ -6,21 +6,21 @@ They look like names where they begin a sentence; the context model is told that
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import ModuleType
 
-from gok.lexicon import Lexicon, mask
+from gok.lexicon import Lexicon
 
 __all__ = ["is_joined", "is_slip"]
 
-_VOWELS = "aeiouyåäö"
 _MEANT = 38  # ten times the Zipf scale: only a common word is taken to be meant
-_CITY = mask("city")
 
 
 def is_joined(lower: str, lexicon: Lexicon) -> bool:
     """Whether an unknown word is two ordinary words in one: Portkod, Ramnummer."""
+    link = lexicon.language.module("grammar").LINK
     for at in range(3, len(lower) - 2):
         if _is_plain(lower[at:], lexicon) and (
-            _is_plain(lower[:at], lexicon) or (lower[at - 1] == "s" and _is_plain(lower[: at - 1], lexicon))
+            _is_plain(lower[:at], lexicon) or (lower[at - 1] == link and _is_plain(lower[: at - 1], lexicon))
         ):
             return True
     return False
@@ -29,22 +29,22 @@ def is_joined(lower: str, lexicon: Lexicon) -> bool:
 def _is_plain(part: str, lexicon: Lexicon) -> bool:
     """An ordinary word, the commoner the shorter it is; towns of five letters and more begin compounds of their own."""
     word = lexicon.word(part) if len(part) > 2 else None
-    common = word is not None and word.pos and word.frequency >= (25 if len(part) > 3 else 33)
-    return bool(common) and not (len(part) > 4 and lexicon.classes(part) & _CITY)
+    common = word is not None and word.parts and word.frequency >= (25 if len(part) > 3 else 33)
+    return bool(common) and not (len(part) > 4 and "city" in lexicon.categories(part)[0])
 
 
 def is_slip(lower: str, lexicon: Lexicon) -> bool:
     """Whether an unknown word is a common one but for a slip of the pen: trapan, familjne."""
     if len(lower) < 5:
         return False
-    for other in _slips(lower):
+    for other in _slips(lower, lexicon.language.module("grammar")):
         word = lexicon.word(other)
-        if word and word.pos and word.frequency >= _MEANT:
+        if word and word.parts and word.frequency >= _MEANT:
             return True
     return False
 
 
-def _slips(word: str) -> Iterator[str]:
+def _slips(word: str, grammar: ModuleType) -> Iterator[str]:
     """What may have been meant: a letter too many, a single one for a double, two swapped, another vowel."""
     for i, letter in enumerate(word):
         before, after = word[:i], word[i + 1 :]
@@ -52,8 +52,8 @@ def _slips(word: str) -> Iterator[str]:
         yield before + letter + letter + after
         if after:
             yield before + after[0] + letter + after[1:]
-        if letter in _VOWELS:
-            for vowel in _VOWELS:
+        if letter in grammar.VOWELS:
+            for vowel in grammar.VOWELS:
                 yield before + vowel + after
-        elif letter == "k":
-            yield before + "ck" + after
+        elif letter in grammar.DOUBLED:
+            yield before + grammar.DOUBLED[letter] + after

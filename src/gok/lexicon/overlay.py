@@ -6,7 +6,6 @@ import os
 import re
 import sys
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,19 +22,14 @@ _NAME: Final = re.compile(r"[a-z0-9_-]{1,60}")
 
 def data_folder() -> Path:
     """Where Gök keeps its state: GOK_DATA_DIR, or the platform's folder for data."""
-    chosen, home = os.environ.get("GOK_DATA_DIR"), os.path.expanduser("~")
-    return _data_folder(chosen, os.environ.get("LOCALAPPDATA"), os.environ.get("XDG_DATA_HOME"), home)
-
-
-@cache
-def _data_folder(chosen: str | None, windows: str | None, linux: str | None, home: str) -> Path:
-    if chosen:
+    if chosen := os.environ.get("GOK_DATA_DIR"):
         return Path(chosen)
+    home = os.path.expanduser("~")
     if sys.platform == "win32":
-        return Path(windows or f"{home}/AppData/Local") / "gok"
+        return Path(os.environ.get("LOCALAPPDATA") or f"{home}/AppData/Local") / "gok"
     if sys.platform == "darwin":
         return Path(home, "Library", "Application Support", "gok")
-    return Path(linux or f"{home}/.local/share") / "gok"
+    return Path(os.environ.get("XDG_DATA_HOME") or f"{home}/.local/share") / "gok"
 
 
 def _folder() -> Path:
@@ -43,13 +37,8 @@ def _folder() -> Path:
 
 
 def overlay_path() -> Path:
-    """Where the compiled overlay is, if there is one; asked for each essay, so it is put together once."""
-    return _overlay_in(data_folder())
-
-
-@cache
-def _overlay_in(folder: Path) -> Path:
-    return folder / "lexicon" / "overlay.gok"
+    """Where the compiled overlay is, if there is one."""
+    return _folder() / "overlay.gok"
 
 
 def user_lists() -> list[WordList]:

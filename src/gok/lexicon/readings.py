@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gok.lexicon.categories import PARTS_OF_SPEECH
-
 __all__ = ["Phrase", "Reading", "Word"]
 
 
@@ -31,20 +29,20 @@ class Reading(NamedTuple):
 
 
 class Word(NamedTuple):
-    """An ordinary word form: its possible parts of speech as a bit set, and how common it is.
+    """An ordinary word form: its possible parts of speech, and how common it is.
 
-    `pos` is 0 if a form is only known to occur. `frequency` is ten times the Zipf scale, 0 if unknown: 20 is one in ten
-    million words, 77 the most common word there is.
+    It has no `parts` if a form is only known to occur. `frequency` is ten times the Zipf scale, 0 if unknown: 20 is one
+    in ten million words, 77 the most common word there is.
     """
 
     form: str
-    pos: int
+    parts: tuple[str, ...]
     frequency: int
 
     @property
-    def parts(self) -> tuple[str, ...]:
-        """The parts of speech by name."""
-        return tuple(name for number, name in enumerate(PARTS_OF_SPEECH) if self.pos >> number & 1)
+    def pos(self) -> tuple[str, ...]:
+        """The same as `parts`."""
+        return self.parts
 
 
 class Phrase(NamedTuple):

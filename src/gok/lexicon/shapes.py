@@ -1,74 +1,68 @@
-"""What a pattern is. The tables are in name_patterns.py and place_patterns.py."""
+"""Which shapes of the language a form has: endings and particles of surnames, of streets, of schools.
+
+A shape sees one form (a word, or words with single blanks) and knows nothing of its context: an ordinary word may have
+it too, which `Lexicon.word` tells.
+"""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
 
-__all__ = ["Pattern", "endings", "shape"]
+from gok.lang import Language
+from gok.lang.shapes import Shape
 
+__all__ = ["ShapeIndex"]
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
-    """One shape: what it makes of a form, and examples that hold it to that.
-
-    A shape is one of `endings` after a stem of at least `stem` letters, or a `pattern` that the whole form fits; one
-    that is `joined` is tried only on forms with a blank, hyphen or apostrophe.
-    """
-
-    id: str
-    category: str
-    finds: tuple[str, ...]
-    ignores: tuple[str, ...]
-    endings: tuple[str, ...] = ()
-    stem: int = 2
-    pattern: re.Pattern[str] | None = None
-    joined: bool = False
-    culture: str = ""
-    kind: str = ""
+_JOINTS: Final = frozenset(" -‐–'’´`")
 
 
-def endings(
-    id: str,
-    ends: str,
-    *,
-    finds: str,
-    ignores: str,
-    culture: str = "",
-    kind: str = "",
-    stem: int = 2,
-) -> Pattern:
-    """A row for words that end in one of some ways; the category is the first part of the id."""
-    return Pattern(
-        id=id,
-        category=id.partition(".")[0],
-        endings=tuple(ends.split()),
-        stem=stem,
-        finds=tuple(finds.split()),
-        ignores=tuple(ignores.split()),
-        culture=culture,
-        kind=kind,
-    )
+class ShapeIndex:
+    """The shapes of a language: by ending, so that a form is not tried against each of them, and by pattern."""
+
+    def __init__(self, language: Language) -> None:
+        rows = [*_read_endings(language.folder / "endings.txt"), *language.module("shapes").SHAPES]
+        self.rows = rows = sorted(rows, key=lambda row: not row.id.startswith("surname."))
+        self._by_ending: dict[str, tuple[int, ...]] = {}
+        self._patterns: list[tuple[int, re.Pattern[str], bool]] = []
+        for number, row in enumerate(rows):
+            for ending in row.endings.split():
+                self._by_ending[ending] = (*self._by_ending.get(ending, ()), number)
+            if row.pattern:
+                self._patterns.append((number, re.compile(row.pattern, re.IGNORECASE), row.joined))
+        self._lengths = sorted({len(ending) for ending in self._by_ending})
+
+    def match(self, form: str) -> tuple[Shape, ...]:
+        """All shapes that the form has, in the order of the table."""
+        lowered, found = form.lower(), set()
+        for length in self._lengths:
+            for number in self._by_ending.get(lowered[-length:], ()):
+                if len(lowered) - length >= self.rows[number].stem and _is_stem(lowered[:-length]):
+                    found.add(number)
+        has_joint = not _JOINTS.isdisjoint(form)
+        for number, pattern, joined in self._patterns:
+            if (has_joint or not joined) and pattern.fullmatch(form):
+                found.add(number)
+        return tuple(self.rows[number] for number in sorted(found)) if found else ()
 
 
-def shape(
-    id: str,
-    pattern: str,
-    *,
-    finds: str,
-    ignores: str,
-    culture: str = "",
-    kind: str = "",
-    joined: bool = True,
-) -> Pattern:
-    """A row for forms of another shape; examples are parted by commas, since they may have blanks."""
-    return Pattern(
-        id=id,
-        category=id.partition(".")[0],
-        pattern=re.compile(pattern, re.IGNORECASE),
-        joined=joined,
-        finds=tuple(finds.split(", ")),
-        ignores=tuple(ignores.split(", ")),
-        culture=culture,
-        kind=kind,
-    )
+def _read_endings(path: Path) -> Iterator[Shape]:
+    """The shapes of a file: a line with the id and what is said of it, then lines with endings and examples."""
+    blocks = path.read_text("utf-8").split("\n\n") if path.is_file() else []
+    for block in blocks:
+        lines = [line.split() for line in block.splitlines() if line and line[0] != "#"]
+        if lines:
+            said = {"stem": "2", "culture": "", "kind": ""} | dict(one.split("=") for one in lines[0][1:])
+            finds, ignores, endings = (
+                " ".join(word for line in lines if line[0] == what for word in line[1:])
+                for what in ("finds", "ignores", "endings")
+            )
+            yield Shape(
+                lines[0][0], finds, ignores, endings, int(said["stem"]), culture=said["culture"], kind=said["kind"]
+            )
+
+
+def _is_stem(text: str) -> bool:
+    return text.isalpha() or (text[0].isalpha() and all(char.isalpha() or char in "-'’" for char in text))

@@ -1,4 +1,4 @@
-"""Look-up in one compiled file. `Lexicon` puts the built-in file, the user's overlay and the patterns together."""
+"""Look-up in one compiled file. `Lexicon` puts the built-in file, the user's overlay and the shapes together."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from typing import Any
 import marisa_trie
 
 from gok.lexicon.categories import bit
-from gok.lexicon.edits import SHORTEST, WHOLE, is_one_edit, may_be_near, shortenings
-from gok.lexicon.folding import fold
 from gok.lexicon.layout import (
     CAPITAL,
     CASE_SHIFT,
@@ -26,6 +24,8 @@ from gok.lexicon.layout import (
     recase,
 )
 from gok.lexicon.readings import Reading
+from gok.text.edits import SHORTEST, WHOLE, is_near, may_be_near, shortenings
+from gok.text.folding import fold
 
 __all__ = ["Store"]
 
@@ -58,7 +58,7 @@ class Store:
         self._keys = marisa_trie.Trie()
         self._keys.map(mapped.section("keys"))
         self._get = self._keys.get
-        self.has: Callable[[str], bool] = self._keys.__contains__  # a key, see `folding.key`
+        self.has: Callable[[str], bool] = self._keys.__contains__  # a key, see `gok.text.folding`
         self._values = mapped.numbers("values")
         self._entries = mapped.numbers("entries")
         self._strings = mapped.section("strings")
@@ -74,7 +74,7 @@ class Store:
         self._phrase_keys = mapped.numbers("phrase_keys")
 
     def exact(self, key: str) -> tuple[Reading, ...]:
-        """Readings of a key (see `folding.key`)."""
+        """Readings of a key (see `gok.text.folding`)."""
         number = self._get(key)
         if number is None:
             return ()
@@ -109,7 +109,7 @@ class Store:
                 if term in seen or not (place == WHOLE or may_be_near(text, place, other)):
                     continue
                 candidate = fold(restore(terms[term]))
-                if is_one_edit(candidate, folded):
+                if candidate != folded and is_near(candidate, folded, 1):
                     seen.add(term)
                     yield from self._folded_keys(candidate)
 

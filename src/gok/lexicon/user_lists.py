@@ -11,47 +11,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gok.errors import InputError
+from gok.lang import load_language
 from gok.lexicon.categories import KINDS, resolve
 
 if TYPE_CHECKING:
     from _csv import Reader as CsvReader
 
-__all__ = ["HEADERS", "UserList", "UserRow", "read_user_list"]
+__all__ = ["UserList", "UserRow", "headings", "read_user_list"]
 
-HEADERS: Final[dict[str, tuple[str, ...]]] = {
-    "form": (
-        *("form", "name", "namn", "förnamn", "tilltalsnamn", "efternamn", "firstname", "first name", "given name"),
-        *(
-            "surname",
-            "last name",
-            "lastname",
-            "smeknamn",
-            "nickname",
-            "ort",
-            "tätort",
-            "stad",
-            "city",
-            "place",
-            "plats",
-        ),
-        *("word", "ord"),
-    ),
-    "weight": (
-        *("weight", "vikt", "count", "antal", "antal bärare", "bärare", "bearers", "n", "number", "frequency"),
-        *("frekvens", "population", "befolkning", "folkmängd", "invånare", "inhabitants", "totalt", "total"),
-    ),
-    "gender": ("gender", "kön", "sex"),
-    "country": ("country", "land", "landskod", "country code"),
-    "culture": ("culture", "kultur", "language", "språk"),
-    "kind": ("kind", "typ", "type"),
-    "of": ("of", "tillhör"),
-}
-"""Headings by which a column is known, in any case. The first heading that fits wins; others are left out."""
-
+_COLUMNS: Final = ("form", "weight", "gender", "country", "culture", "kind", "of")
 _GENDERS: Final = {
-    **dict.fromkeys(("m", "man", "män", "male", "men", "pojke", "pojkar", "boy", "boys", "masculine"), "m"),
-    **dict.fromkeys(("f", "k", "w", "kvinna", "kvinnor", "female", "woman", "women", "flicka", "flickor", "girl"), "f"),
-    **dict.fromkeys(("n", "u", "x", "neutral", "neutralt", "unisex", "both", "båda", "unknown", "okänt"), "n"),
+    **dict.fromkeys(("m", "male", "men", "man", "boy", "boys", "masculine"), "m"),
+    **dict.fromkeys(("f", "w", "female", "woman", "women", "girl"), "f"),
+    **dict.fromkeys(("n", "u", "x", "neutral", "unisex", "both", "unknown"), "n"),
 }
 _NO_NUMBER: Final = ("", "..", ".", "-", "–", "x")
 _UNKNOWN_SIZE: Final = {"Excel workbook": b"PK\x03\x04", "old Excel workbook": b"\xd0\xcf\x11\xe0", "PDF": b"%PDF"}
@@ -132,14 +104,18 @@ def _open(path: Path) -> CsvReader:
     return csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
 
 
+def headings(column: str) -> tuple[str, ...]:
+    """Headings by which a column is known, in any case. The first heading that fits wins; others are left out."""
+    table = load_language().table("column_headings")
+    return tuple(dict.fromkeys((*(name.replace("_", " ") for name in table if table[name] == column), column)))
+
+
 def _columns(heading: list[str], path: Path) -> tuple[dict[str, int], tuple[str, ...]]:
     told = [" ".join(cell.split()).lower() for cell in heading]
     places: dict[str, int] = {}
-    for column, names in HEADERS.items():
-        for name in names:
-            if name in told:
-                places[column] = told.index(name)
-                break
+    for column in _COLUMNS:
+        if name := next((name for name in headings(column) if name in told), None):
+            places[column] = told.index(name)
     if "form" not in places:
         seen = ", ".join(cell[:20] for cell in told[:8]) or "nothing"
         raise InputError(
@@ -171,9 +147,10 @@ def _entry(
     category, gender = meant
     told = _cell(cells, places, "gender").strip().lower()
     if told and not gender:
-        if told not in _GENDERS:
+        known = _GENDERS.get(told) or load_language().table("gender_words").get(told)
+        if known is None:
             raise InputError(f"unknown gender {told[:20]!r}", source=where)
-        gender = _GENDERS[told]
+        gender = known
     number = "".join(_cell(cells, places, "weight").split()).lower()
     if number not in _NO_NUMBER and not (number.isascii() and number.isdigit()):
         raise InputError("the weight must be a whole number, not negative", source=where)

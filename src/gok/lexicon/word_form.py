@@ -1,17 +1,27 @@
-"""A word form and all that can be said of it without looking around.
-
-Asked for a dozen times a token, hence a class with slots (and a compiled one, see `form.pxd`) and no named tuple.
-"""
+"""A word form and all that can be said of it without looking around."""
 
 from __future__ import annotations
 
-from gok.lexicon.categories import categories_of
+from enum import IntEnum
 
-__all__ = ["WordForm"]
+from gok.lexicon.categories import mask
+
+__all__ = ["Candidacy", "WordForm"]
+
+
+class Candidacy(IntEnum):
+    """Whether a token can be something personal: never, only where its surroundings ask for it, or always."""
+
+    NEVER = 0
+    IN_CONTEXT = 1
+    ALWAYS = 2
 
 
 class WordForm:
-    """What is known of a word form; made once in `gok.lexicon.word_forms` and never changed."""
+    """What is known of a word form; made once in `gok.lexicon.word_forms` and never changed.
+
+    Asked for a dozen times a token, hence a class with slots: a named tuple is slower.
+    """
 
     __slots__ = (
         "candidacy",
@@ -34,38 +44,38 @@ class WordForm:
         self,
         lower: str,
         shape: str,
-        candidacy: int,
-        is_word: bool,
-        frequency: int,
-        classes: int,
-        follower: str,
-        followers: frozenset[str],
-        is_head: bool,
+        candidacy: Candidacy = Candidacy.NEVER,
+        *,
         sign: str,
-        own: tuple[str, ...],
+        follower: str,
+        followers: frozenset[str] = frozenset(),
+        categories: frozenset[str] = frozenset(),
+        frequency: int = 0,
+        is_word: bool = False,
+        is_head: bool = False,
+        own: tuple[str, ...] = (),
     ) -> None:
         self.lower = lower
         self.shape = shape
-        """l lower, C capital first, U upper, M mixed, d digits, p punctuation."""
+        """See `gok.text.casing.shape_of`."""
         self.candidacy = candidacy
-        """A `gok.lexicon.word_forms.Gate`."""
         self.is_word = is_word
         """An ordinary word."""
         self.frequency = frequency
         """Ten times the Zipf scale."""
-        self.classes = classes
-        """Lexicon categories, by exact or folded form or as a genitive."""
-        self.categories = categories_of(classes)
-        """The same by name: ask `not form.categories.isdisjoint(PLACES)`."""
+        self.categories = categories
+        """Lexicon categories by exact or folded form or as a genitive: ask `not form.categories.isdisjoint(PLACES)`."""
+        self.classes = mask(*categories)
+        """The same as bits."""
         self.follower = follower
         self.followers = followers
         """A listed form of several words may begin here if the next one's `follower` is among these."""
         self.is_head = is_head
-        """`skola`, `vårdcentral`, `kafé`: the common word in the name of an institution or place."""
+        """The common word in the name of an institution or place: school, clinic, café."""
         self.sign = sign
-        """How neighbours see it."""
+        """What the context model sees of it as a neighbour."""
         self.own = own
-        """What the model is told."""
+        """What the context model is told of the form itself."""
         self.sought: tuple[int, ...] = ()
         """What finders look for here, see `gok.lexicon.triggers`; put in by `gok.lexicon.word_forms`."""
         self.word = (sign, lower)

@@ -1,96 +1,73 @@
 """What is known of a word form by itself: its shape, what the lists say, what it means to its neighbours.
 
 A form is looked at once; after that it costs one look into a table. Most tokens of an essay are ordinary words that
-no list of names or places knows: for them `gate` is closed and nothing more is asked.
+no list of names or places knows: they can never be personal, and nothing more is asked.
 """
 
 from __future__ import annotations
 
-import re
-from enum import IntEnum
+from collections.abc import Callable
 from functools import cached_property
 
-from gok.lang import Language, load_language
-from gok.lang.sv.numerals import cardinal
-from gok.lexicon import CATEGORIES, FOLDED, PATTERN, Lexicon, Reading, as_follower, genitive_stems, mask
-from gok.lexicon.not_names import NOT_NAMES
+from gok.kernel.cache import BoundedCache
+from gok.lang import Language
+from gok.lexicon import CATEGORIES, Lexicon, Reading, Word, as_follower
 from gok.lexicon.ordinary import is_joined, is_slip
 from gok.lexicon.triggers import sought_in
-from gok.lexicon.word_form import WordForm
+from gok.lexicon.word_form import Candidacy, WordForm
+from gok.text.casing import shape_of
 
 __all__ = ["Candidacy", "WordForm", "WordFormTable"]
 
-
-class Candidacy(IntEnum):
-    """Whether a token can be something personal: never, only where its surroundings ask for it, or always."""
-
-    NEVER = 0
-    IN_CONTEXT = 1
-    ALWAYS = 2
-
-
-_NAMES = mask("firstname", "surname", "nickname")
-_PLACES = mask("country", "city", "region", "area", "place", "geo")
-_REGION = mask("region")
-_INSTITUTIONS = mask("school", "work", "other_institution", "public_authority", "transport_name")
-_MARKS = mask("prof", "edu", "fam", "sensitive")
-_PUBLIC = mask("public_person", "title", "platform", "brand")
+_Categories = frozenset[str]
+_NAMES = frozenset({"firstname", "surname", "nickname"})
+_PLACES = frozenset({"country", "city", "region", "area", "place", "geo"})
+_INSTITUTIONS = frozenset({"school", "work", "other_institution", "public_authority", "transport_name"})
+_MARKS = frozenset({"prof", "edu", "fam", "sensitive"})
+_PUBLIC = frozenset({"public_person", "title", "platform", "brand"})
 _ASKED = _NAMES | _PLACES | _INSTITUTIONS | _MARKS | _PUBLIC
-_LANE = (1 << FOLDED) - 1
-# The common word that a name of an institution or place ends in, by what kind of thing it makes of it.
-_HEADS = {
-    "school": r"skol(?:a|an|or|e)|gymnasi(?:et|um)|universitet(?:et)?|högskola(?:n)?|school|college|university",
-    "faith": r"kyrka(?:n)?|församling(?:en)?|mosk[eé](?:n)?|tempel|templet",
-    "care": r"sjukhus(?:et)?|vårdcentral(?:en)?|klinik(?:en)?|boende(?:t)?|förskola(?:n)?|dagis(?:et)?",
-    "public": r"bibliotek(?:et)?|muse(?:um|et)|badhus(?:et)?|simhall(?:en)?|kommun(?:en)?",
-    "club": r"förening(?:en)?|klubb(?:en)?|lag(?:et)?",
-    "trade": r"hotell(?:et)?|restaurang(?:en)?|kaf[eé](?:et)?|caf[eé](?:et)?|bank(?:en)?|butik(?:en)?|affär(?:en)?|"
-    r"fabrik(?:en)?|bruk(?:et)?|företag(?:et)?",
-    "centre": r"centr(?:um|et|alen)|galleria(?:n)?",
-    "spot": r"torg(?:et)?|gata(?:n)?|väg(?:en)?|gränd|park(?:en)?|station(?:en)?|hållplats(?:en)?",
-    "nature": r"sjö(?:n)?|berg(?:et)?|ö(?:n)?",
-    "line": r"linjen?|banan?|tåget",
-}
-_HEAD = re.compile("(?:" + "|".join(f"(?P<{kind}>{words})" for kind, words in _HEADS.items()) + ")s?$")
-_SWEDEN = re.compile(
-    r"sv[aeä]r[iy]?[egj]+[aei]?[nst]?|sv[aeä]rgi[ae]?[nst]?|sverige[ns]?|sverigs?|sverje|sverie|sverge|sverike|swerige|sweden|sveriga"
-)
+_SIGNS = ((_PLACES, "<Place>"), (_NAMES, "<Name>"), (_INSTITUTIONS, "<Inst>"), (_PUBLIC, "<Public>"))
 _MISSPELLED = frozenset({"fam", "prof"})
+_KINDS = tuple(category for category in CATEGORIES if category != "word")
+_NONE: _Categories = frozenset()
+
+# How common a word is, ten times the Zipf scale. The context model was trained with these: a change needs a new one.
 _HEARD = 35  # colloquial words no dictionary has (typ, okej) are at least this common
 _COMMON = 42  # words this common are told to the model by name; so are they as neighbours
-_KINDS = tuple((category, mask(category)) for category in CATEGORIES if category != "word")
-_NUMBERS = frozenset(cardinal(number) for number in range(101))
+_NO_COMPOUND = 45  # a word this common is no compound with a profession
+_NO_NAME = 30  # an ordinary word this common is a name only where its surroundings say so
+_NEVER_NAME = 62  # and one this common, in small letters, never
 
 
 class WordFormTable(dict[str, WordForm]):
-    """Forms by surface, worked out when first met."""
+    """Forms by surface, worked out when first met.
+
+    `marks(surface)` gives the readings of a word as profession, education, family or sensitive.
+    """
+
+    marks: Callable[[str], tuple[Reading, ...]]
 
     def __init__(self, lexicon: Lexicon, language: Language | None = None) -> None:
         super().__init__()
-        self.lexicon, self.language = lexicon, language or load_language()
+        self.lexicon, self.language = lexicon, language or lexicon.language
+        words, cardinal = self.language.words, self.language.module("numerals").cardinal
+        self._not_names = words("foreign_greetings") | words("feasts") | words("dishes") | words("mail_words")
+        self._not_names |= {cardinal(number) for number in range(101)}
+        self._genitive_stems = self.language.module("grammar").genitive_stems
+        self._head = self.language.pattern("word_forms.HEAD")
+        self.marks = BoundedCache(self._find_marks, 20_000).__getitem__
+        self._homeland = self.language.pattern("word_forms.HOMELAND")
 
     def __missing__(self, surface: str) -> WordForm:
         if len(self) > 200_000:  # a server must not grow for ever
             self.clear()
-        form = self[surface] = self._look(surface)
+        form = self[surface] = self._describe(surface)
         form.sought = sought_in(form, self)
         return form
 
-    def marks(self, surface: str) -> tuple[Reading, ...]:
-        """Readings of a word as profession, education, family or sensitive; compounds by their last part."""
-        known = self._marked.get(surface)
-        if known is None:
-            if len(self._marked) > 20_000:
-                self._marked.clear()
-            known = self._marked[surface] = self._find_marks(surface)
-        return known
-
-    @cached_property
-    def _marked(self) -> dict[str, tuple[Reading, ...]]:
-        return {}
-
     def _find_marks(self, surface: str) -> tuple[Reading, ...]:
-        found = tuple(r for r in self.lexicon.exact(surface) if mask(r.category) & _MARKS and r.kind != "head")
+        """Readings of a word as profession, education, family or sensitive; compounds by their last part."""
+        found = tuple(r for r in self.lexicon.exact(surface) if r.category in _MARKS and r.kind != "head")
         if not found:
             lower = surface.lower()
             found = tuple(Reading(surface, c, kind="compound", match="pattern") for c in self._compound(lower))
@@ -98,7 +75,7 @@ class WordFormTable(dict[str, WordForm]):
             found = tuple(r for r in self.lexicon.near(surface, _MISSPELLED) if r.kind != "head")
         # Peoples are listed that are also common words (Bilen, rom, kol): then the word is meant.
         form = self[surface]
-        common = form.is_word and form.frequency >= 35
+        common = form.is_word and form.frequency >= _HEARD
         return tuple(r for r in found if r.kind != "ethnic") if common else found
 
     def _compound(self, lower: str) -> list[str]:
@@ -115,84 +92,91 @@ class WordFormTable(dict[str, WordForm]):
             for category in ("prof", "edu")
         }
 
-    def _shared_by_parts(self, surface: str) -> int:
-        parts = [part for part in surface.split("-") if part]
-        shared = _NAMES if len(parts) > 1 and all(len(part) > 1 for part in parts) else 0
-        for part in parts:
-            shared &= self.lexicon.classes(part)
-        return shared
-
-    def _is_part_of_the_world(self, surface: str, exact: int) -> bool:
-        """Continents, Norden, Mellanöstern."""
-        forms = (surface,) if exact & _REGION else genitive_stems(surface)
-        return any(r.kind == "generic" and r.category == "region" for form in forms for r in self.lexicon.exact(form))
-
-    def _look(self, surface: str) -> WordForm:
-        lower, shape, follower = surface.lower(), _shape(surface), as_follower(surface)
-        if shape in "pd" or not 1 < len(surface) <= 60 or lower in NOT_NAMES or lower in _NUMBERS:
-            sign = _plain_sign(lower, shape)
-            return WordForm(lower, shape, Candidacy.NEVER, False, 0, 0, follower, frozenset(), False, sign, ())
-        classes = self.lexicon.classes(surface)
+    def _describe(self, surface: str) -> WordForm:
+        lower, shape, follower = surface.lower(), shape_of(surface), as_follower(surface)
+        if shape in "pd" or not 1 < len(surface) <= 60 or lower in self._not_names:
+            sign = f"#{min(len(lower), 5)}" if shape == "d" else lower[:2]
+            return WordForm(lower, shape, sign=sign, follower=follower)
+        exact, folded, shaped = self.lexicon.categories(surface)
         word = self.lexicon.word(surface)
-        exact, folded, shaped = classes & _LANE, classes >> FOLDED & _LANE, classes >> PATTERN & _LANE
         # Frequency lists count names and slips of the pen too: without a part of speech they make no word.
-        if word and not word.pos and (exact & _ASKED or word.frequency < _HEARD):
+        if word and not word.parts and (word.frequency < _HEARD or not exact.isdisjoint(_ASKED)):
             word = None
         frequency = word.frequency if word else 0
-        genitive = 0
-        stems = genitive_stems(surface) if not exact & _ASKED else ()
-        for stem in stems:
-            found = self.lexicon.classes(stem)
-            genitive |= found & _LANE | found >> FOLDED & _LANE & ~_MARKS
-        if shape == "l" and not exact & _MARKS and frequency < 45:
-            for category in self._compound(lower):
-                exact |= mask(category)
-        if "-" in surface and not exact & _ASKED:  # Gun-Britt, jan-stefan: a name if all its parts are
-            exact |= self._shared_by_parts(surface)
-        near = () if (exact | folded | genitive) & _ASKED or word else self._near(surface)
-        known = exact | folded & (_NAMES | _PLACES | (0 if word else _MARKS | _INSTITUTIONS)) | genitive
+        exact, genitive = self._of_parts(surface, lower, shape, exact, frequency)
+        near = self._near(surface) if not word and (exact | folded | genitive).isdisjoint(_ASKED) else ()
+        known = exact | folded & (_NAMES | _PLACES if word else _ASKED - _PUBLIC) | genitive
         if shape == "l":  # a misspelled word for a relative or a profession counts as one
-            for category in _MISSPELLED & set(near):
-                known |= mask(category)
-        gate = _gate(shape, known | shaped, word is not None, frequency)
-        head = _HEAD.search(lower)
-        is_head = head is not None
-        if is_head and gate == Candidacy.NEVER:
-            gate = Candidacy.IN_CONTEXT
+            known |= _MISSPELLED.intersection(near)
+        candidacy = _candidacy(shape, known | shaped, word is not None, frequency)
+        head = self._head.search(lower)
+        if head and candidacy == Candidacy.NEVER:
+            candidacy = Candidacy.IN_CONTEXT
         own: list[str] = []
-        if _SWEDEN.fullmatch(lower) or self._is_part_of_the_world(surface, exact):  # never personal
-            gate, own = Candidacy.NEVER, []
-        elif gate:
-            own = self._own(surface, shape, (exact, folded, shaped, genitive), frequency)
-            own += [f"n={category}" for category in near]
-            if word and word.pos:
-                own.append("pos=" + "+".join(word.parts))
-            if head:
-                own += ("head", f"head={head.lastgroup}")
-            if not word and not (exact | folded | genitive) & _ASKED:
-                if is_joined(lower, self.lexicon):
-                    own.append("joined")
-                if is_slip(lower, self.lexicon):
-                    own.append("slip")
-        sign = _sign(lower, shape, known, frequency)
-        followers = self.lexicon.followers(surface)
-        facts = (lower, shape, gate, word is not None, frequency, known, follower, followers, is_head, sign)
-        return WordForm(*facts, tuple(own))
+        if self._homeland.fullmatch(lower) or self._is_part_of_the_world(surface, exact):  # never personal
+            candidacy = Candidacy.NEVER
+        elif candidacy:
+            told = [f"n={category}" for category in near] + (["head", f"head={head.lastgroup}"] if head else [])
+            own = self._features(surface, shape, (exact, folded, shaped, genitive), word, told)
+        return WordForm(
+            lower,
+            shape,
+            candidacy,
+            sign=_sign(lower, shape, known, frequency),
+            follower=follower,
+            followers=self.lexicon.followers(surface),
+            categories=known,
+            frequency=frequency,
+            is_word=word is not None,
+            is_head=head is not None,
+            own=tuple(own),
+        )
 
-    def _own(self, surface: str, shape: str, lanes: tuple[int, int, int, int], frequency: int) -> list[str]:
+    def _of_parts(
+        self, surface: str, lower: str, shape: str, exact: _Categories, frequency: int
+    ) -> tuple[_Categories, _Categories]:
+        """The categories of the form and of its parts (compounds, double names); and those it has as a genitive."""
+        genitive = _NONE
+        unknown = exact.isdisjoint(_ASKED)
+        for stem in self._genitive_stems(surface) if unknown else ():
+            as_listed, as_folded, _ = self.lexicon.categories(stem)
+            genitive |= as_listed | (as_folded - _MARKS)
+        if shape == "l" and frequency < _NO_COMPOUND and exact.isdisjoint(_MARKS):
+            exact = exact.union(self._compound(lower))
+        if "-" in surface and exact.isdisjoint(_ASKED):  # Gun-Britt, jan-stefan: a name if all its parts are
+            parts = [part for part in surface.split("-") if part]
+            if len(parts) > 1 and all(len(part) > 1 for part in parts):
+                exact |= _NAMES.intersection(*(self.lexicon.categories(part)[0] for part in parts))
+        return exact, genitive
+
+    def _is_part_of_the_world(self, surface: str, exact: _Categories) -> bool:
+        """Whether it is a part of the world as a whole: a continent, the Nordic countries."""
+        forms = (surface,) if "region" in exact else self._genitive_stems(surface)
+        return any(r.kind == "generic" and r.category == "region" for form in forms for r in self.lexicon.exact(form))
+
+    def _features(
+        self, surface: str, shape: str, lanes: tuple[_Categories, ...], word: Word | None, told: list[str]
+    ) -> list[str]:
         """Features of the form itself: what lists say with their weights, its ending, how common it is as a word."""
-        exact, folded, shaped, genitive = lanes
-        out = [f"s={shape}", f"len={min(len(surface), 12) // 3}", f"wf={frequency // 10}", f"sf={surface.lower()[-3:]}"]
+        exact, folded, _, genitive = lanes
+        lower, frequency = surface.lower(), word.frequency if word else 0
+        out = [f"s={shape}", f"len={min(len(surface), 12) // 3}", f"wf={frequency // 10}", f"sf={lower[-3:]}"]
         if "-" in surface:
             out.append("hyphen")
         if frequency >= _COMMON:
-            out.append(f"w={surface.lower()}")
-        lane_names = (("e", exact), ("f", folded), ("p", shaped), ("g", genitive))
-        for kind, wanted in _KINDS:
-            out += [f"{lane}={kind}" for lane, bits in lane_names if bits & wanted]
+            out.append(f"w={lower}")
+        named = tuple(zip("efpg", lanes, strict=True))
+        for kind in _KINDS:
+            out += [f"{lane}={kind}" for lane, categories in named if kind in categories]
         out += _weights(self.lexicon.exact(surface), "e", frequency)
         if not exact and not folded and not genitive:
             out.append("unknown")
+        if word and word.parts:
+            out.append("pos=" + "+".join(word.parts))
+        out += told
+        if not word and (exact | folded | genitive).isdisjoint(_ASKED):
+            out += ["joined"] if is_joined(lower, self.lexicon) else []
+            out += ["slip"] if is_slip(lower, self.lexicon) else []
         return out
 
     def _near(self, surface: str) -> tuple[str, ...]:
@@ -200,7 +184,7 @@ class WordFormTable(dict[str, WordForm]):
         if len(surface) < 4:
             return ()
         found = self.lexicon.near(surface)
-        stems = genitive_stems(surface)
+        stems = self._genitive_stems(surface)
         if not found and stems:
             found = self.lexicon.near(stems[0])
         marks = (r.category for r in found if r.category in _MISSPELLED and len(surface) > 4)
@@ -235,51 +219,29 @@ def _weights(readings: tuple[Reading, ...], lane: str, frequency: int) -> list[s
     return out
 
 
-def _shape(surface: str) -> str:
-    if not any(c.isalpha() for c in surface):
-        return "d" if any(c.isdigit() for c in surface) else "p"
-    if surface[0].isdigit():
-        return "d"
-    if surface.islower():
-        return "l"
-    if len(surface) > 1 and surface.isupper():
-        return "U"
-    first = next(c for c in surface if c.isalpha())
-    rest = surface[surface.index(first) + 1 :]
-    return "C" if first.isupper() and (rest.islower() or not rest.isalpha() or "-" in rest) else "M"
-
-
-def _gate(shape: str, classes: int, is_word: bool, frequency: int) -> Candidacy:
-    """Open for what looks like a name or is listed as one; ajar for homonyms and unknown words in small letters."""
-    asked = classes & _ASKED
+def _candidacy(shape: str, categories: _Categories, is_word: bool, frequency: int) -> Candidacy:
+    """Always for what looks like a name or is listed as one; in context for homonyms and unknown words."""
+    asked = categories & _ASKED
     if shape != "l":
-        return Candidacy.IN_CONTEXT if is_word and not asked and frequency >= 30 else Candidacy.ALWAYS
-    if asked & (_MARKS | _INSTITUTIONS):
+        return Candidacy.IN_CONTEXT if is_word and not asked and frequency >= _NO_NAME else Candidacy.ALWAYS
+    if not asked.isdisjoint(_MARKS | _INSTITUTIONS):
         return Candidacy.ALWAYS
     if not is_word:
         return Candidacy.ALWAYS if asked else Candidacy.IN_CONTEXT
-    if not asked:
-        return Candidacy.NEVER
-    return Candidacy.IN_CONTEXT if frequency < 62 else Candidacy.NEVER
+    return Candidacy.IN_CONTEXT if asked and frequency < _NEVER_NAME else Candidacy.NEVER
 
 
-def _plain_sign(lower: str, shape: str) -> str:
-    return ("#" + str(min(len(lower), 5))) if shape == "d" else lower[:2]
-
-
-def _sign(lower: str, shape: str, classes: int, frequency: int) -> str:
+def _sign(lower: str, shape: str, categories: _Categories, frequency: int) -> str:
+    """What neighbours see of a form: a common word itself, of others what they may be."""
     if frequency >= _COMMON:
         return lower
-    if classes & _MARKS:
-        names = [k for k in ("fam", "prof", "edu", "sensitive") if classes & mask(k)]
-        return "<" + names[0] + ">"
+    if not categories.isdisjoint(_MARKS):
+        return f"<{next(kind for kind in ('fam', 'prof', 'edu', 'sensitive') if kind in categories)}>"
+    is_place, is_name = not categories.isdisjoint(_PLACES), not categories.isdisjoint(_NAMES)
     if shape in "CUM":
-        if classes & _PLACES and classes & _NAMES:
+        if is_place and is_name:
             return "<Both>"
-        for group, name in ((_PLACES, "<Place>"), (_NAMES, "<Name>"), (_INSTITUTIONS, "<Inst>"), (_PUBLIC, "<Public>")):
-            if classes & group:
-                return name
-        return "<Cap>"
+        return next((sign for group, sign in _SIGNS if not categories.isdisjoint(group)), "<Cap>")
     if frequency:
         return "<word>"
-    return "<place>" if classes & _PLACES else "<name>" if classes & _NAMES else "<unk>"
+    return "<place>" if is_place else "<name>" if is_name else "<unk>"

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 from gok.errors import SettingError
+from gok.lang import Language, load_language
 from gok.replace import codes
 from gok.replace.assemble import assemble_with
 from gok.replace.choose import Chooser, forbidden
@@ -16,9 +17,10 @@ from gok.replace.keys import Key, choose_key
 from gok.replace.leaks import find_homonyms, fold_tokens
 from gok.replace.lists import check_culture
 from gok.replace.methods import METHODS, Work, replace_mark
+from gok.replace.placeholders import placeholder
 from gok.replace.profiles import Profile, load_profile, parse_profile, shipped_profiles
-from gok.replace.pseudonyms import Naming, name_things
-from gok.replace.things import NAMED, Thing, canonical, gather, slot_of
+from gok.replace.pseudonyms import Naming, name_referents
+from gok.replace.referents import NAMED, Referent, canonical, gather, slot_of
 from gok.results import Action, Mention
 from gok.taxonomy import taxonomy
 from gok.text import Essay
@@ -65,6 +67,7 @@ def replace_mentions(
     project_errors: bool = False,
     svala_affixes: bool = False,
     folded: Sequence[str] | None = None,
+    language: Language | None = None,
 ) -> tuple[tuple[Mention, ...], str]:
     """The mentions with their replacements and places, and the target text.
 
@@ -72,12 +75,12 @@ def replace_mentions(
     says how many times an entity (or, as a number, every entity) has been drawn again. `assigned` has the choices made
     for a whole scope (see `gok.replace.scopes`). `project_errors` misspells pseudonyms like their originals, and
     `svala_affixes` writes `Emma-gen` instead of `Emmas`. `folded` are the tokens of the essay, if
-    somebody has folded them already.
+    somebody has folded them already; `language` is that of the essay.
     """
-    work = _work(essay, mentions, profile, key, scope)
+    work = _work(essay, mentions, profile, key, scope, language)
     naming = _naming(work, overrides or {}, redraw, assigned or {}, project_errors, folded)
-    named = _affixed(naming) if svala_affixes else name_things(naming)
-    by_hand = {i for thing in naming.things if thing.id in naming.by_hand for i in thing.places}
+    named = _affixed(naming) if svala_affixes else name_referents(naming)
+    by_hand = {i for referent in naming.referents if referent.id in naming.by_hand for i in referent.places}
     texts = [
         named[i] if i in named else _written(work, mention) if mention.action == "replace" else None
         for i, mention in enumerate(work.mentions)
@@ -85,17 +88,28 @@ def replace_mentions(
     return assemble_with(essay.text, work.mentions, texts, by_hand)
 
 
-def naming_of(essay: Essay, mentions: Sequence[Mention], *, profile: Profile, key: Key, scope: str) -> Naming:
+def naming_of(
+    essay: Essay,
+    mentions: Sequence[Mention],
+    *,
+    profile: Profile,
+    key: Key,
+    scope: str,
+    language: Language | None = None,
+) -> Naming:
     """What is to be named in an essay, before anything is chosen."""
-    return _naming(_work(essay, mentions, profile, key, scope), {}, 0, {}, False)
+    return _naming(_work(essay, mentions, profile, key, scope, language), {}, 0, {}, False)
 
 
-def _work(essay: Essay, mentions: Sequence[Mention], profile: Profile, key: Key, scope: str) -> Work:
+def _work(
+    essay: Essay, mentions: Sequence[Mention], profile: Profile, key: Key, scope: str, language: Language | None
+) -> Work:
     decided = [_decide(profile, mentions, mention) for mention in mentions]
     return Work(
         essay=essay,
         profile=profile,
         key=key,
+        language=language or load_language(),
         scope=scope_id(essay, scope),
         drawn_for=f"learner {essay.learner}" if essay.learner else f"essay {essay_name(essay)}",
         mentions=decided,
@@ -151,24 +165,25 @@ def _naming(
     mentions = work.mentions
     replaced = [(i, m) for i, m in enumerate(mentions) if m.action == "replace"]
     drawn = {label for label in {m.label for _, m in replaced} if _is_drawn(work.profile, label)}
-    things = gather(mentions, [i for i, m in replaced if m.label in drawn])
-    texts = {*work.originals, *(plain(m.text) for _, m in replaced if "gen" in m.features)}
-    texts.update(thing.base for thing in things)
+    referents = gather(mentions, [i for i, m in replaced if m.label in drawn], work.language)
+    texts = {*work.originals, *(plain(m.text, work.language) for _, m in replaced if "gen" in m.features)}
+    texts.update(referent.base for referent in referents)
     chooser = Chooser(
         key=work.key,
         originals=forbidden(texts),
-        words=frozenset(fold_tokens(work.essay) if folded is None else folded) if things else frozenset(),
+        words=frozenset(fold_tokens(work.essay) if folded is None else folded) if referents else frozenset(),
         assigned=assigned,
     )
     return Naming(
         essay=work.essay,
         mentions=mentions,
         profile=work.profile,
+        language=work.language,
         chooser=chooser,
         scope=work.scope,
-        things=things,
-        by_hand=_by_hand(things, mentions, overrides),
-        draws=lambda thing: redraw if isinstance(redraw, int) else _lookup(redraw, thing, mentions) or 0,
+        referents=referents,
+        by_hand=_by_hand(referents, mentions, overrides, work.language),
+        draws=lambda referent: redraw if isinstance(redraw, int) else _lookup(redraw, referent, mentions) or 0,
         project_errors=project_errors,
     )
 
@@ -178,38 +193,38 @@ def _is_drawn(profile: Profile, label: str) -> bool:
 
 
 def _by_hand(
-    things: Sequence[Thing], mentions: Sequence[Mention], overrides: Mapping[Original, str]
+    referents: Sequence[Referent], mentions: Sequence[Mention], overrides: Mapping[Original, str], language: Language
 ) -> dict[tuple[str, str, int], str]:
     found: dict[tuple[str, str, int], str] = {}
     if not overrides and not any(m.by == "person" for m in mentions):
         return found
-    for thing in things:
-        given = _lookup(overrides, thing, mentions)
-        earlier = (mentions[i] for i in thing.places if mentions[i].by == "person" and mentions[i].replacement)
-        set_before = next((plain(m.replacement or "", marked="gen" in m.features) for m in earlier), None)
+    for referent in referents:
+        given = _lookup(overrides, referent, mentions)
+        earlier = (mentions[i] for i in referent.places if mentions[i].by == "person" and mentions[i].replacement)
+        set_before = next((plain(m.replacement or "", language, marked="gen" in m.features) for m in earlier), None)
         if chosen := given or set_before:
-            found[thing.id] = chosen
+            found[referent.id] = chosen
     return found
 
 
-def _lookup(table: Mapping[Original, _T], thing: Thing, mentions: Sequence[Mention]) -> _T | None:
-    forms = {thing.canonical, *(canonical(mentions[i].text, thing.slot) for i in thing.places)}
+def _lookup(table: Mapping[Original, _T], referent: Referent, mentions: Sequence[Mention]) -> _T | None:
+    forms = {referent.canonical, *(canonical(mentions[i].text, referent.slot) for i in referent.places)}
     for original, value in table.items():
         label, text = original
-        if label in NAMED and slot_of(label) == thing.slot and canonical(text, thing.slot) in forms:
+        if label in NAMED and slot_of(label) == referent.slot and canonical(text, referent.slot) in forms:
             return value
     return None
 
 
 def _affixed(naming: Naming) -> dict[int, str]:
     """Pseudonyms with their features as affixes, as SVALA wrote them: `Emma-gen`."""
-    named = name_things(naming)
+    named = name_referents(naming)
     known = {f.id for f in taxonomy().features if f.svala}
-    for thing in naming.things:
-        for i in thing.places:
+    for referent in naming.referents:
+        for i in referent.places:
             affixes = [f for f in naming.mentions[i].features if f in known and f != "foreign"]
             if affixes:
-                named[i] = "-".join((naming.choose(thing), *affixes))
+                named[i] = "-".join((naming.choose(referent), *affixes))
     return named
 
 
@@ -219,10 +234,10 @@ def _written(work: Work, mention: Mention) -> str:
     if handling == "remove":
         return ""
     if handling == "generalize":
-        return codes.generalize(mention)
+        return codes.generalize(mention, work.language)
     style = work.profile.style_of(mention.label)
     if style == "placeholder":
-        return codes.placeholder(mention)
+        return placeholder(mention, work.language, near=True)
     if style == "redact":
         return codes.BAR
     return METHODS.get(taxonomy()[mention.label].replacement, replace_mark)(work, mention)

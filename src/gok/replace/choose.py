@@ -1,6 +1,6 @@
-"""Keyed choice: which candidate of a pool a thing gets.
+"""Keyed choice: which candidate of a pool a referent gets.
 
-The first choice depends on the key, the scope and the thing alone (rendezvous hashing), so it is the same in every
+The first choice depends on the key, the scope and the referent alone (rendezvous hashing), so it is the same in every
 essay of the scope. What is taken, or stands in the essay already, is passed over.
 """
 
@@ -11,21 +11,21 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from gok.errors import SettingError
-from gok.lexicon.folding import fold
 from gok.replace.keys import Key
 from gok.replace.lists import pool, wider_pool
+from gok.text.folding import fold
 
-__all__ = ["Chooser", "forbidden", "thing_digest"]
+__all__ = ["Chooser", "forbidden", "referent_digest"]
 
 
-def thing_digest(key: Key, scope: str, slot: str, canonical: str, ordinal: int = 1) -> bytes:
-    """The keyed name of a thing in its scope: all that a table for many essays needs to know of it."""
+def referent_digest(key: Key, scope: str, slot: str, canonical: str, ordinal: int = 1) -> bytes:
+    """The keyed name of a referent in its scope: all that a table for many essays needs to know of it."""
     return key.digest(scope, slot, canonical, str(ordinal)) if ordinal > 1 else key.digest(scope, slot, canonical)
 
 
 @dataclass
 class Chooser:
-    """Chooses for one essay (or, with the things of many essays, for a scope).
+    """Chooses for one essay (or, with the referents of many essays, for a scope).
 
     `originals` are folded forms that must not come out, nor as a word of something longer; `words` are the other words
     of the text, which must not come out by themselves; `assigned` has the choices made for the whole scope.
@@ -38,7 +38,7 @@ class Chooser:
     taken: set[str] = field(default_factory=set)
 
     def choose(self, digest: bytes, pools: Sequence[str], *, skip: int = 0, never: str = "") -> str:
-        """The thing's first free candidate, from the first pool that has one.
+        """The referent's first free candidate, from the first pool that has one.
 
         `skip` passes over as many of them; `never` is an original that the text does not name.
         """

@@ -7,55 +7,40 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cached_property
 
+from gok.lang import Language
 from gok.results import Mention
 from gok.text import Essay
 
 __all__ = ["WINDOW", "Capitals", "is_plural", "is_shouted", "linked", "preposition"]
 
-_BEFORE = re.compile(r"(?:^|[\s(\"”'])(i|på|vid|till|från|nära|in|pa)\s+(?:[\"”'(])?$", re.IGNORECASE)
-_MISSPELLED = {"in": "i", "pa": "på"}
-_BETWEEN = re.compile(
-    r"[\s,(\-–:/]*(?:(?:i|in|som|ligger|finns|är|var|det|den|en|stad|staden|by|byn|liten|stor|stora|största|näst|"
-    r"huvudstad|huvudstaden|huvudstads|huvudstade|norra|södra|östra|västra|delen|av|heter|vackra|mitt|hemland|land)"
-    r"[\s,(\-–:]+)*",
-    re.IGNORECASE,
-)
-_CAPITAL = re.compile(r"\b(?:huvudsta|huvustad|huvedstad|hovudstad|huvudstad)", re.IGNORECASE)
-_NOT = re.compile(
-    r"\b(?:inte|ej|aldrig)\b[^.!?]{0,20}\bhuvudsta|\bhuvudsta\w*[^.!?]{0,12}\b(?:inte|nej)\b", re.IGNORECASE
-)
-_MANY = re.compile(
-    r"\b(?:många|alla|flera|några|två|tre|fyra|fem|sex|sju|åtta|nio|tio|tusen|vi|ni|oss|er|andra|\d+)\s+(?:\w+[ae]\s+)?$",
-    re.IGNORECASE,
-)
 _STOP = re.compile(r"[.!?\n]")
 WINDOW = 60
 
 
-def preposition(essay: Essay, mention: Mention) -> str:
-    """The preposition right before a mention, lower-cased; empty if there is none."""
+def preposition(essay: Essay, mention: Mention, language: Language) -> str:
+    """The preposition right before a mention as the lists name it (`i`, `pa`, `vid`); empty if there is none."""
     start = mention.span.start
-    found = _BEFORE.search(essay.text[max(0, start - 12) : start])
-    if found is None:
-        return ""
-    word = found.group(1).lower()
-    return _MISSPELLED.get(word, word)
+    found = language.pattern("replacing.PLACE_PREPOSITION").search(essay.text[max(0, start - 12) : start])
+    return found.lastgroup or "" if found else ""
 
 
-def linked(essay: Essay, mentions: Sequence[Mention], one: int, other: int) -> bool:
+def linked(essay: Essay, mentions: Sequence[Mention], one: int, other: int, language: Language) -> bool:
     """Whether two mentions stand together as place and land: `Odense i Danmark`, `Danmark, Odense`, `Lima (Peru)`."""
     first, second = sorted((mentions[one].span, mentions[other].span))
     gap = essay.text[first.end : second.start]
-    return 0 < len(gap) <= WINDOW and "\n\n" not in gap and _BETWEEN.fullmatch(gap) is not None
+    if not 0 < len(gap) <= WINDOW or "\n\n" in gap:
+        return False
+    return language.pattern("replacing.CITY_AND_COUNTRY").fullmatch(gap) is not None
 
 
 class Capitals:
     """Which places of an essay are called capitals by their sentences; each sentence is read once."""
 
-    def __init__(self, essay: Essay) -> None:
+    def __init__(self, essay: Essay, language: Language) -> None:
         self._text = essay.text
-        low = essay.text.casefold()
-        self._is_worth_asking = "huv" in low or "hov" in low  # how `huvudstad` begins, however it is spelled
+        self._capital = language.pattern("replacing.CAPITAL")
+        self._not_capital = language.pattern("replacing.NOT_CAPITAL")
+        self._is_worth_asking = self._capital.search(essay.text) is not None
         self._called: dict[tuple[int, int], bool] = {}
 
     def called(self, mention: Mention) -> bool:
@@ -67,7 +52,9 @@ class Capitals:
         end = self._stops[after] if after < len(self._stops) else len(self._text)
         if (start, end) not in self._called:
             sentence = self._text[start:end]
-            self._called[start, end] = _CAPITAL.search(sentence) is not None and _NOT.search(sentence) is None
+            self._called[start, end] = (
+                self._capital.search(sentence) is not None and self._not_capital.search(sentence) is None
+            )
         return self._called[start, end]
 
     @cached_property
@@ -75,9 +62,10 @@ class Capitals:
         return [found.start() for found in _STOP.finditer(self._text)]
 
 
-def is_plural(essay: Essay, mention: Mention) -> bool:
+def is_plural(essay: Essay, mention: Mention, language: Language) -> bool:
     """Whether the words before a mention make it a plural: `många göteborgare`, `vi göteborgare`."""
-    return _MANY.search(essay.text[max(0, mention.span.start - 40) : mention.span.start]) is not None
+    before = essay.text[max(0, mention.span.start - 40) : mention.span.start]
+    return language.pattern("replacing.PLURAL_BEFORE").search(before) is not None
 
 
 def is_shouted(essay: Essay, mention: Mention) -> bool:

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from gok.errors import GokError
-from gok.lang.sv.numerals import is_near
+from gok.lang import Language
 from gok.lexicon import Reading, open_lexicon
-from gok.lexicon.folding import fold
 from gok.replace.lists import rows
+from gok.text.edits import is_near
+from gok.text.folding import fold
 
 __all__ = ["best_spelling", "country_code", "country_of", "geo_kind", "is_capital", "is_great_city_abroad", "readings"]
 
@@ -87,26 +88,15 @@ def best_spelling(form: str, category: str) -> str:
     return found[0].form if found else form
 
 
-_KINDS: tuple[tuple[str, str], ...] = (
-    (r"(sjön|sjö|träsk|tjärn|tjärnen|jaure|jávri|lake|meer)$|^lake ", "lake"),
-    (r"(älven|älv|ån|floden|flod|strömmen|ström|bäcken|eno|ätno|river)$", "river"),
-    (r"(berget|berg|fjället|fjäll|toppen|kullen|åsen|tinden|mountain|hill|dagh?)$|^(mount|mont) ", "mountain"),
-    (r"(skogen|skog|forest|wald)$", "forest"),
-    (r"(ön|öarna|holmen|island)$|.{2}ö$", "island"),
-    (r"(viken|fjärden|fjorden|bukten|havet|sundet|kusten|bay)$", "sea"),
-    (r"(fältet|heden|mossen|dalen|parken|reservatet|öknen|slätten|vidda)$", "nature"),
-)
-
-
-def geo_kind(form: str, preposition: str = "") -> str:
+def geo_kind(form: str, preposition: str, language: Language) -> str:
     """Lake, mountain, island, river, forest, sea or other nature: from the lists, the ending, the preposition."""
     listed = [r for r in readings(form, "geo") if r.kind]
     for kind in (r.kind for r in listed if r.match == "exact"):
         return kind if kind in ("lake", "mountain", "island", "river", "forest", "sea") else "nature"
     low = form.lower()
-    for pattern, kind in _KINDS:
+    for pattern, kind in language.module("pseudonyms").NATURE:
         if re.search(pattern, low):
-            return kind
+            return str(kind)
     if listed and listed[0].kind in ("lake", "mountain", "island", "river", "forest", "sea"):
         return listed[0].kind
-    return {"på": "island", "vid": "lake"}.get(preposition, "nature")
+    return {"pa": "island", "vid": "lake"}.get(preposition, "nature")

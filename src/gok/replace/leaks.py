@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import itemgetter
+from types import ModuleType
 
 from gok.kernel.cache import BoundedCache
-from gok.lexicon.folding import fold, genitive_stems
+from gok.lang import Language, load_language
 from gok.results import Mention
 from gok.text import Essay, Span, Token
+from gok.text.folding import fold
 
 __all__ = ["find_homonyms", "fold_tokens"]
 
@@ -26,7 +28,11 @@ def fold_tokens(essay: Essay) -> list[str]:
 
 
 def find_homonyms(
-    essay: Essay, mentions: Sequence[Mention], *, folded: Sequence[str] | None = None
+    essay: Essay,
+    mentions: Sequence[Mention],
+    *,
+    folded: Sequence[str] | None = None,
+    language: Language | None = None,
 ) -> tuple[Span, ...]:
     """Places in the source that were taken for ordinary words although they look like a replaced name.
 
@@ -34,11 +40,12 @@ def find_homonyms(
     `folded` are the tokens of the essay, if somebody has folded them already.
     """
     replaced = [m for m in mentions if m.replacement is not None]
+    grammar = (language or load_language()).module("grammar")
     names: dict[str, set[tuple[str, ...]]] = {}
     for mention in replaced:
         if mention.label not in _COUNTED:
             text = mention.text
-            for form in (text, *genitive_stems(text)) if "gen" in mention.features else (text,):
+            for form in (text, *grammar.genitive_stems(text)) if "gen" in mention.features else (text,):
                 words = tuple(map(fold, form.split()))
                 if words and words[0]:
                     names.setdefault(words[0], set()).add(words)
@@ -54,11 +61,11 @@ def find_homonyms(
         return ()
     tokens = [t for t in essay.tokens if t[1] not in covered]
     near = [i for i, t in enumerate(tokens) if t[1] in starts]
-    return tuple(span for i in near if (span := _match(names, tokens, i)) is not None)
+    return tuple(span for i in near if (span := _match(names, tokens, i, grammar)) is not None)
 
 
-def _match(names: dict[str, set[tuple[str, ...]]], tokens: Sequence[Token], i: int) -> Span | None:
-    for form in (tokens[i].text, *genitive_stems(tokens[i].text)):
+def _match(names: dict[str, set[tuple[str, ...]]], tokens: Sequence[Token], i: int, grammar: ModuleType) -> Span | None:
+    for form in (tokens[i].text, *grammar.genitive_stems(tokens[i].text)):
         for words in sorted(names.get(fold(form), ()), key=len, reverse=True):  # the whole name, if it is there
             run = tokens[i : i + len(words)]
             if len(run) == len(words) and _ends_alike(words[1:], [fold(t.text) for t in run[1:]]):

@@ -14,7 +14,7 @@ from importlib.resources.abc import Traversable
 
 from gok.errors import SettingError
 
-__all__ = ["Entry", "check_culture", "country_name", "pool", "rows", "wider_pool", "world_of"]
+__all__ = ["Entry", "check_culture", "country_name", "is_island_region", "pool", "rows", "wider_pool", "world_of"]
 
 _COLUMNS = ("form", "gender", "country", "culture", "weight", "kind", "of")
 _COMMON = 50
@@ -73,9 +73,9 @@ def wider_pool(name: str) -> tuple[str, ...]:
         rarer = [form for form in _listed(what, *(parts if what == "given" else ("", *parts))) if form not in words]
         return (*rarer, *(f"{a}-{b}" for a in words for b in words if a != b))
     if what in ("town", "club", "district"):
-        return tuple(f"{side} {word}" for side in ("Norra", "Södra", "Västra", "Östra", "Nya") for word in words)
+        return tuple(f"{side} {word}" for side in _kind("sides", "word") for word in words)
     if what in ("stem", "ground") or name == "base:base":
-        return tuple(side + word.lower() for side in ("Norr", "Söder", "Väster", "Öster", "Ny") for word in words)
+        return tuple(side + word.lower() for side in _kind("sides", "prefix") for word in words)
     if what == "cities":
         return tuple(city for iso in _neighbours(name.split(":")[1]) for city in pool(f"cities:{iso}"))
     return ()
@@ -98,7 +98,7 @@ def _names_of_countries() -> Mapping[str, str]:
 
 
 def country_name(country: str) -> str:
-    """The Swedish name behind a country code; empty if the lists do not have it."""
+    """The name behind a country code; empty if the lists do not have it."""
     return _names_of_countries().get(country, "")
 
 
@@ -166,11 +166,13 @@ def _regions(country: str) -> Iterable[str]:
     return [
         e.form
         for e in wanted
-        if (e.country not in ("", "SE") or country == "SE") and e.form not in _ON and " " not in e.form
+        if (e.country not in ("", "SE") or country == "SE") and not is_island_region(e.form) and " " not in e.form
     ]
 
 
-_ON = ("Gotland", "Öland")  # landskap that are islands: one lives på them
+def is_island_region(form: str) -> bool:
+    """Whether a region is an island, with the preposition of one."""
+    return any(e.form == form for e in rows("island_regions"))
 
 
 def _areas(country: str, city: str, preposition: str) -> Iterable[str]:

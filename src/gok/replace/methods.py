@@ -7,23 +7,22 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from gok.lang.sv.numerals import read_cardinal, read_month, read_ordinal, same_case
+from gok.lang import Language
 from gok.replace import numbers
 from gok.replace.codes import code, generalize
 from gok.replace.inflect import plain, take_apart
 from gok.replace.keys import Key
 from gok.replace.profiles import Profile
-from gok.replace.things import NAMED, gather
+from gok.replace.referents import NAMED, gather
 from gok.results import Mention
 from gok.taxonomy import taxonomy
 from gok.text import Essay
+from gok.text.casing import same_case
 
 __all__ = ["METHODS", "Work", "replace_mark"]
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_DAYS = "måndag tisdag onsdag torsdag fredag lördag söndag".split()
 _NUMBERS = tuple(str(n) for n in range(1, 51))
-_GENITIVE = re.compile(r"[:'’´]?s$")
 
 
 @dataclass(frozen=True)
@@ -37,6 +36,7 @@ class Work:
     essay: Essay
     profile: Profile
     key: Key
+    language: Language
     scope: str
     drawn_for: str
     mentions: Sequence[Mention] = ()
@@ -48,13 +48,13 @@ class Work:
     def bases(self) -> Mapping[tuple[int | None, str], str]:
         """What each named entity is called at its best (Stockholm for Stockholmsresa), by number and label."""
         named = [i for i, m in enumerate(self.mentions) if m.label in NAMED]
-        things = gather(self.mentions, named)
-        return {(m.number, m.label): t.base for t in things for m in (self.mentions[i] for i in t.places)}
+        referents = gather(self.mentions, named, self.language)
+        return {(m.number, m.label): t.base for t in referents for m in (self.mentions[i] for i in t.places)}
 
     def base(self, mention: Mention) -> str:
         """What the mention's entity is called at its best."""
         found = self.bases.get((mention.number, mention.label)) if mention.label in NAMED else None
-        return plain(mention.text, marked="gen" in mention.features) if found is None else found
+        return plain(mention.text, self.language, marked="gen" in mention.features) if found is None else found
 
     def shift(self, span: int) -> int:
         """How far ages and years of this learner move: never zero, at most `span` either way."""
@@ -68,7 +68,8 @@ class Work:
         """The shift for ages; turned round for the whole essay if it would take a small child below one year."""
         shift = self.shift(self.profile.age_span)
         if "youngest" not in self.turns:
-            ages = [numbers.read_age(m.text) for m in self.mentions if m.label in ("age_digits", "age_string")]
+            told = [m.text for m in self.mentions if m.label in ("age_digits", "age_string")]
+            ages = [numbers.read_age(text, self.language) for text in told]
             self.turns["youngest"] = min((age for age in ages if age is not None), default=abs(shift))
         return shift if self.turns["youngest"] + shift >= 1 else abs(shift)
 
@@ -87,12 +88,9 @@ class Work:
     def _seen(self, what: str) -> list[int]:
         labels = ("day",) if what == "day" else ("month_digit", "month_word")
         texts = [m.text for m in self.mentions if m.label in labels]
-        values = [
-            int(found.group())
-            if (found := re.match(r"\d+", text))
-            else (read_ordinal if what == "day" else read_month)(text, near=True)
-            for text in texts
-        ]
+        numerals = self.language.module("numerals")
+        read = numerals.read_ordinal if what == "day" else numerals.read_month
+        values = [int(found.group()) if (found := re.match(r"\d+", t)) else read(t, near=True) for t in texts]
         return sorted({value for value in values if value is not None})
 
     def count(self, mention: Mention) -> int:
@@ -141,18 +139,19 @@ def _person_id(work: Work, mention: Mention) -> str:
 def _shift(work: Work, mention: Mention) -> str:
     if mention.label == "year":
         return numbers.shift_year(mention.text, work.shift(work.profile.year_span))
-    return numbers.shift_age(mention.text, work.age_shift(), digits=work.profile.age_words == "digits")
+    digits = work.profile.age_words == "digits"
+    return numbers.shift_age(mention.text, work.age_shift(), digits=digits, language=work.language)
 
 
 def _month(work: Work, mention: Mention) -> str:
-    return numbers.shift_month(mention.text, work.turn("month", 12))
+    return numbers.shift_month(mention.text, work.turn("month", 12), work.language)
 
 
 def _range(work: Work, mention: Mention) -> str:
     if mention.label == "day":
-        return numbers.shift_day(mention.text, work.turn("day", 28))
+        return numbers.shift_day(mention.text, work.turn("day", 28), work.language)
     if mention.label == "month_digit":
-        return numbers.shift_month(mention.text, work.turn("month", 12))
+        return numbers.shift_month(mention.text, work.turn("month", 12), work.language)
     ranked = work.key.rank(_NUMBERS, work.scope, mention.label, mention.text.lower())
     return numbers.street_number(mention.text, map(int, ranked))
 
@@ -167,17 +166,19 @@ def _numbered(work: Work, mention: Mention) -> str:
 
 def _code(work: Work, mention: Mention) -> str:
     """A-stad, B-stad …: a letter per entity, in the form of the original."""
-    form = take_apart(mention.text, work.base(mention), mention.features)
-    return code(mention.label, work.letter(mention), form=form, definite="def" in mention.features)
+    form = take_apart(mention.text, work.base(mention), mention.features, work.language)
+    definite = "def" in mention.features
+    return code(mention.label, work.letter(mention), form=form, definite=definite, language=work.language)
 
 
 def _letters(work: Work, mention: Mention) -> str:
     """`A` for each letter of initials, `B` where it was an A; for a middle name one letter stands for the word."""
-    ending = _GENITIVE.search(mention.text) if "gen" in mention.features else None
+    genitive = work.language.pattern("replacing.GENITIVE_OF_LETTERS")
+    ending = genitive.search(mention.text) if "gen" in mention.features else None
     stem = mention.text[: ending.start()] if ending else mention.text
     if mention.label == "middlename":
         stem = re.sub(r"[^\s-]+", lambda word: _other(word.group()), stem)
-        return stem + (":s" if ending else "")
+        return stem + (work.language.module("pseudonyms").GENITIVE_OF_A_LETTER if ending else "")
     return "".join(_other(c) if c.isalpha() else c for c in stem) + (ending.group() if ending else "")
 
 
@@ -190,23 +191,27 @@ def replace_mark(work: Work, mention: Mention) -> str:
     """What stands for a mark if a profile has it replaced: moved points in time, else a wider word."""
     if mention.label in ("past_timepoint", "future_timepoint", "time_span"):
         return _timepoint(work, mention)
-    return generalize(mention)
+    return generalize(mention, work.language)
 
 
 def _timepoint(work: Work, mention: Mention) -> str:
     """Weekdays turn on the learner's wheel; `för 3 år sedan` moves like an age."""
+    numerals = work.language.module("numerals")
+    days, text = numerals.WEEKDAYS, mention.text
 
     def turned(found: re.Match[str]) -> str:
-        at = _DAYS.index(found.group("day").lower())
-        return same_case(_DAYS[(at + work.turn("weekday", 7)) % 7], found.group())
+        at = days.index(found.group().lower())
+        return same_case(days[(at + work.turn("weekday", 7)) % 7], found.group())
 
     def moved(found: re.Match[str]) -> str:
         value = found.group(1)
-        known = value.isdecimal() or read_cardinal(value) is not None
-        return (numbers.shift_age(value, abs(work.shift(work.profile.age_span))) if known else value) + found.group(2)
+        if value.isdecimal() or numerals.read_cardinal(value) is not None:
+            value = numbers.shift_age(value, abs(work.shift(work.profile.age_span)), language=work.language)
+        return value + found.group(2)
 
-    text = re.sub(rf"(?P<day>{'|'.join(_DAYS)})", turned, mention.text, flags=re.IGNORECASE)
-    return re.sub(r"(\w+)(\s+år\b)", moved, text, flags=re.IGNORECASE)
+    if days:
+        text = re.sub("|".join(days), turned, text, flags=re.IGNORECASE)
+    return work.language.pattern("replacing.YEARS").sub(moved, text)
 
 
 METHODS: Mapping[str, Callable[[Work, Mention], str]] = {

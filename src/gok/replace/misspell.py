@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
+
+from gok.lang import Language, load_language
 
 __all__ = ["project_error"]
 
-_VOWELS = "aeiouyåäö"
-_MIXED = {"e": "ä", "ä": "e", "o": "å", "å": "o", "u": "o", "y": "i", "i": "y", "ö": "o", "a": "e"}
 
-
-def project_error(written: str, right: str, pseudonym: str) -> str:
+def project_error(written: str, right: str, pseudonym: str, language: Language | None = None) -> str:
     """The pseudonym misspelled the way `written` misspells `right`; as it is if they do not differ in letters.
 
     >>> project_error("Treleborg", "Trelleborg", "Hillevarp"), project_error("Orebro", "Örebro", "Söderåsa")
@@ -18,6 +18,7 @@ def project_error(written: str, right: str, pseudonym: str) -> str:
     >>> project_error("Simrishamm", "Simrishamn", "Guntorp"), project_error("Elnia", "Elina", "Peter")
     ('Guntårp', 'Peetr')
     """
+    language = language or load_language()
     one, two = written.lower(), right.lower()
     if one == two or not pseudonym:
         return pseudonym
@@ -28,10 +29,10 @@ def project_error(written: str, right: str, pseudonym: str) -> str:
     if sorted(one) == sorted(two):
         return _swap(pseudonym, place)
     if len(one) > len(two):
-        return _double(pseudonym, place)
+        return _double(pseudonym, place, language.module("grammar").VOWELS)
     if len(one) < len(two):
         return _single(pseudonym, place) or _drop(pseudonym, place)
-    return _mix(pseudonym, place) or _swap(pseudonym, place)
+    return _mix(pseudonym, place, language.module("pseudonyms").CONFUSED_LETTERS) or _swap(pseudonym, place)
 
 
 def _bare(text: str) -> str:
@@ -52,11 +53,11 @@ def _nearest(places: list[int], word: str, place: float) -> int | None:
     return min(allowed, key=lambda i: (abs(i / len(word) - place), i)) if allowed else None
 
 
-def _double(word: str, place: float) -> str:
+def _double(word: str, place: float, vowels: str) -> str:
     single = [
         i
         for i, c in enumerate(word)
-        if c.isalpha() and c.lower() not in _VOWELS and word[i - 1 : i] != c and word[i + 1 : i + 2] != c
+        if c.isalpha() and c.lower() not in vowels and word[i - 1 : i] != c and word[i + 1 : i + 2] != c
     ]
     at = _nearest(single, word, place)
     return word + word[-1:] if at is None else word[: at + 1] + word[at] + word[at + 1 :]
@@ -78,6 +79,6 @@ def _swap(word: str, place: float) -> str:
     return word + word[-1:] if at is None else word[:at] + word[at + 1] + word[at] + word[at + 2 :]
 
 
-def _mix(word: str, place: float) -> str:
-    at = _nearest([i for i, c in enumerate(word) if c in _MIXED], word, place)
-    return "" if at is None else word[:at] + _MIXED[word[at]] + word[at + 1 :]
+def _mix(word: str, place: float, confused: Mapping[str, str]) -> str:
+    at = _nearest([i for i, c in enumerate(word) if c in confused], word, place)
+    return "" if at is None else word[:at] + confused[word[at]] + word[at + 1 :]

@@ -1,4 +1,4 @@
-"""Replacing what is made of digits: ages, dates, numbers, addresses on the net.
+"""Replacing what is made of digits or number words: ages, dates, numbers, addresses on the net.
 
 The form of the original is kept (delimiters, ordinal endings, words for words, capitals), its value is not.
 """
@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from gok.lang.sv.numerals import cardinal, ordinal, read_cardinal, read_month, read_ordinal, same_case, spell_month
+from gok.lang import Language, load_language
+from gok.text.casing import same_case
 
 __all__ = [
     "mask",
@@ -52,13 +53,16 @@ def mask_person_id(text: str) -> str:
     return "".join(next(digits, "0") if c.isdecimal() else c for c in text)
 
 
-def read_age(text: str) -> int | None:
+def read_age(text: str, language: Language) -> int | None:
     """The age a mention gives, in digits or words; None if it cannot be told."""
-    number = re.match(r"\d+", text)
-    return int(number.group()) if number else read_cardinal(_split_age(text)[0], near=True)
+    if number := re.match(r"\d+", text):
+        return int(number.group())
+    numerals = language.module("numerals")
+    age: int | None = numerals.read_cardinal(numerals.split_age(text)[0], near=True)
+    return age
 
 
-def shift_age(text: str, shift: int, *, digits: bool = False) -> str:
+def shift_age(text: str, shift: int, *, digits: bool = False, language: Language | None = None) -> str:
     """The age moved by `shift`, in digits or words as it was, endings and all; never below one year, never the same.
 
     >>> shift_age("tolv", 2), shift_age("18-åring", -1), shift_age("fyrtitvå-årig", 1), shift_age("2,5", 2)
@@ -69,18 +73,14 @@ def shift_age(text: str, shift: int, *, digits: bool = False) -> str:
     number = re.match(r"\d+", text)
     if number:
         return str(_moved(int(number.group()), shift)) + text[number.end() :]
-    word, ending = _split_age(text)
-    value = read_cardinal(word, near=True)
+    numerals = (language or load_language()).module("numerals")
+    word, ending = numerals.split_age(text)
+    value = numerals.read_cardinal(word, near=True)
     if value is None:
         return "A" if text[:1].upper() != "A" else "B"  # an age nobody can read must not stay
     if digits:
         return str(_moved(value, shift)) + ("-" + ending.lstrip(" -") if ending else "")
-    return same_case(cardinal(_moved(value, shift)), word) + ending
-
-
-def _split_age(text: str) -> tuple[str, str]:
-    match = re.fullmatch(r"(?P<word>.+?)(?P<ending>[\s-]?år(?:ing|ig)\w*)", text, re.IGNORECASE)
-    return (match.group("word"), match.group("ending")) if match else (text, "")
+    return same_case(numerals.cardinal(_moved(value, shift)), word) + str(ending)
 
 
 def _moved(value: int, shift: int) -> int:
@@ -95,31 +95,32 @@ def shift_year(text: str, shift: int) -> str:
     return f"{moved % 100:02}" if len(text) == 2 else str(max(moved, 0)).zfill(len(text))
 
 
-def shift_day(text: str, shift: int) -> str:
+def shift_day(text: str, shift: int, language: Language | None = None) -> str:
     """The day moved within 1–28, in digits, with its ordinal ending, or in words.
 
     >>> shift_day("3:e", 4), shift_day("tjugonde", 1), shift_day("28", 2)
     ('7:e', 'tjugoförsta', '2')
     """
-    number = re.match(r"\d+", text)
-    value = int(number.group()) if number else read_ordinal(text, near=True)
+    numerals, number = (language or load_language()).module("numerals"), re.match(r"\d+", text)
+    value = int(number.group()) if number else numerals.read_ordinal(text, near=True)
     if value is None:  # a day nobody can read must not stay
-        return same_case(ordinal(shift % 28 + 1), text)
+        return same_case(numerals.ordinal(shift % 28 + 1), text)
     moved = (value - 1 + shift) % 28 + 1
     if not number:
-        return same_case(ordinal(moved), text)
+        return same_case(numerals.ordinal(moved), text)
     ending = text[number.end() :]
     if ending[-1:] in "ae" and ending:
-        ending = ending[:-1] + ("a" if moved % 10 in (1, 2) and moved not in (11, 12) else "e")
+        ending = ending[:-1] + numerals.ordinal_ending(moved)
     return str(moved) + ending
 
 
-def shift_month(text: str, shift: int) -> str:
+def shift_month(text: str, shift: int, language: Language | None = None) -> str:
     """The month moved within the year: digits stay digits, words stay words, short ones short."""
     if text.isdecimal():
         return str((int(text) - 1 + shift) % 12 + 1).zfill(len(text))
-    month = read_month(text, near=True)
-    return spell_month(((month or 1) - 1 + shift) % 12 + 1, like=text)
+    numerals = (language or load_language()).module("numerals")
+    month = numerals.read_month(text, near=True)
+    return str(numerals.spell_month(((month or 1) - 1 + shift) % 12 + 1, like=text))
 
 
 def street_number(text: str, drawn: Iterable[int]) -> str:

@@ -1,11 +1,11 @@
-"""How a placeholder is written: `@firstname_male_1`, `@city_2:gen`, and ages and years in fixed bins, `@age(25-29)`."""
+"""Labels instead of pseudonyms: `@city_2:gen`, ages and years in fixed five-year bins, `@age(25-29)`."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
 
-from gok.lang import load_language
+from gok.lang import Language, load_language
 from gok.results import Mention
 from gok.taxonomy import taxonomy
 
@@ -16,38 +16,36 @@ _BINNED = {"age_digits": "age", "age_string": "age", "year": "year"}
 _NUMBER = re.compile(r"(?<!\d)\d{1,4}(?!\d)")
 
 
-def placeholder(mention: Mention) -> str:
-    """What stands for one mention.
+def placeholder(mention: Mention, language: Language | None = None, *, near: bool = False) -> str:
+    """What stands for one mention; ages in words that are misspelled are read only if they may be `near` a number.
 
     >>> from gok.text import Span
     >>> placeholder(Mention(Span(0, 2), "27", "age_digits", number=3))
     '@age(25-29)'
     """
-    if mention.replacement == mention.text and placeholder_pattern().fullmatch(
-        mention.text
-    ):  # it was read from such a text
-        return mention.text
-    if (name := _BINNED.get(mention.label)) and (value := _value(mention.text)) is not None:
+    if mention.replacement == mention.text and placeholder_pattern().fullmatch(mention.text):
+        return mention.text  # it was read from such a text
+    near = near and mention.label == "age_string"
+    if (name := _BINNED.get(mention.label)) and (value := _value(mention.text, language, near)) is not None:
         low = value // _BIN * _BIN
         return f"@{name}({low}-{low + _BIN - 1})"
     number = "" if mention.number is None else f"_{mention.number}"
     return f"@{mention.label}{number}" + "".join(f":{f}" for f in mention.features)
 
 
-def _value(text: str) -> int | None:
+def _value(text: str, language: Language | None, near: bool) -> int | None:
     """The number a mention gives, in digits or in words; None if it cannot be told."""
-    if (found := _NUMBER.search(text)) is not None:
+    numerals = (language or load_language()).module("numerals")
+    word = text.lower().split("-")[0].removesuffix(numerals.AGE_ADJECTIVE).strip()
+    value: int | None = numerals.read_cardinal(word, near=True) if near else None
+    if value is None and (found := _NUMBER.search(text)) is not None:
         return int(found.group())
-    language, word = load_language(), text.lower().split("-")[0]
-    for ending in language.words("age_endings"):
-        word = word.removesuffix(ending)
-    value = language.table("number_words").get(word.strip())
-    return None if value is None else int(value)
+    return numerals.spelled_cardinals().get(word) if value is None else value
 
 
 @cache
 def placeholder_pattern() -> re.Pattern[str]:
-    """What a reader takes for a placeholder."""
+    """A placeholder, its parts as groups."""
     known = taxonomy()
     labels = "|".join(re.escape(c.id) for c in sorted(known.categories, key=lambda c: -len(c.id)))
     features = "|".join(sorted(known.feature_ids, key=len, reverse=True))

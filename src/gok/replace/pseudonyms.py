@@ -1,135 +1,131 @@
-"""Naming the things of an essay: who and what gets which pseudonym, and how each mention is written."""
+"""Naming the referents of an essay: who and what gets which pseudonym, and how each mention is written."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache, partial
 
 from gok.errors import SettingError
-from gok.lexicon.folding import fold
+from gok.lang import Language
 from gok.replace import context
-from gok.replace.choose import Chooser, thing_digest
-from gok.replace.inflect import WordForm, decline, genitive, join_compound, plain, same_casing, take_apart
+from gok.replace.choose import Chooser, referent_digest
+from gok.replace.inflect import Inflection, decline, plain, take_apart
 from gok.replace.known import readings
 from gok.replace.lists import pool, rows
 from gok.replace.misspell import project_error
 from gok.replace.places import Atlas
 from gok.replace.profiles import Profile
-from gok.replace.templates import Part, Slot, fill, parse_name
-from gok.replace.things import Thing, canonical
+from gok.replace.referents import Referent, canonical
+from gok.replace.templates import Part, Slot, fill, heads_of, parse_name
 from gok.results import Mention
 from gok.text import Essay
+from gok.text.casing import name_in_case
+from gok.text.folding import fold
 
-__all__ = ["Naming", "name_things"]
+__all__ = ["Naming", "name_referents"]
 
 _PERSONS = ("firstname", "nickname", "surname")
-_STREET = re.compile(
-    r"(?:gatan|vägen|stigen|gränd|torget|plan|allén|backen|road|street|avenue|rue|straße|gade|calle|via)\b",
-    re.IGNORECASE,
-)
-_STREET_ABROAD = re.compile(r"road|street|avenue|rue|straße|str\.|gade|katu|ulica|calle|via", re.IGNORECASE)
 _FAR = 200  # characters between a street and its town
-_OFFICE = re.compile(
-    r"(?:verket|kassan|förmedlingen|formedlingen|styrelsen|myndigheten|nämnden|inspektionen|ämbetet)$", re.I
-)
 _COMPOSED = ("school", "work", "other_institution", "public_authority", "place")
 _TOWN = 2000  # inhabitants a town must have to be heard in the name of a school
-_ROAD = re.compile(r"(?:e|rv|väg|riksväg|länsväg)\s?\d{1,3}", re.IGNORECASE)
 
 
 @dataclass
 class Naming:
-    """One essay being named. `chosen` has the base form of each thing's pseudonym, by the thing's id."""
+    """One essay being named. `chosen` has the base form of each referent's pseudonym, by the referent's id."""
 
     essay: Essay
     mentions: Sequence[Mention]
     profile: Profile
+    language: Language
     chooser: Chooser
     scope: str
-    things: Sequence[Thing]
+    referents: Sequence[Referent]
     by_hand: Mapping[tuple[str, str, int], str]
-    draws: Callable[[Thing], int]
+    draws: Callable[[Referent], int]
     project_errors: bool = False
     chosen: dict[tuple[str, str, int], str] = field(default_factory=dict)
     slots: dict[tuple[str, str, int], dict[str, str]] = field(default_factory=dict)
     atlas: Atlas = field(init=False)
-    _parsed: dict[tuple[Thing, str], list[Part]] = field(default_factory=dict)  # asked for to choose and to write
+    _parsed: dict[tuple[Referent, str], list[Part]] = field(default_factory=dict)  # asked for to choose and to write
 
     def __post_init__(self) -> None:
-        self.atlas = Atlas(self.essay, self.mentions, self.profile, self.chooser, self.scope, self.things)
+        self.atlas = Atlas(
+            self.essay, self.mentions, self.profile, self.language, self.chooser, self.scope, self.referents
+        )
 
     # -- choosing -------------------------------------------------------------------------------------------------
 
-    def choose(self, thing: Thing) -> str:
-        """The pseudonym of a thing, chosen once."""
-        found = self.chosen.get(thing.id)
+    def choose(self, referent: Referent) -> str:
+        """The pseudonym of a referent, chosen once."""
+        found = self.chosen.get(referent.id)
         if found is None:
-            by_hand = self.by_hand.get(thing.id)
-            self.chosen[thing.id] = found = self.chooser.take(by_hand) if by_hand else self._drawn(thing)
-            self.atlas.settle(thing, found)
+            by_hand = self.by_hand.get(referent.id)
+            self.chosen[referent.id] = found = self.chooser.take(by_hand) if by_hand else self._drawn(referent)
+            self.atlas.settle(referent, found)
         return found
 
-    def _drawn(self, thing: Thing) -> str:
-        if thing.slot in ("institution", "place"):
-            return self._composed(thing)
-        return self.chooser.choose(self.digest(thing), self.pools(thing), skip=self.draws(thing))
+    def _drawn(self, referent: Referent) -> str:
+        if referent.slot in ("institution", "place"):
+            return self._composed(referent)
+        return self.chooser.choose(self.digest(referent), self.pools(referent), skip=self.draws(referent))
 
-    def digest(self, thing: Thing) -> bytes:
-        """The keyed name of a thing."""
-        return thing_digest(self.chooser.key, self.scope, thing.slot, thing.canonical, thing.ordinal)
+    def digest(self, referent: Referent) -> bytes:
+        """The keyed name of a referent."""
+        return referent_digest(self.chooser.key, self.scope, referent.slot, referent.canonical, referent.ordinal)
 
-    def pools(self, thing: Thing) -> list[str]:
-        """The pools a thing may be drawn from, best first."""
+    def pools(self, referent: Referent) -> list[str]:
+        """The pools a referent may be drawn from, best first."""
         culture = self.profile.culture
-        if thing.slot == "surname":
+        if referent.slot == "surname":
             return [f"surname:{culture}"]
-        if thing.slot in ("firstname", "nickname"):
-            called = {thing.label, *thing.labels}
+        if referent.slot in ("firstname", "nickname"):
+            called = {referent.label, *referent.labels}
             gender = "m" if "firstname_male" in called else "f" if "firstname_female" in called else "n"
             return [f"given:{gender}:{culture}"]
-        return self.atlas.pools(thing)
+        return self.atlas.pools(referent)
 
     # -- schools, workplaces, streets --------------------------------------------------------------------------------
 
-    def _composed(self, thing: Thing) -> str:
+    def _composed(self, referent: Referent) -> str:
         """A composed name that is no original even when its parts are put together (Lind + gatan)."""
-        for skip in range(self.draws(thing), self.draws(thing) + 50):
-            self.slots[thing.id] = {}
-            name = fill(self.parts(thing, thing.base), partial(self._fill, thing, skip=skip))
+        for skip in range(self.draws(referent), self.draws(referent) + 50):
+            self.slots[referent.id] = {}
+            drawn = partial(self._fill, referent, skip=skip)
+            name = fill(self.parts(referent, referent.base), drawn, self.language)
             if not self.chooser.is_original(name):
                 return name
         raise SettingError("no institution is left that the text does not have already")
 
-    def parts(self, thing: Thing, name: str) -> list[Part]:
+    def parts(self, referent: Referent, name: str) -> list[Part]:
         """The parts of a composed name."""
-        default = self._default_pool(thing, name)
+        default = self._default_pool(referent, name)
         if default in ("authority", "base:road", "base:airport"):
             return [Slot(name, default)]
-        if thing.slot == "place" and (street := self._street_pool(thing, name)):
+        if referent.slot == "place" and (street := self._street_pool(referent, name)):
             return [Slot(name, street)]
-        known = self._parsed.get((thing, name))
+        known = self._parsed.get((referent, name))
         if known is None:
-            self._parsed[thing, name] = known = self._parse(thing, name, default)
+            self._parsed[referent, name] = known = self._parse(referent, name, default)
         return known
 
-    def _parse(self, thing: Thing, name: str, default: str) -> list[Part]:
-        inner = ("city", "area", "region") if thing.slot == "place" else ("city", "area", "region", "place")
+    def _parse(self, referent: Referent, name: str, default: str) -> list[Part]:
+        inner = ("city", "area", "region") if referent.slot == "place" else ("city", "area", "region", "place")
         parts = parse_name(name, drawn=default, is_place=lambda word: self._place_pool(word, inner))
         if not any(isinstance(part, Slot) for part in parts):
-            return [Slot(name, "base:school" if thing.label == "school" else default)]
+            return [Slot(name, "base:school" if referent.label == "school" else default)]
         bare = self._bare
         return [Slot(p, "base:school") if isinstance(p, str) and p.lower() in bare else p for p in parts]
 
-    def _street_pool(self, thing: Thing, name: str) -> str:
+    def _street_pool(self, referent: Referent, name: str) -> str:
         """The streets of the town the text puts a street in, if the lists know any there; invented towns have none."""
-        found = _STREET.search(name)
+        found = self.language.pattern("replacing.STREET").search(name)
         if found is None:
             return ""
         near = [
             (abs(self.mentions[i].span.start - self.mentions[j].span.start), self.chosen[city.id])
-            for j in thing.places
+            for j in referent.places
             for i, city in self.atlas.around("city", self.mentions[j].span, _FAR)
             if city.id in self.chosen
         ]
@@ -137,49 +133,57 @@ class Naming:
         if distance >= _FAR:
             return ""
         names = (f"streets:{town}:{found.group().lower()}", f"streets:{town}")
-        abroad = "foreign" in thing.features
+        abroad = "foreign" in referent.features
         return next((pool_name for pool_name in names[abroad:][:1] if len(pool(pool_name)) > 1), "")
 
     @cached_property
     def _bare(self) -> set[str]:
         """Words like Komvux that somebody's school is called by alone: then they are names, not kinds."""
-        schools = (self.mentions[i] for thing in self.things if thing.slot == "institution" for i in thing.places)
-        found = {plain(m.text, marked="gen" in m.features).lower() for m in schools}
-        return found & {"komvux", "sfi"}
+        schools = (
+            self.mentions[i] for referent in self.referents if referent.slot == "institution" for i in referent.places
+        )
+        found = {plain(m.text, self.language, marked="gen" in m.features).lower() for m in schools}
+        return found & heads_of("education")
 
     @cached_property
-    def _by_name(self) -> Mapping[str, Sequence[Thing]]:
-        """The things by their folded names, in order."""
-        found: dict[str, list[Thing]] = {}
-        for thing in self.things:
-            found.setdefault(fold(thing.base), []).append(thing)
+    def _by_name(self) -> Mapping[str, Sequence[Referent]]:
+        """The referents by their folded names, in order."""
+        found: dict[str, list[Referent]] = {}
+        for referent in self.referents:
+            found.setdefault(fold(referent.base), []).append(referent)
         return found
 
-    def _default_pool(self, thing: Thing, name: str) -> str:
-        if thing.slot == "place":
-            if _ROAD.fullmatch(name):
+    def _default_pool(self, referent: Referent, name: str) -> str:
+        if referent.slot == "place":
+            if self.language.pattern("replacing.ROAD").fullmatch(name):
                 return "base:road"
             if fold(name) in _airports():
                 return "base:airport"
-            street = _STREET_ABROAD.search(name)
-            return ("abroad:street" if street else "abroad:spot") if "foreign" in thing.features else "ground"
-        if thing.label == "public_authority" or _is_authority(name):
+            street = self.language.pattern("replacing.STREET_ABROAD").search(name)
+            return ("abroad:street" if street else "abroad:spot") if "foreign" in referent.features else "ground"
+        if referent.label == "public_authority" or self._is_authority(name):
             return "authority"
         letters = [c for c in name if c.isalpha()]
         if 1 < len(letters) <= 4 and all(c.isupper() for c in letters):
             return "company:acronym"
         return "company:company"
 
+    def _is_authority(self, name: str) -> bool:
+        if fold(name) in _authorities():
+            return True
+        office = self.language.pattern("replacing.OFFICE").search(name)
+        return office is not None and bool(readings(name, "public_authority", near=True))
+
     def _place_pool(self, word: str, slots: tuple[str, ...]) -> str:
         """`=city`, `=region` … if a word is a place of the essay or a well-known town; empty if not."""
-        for thing in self._by_name.get(fold(word), ()):
-            if thing.slot in slots:
-                return f"={thing.slot}"
+        for referent in self._by_name.get(fold(word), ()):
+            if referent.slot in slots:
+                return f"={referent.slot}"
         return _listed_place(word) if word[:1].isupper() else ""
 
-    def _fill(self, thing: Thing, slot: Slot, *, skip: int = 0) -> str:
+    def _fill(self, referent: Referent, slot: Slot, *, skip: int = 0) -> str:
         """The word for a slot: the same for the same stem, and for what an entity is called in short."""
-        words = self.slots.setdefault(thing.id, {})
+        words = self.slots.setdefault(referent.id, {})
         stem = fold(slot.stem)
         if stem in words:
             return words[stem]
@@ -188,52 +192,58 @@ class Naming:
         if slot.pool.startswith("="):
             words[stem] = self._place(slot.pool[1:], slot.stem)
         else:
-            digest = thing_digest(self.chooser.key, self.scope, thing.slot, canonical(slot.stem, ""), thing.ordinal)
+            digest = referent_digest(
+                self.chooser.key, self.scope, referent.slot, canonical(slot.stem, ""), referent.ordinal
+            )
             words[stem] = self.chooser.choose(digest, [slot.pool, "company:company"], skip=skip)
         return words[stem]
 
     def _place(self, kind: str, name: str) -> str:
         """The pseudonym of a town inside another name, whether or not the essay mentions the town by itself."""
-        for thing in self._by_name.get(fold(name), ()):
-            if thing.slot == kind:
-                return self.choose(thing)
-        return self.choose(Thing(kind, kind, 0, name[:1].upper() + name[1:]))
+        for referent in self._by_name.get(fold(name), ()):
+            if referent.slot == kind:
+                return self.choose(referent)
+        return self.choose(Referent(kind, kind, 0, name[:1].upper() + name[1:]))
 
     # -- writing --------------------------------------------------------------------------------------------------
 
-    def write(self, thing: Thing, mention: Mention) -> str:
+    def write(self, referent: Referent, mention: Mention) -> str:
         """The pseudonym as it stands in for one mention: inflected, cased and, if asked for, misspelled like it."""
-        pseudonym = self.choose(thing)
-        if thing.slot in ("institution", "place") and thing.id not in self.by_hand:
-            return self._write_composed(thing, mention)
-        form = take_apart(mention.text, thing.base, mention.features)
-        if form.kind != "genitive" and thing.slot in _PERSONS and not form.ending.startswith("-"):
-            form = WordForm()  # Abdirahman is no compound with Abdi
-        if form.kind == "inhabitant" and form.ending == "bo" and context.is_plural(self.essay, mention):
-            form = WordForm("inhabitant", "bor")
+        pseudonym = self.choose(referent)
+        if referent.slot in ("institution", "place") and referent.id not in self.by_hand:
+            return self._write_composed(referent, mention)
+        form = take_apart(mention.text, referent.base, mention.features, self.language)
+        if form.kind != "genitive" and referent.slot in _PERSONS and not form.ending.startswith("-"):
+            form = Inflection()  # Abdirahman is no compound with Abdi
+        grammar = self.language.module("grammar")
+        if form == Inflection("inhabitant", grammar.INHABITANT) and context.is_plural(
+            self.essay, mention, self.language
+        ):
+            form = Inflection("inhabitant", grammar.PLURAL_INHABITANTS[grammar.INHABITANT])
         if self.project_errors and "ort" in mention.features:
-            stem = plain(mention.text, marked=form.kind == "genitive")
-            pseudonym = project_error(stem, thing.base, pseudonym)
-        word = decline(pseudonym, form, link="" if thing.slot in _PERSONS else "s")
+            stem = plain(mention.text, self.language, marked=form.kind == "genitive")
+            pseudonym = project_error(stem, referent.base, pseudonym, self.language)
+        word = decline(pseudonym, form, self.language, linked=referent.slot not in _PERSONS)
         return self._cased(word, mention)
 
-    def _write_composed(self, thing: Thing, mention: Mention) -> str:
+    def _write_composed(self, referent: Referent, mention: Mention) -> str:
         marked = "gen" in mention.features
-        name = plain(mention.text, marked=marked)
-        words = self.slots.get(thing.id, {})
-        parts = self.parts(thing, name)
+        grammar = self.language.module("grammar")
+        name = plain(mention.text, self.language, marked=marked)
+        words = self.slots.get(referent.id, {})
+        parts = self.parts(referent, name)
         if len(parts) == 1 and isinstance(parts[0], Slot) and (tail := _tail(name, words)):
-            return self._cased(join_compound(next(iter(words.values())), tail, link=""), mention)
-        written = fill(parts, lambda slot: self._fill(thing, slot))
+            return self._cased(grammar.join_compound(next(iter(words.values())), tail, linked=False), mention)
+        written = fill(parts, lambda slot: self._fill(referent, slot), self.language)
         if self.project_errors and "ort" in mention.features:
-            written = project_error(name, thing.base, written)
-        return self._cased(genitive(written) if marked else written, mention)
+            written = project_error(name, referent.base, written, self.language)
+        return self._cased(grammar.genitive(written) if marked else written, mention)
 
     def _cased(self, word: str, mention: Mention) -> str:
         if mention.label not in _COMPOSED:
-            return same_casing(word, mention.text)
+            return name_in_case(word, mention.text)
         if mention.text.islower() or (mention.text.isupper() and context.is_shouted(self.essay, mention)):
-            return same_casing(word, mention.text)
+            return name_in_case(word, mention.text)
         return word
 
 
@@ -256,12 +266,6 @@ def _authorities() -> frozenset[str]:
     return frozenset(fold(e.form) for e in rows("authorities"))
 
 
-def _is_authority(name: str) -> bool:
-    if fold(name) in _authorities():
-        return True
-    return _OFFICE.search(name) is not None and bool(readings(name, "public_authority", near=True))
-
-
 def _tail(name: str, words: Mapping[str, str]) -> str:
     """What follows the name of an institution in a compound (Scania|jobb, Kotten|barnen); empty if it is none."""
     folded = fold(name)
@@ -271,12 +275,12 @@ def _tail(name: str, words: Mapping[str, str]) -> str:
     return ""
 
 
-def name_things(naming: Naming) -> dict[int, str]:
-    """The replacement of every mention of the things, by its index."""
+def name_referents(naming: Naming) -> dict[int, str]:
+    """The replacement of every mention of the referents, by its index."""
     if naming.by_hand:
-        for thing in naming.things:
-            if thing.id in naming.by_hand:
-                naming.choose(thing)
-    for thing in sorted(naming.things, key=naming.atlas.order):
-        naming.choose(thing)
-    return {i: naming.write(thing, naming.mentions[i]) for thing in naming.things for i in thing.places}
+        for referent in naming.referents:
+            if referent.id in naming.by_hand:
+                naming.choose(referent)
+    for referent in sorted(naming.referents, key=naming.atlas.order):
+        naming.choose(referent)
+    return {i: naming.write(referent, naming.mentions[i]) for referent in naming.referents for i in referent.places}

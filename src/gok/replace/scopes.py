@@ -13,18 +13,19 @@ from itertools import chain
 from typing import NamedTuple
 
 from gok.errors import SettingError
-from gok.lexicon.folding import fold
+from gok.lang import Language
 from gok.replace import naming_of
-from gok.replace.choose import thing_digest
+from gok.replace.choose import referent_digest
 from gok.replace.keys import Key
 from gok.replace.known import country_code
 from gok.replace.lists import country_name, pool, wider_pool
 from gok.replace.profiles import Profile
 from gok.replace.pseudonyms import Naming
+from gok.replace.referents import Referent, canonical
 from gok.replace.templates import Slot
-from gok.replace.things import Thing, canonical
 from gok.results import Mention
 from gok.text import Essay
+from gok.text.folding import fold
 
 __all__ = ["Assigned", "Collected", "Wanted", "assign", "assign_all", "collect"]
 
@@ -51,14 +52,24 @@ class Collected:
         return Collected(wanted, self.originals | other.originals)
 
 
-def collect(essay: Essay, mentions: Sequence[Mention], *, profile: Profile, key: Key, scope: str) -> Collected:
+def collect(
+    essay: Essay,
+    mentions: Sequence[Mention],
+    *,
+    profile: Profile,
+    key: Key,
+    scope: str,
+    language: Language | None = None,
+) -> Collected:
     """What one essay wants named."""
-    naming = naming_of(essay, mentions, profile=profile, key=key, scope=scope)
+    naming = naming_of(essay, mentions, profile=profile, key=key, scope=scope, language=language)
     wanted: dict[bytes, Wanted] = {}
-    for thing in naming.things:
-        wanted |= _wants(naming, thing)
+    for referent in naming.referents:
+        wanted |= _wants(naming, referent)
     homes = {
-        country_name(naming.atlas.origin(t)) for t in naming.things if t.slot == "city" and naming.atlas.is_foreign(t)
+        country_name(naming.atlas.origin(t))
+        for t in naming.referents
+        if t.slot == "city" and naming.atlas.is_foreign(t)
     }
     originals = naming.chooser.originals | {fold(name) for name in homes if name}
     return Collected(wanted, frozenset(_original(key, form) for form in originals))
@@ -68,30 +79,32 @@ def _original(key: Key, folded: str) -> bytes:
     return key.digest("original", folded)
 
 
-def _wants(naming: Naming, thing: Thing) -> dict[bytes, Wanted]:
+def _wants(naming: Naming, referent: Referent) -> dict[bytes, Wanted]:
     atlas, key = naming.atlas, naming.chooser.key
-    if thing.slot in ("institution", "place"):
-        slots = [part for part in naming.parts(thing, thing.base) if isinstance(part, Slot)]
+    if referent.slot in ("institution", "place"):
+        slots = [part for part in naming.parts(referent, referent.base) if isinstance(part, Slot)]
         drawn = [slot for slot in slots if not slot.pool.startswith("=")][:1]
         return {
-            thing_digest(key, naming.scope, thing.slot, canonical(slot.stem, ""), thing.ordinal): Wanted((slot.pool,))
+            referent_digest(key, naming.scope, referent.slot, canonical(slot.stem, ""), referent.ordinal): Wanted(
+                (slot.pool,)
+            )
             for slot in drawn
         }
-    digest = naming.digest(thing)
-    if thing.slot == "city" and atlas.is_foreign(thing):
-        which = atlas.capital(thing)
-        country = atlas.origin_digest(thing)
+    digest = naming.digest(referent)
+    if referent.slot == "city" and atlas.is_foreign(referent):
+        which = atlas.capital(referent)
+        country = atlas.origin_digest(referent)
         return {
-            country: Wanted(tuple(atlas.origin_pools(thing))),
+            country: Wanted(tuple(atlas.origin_pools(referent))),
             digest: Wanted((f"cities:{{}}:{which}", "cities:{}:any"), country),
         }
-    if thing.slot in ("region", "area") and atlas.is_foreign(thing):
+    if referent.slot in ("region", "area") and atlas.is_foreign(referent):
         return {}  # drawn within the country, essay by essay
-    return {digest: Wanted(tuple(naming.pools(thing)))}
+    return {digest: Wanted(tuple(naming.pools(referent)))}
 
 
 class Assigned(NamedTuple):
-    """The pseudonym of each thing, and the lists that had fewer names than the scope has things."""
+    """The pseudonym of each referent, and the lists that had fewer names than the scope has referents."""
 
     names: Mapping[bytes, str]
     used_up: frozenset[str]

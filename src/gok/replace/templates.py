@@ -11,10 +11,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from gok.replace.inflect import genitive
+from gok.lang import Language
 from gok.replace.lists import rows
 
-__all__ = ["Part", "Slot", "fill", "parse_name"]
+__all__ = ["Part", "Slot", "fill", "heads_of", "parse_name"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,8 @@ Part = str | Slot
 
 
 @cache
-def _heads(kind: str) -> frozenset[str]:
+def heads_of(kind: str) -> frozenset[str]:
+    """Common words in composed names, by what they do there."""
     return frozenset(e.form for e in rows("heads") if e.kind == kind)
 
 
@@ -40,7 +41,7 @@ def _heads(kind: str) -> frozenset[str]:
 def _endings() -> Mapping[int, Mapping[str, int]]:
     """Heads at the end of a compound, each also as a genitive, by length, with their rank: the longest head first."""
     found: dict[int, dict[str, int]] = {}
-    for rank, end in enumerate(sorted(_heads("ending"), key=lambda w: (-len(w), w))):
+    for rank, end in enumerate(sorted(heads_of("ending"), key=lambda w: (-len(w), w))):
         for form in (end + "s", end):
             found.setdefault(len(form), {}).setdefault(form, rank)
     return found
@@ -75,7 +76,7 @@ def parse_name(name: str, *, drawn: str, is_place: Callable[[str], str]) -> list
 @lru_cache(maxsize=4096)
 def _is_head(word: str) -> bool:
     low = word.lower()
-    return low in _heads("word") or low in _heads("ending") or low.removesuffix("s") in _heads("word")
+    return low in heads_of("word") or low in heads_of("ending") or low.removesuffix("s") in heads_of("word")
 
 
 def _parse_one(name: str, drawn: str, is_place: Callable[[str], str]) -> list[Part]:
@@ -92,7 +93,7 @@ def _parse_one(name: str, drawn: str, is_place: Callable[[str], str]) -> list[Pa
 
 def _compound(stem: str, head: str, is_place: Callable[[str], str]) -> list[Part]:
     first, blank, last = stem.rpartition(" ")
-    if first and last and first.lower() in _heads("side"):
+    if first and last and first.lower() in heads_of("side"):
         return [first + blank, *_compound(last, head, is_place)]
     stems = f"stem:{head.lower()}" if head.islower() else "base:base"
     if not last:  # `Medhane Alem kyrkan`: the head is a word of its own
@@ -105,7 +106,7 @@ def _compound(stem: str, head: str, is_place: Callable[[str], str]) -> list[Part
 
 def _parse_words(words: list[str], heads: set[str], drawn: str, is_place: Callable[[str], str]) -> list[Part]:
     parts: list[Part] = []
-    abroad = next((language for language in ("en", "fr") if heads & _heads(language)), "")
+    abroad = next((language for language in ("en", "fr") if heads & heads_of(language)), "")
     i = 0
     while i < len(words):
         if words[i].isspace() or _is_head(words[i]):
@@ -136,35 +137,36 @@ def _run(
     if following and run.endswith("s") and (found := is_place(run[:-1]) or is_place(run[:-1].capitalize())):
         return [Slot(run[:-1], found, "attribute")]
     if found := is_place(run):
-        return [Slot(run, found, "attribute" if following and following not in ("ab", "hb", "kb") else "plain")]
-    if run.endswith("ska") and following:
+        return [Slot(run, found, "attribute" if following and following not in heads_of("company") else "plain")]
+    if following and run.endswith(tuple(heads_of("adjective"))):
         return [Slot(run, "base:ska")]
-    if following in _heads("club"):
+    if following in heads_of("club"):
         return [Slot(run.removesuffix("s"), "company:club", "genitive" if run.endswith("s") else "plain")]
-    if following in _heads("glued"):
+    if following in heads_of("glued"):
         return [Slot(run, "base:base", "glued")]
     if following and run.endswith("s"):
         return [Slot(run[:-1], "ground", "genitive")]
-    if preceding in ("komvux", "sfi"):
+    if preceding in heads_of("education"):
         return [Slot(run, "ground")]
-    if preceding in _heads("before_sign"):
+    if preceding in heads_of("before_sign"):
         return [Slot(run, "sign")]
     return _parse_one(run, drawn, is_place)
 
 
-def fill(parts: list[Part], drawn: Callable[[Slot], str]) -> str:
+def fill(parts: list[Part], drawn: Callable[[Slot], str], language: Language) -> str:
     """The name with its slots filled, each in its form and in the casing of what it stands for."""
     out = ""
     for part in parts:
-        out += part if isinstance(part, str) else _shaped(drawn(part), part)
+        out += part if isinstance(part, str) else _shaped(drawn(part), part, language)
     return out
 
 
-def _shaped(word: str, slot: Slot) -> str:
+def _shaped(word: str, slot: Slot, language: Language) -> str:
+    grammar = language.module("grammar")
     if slot.form == "genitive":
-        word = genitive(word)
+        word = grammar.genitive(word)
     elif slot.form == "attribute" or (slot.form == "glued" and slot.pool.startswith("=")):
-        word = word if word[-1:] in "aeiouyåäö" else genitive(word)  # Umeå universitet, Lunds universitet
+        word = grammar.attribute(word)  # Umeå universitet, Lunds universitet
     letters = [c for c in slot.stem if c.isalpha()]
     if len(letters) > 4 and all(c.isupper() for c in letters):
         return word.upper()

@@ -13,24 +13,24 @@ from typing import NamedTuple
 
 from gok.errors import InputError
 from gok.formats.flavours import is_consistent
-from gok.lang.sv.numerals import same_case
+from gok.lang import load_language
 from gok.releases import ALL
 from gok.replace import Key
 from gok.replace.assemble import assemble
-from gok.replace.choose import thing_digest
+from gok.replace.choose import referent_digest
 from gok.replace.codes import BAR, generalize
-from gok.replace.inflect import decline, plain, same_casing, take_apart
+from gok.replace.inflect import decline, plain, take_apart
 from gok.replace.known import country_code, country_of, is_capital
 from gok.replace.lists import pool, rows, world_of
-from gok.replace.things import canonical
+from gok.replace.referents import canonical
 from gok.results import Mention, Result
 from gok.risk.assessment import Assessment
 from gok.risk.attributes import FAMILY
 from gok.risk.facts import country_of_mention, facts_of, lemma_of, name_of_country, placed_in_target
-from gok.risk.family import MANY
 from gok.risk.gathering import owner_of
 from gok.risk.leaks import Leak
 from gok.text import Span
+from gok.text.casing import name_in_case, same_case
 
 __all__ = ["Done", "Plan", "apply_to", "plan_of"]
 
@@ -87,7 +87,7 @@ def _choose_countries(key: Key, learner: str, rare: Iterable[str], own: set[str]
     prepositions = {entry.form: entry.kind for entry in rows("worlds")}
     chosen: dict[str, str] = {}
     for code in sorted(rare):
-        digest = thing_digest(key, f"learner {learner}", "country", canonical(name_of_country(code), "country"))
+        digest = referent_digest(key, f"learner {learner}", "country", canonical(name_of_country(code), "country"))
         which = prepositions.get(code) or "i"
         pools = (f"countries:{world_of(code)}:{which}", f"countries:alla:{which}", "countries:alla:any")
         ranked = (name for p in pools for name in key.rank_under(digest, pool(p)))
@@ -134,10 +134,11 @@ def _edits(result: Result, plan: Plan) -> Iterator[_Edit]:
             yield _Edit(mention.span, _like(name, mention), "country", "country", i)
         elif mention.label == "prof" and lemma_of(mention.text, "prof") in plan.professions:
             yield _Edit(mention.span, generalize(mention), "profession", "prof", i)
+    many = load_language().module("family").MANY
     for fact in facts_of(result):
         if fact.attribute in FAMILY and (fact.attribute, fact.value) in plan.masked:
             for span in fact.spans:
-                yield _Edit(span, same_case(MANY, span.of(result.text)), "family", "fam")
+                yield _Edit(span, same_case(many, span.of(result.text)), "family", "fam")
     for leak in plan.leaks.get(result.essay.id, ()):
         yield _Edit(Span(leak.start, leak.end), BAR, "leak", leak.label or "extra")
 
@@ -146,14 +147,14 @@ def _moved_cities(result: Result, plan: Plan, countries: Mapping[str, str]) -> I
     """Cities follow their country, pseudonyms too: they were drawn in the country that is not to be known."""
     chosen: dict[str, str] = {}
     for i, mention in placed_in_target(result) if countries else ():
-        base = plain(mention.text, marked="gen" in mention.features)
+        base = plain(mention.text, load_language(), marked="gen" in mention.features)
         home = country_of(base, foreign=True) if mention.label == "city" else ""
         if home not in countries:
             continue
         if base not in chosen:
             kind = "capital" if is_capital(base) else "town"
             there = country_code(countries[home])
-            digest = thing_digest(plan.key, f"learner {owner_of(result.essay)}", "city", canonical(base, "city"))
+            digest = referent_digest(plan.key, f"learner {owner_of(result.essay)}", "city", canonical(base, "city"))
             pools = (pool(f"cities:{there}:{of}") for of in (kind, "any"))
             ranked = (name for one in pools for name in plan.key.rank_under(digest, one))
             chosen[base] = next((name for name in ranked if name not in chosen.values()), BAR)
@@ -162,8 +163,10 @@ def _moved_cities(result: Result, plan: Plan, countries: Mapping[str, str]) -> I
 
 def _like(name: str, mention: Mention) -> str:
     """A name in the form and casing of a mention."""
-    form = take_apart(mention.text, plain(mention.text, marked="gen" in mention.features), mention.features)
-    return same_casing(decline(name, form), mention.text)
+    language = load_language()
+    base = plain(mention.text, language, marked="gen" in mention.features)
+    form = take_apart(mention.text, base, mention.features, language)
+    return name_in_case(decline(name, form, language), mention.text)
 
 
 def _apart(edits: Iterable[_Edit]) -> list[_Edit]:

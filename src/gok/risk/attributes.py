@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from gok.lexicon.folding import fold
+from gok.lang import load_language
+from gok.text.folding import fold
 
 __all__ = ["FAMILY", "MARKED", "SENSITIVE", "STABLE", "Attribute", "attribute_named", "column_attribute"]
 
@@ -49,21 +50,18 @@ STABLE = frozenset({"origin", "siblings", "gender", "l1"})
 """What stays the same in all essays of a learner; two values contradict each other."""
 
 _COLUMNS: Mapping[str, str] = {
-    "age": "age ageinterval agegroup agespan ageyears alder aldersgrupp aldersintervall birthyear birthinterval "
-    "yearofbirth birthdecade fodelsear fodelseintervall",
-    "gender": "gender sex kon",
-    "l1": "l1 l1s mothertongue mothertongues firstlanguage firstlanguages nativelanguage nativelanguages modersmal "
-    "forstasprak language",
-    "l2": "l2 otherlanguages homelanguage homelanguages languages hemsprak andrasprak",
-    "level": "level cefr cefrlevel proficiency niva approximatelevel",
-    "school level": "schoollevel schooltype educationlevel education degree utbildning utbildningsniva skolform "
-    "skolniva",
-    "course": "course courselevel kurs sfi",
-    "time in Sweden": "timeinsweden yearsinsweden monthsinsweden lengthofresidence residence tidisverige arrivalyear",
-    "country": "country countryoforigin homecountry birthcountry nationality ursprungsland fodelseland",
-    "place": "city town municipality region school hemort kommun skola",
-    "occupation": "occupation profession job yrke sysselsattning",
-    "family": "siblings children maritalstatus civilstand syskon barn",
+    "age": "age ageinterval agegroup agespan ageyears birthyear birthinterval yearofbirth birthdecade",
+    "gender": "gender sex",
+    "l1": "l1 l1s mothertongue mothertongues firstlanguage firstlanguages nativelanguage nativelanguages language",
+    "l2": "l2 otherlanguages homelanguage homelanguages languages",
+    "level": "level cefr cefrlevel proficiency approximatelevel",
+    "school level": "schoollevel schooltype educationlevel education degree",
+    "course": "course courselevel",
+    "time in Sweden": "timeinsweden yearsinsweden monthsinsweden lengthofresidence residence arrivalyear",
+    "country": "country countryoforigin homecountry birthcountry nationality",
+    "place": "city town municipality region school",
+    "occupation": "occupation profession job",
+    "family": "siblings children maritalstatus",
     "religion": "religion",
 }
 _SPELLED = {"l1": "mother tongue (L1)", "l2": "other languages (L2)", "cefr": "level (CEFR)"}
@@ -76,7 +74,8 @@ def column_attribute(column: str) -> str:
     >>> column_attribute("Age interval"), column_attribute("student.modersmål"), column_attribute("genre")
     ('age', 'l1', '')
     """
-    return _BY_COLUMN.get(fold(column.rsplit(".", 1)[-1]).replace("_", ""), "")
+    name = fold(column.rsplit(".", 1)[-1]).replace("_", "")
+    return _BY_COLUMN.get(name) or load_language().table("metadata_columns").get(name, "")
 
 
 def attribute_named(id: str) -> Attribute:

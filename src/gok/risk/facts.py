@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from gok.lexicon.folding import fold, key
-from gok.replace.codes import WIDER_TRADES, generalize
+from gok.replace.codes import generalize, wider_trades
 from gok.replace.known import country_code, readings
 from gok.replace.lists import country_name, rows
 from gok.results import Mention, Result
 from gok.risk.family import family_numbers
 from gok.text import Essay, Span
+from gok.text.folding import fold, key
 
 __all__ = [
     "Fact",
@@ -96,7 +96,7 @@ def facts_of(result: Result) -> tuple[Fact, ...]:
 
 def _told(mention: Mention, roles: set[tuple[int | None, str]]) -> Iterator[tuple[str, str]]:
     if mention.action == "replace":
-        if mention.label == "prof" and mention.text in WIDER_TRADES:
+        if mention.label == "prof" and mention.text in wider_trades():
             yield "profession", mention.text
         return
     if mention.relevance == "public" or mention.label in _UNTOLD:
@@ -129,7 +129,7 @@ def lemma_of(form: str, label: str) -> str:
 @lru_cache(maxsize=8192)
 def wider_profession(value: str) -> str:
     """The field of work a profession belongs to; itself if it is as wide as can be."""
-    return value if value in WIDER_TRADES else generalize(Mention(Span(0, max(len(value), 1)), value, "prof"))
+    return value if value in wider_trades() else generalize(Mention(Span(0, max(len(value), 1)), value, "prof"))
 
 
 def name_of_country(code: str) -> str:

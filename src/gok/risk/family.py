@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from gok.lang.sv.numerals import read_cardinal
+from gok.lang import load_language
 from gok.replace.known import readings
 from gok.results import Mention
 from gok.text import Essay, Span, Token
 
-__all__ = ["MANY", "FamilyNumber", "family_numbers", "read_number"]
+__all__ = ["FamilyNumber", "family_numbers", "read_number"]
 
-MANY = "flera"
-"""What stands for an unusual number."""
-
-_ADJECTIVES = frozenset(
-    "små stora lilla yngre äldre vuxna underbara fina egna andra biologiska fantastiska snälla kära gifta söta "
-    "mindre".split()
-)
-_OWN = frozenset("jag vi min mitt mina vår vårt våra".split())
-_THEIRS = frozenset("han hon hen de dom hans hennes deras sin sitt sina din ditt dina".split())
-_ONLY = frozenset({"ensambarn", "enda barn"})
-_TOTALS = {"siblings": "syskon", "children": "barn"}
-_HOUSEHOLD = (
-    re.compile(r"\bvi är (?P<number>\w+)(?: (?:personer|stycken|st))? i (?:min |vår |hela )?famil\w*", re.IGNORECASE),
-    re.compile(r"\bfamilj\w* (?:på|med|består av|bestod av) (?P<number>\w+) (?:personer|medlemmar|stycken)", re.I),
-)
-_SIBLINGS_TOGETHER = ("vi", "är")
 _MOST = 40  # a number beyond is no family
 
 
@@ -52,19 +35,21 @@ class _Count:
 def family_numbers(essay: Essay, marks: Sequence[Mention]) -> Iterator[FamilyNumber]:
     """The numbers of one essay, added up: five brothers and four sisters are nine siblings, however often said."""
     groups: dict[str, list[_Count]] = {}
+    totals = load_language().module("family").TOTALS
     for count in _counts(essay, marks):
         groups.setdefault(count.attribute, []).append(count)
     for attribute, counts in groups.items():
         most: dict[str, int] = {}
         for count in counts:
             most[count.lemma] = max(most.get(count.lemma, 0), count.number)
-        whole = most.pop(_TOTALS.get(attribute, ""), 0)
-        number = max([whole, sum(most.values())] if attribute in _TOTALS else [*most.values(), whole])
+        whole = most.pop(totals.get(attribute, ""), 0)
+        number = max([whole, sum(most.values())] if attribute in totals else [*most.values(), whole])
         yield FamilyNumber(attribute, number, tuple(span for count in counts for span in count.spans))
     yield from _households(essay.text)
 
 
 def _counts(essay: Essay, marks: Sequence[Mention]) -> Iterator[_Count]:
+    family = load_language().module("family")
     places = {token.start: i for i, token in enumerate(essay.tokens)}
     kin = {m.span.start for m in marks if m.label == "fam"}
     for mark in marks:
@@ -72,12 +57,12 @@ def _counts(essay: Essay, marks: Sequence[Mention]) -> Iterator[_Count]:
         at = places.get(mark.span.start)
         if at is None or not kind:
             continue
-        if lemma in _ONLY:
+        if lemma in family.ONLY_CHILD:
             yield _Count("siblings", lemma, 0, ())
         elif (place := _number_before(essay.tokens, at)) is not None:
             number = read_number(essay.tokens[place].text) or 0
-            if kind == "siblings" and _words(essay.tokens[max(0, place - 2) : place]) == _SIBLINGS_TOGETHER:
-                number -= 1  # vi är sju syskon: the writer is one of them
+            if kind == "siblings" and _words(essay.tokens[max(0, place - 2) : place]) == family.SIBLINGS_TOGETHER:
+                number -= 1  # the writer is one of them
             attribute = kind if _is_own(essay, place, kin) else "relatives"
             token = essay.tokens[place]
             yield _Count(attribute, lemma, number, (Span(token.start, token.end),))
@@ -89,17 +74,18 @@ def _kind(mark: Mention) -> tuple[str, str]:
         return "", ""
     found = sorted(readings(mark.text, "fam"), key=lambda r: r.match != "exact")
     lemma = (found[0].of or found[0].form).lower() if found else mark.text.lower()
-    if lemma == "barn" or any(r.kind == "child" for r in found[:1]):
+    if lemma == load_language().module("family").TOTALS.get("children") or any(r.kind == "child" for r in found[:1]):
         return "children", lemma
     return ("siblings", lemma) if found and found[0].kind == "sibling" else ("", lemma)
 
 
 def _number_before(tokens: Sequence[Token], at: int) -> int | None:
     """Where the number of a noun stands; adjectives may come between."""
+    adjectives = load_language().words("adjectives_of_relatives")
     for place in range(at - 1, max(-1, at - 4), -1):
         if read_number(tokens[place].text) is not None:
             return place
-        if tokens[place].text.lower() not in _ADJECTIVES:
+        if tokens[place].text.lower() not in adjectives:
             return None
     return None
 
@@ -110,20 +96,24 @@ def read_number(word: str) -> int | None:
     >>> read_number("5"), read_number("fem"), read_number("år"), read_number("1994")
     (5, 5, None, None)
     """
-    number = int(word) if word.isascii() and word.isdecimal() and len(word) < 4 else read_cardinal(word)
+    is_short = word.isascii() and word.isdecimal() and len(word) < 4
+    number: int | None = int(word) if is_short else load_language().module("numerals").read_cardinal(word)
     return number if number is not None and 0 <= number <= _MOST else None
 
 
 def _is_own(essay: Essay, place: int, kin: set[int]) -> bool:
     """Whether the last one spoken of before the number is the writer; `min bror har tre barn` is not."""
+    words = load_language().words
+    own = words("subjects_first_person") | words("possessives_first_person")
+    others = words("subjects_third_person") | words("possessives_of_others")
     start = next((s.first for s in essay.sentences if s.first <= place < s.last), 0)
     for i in range(place - 1, start - 1, -1):
         token = essay.tokens[i]
         low = token.text.lower()
         if token.start in kin and _number_before(essay.tokens, i) is None:
             return False
-        if low in _OWN or low in _THEIRS:
-            return low in _OWN
+        if low in own or low in others:
+            return low in own
     return True
 
 
@@ -132,7 +122,7 @@ def _words(tokens: Sequence[Token]) -> tuple[str, ...]:
 
 
 def _households(text: str) -> Iterator[FamilyNumber]:
-    found = [match for pattern in _HOUSEHOLD for match in pattern.finditer(text)]
+    found = [match for pattern in load_language().module("family").HOUSEHOLD for match in pattern.finditer(text)]
     numbers = [(n, Span(*m.span("number"))) for m in found if (n := read_number(m["number"])) is not None]
     if numbers:
         yield FamilyNumber("household", max(n for n, _ in numbers), tuple(span for _, span in numbers))

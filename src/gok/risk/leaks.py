@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from gok.detect import shared_forms
-from gok.lang.sv.numerals import read_cardinal, read_month, read_ordinal
-from gok.lexicon.edits import SHORTEST, is_one_edit, shortenings
-from gok.lexicon.folding import fold, genitive_stems
+from gok.lang import load_language
 from gok.lexicon.word_forms import WordFormTable
-from gok.replace.things import NAMED
+from gok.replace.referents import NAMED
 from gok.results import Mention, Result
 from gok.text import Essay, Span, Token, tokenize
+from gok.text.edits import SHORTEST, is_near, shortenings
+from gok.text.folding import fold
 
 __all__ = ["Leak", "LeakKind", "Original", "OriginalIndex", "find_leaks", "originals_of"]
 
@@ -65,7 +65,12 @@ def originals_of(result: Result) -> Iterator[Original]:
             if mention.replacement is not None:
                 yield Original(mention.text, mention.label)
                 if "gen" in mention.features:
-                    yield from (Original(stem, mention.label) for stem in genitive_stems(mention.text))
+                    yield from (Original(stem, mention.label) for stem in _genitive_stems(mention.text))
+
+
+def _genitive_stems(word: str) -> tuple[str, ...]:
+    found: tuple[str, ...] = load_language().module("grammar").genitive_stems(word)
+    return found
 
 
 def is_telling(original: Original) -> bool:
@@ -73,7 +78,9 @@ def is_telling(original: Original) -> bool:
     text = original.text.strip()
     if original.label in _COUNTED or len(fold(text)) < 2 or (text.isdecimal() and len(text) < _SHORT_NUMBER):
         return False
-    return original.label in NAMED or all(read(text) is None for read in (read_cardinal, read_month, read_ordinal))
+    numerals = load_language().module("numerals")
+    readers = (numerals.read_cardinal, numerals.read_month, numerals.read_ordinal)
+    return original.label in NAMED or all(read(text) is None for read in readers)
 
 
 class OriginalIndex:
@@ -97,7 +104,7 @@ class OriginalIndex:
     def at(self, tokens: Sequence[Token], i: int) -> tuple[int, LeakKind, Original] | None:
         """The original that begins at a token: how many tokens it takes, how it is written, and what it is."""
         word = tokens[i].text
-        for stem in (word, *genitive_stems(word)):
+        for stem in (word, *_genitive_stems(word)):
             for folded, original in self._by_first.get(fold(stem), {}).items():
                 size = len(folded)
                 if size == 1 and stem is not word:
@@ -111,10 +118,10 @@ class OriginalIndex:
         folded = fold(word)
         if len(folded) < SHORTEST or not folded.isalpha():
             return None
-        for form in (folded, *(fold(stem) for stem in genitive_stems(word))):
+        for form in (folded, *(fold(stem) for stem in _genitive_stems(word))):
             for short in (form, *(short for short, _ in shortenings(form))):
                 for known, original in self._near.get(short, ()):
-                    if is_one_edit(known, form):
+                    if known != form and is_near(known, form, 1):
                         return original
         return None
 
@@ -124,7 +131,7 @@ class OriginalIndex:
         found = tuple(map(fold, words))
         if found == folded:
             return "exact" if tuple(words) in self._exact else "folded"
-        if found[:-1] == folded[:-1] and any(fold(stem) == folded[-1] for stem in genitive_stems(words[-1])):
+        if found[:-1] == folded[:-1] and any(fold(stem) == folded[-1] for stem in _genitive_stems(words[-1])):
             return "genitive"
         return None
 

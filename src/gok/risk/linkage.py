@@ -12,9 +12,9 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gok.lexicon.folding import fold
 from gok.results import Mention
 from gok.text import Essay, Token
+from gok.text.folding import fold
 
 __all__ = ["EssayLinkage", "SequenceCounts", "score_essay"]
 

@@ -7,21 +7,22 @@ import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from gok.errors import InputError, SettingError
 from gok.formats.decoding import decode
-from gok.lexicon.folding import fold
+from gok.lang import load_language
 from gok.risk.attributes import column_attribute
 from gok.text import Essay
+from gok.text.folding import fold
 
 __all__ = ["Table", "choose_columns", "flat", "read_table", "values_of"]
 
 _LEARNER = ("learner", "learnerid", "student", "studentid", "participant", "subject", "person")
 _ESSAY = ("essay", "essayid", "id", "text", "textid", "file")
-_SEVERAL = re.compile(r"\s*(?:[,;/+&|]|\boch\b|\band\b)\s*")
-_UNKNOWN = frozenset({"", "-", "–", "?", "na", "n/a", "nan", "none", "null", "unknown", "okänd", "okänt"})
+_UNKNOWN = frozenset({"", "-", "–", "?", "na", "n/a", "nan", "none", "null", "unknown"})
 
 
 @dataclass(frozen=True)
@@ -124,6 +125,14 @@ def values_of(column: str, value: Any) -> str:
         return "" if value is None else str(value).lower()
     several = [str(v) for v in value] if isinstance(value, list | tuple | set | frozenset) else [str(value)]
     if column_attribute(column) in ("l1", "l2"):
-        several = [part for one in several for part in _SEVERAL.split(one)]
+        several = [part for one in several for part in _joint().split(one)]
     evened = (" ".join(one.split()) for one in several)
-    return " + ".join(sorted({one for one in evened if one.lower() not in _UNKNOWN}))
+    unknown = _UNKNOWN | load_language().words("unknown_values")
+    return " + ".join(sorted({one for one in evened if one.lower() not in unknown}))
+
+
+@cache
+def _joint() -> re.Pattern[str]:
+    """What stands between several values of one cell."""
+    words = "|".join(sorted({"and", *load_language().words("and")}))
+    return re.compile(rf"\s*(?:[,;/+&|]|\b(?:{words})\b)\s*")

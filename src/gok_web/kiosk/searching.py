@@ -6,7 +6,7 @@ import re
 import threading
 from collections.abc import Iterable
 
-from gok.lexicon.folding import fold
+from gok.text.folding import fold
 from gok_web.kiosk.desks import Worker
 from gok_web.kiosk.models import Essay
 from gok_web.kiosk.stores import KioskStore

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from gok.errors import GokError
-from gok.replace.things import NAMED
+from gok.replace.referents import NAMED
 from gok.taxonomy import taxonomy
 from gok_web.workbench.documents import Document, DocumentMention
 from gok_web.workbench.drawing import Pseudonyms, detect_document, to_result

@@ -13,7 +13,7 @@ from typing import Literal
 
 from gok.pipeline import detect_essay, replace_in
 from gok.replace import Key, Original, find_homonyms, load_profile, shipped_profiles
-from gok.replace.things import NAMED
+from gok.replace.referents import NAMED
 from gok.results import Alternative, Mention, Result
 from gok.settings import Settings
 from gok.taxonomy import taxonomy

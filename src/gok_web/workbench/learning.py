@@ -9,12 +9,13 @@ from typing import Any
 
 from gok.errors import SettingError
 from gok.formats import write
+from gok.lang import load_language
 from gok.lexicon.categories import resolve
 from gok.lexicon.lists import read_rows
 from gok.lexicon.overlay import add_list, user_lists
 from gok.lexicon.user_lists import UserList, UserRow
 from gok.replace.inflect import plain
-from gok.replace.things import NAMED
+from gok.replace.referents import NAMED
 from gok.results import Mention, Result
 from gok.text import Essay, Span
 from gok_web.workbench.documents import Document, DocumentMention
@@ -33,7 +34,7 @@ def suggested_words(documents: Iterable[Document]) -> list[dict[str, Any]]:
 
 
 def _base(document: Document, m: DocumentMention) -> str:
-    return " ".join(plain(document.text[m.start : m.end], marked="gen" in m.features).split())
+    return " ".join(plain(document.text[m.start : m.end], load_language(), marked="gen" in m.features).split())
 
 
 def add_words(words: Sequence[tuple[str, str]]) -> list[dict[str, Any]]:

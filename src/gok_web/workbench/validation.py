@@ -10,9 +10,9 @@ from typing import Literal
 from django.utils.translation import gettext, override
 from django.utils.translation import gettext_noop as _
 
-from gok.lexicon.folding import fold
 from gok.taxonomy import taxonomy
 from gok.text import Span
+from gok.text.folding import fold
 from gok_web.workbench.documents import Document, DocumentMention
 
 __all__ = ["Message", "errors_of", "messages_of"]

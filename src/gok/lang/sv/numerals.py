@@ -1,29 +1,35 @@
-"""Swedish number words and month names, read with a learner's spelling and written with a good one.
+"""Swedish number words, months and weekdays, read with a learner's spelling and written with a good one.
 
 Reading has two degrees of trust. *Sounding alike* folds what learners mix up (fira/fyra, otta/åtta, treton/tretton,
-fyrti/fyrtio); it is safe wherever a number may stand. *Near* allows an edit or two as well (niotton, sixtton); it needs
-a context that leaves no doubt, because many ordinary words lie near a number.
+fyrti/fyrtio); it is safe wherever a number may stand. *Near* allows an edit as well (niotton, sixtton); it needs a
+context that leaves no doubt, because many ordinary words lie near a number.
+
+Another language brings a module with the same functions; `gok.lang.neutral.numerals` knows no words.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 
+from gok.text.casing import same_case
+from gok.text.edits import is_near, shortenings
+
 __all__ = [
+    "AGE_ADJECTIVE",
     "MONTHS",
+    "WEEKDAYS",
     "cardinal",
-    "is_near",
     "ordinal",
+    "ordinal_ending",
     "read_cardinal",
     "read_month",
     "read_ordinal",
-    "same_case",
     "spell_month",
+    "spelled_cardinals",
+    "split_age",
 ]
-
-_Table = Callable[[], Mapping[str, int]]  # numbers by how they sound; made when first asked for
 
 _UNITS = (
     "noll ett två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton sexton sjutton arton nitton"
@@ -34,6 +40,8 @@ _UNIT_ORDINALS = (
     "femtonde sextonde sjuttonde artonde nittonde"
 ).split()
 MONTHS = "januari februari mars april maj juni juli augusti september oktober november december".split()
+AGE_ADJECTIVE = "årig"
+WEEKDAYS = "måndag tisdag onsdag torsdag fredag lördag söndag".split()
 _SHORT_MONTHS = "jan feb mar apr maj jun jul aug sep okt nov dec".split()
 _OTHER_SHORT = {"sept": 9, "mrs": 3, "janu": 1, "febr": 2}
 
@@ -69,12 +77,32 @@ def spell_month(month: int, *, like: str) -> str:
     return same_case(word, like) + ("." if like.endswith(".") and word not in MONTHS else "")
 
 
-def same_case(word: str, like: str) -> str:
-    """`word` in the casing of `like`: all capitals, a first capital, or small letters."""
-    letters = [c for c in like if c.isalpha()]
-    if len(letters) > 1 and all(c.isupper() for c in letters):
-        return word.upper()
-    return word[:1].upper() + word[1:] if letters and letters[0].isupper() else word
+def ordinal_ending(number: int) -> str:
+    """The letter after the colon of an ordinal in digits: 1:a, 3:e."""
+    return "a" if number % 10 in (1, 2) and number not in (11, 12) else "e"
+
+
+def split_age(text: str) -> tuple[str, str]:
+    """An age in words and what follows the number: `tolv` and `åring`; nothing may follow it.
+
+    >>> split_age("fyrtitvå-årig"), split_age("tolv")
+    (('fyrtitvå', '-årig'), ('tolv', ''))
+    """
+    match = re.fullmatch(r"(?P<word>.+?)(?P<ending>[\s-]?år(?:ing|ig)\w*)", text, re.IGNORECASE)
+    return (match.group("word"), match.group("ending")) if match else (text, "")
+
+
+@cache
+def spelled_cardinals() -> Mapping[str, int]:
+    """The numbers below a hundred as they are spelled or said, none misspelled: trettiotvå, trettitvå."""
+    units = ["noll", "en", *_UNITS[2:]]
+    words = {word: value for value, word in enumerate(units)} | {"ett": 1, "aderton": 18}
+    for i, ten in enumerate(_TENS, 2):
+        for form in (ten, ten.removesuffix("o")):
+            words[form] = i * 10
+            words |= {form + unit: i * 10 + value for value, unit in enumerate(units[:10]) if value}
+            words[form + "ett"] = i * 10 + 1
+    return words
 
 
 @lru_cache(maxsize=4096)
@@ -84,13 +112,13 @@ def read_cardinal(word: str, *, near: bool = False) -> int | None:
     >>> read_cardinal("fyrtitre"), read_cardinal("otta"), read_cardinal("niotton"), read_cardinal("niotton", near=True)
     (43, 8, None, 19)
     """
-    return _read(word, _cardinals, near)
+    return _read(word, "cardinals", near)
 
 
 @lru_cache(maxsize=4096)
 def read_ordinal(word: str, *, near: bool = False) -> int | None:
     """The number an ordinal stands for, from 1 to 31, or None."""
-    return _read(word, _ordinals, near)
+    return _read(word, "ordinals", near)
 
 
 @lru_cache(maxsize=4096)
@@ -101,75 +129,25 @@ def read_month(word: str, *, near: bool = False) -> int | None:
         return None
     if low in _OTHER_SHORT or low in _SHORT_MONTHS:
         return _OTHER_SHORT.get(low) or _SHORT_MONTHS.index(low) + 1
-    return _read(low, _months, near)
+    return _read(low, "months", near)
 
 
-def is_near(word: str, other: str, edits: int) -> bool:
-    """Whether at most `edits` insertions, deletions, replacements or swaps of neighbours part the two.
-
-    >>> is_near("siton", "sexton", 2), is_near("nitotn", "nitton", 1)
-    (True, True)
-    """
-    if word == other:
-        return True
-    if edits == 0 or abs(len(word) - len(other)) > edits:
-        return False
-    shortest = min(len(word), len(other))
-    if edits == 1 and shortest > 4 and word[:2] != other[:2] and word[-2:] != other[-2:]:
-        return False  # one edit reaches the beginning or the end, not both; nearly all pairs of words end here
-    i = 0
-    while i < shortest and word[i] == other[i]:
-        i += 1
-    a, b = word[i:], other[i:]
-    if edits == 1:
-        return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[1::-1] and len(a) > 1 and a[2:] == b[2:])
-    return (
-        is_near(a[1:], b[1:], edits - 1)
-        or is_near(a[1:], b, edits - 1)
-        or is_near(a, b[1:], edits - 1)
-        or (a[:2] == b[1::-1] and len(a) > 1 and is_near(a[2:], b[2:], edits - 1))
-    )
-
-
-def _read(word: str, table: _Table, near: bool) -> int | None:
-    known = table()
-    low = word.lower()
-    if len(low) > 24:
-        return None
-    sound = _sound(low)
-    if sound in known:
-        return known[sound]
-    if near and len(sound) > 4:
-        other = _nearest(sound, table)
-        return None if other is None else known[other]
-    return None
-
-
-def _nearest(sound: str, table: _Table) -> str | None:
-    """The first sound of the table that is one edit away.
+def _read(word: str, what: str, near: bool) -> int | None:
+    """The number of a word in one of the tables of sounds, or of the first one edit away.
 
     Two words are one edit apart only if they are the same after at most one letter is left out of each, so only sounds
     that share such a shortening are compared.
     """
-    by_shortening = _shortened(table)
-    near = {other for short in _shortenings(sound) for other in by_shortening.get(short, ())}
-    near = {other for other in near if is_near(sound, other, 1)}
-    return next((other for other in table() if other in near), None) if near else None
-
-
-@cache
-def _shortened(table: _Table) -> Mapping[str, tuple[str, ...]]:
-    """The sounds of a table by each of their shortenings."""
-    found: dict[str, tuple[str, ...]] = {}
-    for sound in table():
-        for short in _shortenings(sound):
-            found[short] = (*found.get(short, ()), sound)
-    return found
-
-
-def _shortenings(sound: str) -> set[str]:
-    """The sound itself and what is left of it without one of its letters."""
-    return {sound, *(sound[:i] + sound[i + 1 :] for i in range(len(sound)))}
+    low = word.lower()
+    if len(low) > 24:
+        return None
+    numbers, by_shortening = _sounds(what)
+    sound = _sound(low)
+    if sound in numbers or not near or len(sound) < 5:
+        return numbers.get(sound)
+    alike = {other for short, _ in (*shortenings(sound), (sound, 0)) for other in by_shortening.get(short, ())}
+    close = {other for other in alike if is_near(sound, other, 1)}
+    return next((numbers[other] for other in numbers if other in close), None) if close else None
 
 
 _FOLDS: tuple[tuple[re.Pattern[str], str], ...] = (
@@ -193,28 +171,27 @@ def _sound(word: str) -> str:
 
 
 @cache
-def _cardinals() -> Mapping[str, int]:
-    table = _sounds((cardinal(n), n) for n in range(130))
+def _sounds(what: str) -> tuple[Mapping[str, int], Mapping[str, tuple[str, ...]]]:
+    """The numbers of a table by how they sound, and the sounds by themselves and by each of their shortenings."""
+    numbers: dict[str, int] = {}
+    for word, number in _spellings(what):
+        numbers.setdefault(_sound(word), number)
+    found: dict[str, tuple[str, ...]] = {}
+    for sound in numbers:
+        for short in {sound, *(short for short, _ in shortenings(sound))}:
+            found[short] = (*found.get(short, ()), sound)
+    return numbers, found
+
+
+def _spellings(what: str) -> Iterable[tuple[str, int]]:
+    """The words of a table; the first of those that sound alike counts."""
+    if what == "months":
+        full = [(name, i + 1) for i, name in enumerate(MONTHS)]
+        return [*full, *((name + "s", number) for name, number in full if name not in ("mars", "maj"))]
+    if what == "ordinals":
+        return [*((ordinal(n), n) for n in range(1, 32)), ("förste", 1), ("andre", 2), ("tjugofjärde", 24)]
     extra = {"en": 1, "ettåring": 1, "tjuge": 20, "tjugi": 20, "förti": 40, "fjorti": 40, "fjortis": 14, "aderton": 18}
     for n in range(1, 10):
         extra |= {f"tjuge{cardinal(n)}": 20 + n, f"förtio{cardinal(n)}": 40 + n}
         extra |= {f"{_TENS[t]}en": (t + 2) * 10 + 1 for t in range(8)}
-    return table | _sounds(extra.items())
-
-
-@cache
-def _ordinals() -> Mapping[str, int]:
-    return _sounds((ordinal(n), n) for n in range(1, 32)) | _sounds([("förste", 1), ("andre", 2), ("tjugofjärde", 24)])
-
-
-@cache
-def _months() -> Mapping[str, int]:
-    full = [(name, i + 1) for i, name in enumerate(MONTHS)]
-    return _sounds(full + [(name + "s", number) for name, number in full if name not in ("mars", "maj")])
-
-
-def _sounds(rows: Iterable[tuple[str, int]]) -> dict[str, int]:
-    table: dict[str, int] = {}
-    for word, number in rows:
-        table.setdefault(_sound(word), number)
-    return table
+    return [*((cardinal(n), n) for n in range(130)), *extra.items()]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gok.lexicon.folding import fold, genitive_stems, key, phrase_key
+from gok.text.folding import fold, key, phrase_key
 
 TEXTS = st.text(max_size=20)
 
@@ -50,20 +50,3 @@ def test_fold_of_the_key_is_the_fold(text: str) -> None:
 )
 def test_fold(form: str, folded: str) -> None:
     assert fold(form) == folded
-
-
-@pytest.mark.parametrize(
-    ("word", "stems"),
-    [
-        ("Alis", ("Ali",)),
-        ("Ali's", ("Ali",)),
-        ("Ali’s", ("Ali",)),
-        ("SFI:s", ("SFI",)),
-        ("Anna", ()),
-        ("ås", ()),
-        ("'s", ()),
-        (":ss", (":s",)),
-    ],
-)
-def test_genitive_stems(word: str, stems: tuple[str, ...]) -> None:
-    assert genitive_stems(word) == stems

@@ -6,16 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gok.lang.neutral import numerals as neutral
+from gok.lang.sv import numerals
 from gok.lang.sv.numerals import (
-    MONTHS,
     cardinal,
-    is_near,
     ordinal,
+    ordinal_ending,
     read_cardinal,
     read_month,
     read_ordinal,
-    same_case,
     spell_month,
+    spelled_cardinals,
+    split_age,
 )
 
 
@@ -68,13 +70,33 @@ def test_christmas_is_no_month() -> None:
     assert read_month("jul") is None
 
 
-@given(st.text("abcå", max_size=6), st.text("abcå", max_size=6))
-def test_nearness_is_symmetric(a: str, b: str) -> None:
-    assert is_near(a, b, 1) == is_near(b, a, 1)
+@pytest.mark.parametrize(
+    ("text", "parts"), [("18-åring", ("18", "-åring")), ("tolvårig", ("tolv", "årig")), ("tolv år", ("tolv år", ""))]
+)
+def test_an_age_is_split(text: str, parts: tuple[str, str]) -> None:
+    assert split_age(text) == parts
 
 
-@given(st.sampled_from(MONTHS))
-def test_casing(word: str) -> None:
-    assert same_case(word, "Xyz") == word.capitalize()
-    assert same_case(word, "xyz") == word
-    assert same_case(word, "XYZ") == word.upper()
+def test_ordinals_in_digits() -> None:
+    assert [ordinal_ending(day) for day in (1, 2, 3, 11, 12, 21, 22, 30)] == list("aaeeeaae")
+
+
+def test_numbers_as_they_are_spelled_or_said() -> None:
+    spelled = spelled_cardinals()
+    assert {cardinal(number) for number in range(100)} <= spelled.keys()
+    assert spelled["trettitvå"] == 32
+    assert "otta" not in spelled
+
+
+def test_the_neutral_numerals_have_the_same_names_and_read_digits_alone() -> None:
+    assert sorted(neutral.__all__) == sorted(numerals.__all__)
+    assert all(hasattr(neutral, name) for name in neutral.__all__)
+    assert [neutral.read_cardinal(word) for word in ("12", "tolv", "", "²")] == [12, None, None, None]
+    assert neutral.read_month("maj") is None
+    assert (neutral.cardinal(12), neutral.spell_month(5, like="juni"), neutral.split_age("tolvårig")) == (
+        "12",
+        "5",
+        ("tolvårig", ""),
+    )
+    assert not neutral.spelled_cardinals()
+    assert neutral.ordinal_ending(1) == ""

@@ -1,4 +1,4 @@
-"""One edit: a letter too many, too few, another, or two that changed places (Damerau).
+"""How far apart two words are: an edit is a letter too many, too few, another, or two neighbours that changed places.
 
 Two words are one edit apart only if they are the same after at most one letter is left out of each. So the compiled
 file holds every term of the near vocabulary with one letter left out, and a word asks for itself and for each of its
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-__all__ = ["SHORTEST", "WHOLE", "is_one_edit", "may_be_near", "shortenings"]
+__all__ = ["SHORTEST", "WHOLE", "is_near", "may_be_near", "shortenings"]
 
 SHORTEST: Final = 4
 """Letters a term of the near vocabulary has at least: Ali is one edit from too much."""
@@ -46,24 +46,28 @@ def _run_end(text: str, place: int) -> int:
     return end
 
 
-def is_one_edit(left: str, right: str) -> bool:
-    """Whether exactly one edit makes one word into the other.
+def is_near(one: str, other: str, edits: int) -> bool:
+    """Whether at most so many edits part two words.
 
-    >>> is_one_edit("stokholm", "stockholm"), is_one_edit("mlamo", "malmo"), is_one_edit("malmo", "malmo")
-    (True, True, False)
+    >>> is_near("siton", "sexton", 2), is_near("nitotn", "nitton", 1), is_near("malmo", "malmo", 0)
+    (True, True, True)
     """
-    if len(left) > len(right):
-        left, right = right, left
-    place = 0
-    for a, b in zip(left, right, strict=False):
-        if a != b:
-            break
-        place += 1
-    if len(left) != len(right):
-        return len(right) - len(left) == 1 and left[place:] == right[place + 1 :]
-    if place == len(left):
-        return False
-    if left[place + 1 :] == right[place + 1 :]:
+    if one == other:
         return True
-    swapped = left[place + 1 : place + 2] + left[place]
-    return swapped == right[place : place + 2] and left[place + 2 :] == right[place + 2 :]
+    if edits == 0 or abs(len(one) - len(other)) > edits:
+        return False
+    shortest = min(len(one), len(other))
+    if edits == 1 and shortest > 4 and one[:2] != other[:2] and one[-2:] != other[-2:]:
+        return False  # one edit reaches the beginning or the end, not both; nearly all pairs of words end here
+    i = 0
+    while i < shortest and one[i] == other[i]:
+        i += 1
+    a, b = one[i:], other[i:]
+    if edits == 1:
+        return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[1::-1] and len(a) > 1 and a[2:] == b[2:])
+    return (
+        is_near(a[1:], b[1:], edits - 1)
+        or is_near(a[1:], b, edits - 1)
+        or is_near(a, b[1:], edits - 1)
+        or (a[:2] == b[1::-1] and len(a) > 1 and is_near(a[2:], b[2:], edits - 1))
+    )

@@ -1,26 +1,26 @@
-"""From mentions to the things that get a pseudonym: a person's first name, a surname, a town.
+"""From mentions to the referents that get a pseudonym: a person's first name, a surname, a town.
 
-A thing is one part of an entity. A person's first name is one thing however it is inflected and misspelled; a form that
-looks quite different (what friends say) is another, and so is each surname of a double name. Relatives share a
-surname. A place or an institution is one thing.
+A referent is one part of an entity. A person's first name is one referent however it is inflected and misspelled;
+a form that looks quite different (what friends say) is another, and so is each surname of a double name. Relatives
+share a surname. A place or an institution is one referent.
 """
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from gok.lang.sv.numerals import is_near
-from gok.lexicon.folding import fold
+from gok.lang import Language
 from gok.replace.inflect import plain
 from gok.replace.known import best_spelling, readings
 from gok.results import Mention
+from gok.text.edits import is_near
+from gok.text.folding import fold
 
-__all__ = ["NAMED", "Thing", "canonical", "gather", "slot_of"]
+__all__ = ["NAMED", "Referent", "canonical", "gather", "slot_of"]
 
 _SLOTS = {
     "firstname_male": "firstname",
@@ -36,14 +36,13 @@ NAMED = frozenset(_SLOTS)
 
 _CATEGORY = {"firstname": "firstname", "nickname": "nickname", "surname": "surname", "institution": "work"}
 _FEMALE_SURNAMES = (("ová", "ov"), ("ova", "ov"), ("eva", "ev"), ("skaja", "skij"), ("ska", "ski"), ("ská", "ský"))
-_TAILS = re.compile(r"(?:s|(?<=[aeiouyåäö]))(?:bo|bor|bon|borna|bornas|bos|bussen|tåget|resan?|laget)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Thing:
+class Referent:
     """Something that gets one pseudonym: where it is mentioned, what it is called at its best.
 
-    `canonical` is what the choice depends on, `id` tells it from all other things of the essay.
+    `canonical` is what the choice depends on, `id` tells it from all other referents of the essay.
     """
 
     slot: str
@@ -79,8 +78,8 @@ def canonical(base: str, slot: str) -> str:
     return low
 
 
-def gather(mentions: Sequence[Mention], wanted: Iterable[int]) -> list[Thing]:
-    """The things behind the wanted mentions, in order of first mention."""
+def gather(mentions: Sequence[Mention], wanted: Iterable[int], language: Language) -> list[Referent]:
+    """The referents behind the wanted mentions, in order of first mention."""
     groups: dict[tuple[object, ...], list[int]] = {}
     for i in wanted:
         mention = mentions[i]
@@ -92,12 +91,13 @@ def gather(mentions: Sequence[Mention], wanted: Iterable[int]) -> list[Thing]:
     labels: dict[int | None, set[str]] = {}
     for mention in mentions:
         labels.setdefault(mention.number, set()).add(mention.label)
-    things = [_thing(mentions, part, labels) for group in groups.values() for part in _parts(mentions, group)]
-    things.sort(key=lambda thing: thing.places[0])
-    return _numbered(things)
+    parts = [part for group in groups.values() for part in _parts(mentions, group, language)]
+    referents = [_referent(mentions, part, labels, language) for part in parts]
+    referents.sort(key=lambda referent: referent.places[0])
+    return _numbered(referents)
 
 
-def _parts(mentions: Sequence[Mention], group: list[int]) -> list[list[int]]:
+def _parts(mentions: Sequence[Mention], group: list[int], language: Language) -> list[list[int]]:
     """Forms of a person's name that do not look alike are parts of a double name, or what friends say.
 
     `Jag heter Zbigniew men alla säger Zbyszek` needs two names to make sense; a misspelled form never makes a new one.
@@ -107,7 +107,8 @@ def _parts(mentions: Sequence[Mention], group: list[int]) -> list[list[int]]:
         return [group]
     parts: list[list[int]] = []
     for i in sorted(group, key=lambda i: "ort" in mentions[i].features):
-        alike = (part for part in parts if _is_alike(_stem(mentions[i]), _stem(mentions[part[0]]), slot))
+        stem = _stem(mentions[i], language)
+        alike = (part for part in parts if _is_alike(stem, _stem(mentions[part[0]], language), slot))
         home = next(alike, parts[0] if parts and "ort" in mentions[i].features else None)
         if home is None:
             parts.append([i])
@@ -126,36 +127,40 @@ def _is_alike(one: str, other: str, slot: str) -> bool:
     return a == b or is_near(a, b, edits) or (slot == "firstname" and len(short) > 2 and long.startswith(short))
 
 
-def _stem(mention: Mention) -> str:
+def _stem(mention: Mention, language: Language) -> str:
     marked = "gen" in mention.features or (mention.label == "surname" and "pl" in mention.features)
-    return plain(mention.text, marked=marked)
+    return plain(mention.text, language, marked=marked)
 
 
-def _thing(mentions: Sequence[Mention], places: list[int], labels: Mapping[int | None, set[str]]) -> Thing:
+def _referent(
+    mentions: Sequence[Mention], places: list[int], labels: Mapping[int | None, set[str]], language: Language
+) -> Referent:
     own = [mentions[i] for i in places]
     first = own[0]
     slot = slot_of(first.label)
-    return Thing(
+    return Referent(
         slot=slot,
         label=first.label,
         number=first.number or 0,
-        base=_best_base(own, slot),
+        base=_best_base(own, slot, language),
         places=tuple(places),
         features=frozenset(first.features).union(*[m.features for m in own[1:]]),
         labels=frozenset(labels[first.number]),
     )
 
 
-def _best_base(mentions: list[Mention], slot: str) -> str:
+def _best_base(mentions: list[Mention], slot: str, language: Language) -> str:
     """The entity's best-known form: well spelled, not inflected, the one the others are built on."""
-    stems = [_stem(m) for m in mentions]
+    stems = [_stem(m, language) for m in mentions]
     composed = slot in ("institution", "place")
     best = _best(mentions, stems, composed) if len(stems) > 1 else 0
     base = stems[best]
     if "ort" in mentions[best].features and not composed:
         base = best_spelling(base, _CATEGORY.get(slot, slot))
-    if slot == "city" and _TAILS.search(base) and not readings(base, "city"):
-        base = _TAILS.sub("", base)
+    if slot == "city":
+        compound = language.pattern("replacing.TOWN_COMPOUND")
+        if compound.search(base) and not readings(base, "city"):
+            base = compound.sub("", base)
     return base if composed else base[:1].upper() + base[1:]
 
 
@@ -176,16 +181,16 @@ def _best(mentions: list[Mention], stems: list[str], composed: bool) -> int:
     return min(range(len(stems)), key=rank)
 
 
-def _numbered(things: list[Thing]) -> list[Thing]:
-    """Two persons or places of one name are two things; one surname in a family is one."""
+def _numbered(referents: list[Referent]) -> list[Referent]:
+    """Two persons or places of one name are two referents; one surname in a family is one."""
     seen: dict[tuple[str, str], dict[int, int]] = {}
     out = []
-    for thing in things:
-        numbers = seen.setdefault((thing.slot, thing.canonical), {})
-        if thing.slot == "surname":
+    for referent in referents:
+        numbers = seen.setdefault((referent.slot, referent.canonical), {})
+        if referent.slot == "surname":
             numbers.setdefault(0, 1)
-            out.append(thing)
+            out.append(referent)
             continue
-        ordinal = numbers.setdefault(thing.number, len(numbers) + 1)
-        out.append(replace(thing, ordinal=ordinal) if ordinal > 1 else thing)
+        ordinal = numbers.setdefault(referent.number, len(numbers) + 1)
+        out.append(replace(referent, ordinal=ordinal) if ordinal > 1 else referent)
     return out

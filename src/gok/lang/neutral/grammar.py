@@ -1,0 +1,63 @@
+"""The grammar of a language nobody has described: every word is written as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+__all__ = [
+    "CASES",
+    "DOUBLED",
+    "INHABITANT",
+    "LINK",
+    "PLURAL_INHABITANTS",
+    "SHOWN_BY",
+    "VOWELS",
+    "attribute",
+    "genitive",
+    "genitive_stems",
+    "join_compound",
+    "listed_genitive",
+    "take_apart",
+    "without_genitive",
+]
+
+VOWELS = "aeiouy"
+CASES: tuple[str, ...] = ()
+SHOWN_BY: Mapping[str, tuple[str, ...]] = {}
+DOUBLED: Mapping[str, str] = {}
+INHABITANT = ""
+LINK = ""
+PLURAL_INHABITANTS: Mapping[str, str] = {}
+
+
+def genitive_stems(word: str) -> tuple[str, ...]:
+    """No word is a genitive."""
+    return ()
+
+
+def genitive(word: str, ending: str = "") -> str:
+    """The word as it is."""
+    return word
+
+
+def listed_genitive(form: str) -> str:
+    """Lists have no genitives."""
+    return ""
+
+
+def without_genitive(text: str) -> str:
+    """The text as it is."""
+    return text
+
+
+attribute = without_genitive
+
+
+def take_apart(text: str, base: str, features: tuple[str, ...] = ()) -> tuple[str, str]:
+    """Every mention is written plainly."""
+    return "plain", ""
+
+
+def join_compound(first: str, second: str, *, linked: bool = True) -> str:
+    """The two parts, one after the other."""
+    return first + second

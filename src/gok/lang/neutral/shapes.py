@@ -1,0 +1,7 @@
+"""No word of a language nobody has described tells by its shape what it is."""
+
+from gok.lang.shapes import Shape
+
+__all__ = ["SHAPES"]
+
+SHAPES: tuple[Shape, ...] = ()

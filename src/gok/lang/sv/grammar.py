@@ -1,0 +1,180 @@
+"""The grammar of Swedish names and words: genitives, inhabitants, compounds.
+
+A mention is taken apart against the base form of its entity: `Borlänges` is Borlänge + genitive, `göteborgare`
+Göteborg + inhabitant, `Uddevallabussen` Uddevalla + `bussen`. A pseudonym is put together the same way by the rules of
+its own form: Guntorp gives `Guntorps`, `guntorpsbo`, `Guntorpsbussen`.
+
+Another language brings a module with the same functions; `gok.lang.neutral.grammar` leaves every word as it is.
+"""
+
+from __future__ import annotations
+
+import re
+
+from gok.text.edits import is_near
+from gok.text.folding import key
+
+__all__ = [
+    "CASES",
+    "DOUBLED",
+    "INHABITANT",
+    "LINK",
+    "PLURAL_INHABITANTS",
+    "SHOWN_BY",
+    "VOWELS",
+    "attribute",
+    "genitive",
+    "genitive_stems",
+    "join_compound",
+    "listed_genitive",
+    "take_apart",
+    "without_genitive",
+]
+
+VOWELS = "aeiouyåäö"
+DOUBLED = {"k": "ck"}  # consonants that are doubled by another letter
+LINK = "s"  # between the parts of a compound
+_ALL_VOWELS = VOWELS + "éèêëáàâãíìîïóòôõúùûüæøāēīōūıăâ"
+_SIBILANTS = ("s", "x", "z")
+_NO_LINK = _ALL_VOWELS + "".join(_SIBILANTS)
+_GENITIVE = re.compile(r"(?P<stem>.*\w\.?)(?P<ending>[:'’´`]s|s['’]|s)", re.IGNORECASE | re.DOTALL)
+_GENITIVE_ENDINGS = frozenset({"s", ":s", "'s", "’s", "´s", "`s", "s'", "s’"})
+
+_INHABITANTS = {
+    # what the name of an inhabitant ends in, by the same form of one in -bo
+    "bo": "bo it are ensare",
+    "bos": "bos ares",
+    "bon": "bon iten aren ensaren",
+    "bons": "bons arens",
+    "bor": "bor iter",
+    "bors": "bors iters",
+    "borna": "borna iterna arna ensarna",
+    "bornas": "bornas iternas arnas ensarnas",
+}
+_FORM_IN_BO = {theirs: ours for ours, endings in _INHABITANTS.items() for theirs in endings.split()}
+_LONGEST_FIRST = sorted(_FORM_IN_BO, key=len, reverse=True)
+CASES = ("n", "t", "en", "et", "ns", "ts", "ens", "ets")  # what a name may have behind it, beside the genitive
+SHOWN_BY = {  # the features that can be read off a pseudonym, by what it ends in then
+    "gen": _SIBILANTS,
+    "def": ("n", "t", "a", "ns", "ts", "as"),
+    "pl": ("r", "n", "a", "e", "rs", "ns", "as", "es"),
+}
+INHABITANT = "bo"
+PLURAL_INHABITANTS = {"bo": "bor", "bos": "bors"}
+
+
+def genitive_stems(word: str) -> tuple[str, ...]:
+    """What the word may be the genitive of; empty if it does not look like one.
+
+    Writers also use the English apostrophe and the Swedish colon. A word that ends in s may be its own genitive
+    (Lukas bok): that reading is the plain look-up.
+
+    >>> genitive_stems("Alis"), genitive_stems("Ali's"), genitive_stems("SFI:s"), genitive_stems("Ali")
+    (('Ali',), ('Ali',), ('SFI',), ())
+    """
+    if len(word) < 3 or word[-1] not in "sS":
+        return ()
+    stem = word[:-1]
+    if stem[-1] in ":'’´`":
+        return (stem[:-1],) if len(stem) > 1 else ()
+    return (stem,)
+
+
+def genitive(word: str, ending: str = "s") -> str:
+    """The genitive: -s, but nothing after s, x and z; an apostrophe or a colon is kept if the writer used one.
+
+    >>> genitive("Peter"), genitive("Lukas"), genitive("Max"), genitive("Peter", "'s")
+    ('Peters', 'Lukas', 'Max', "Peter's")
+    """
+    if word.endswith(tuple("sxzSXZß")):
+        return word
+    if ending in ("s'", "s’"):
+        ending = "s"
+    if word.isupper() and len(word) > 1 and ending.islower():
+        return word + (":s" if len(word) <= 4 else "S")
+    return word + ending
+
+
+def listed_genitive(form: str) -> str:
+    """The genitive that the compiled lists have of a form; empty if the form is its own."""
+    return "" if form.endswith(_SIBILANTS) else form + "s"
+
+
+def without_genitive(text: str) -> str:
+    """A word or name that stands in the genitive, without its ending.
+
+    >>> without_genitive("Solnas"), without_genitive("R.K.:s")
+    ('Solna', 'R.K.')
+    """
+    found = _GENITIVE.fullmatch(text)
+    return found.group("stem") if found else text
+
+
+def attribute(word: str) -> str:
+    """A place as it stands before what is there: Umeå universitet, Lunds universitet."""
+    return word if word[-1:] in VOWELS else genitive(word)
+
+
+def take_apart(text: str, base: str, features: tuple[str, ...] = ()) -> tuple[str, str]:
+    """How a mention differs from its entity's base form, and what follows the name: `:s`, `bor`, `-bussen`.
+
+    >>> take_apart("Borlänges", "Borlänge"), take_apart("göteborgare", "Göteborg", ("pl",))
+    (('genitive', 's'), ('inhabitant', 'bor'))
+    >>> take_apart("Uddevallabussen", "Uddevalla")
+    ('compound', 'bussen')
+    """
+    mention, name = key(text), key(base)
+    if mention == name:
+        return ("genitive", "") if "gen" in features and name.endswith(_SIBILANTS) else ("plain", "")
+    if mention.startswith(name):
+        rest = text[len(base) :] if len(mention) == len(text) else mention[len(name) :]
+        return _after(rest, features, linked=name[-1] not in _NO_LINK)
+    stem = name[:-1] if name[-1:] in tuple(_ALL_VOWELS) else name
+    if mention.startswith(stem) and len(stem) > 2 and (ending := _inhabitant(mention[len(stem) :], features)):
+        return "inhabitant", ending
+    found = _GENITIVE.fullmatch(text) if "gen" in features else None
+    if found:
+        return "genitive", found.group("ending")
+    ending = _misspelled_inhabitant(mention, name, features)
+    return ("inhabitant", ending) if ending else ("plain", "")
+
+
+def _after(rest: str, features: tuple[str, ...], *, linked: bool) -> tuple[str, str]:
+    """The form given by what follows the base form; `linked` if an -s- after it belongs to neither part."""
+    low = rest.lower()
+    if low in _GENITIVE_ENDINGS:
+        return "genitive", rest
+    if ending := _inhabitant(low, features) or (_inhabitant(low[1:], features) if low[:1] == "s" else ""):
+        return "inhabitant", ending
+    if len(low) < 3:
+        return "plain", ""
+    return "compound", rest[1:] if linked and low[0] == "s" else rest
+
+
+def _inhabitant(ending: str, features: tuple[str, ...]) -> str:
+    """The same form of an inhabitant in -bo; empty if the ending is no inhabitant's."""
+    ours = _FORM_IN_BO.get(ending, "")
+    return PLURAL_INHABITANTS.get(ours, ours) if "pl" in features else ours
+
+
+def _misspelled_inhabitant(mention: str, name: str, features: tuple[str, ...]) -> str:
+    for theirs in _LONGEST_FIRST:
+        stem = mention.removesuffix(theirs)
+        if stem != mention and any(is_near(stem.removesuffix(link), name, 2) for link in ("s", "")):
+            return _inhabitant(theirs, features)
+    return ""
+
+
+def join_compound(first: str, second: str, *, linked: bool = True) -> str:
+    """A compound: towns in a consonant take -s- (Guntorpsbo), others nothing (Malmöbo, Hoforsbo, Scaniajobb).
+
+    >>> join_compound("Guntorp", "bor"), join_compound("Almsunda", "bussen"), join_compound("Lind", "jobb")
+    ('Guntorpsbor', 'Almsundabussen', 'Lindsjobb')
+    """
+    if not second or not second[0].isalpha():
+        return first + second
+    if linked and first[-1:].lower() not in _NO_LINK:
+        return first + LINK + second
+    if first[-2:] == second[:1] * 2:  # no three of a kind: toppskola
+        return first[:-1] + second
+    return first + second

@@ -1,0 +1,82 @@
+"""How strings are compared in any language: the key (case), the fold (case, diacritics, separators), the phrase key."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+__all__ = ["fold", "key", "phrase_key"]
+
+_SPECIAL: Final = {
+    **dict(zip("łøđðıħŧŋəɛɔƙɓɗƴ", "loddihtneeokbdy", strict=True)),
+    "ß": "ss",
+    "æ": "ae",
+    "œ": "oe",
+    "þ": "th",
+}
+"""Letters that Unicode does not take apart but writers replace."""
+
+_HYPHENS: Final = "-‐‑‒–—−"
+_MARKS: Final = "'’‘‛`´ʹʼʻʽʾʿˈ′.:·"
+"""Apostrophes in all their shapes, and the dots of S:t and St."""
+
+
+class _Table(dict[int, str]):
+    """A translation table that works out a character when it is first met."""
+
+    def __init__(self, separator: str) -> None:
+        super().__init__()
+        self._separator = separator
+
+    def __missing__(self, code: int) -> str:
+        self[code] = value = self._plain(chr(code))
+        return value
+
+    def _plain(self, char: str) -> str:
+        if char in _SPECIAL:
+            return _SPECIAL[char]
+        if char in _HYPHENS or char.isspace():
+            return self._separator
+        if char in _MARKS or unicodedata.category(char) in ("Mn", "Cf"):
+            return ""
+        parts = unicodedata.normalize("NFKD", char).lower()
+        return char if parts == char else "".join(self._plain(part) for part in parts)
+
+
+_FOLD: Final = _Table("")
+_PHRASE: Final = _Table(" ")
+
+
+def key(form: str) -> str:
+    """The form as the exact look-up compares it: NFC, lower case.
+
+    >>> key("MALMÖ")
+    'malmö'
+    """
+    if form.isascii():
+        return form.lower()
+    return unicodedata.normalize("NFC", form.lower())
+
+
+@lru_cache(maxsize=1 << 15)
+def fold(form: str) -> str:
+    """The form without case, diacritics, blanks, hyphens and apostrophes.
+
+    >>> fold("Al-Jabūrī"), fold("Åsa Łoś"), fold("O’Neill")
+    ('aljaburi', 'asalos', 'oneill')
+    """
+    lowered = form.lower()
+    if lowered.isascii() and lowered.isalnum():
+        return lowered
+    return lowered.translate(_FOLD)
+
+
+@lru_cache(maxsize=1 << 15)
+def phrase_key(form: str) -> str:
+    """The folded words of a form, one blank between them; a hyphen parts words as a blank does.
+
+    >>> phrase_key("Röda Korset"), phrase_key("Karl-Erik")
+    ('roda korset', 'karl erik')
+    """
+    return " ".join(form.lower().translate(_PHRASE).split())
