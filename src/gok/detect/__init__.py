@@ -8,17 +8,18 @@ from gok.detect.candidates import Candidate
 from gok.detect.model.book import NameTagger
 from gok.detect.model.model import Judge, find_by_context
 from gok.detect.repeats import find_repeats
-from gok.detect.rule_candidates import MODULES, all_rules, find_by_rules
-from gok.detect.scanning import run_rules
+from gok.detect.rule_book import rules_with
+from gok.detect.rule_candidates import all_rules, find_by_rules, run_rules
 from gok.detect.text_types import ARGUING, FEW
+from gok.detect.finders import Triggers
 from gok.detect.unnamed import drop_unnamed
 from gok.detect.view import EssayView
+from gok.lang import Language, load_language
 from gok.lang.rules import Rule
 from gok.lexicon import Lexicon, open_lexicon
 from gok.lexicon.word_forms import WordFormTable
 
 __all__ = [
-    "MODULES",
     "Candidate",
     "EssayView",
     "Judge",
@@ -29,8 +30,6 @@ __all__ = [
     "run_rules",
     "shared_forms",
 ]
-
-_PLAIN = frozenset({"background.mother_and_father", "background.is_profession", "background.said_of_somebody"})
 
 
 def find_candidates(
@@ -43,16 +42,17 @@ def find_candidates(
     """
     found = find_by_rules(view, optional=optional)
     tells = len(view.sentences) > FEW and view.essay.genre not in ARGUING
-    kept = [c for c in found if not c.rule.startswith("background.") or (tells and c.rule in _PLAIN)]
+    marks, plain = rules_with(view.language, "mark"), rules_with(view.language, "stands_without_model")
+    kept = [c for c in found if c.rule not in marks or (tells and c.rule in plain)]
     named = drop_unnamed(view.essay, [*kept, *find_by_context(view, found, judge, tagger)])
     return named + find_repeats(view, named)
 
 
 def shared_forms() -> WordFormTable:
     """The word forms met so far, kept for the life of the process; made anew if the lexicon was changed."""
-    return _forms_of(open_lexicon())
+    return _forms_of(open_lexicon(), load_language())
 
 
 @cache
-def _forms_of(lexicon: Lexicon) -> WordFormTable:
-    return WordFormTable(lexicon)
+def _forms_of(lexicon: Lexicon, language: Language) -> WordFormTable:
+    return WordFormTable(lexicon, language, Triggers(language))

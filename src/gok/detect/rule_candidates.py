@@ -1,75 +1,94 @@
-"""What rules and finders find, one after another."""
+"""What rules find: patterns are tried where their anchors stand and a match can begin, finders led to their words."""
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
+import re
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from gok.detect.candidates import Candidate
-from gok.detect.finders.background import find_background
-from gok.detect.finders.callings import find_called
-from gok.detect.finders.firms import find_firms
-from gok.detect.finders.inhabitants import find_inhabitants
-from gok.detect.finders.misspelled import find_misspelled
-from gok.detect.finders.place_modifiers import find_place_modifiers
-from gok.detect.finders.split_words import find_split_words
-from gok.detect.finders.things import find_things
-from gok.detect.scanning import run_rules
+from gok.detect.finders import run_finders
 from gok.detect.view import EssayView
-from gok.lang.rules import Rule
-from gok.text import Essay
+from gok.kernel.marker import Marker
+from gok.kernel.scanner import RuleScanner, ScannedRule
+from gok.lang import Language, load_language
+from gok.lang.prefilters import ANY_WORD, OPEN, Prefilter, checksum, read_prefilters
+from gok.lang.rules import Rule, RuleRow, rules_of
+from gok.taxonomy import taxonomy
+from gok.text import Essay, Span
 
-__all__ = ["MODULES", "all_rules", "find_by_rules"]
+__all__ = ["all_rules", "find_by_rules", "pattern_rules", "run_rules", "tried_with"]
 
-MODULES = (
-    "initials",
-    "institutions",
-    "ages",
-    "dates",
-    "times",
-    "numbers",
-    "references",
-    "addresses",
-    "online",
-    "transport",
-    "roads",
-    "education",
-    "sensitive",
-)
+
+def all_rules(language: Language | None = None) -> tuple[RuleRow, ...]:
+    """Every rule that has examples, patterns and finders alike."""
+    return tuple(row for row in rules_of(language or load_language()) if row.finds)
 
 
 @cache
-def all_rules() -> tuple[Rule, ...]:
-    """Every rule of every module; patterns are compiled on first use, not at import of the package."""
-    return tuple(rule for name in MODULES for rule in import_module(f"gok.lang.sv.rules.{name}").RULES)
-
-
-@cache
-def _rules_for(optional: frozenset[str]) -> tuple[Rule, ...]:
-    """The rules that find something the caller wants."""
-    from gok.taxonomy import taxonomy
-
-    known = taxonomy()
-    wanted = {c.id for c in known.categories if not c.optional or c.id in optional}
-    return tuple(rule for rule in all_rules() if any(category in wanted for _, category in rule.groups))
+def pattern_rules(language: Language, optional: frozenset[str] | None = None) -> tuple[Rule, ...]:
+    """The rules with a pattern; with `optional` those that find something that is always wanted or among it."""
+    rules = [row for row in rules_of(language) if isinstance(row, Rule)]
+    if optional is None:
+        return tuple(rules)
+    wanted = {c.id for c in taxonomy().categories if not c.optional or c.id in optional}
+    return tuple(rule for rule in rules if any(category in wanted for _, category in rule.groups))
 
 
 def find_by_rules(view: EssayView, *, optional: frozenset[str] = frozenset()) -> list[Candidate]:
     """Everything any rule has found; overlaps are settled in `gok.label`."""
     essay = view.essay
-    rules = _rules_for(optional)
-    by_pattern = run_rules(rules, essay)
+    rules = pattern_rules(view.language, optional)
+    by_pattern = run_rules(rules, essay, view.language)
     if essay.text.isupper():  # most patterns are about capitals and small letters: what is shouted is read quietly too
         quiet = essay.text.lower()
-        by_pattern += run_rules(rules, Essay(quiet)) if len(quiet) == len(essay.text) else []
+        by_pattern += run_rules(rules, Essay(quiet), view.language) if len(quiet) == len(essay.text) else []
+    return by_pattern + run_finders(view)
+
+
+def run_rules(rules: Sequence[Rule], essay: Essay, language: Language | None = None) -> list[Candidate]:
+    """All candidates of some pattern rules, in no particular order."""
+    rules = tuple(rules)
+    groups, marker = _by_anchor(rules, language or load_language())
+    scanner = RuleScanner(essay.text, essay.tokens, marker)
     return [
-        *by_pattern,
-        *find_inhabitants(view),
-        *find_background(view),
-        *find_called(view),
-        *find_misspelled(view),
-        *find_split_words(view),
-        *find_firms(view),
-        *find_things(view),
-        *find_place_modifiers(view),
+        candidate
+        for anchors, group in groups
+        for rule, match in scanner.matches(anchors, group)
+        if rule.accepts is None or rule.accepts(match)
+        for candidate in _candidates(rule, match)
+    ]
+
+
+@lru_cache(maxsize=64)
+def _by_anchor(
+    rules: tuple[Rule, ...], language: Language
+) -> tuple[tuple[tuple[int, tuple[ScannedRule, ...]], ...], Marker]:
+    """The rules that stand around the same kinds of token, together, and what tells where they are tried."""
+    known = read_prefilters()
+    gates = [known.get((rule.id, checksum(rule.pattern.pattern, rule.pattern.flags)), OPEN) for rule in rules]
+    groups: dict[int, list[ScannedRule]] = {}
+    for number, (rule, gate) in enumerate(zip(rules, gates, strict=True)):
+        groups.setdefault(int(rule.anchor), []).append(tried_with(rule, number, gate))
+    anchor_of = language.module("anchors").anchor_of
+    return tuple((anchor, tuple(group)) for anchor, group in groups.items()), Marker(gates, anchor_of)
+
+
+def tried_with(rule: Rule, number: int, gate: Prefilter) -> ScannedRule:
+    """How a rule with this gate is tried; where its places are known, its pieces need not be looked for."""
+    at_words = ANY_WORD in gate.ways
+    at_places = bool(gate.ways) and not at_words
+    pieces = (rule.needs,) if at_places else (rule.needs, gate.pieces)
+    return ScannedRule(rule, number, tuple([some for some in pieces if some]), at_words, at_places)
+
+
+def _candidates(rule: Rule, match: re.Match[str]) -> list[Candidate]:
+    """What one match of the pattern has found."""
+    found = [(match.span(name), category) for name, category in rule.groups]
+    found = [one for one in found if one[0][0] >= 0]
+    group = f"{rule.id}@{match.start()}" if len(found) > 1 else ""
+    return [
+        Candidate(Span(start, end), category, rule.id, rule.score, rule.features, group)
+        for (start, end), category in found
+        if end > start
     ]

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gok.detect.candidates import Candidate
-from gok.detect.finders.things import COMMON_NOUNS
+from gok.detect.finders.noun_kinds import nouns_of
+from gok.lang import load_language
 from gok.taxonomy.groups import INSTITUTIONS
 from gok.text import Essay
 
 __all__ = ["drop_unnamed"]
 
 _PLACED = INSTITUTIONS | {"place"}
-_COMMON = (COMMON_NOUNS - {"universitetet"}) | frozenset(
+_COMMON = (nouns_of(load_language())[0].keys() - {"universitetet"}) | frozenset(
     "gymnasium lasarett sporthall sporthallen idrottshall idrottshallen ishallen simhall simhallen väntsal väntsalen "
     "språkkafé språkkaféet språkcafé språkcaféet läxhjälp läxhjälpen gymnastiksalen aula aulan matsalen stadshuset "
     "kommunhuset stadsbiblioteket centralstationen akuten".split()

@@ -26,7 +26,7 @@ class WordForm:
         "own",
         "shape",
         "sign",
-        "sought",
+        "triggers",
         "word",
     )
 
@@ -66,7 +66,7 @@ class WordForm:
         """How neighbours see it."""
         self.own = own
         """What the model is told."""
-        self.sought: tuple[int, ...] = ()
-        """What finders look for here, see `gok.lexicon.triggers`; put in by `gok.lexicon.word_forms`."""
+        self.triggers: tuple[str, ...] = ()
+        """The finders it can set off; put in by `gok.lexicon.word_forms`."""
         self.word = (sign, lower)
         """What it counts as among the words of a sentence."""

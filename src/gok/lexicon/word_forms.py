@@ -7,6 +7,7 @@ no list of names or places knows: for them `gate` is closed and nothing more is 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from enum import IntEnum
 from functools import cached_property
 
@@ -15,7 +16,6 @@ from gok.lang.sv.numerals import cardinal
 from gok.lexicon import CATEGORIES, FOLDED, PATTERN, Lexicon, Reading, as_follower, genitive_stems, mask
 from gok.lexicon.not_names import NOT_NAMES
 from gok.lexicon.ordinary import is_joined, is_slip
-from gok.lexicon.triggers import sought_in
 from gok.lexicon.word_form import WordForm
 
 __all__ = ["Candidacy", "WordForm", "WordFormTable"]
@@ -63,17 +63,23 @@ _NUMBERS = frozenset(cardinal(number) for number in range(101))
 
 
 class WordFormTable(dict[str, WordForm]):
-    """Forms by surface, worked out when first met."""
+    """Forms by surface, worked out when first met; `triggers` says which finders a form can set off."""
 
-    def __init__(self, lexicon: Lexicon, language: Language | None = None) -> None:
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        language: Language | None = None,
+        triggers: Callable[[WordForm, WordFormTable], tuple[str, ...]] | None = None,
+    ) -> None:
         super().__init__()
-        self.lexicon, self.language = lexicon, language or load_language()
+        self.lexicon, self.language, self._triggers = lexicon, language or load_language(), triggers
 
     def __missing__(self, surface: str) -> WordForm:
         if len(self) > 200_000:  # a server must not grow for ever
             self.clear()
         form = self[surface] = self._look(surface)
-        form.sought = sought_in(form, self)
+        if self._triggers is not None:
+            form.triggers = self._triggers(form, self)
         return form
 
     def marks(self, surface: str) -> tuple[Reading, ...]:
