@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from gok.detect.ages_beside import AGES, BEFORE_AGES, MAYBE_PEOPLE, find_ages_beside
 from gok.detect.candidates import Candidate
 from gok.detect.model.book import NameTagger
 from gok.detect.model.model import Judge, find_by_context
@@ -45,7 +46,13 @@ def find_candidates(
     marks, plain = rules_with(view.language, "mark"), rules_with(view.language, "stands_without_model")
     kept = [c for c in found if c.rule not in marks or (tells and c.rule in plain)]
     named = drop_unnamed(view.essay, [*kept, *find_by_context(view, found, judge, tagger)])
-    return named + find_repeats(view, named)
+    named += find_repeats(view, named)
+    people = dict.fromkeys(c.span for c in named if c.category in MAYBE_PEOPLE)
+    ages = dict.fromkeys(c.span for c in named if c.category in AGES)
+    behind = {view.text[span.end : span.end + 1] for span in people}
+    if ages or not BEFORE_AGES.isdisjoint(behind) or any(map(str.isspace, behind)):
+        named += find_ages_beside(view, people, ages)
+    return named
 
 
 def shared_forms() -> WordFormTable:

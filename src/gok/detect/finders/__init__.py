@@ -22,10 +22,10 @@ from gok.detect.finders.place_modifiers import find_place_modifiers
 from gok.detect.finders.split_words import find_split_words, is_first_part
 from gok.detect.view import EssayView
 from gok.lang import Language
-from gok.lang.rules import FinderRule, rules_of
+from gok.lang.rules import FinderRule, GivenRule, Rule, rules_of
 from gok.lexicon.word_forms import WordForm, WordFormTable
 
-__all__ = ["FINDERS", "Finder", "Triggers", "run_finders"]
+__all__ = ["FINDERS", "Finder", "Triggers", "rules_by_finder", "run_finders"]
 
 
 class Finder(NamedTuple):
@@ -63,11 +63,11 @@ def run_finders(view: EssayView) -> list[Candidate]:
 @cache
 def rules_by_finder(language: Language) -> Mapping[str, Mapping[str, FinderRule]]:
     """The rows of each finder by their keys."""
-    found: dict[str, dict[str, FinderRule]] = {name: {} for name in FINDERS}
+    found: dict[str, dict[str, FinderRule]] = {}
     for row in rules_of(language):
-        for name in getattr(row, "finders", ()):
-            if name in found:
-                found[name][getattr(row, "key", "") or row.id.partition(".")[2]] = row  # type: ignore[assignment]
+        for name in () if isinstance(row, GivenRule) else row.finders:
+            key = row.key if isinstance(row, FinderRule) else ""
+            found.setdefault(name, {})[key or row.id.partition(".")[2]] = row
     return found
 
 

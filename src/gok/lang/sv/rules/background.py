@@ -249,7 +249,7 @@ RULES = (
         "sensitive",
         0.6,
         lambda w: w.weight <= 1 and w.is_own and not _HAS.isdisjoint(w.before[:4]),
-        finds=("Jag är [sjuk].",),
-        ignores=("Hon är sjuk.", "Jag ser sjuk ut."),
+        finds=("Jag får [behandling].",),
+        ignores=("Hon får behandling.", "Jag ser en behandling."),
     ),
 )

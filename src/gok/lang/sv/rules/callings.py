@@ -122,7 +122,7 @@ RULES = (
         id="callings.school",
         finders=("called", "noun_kinds"),
         score=0.88,
-        finds=("på dagis [Tallen] är", "En skola som heter [Linden]."),
+        finds=("på [dagis Tallen] är", "En skola som heter [Linden]."),
         ignores=("på dagis är",),
     ),
     FinderRule(
