@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
-from gok.detect.ages_beside import AGES, BEFORE_AGES, MAYBE_PEOPLE, find_ages_beside
+from gok.detect.ages_beside import BEFORE_AGES, MAYBE_PEOPLE, find_ages_beside
 from gok.detect.candidates import Candidate
+from gok.detect.finders import Triggers
+from gok.detect.finders.noun_kinds import nouns_of
 from gok.detect.model.book import NameTagger
 from gok.detect.model.model import Judge, find_by_context
 from gok.detect.repeats import find_repeats
 from gok.detect.rule_book import rules_with
-from gok.detect.rule_candidates import all_rules, find_by_rules, run_rules
-from gok.detect.text_types import ARGUING, FEW
-from gok.detect.finders import Triggers
-from gok.detect.unnamed import drop_unnamed
+from gok.detect.rule_candidates import all_rules, find_by_rules, pattern_rules, run_rules
 from gok.detect.view import EssayView
 from gok.lang import Language, load_language
 from gok.lang.rules import Rule
 from gok.lexicon import Lexicon, open_lexicon
 from gok.lexicon.word_forms import WordFormTable
+from gok.taxonomy.groups import AGES, INSTITUTIONS
 
 __all__ = [
     "Candidate",
@@ -28,36 +29,56 @@ __all__ = [
     "all_rules",
     "find_by_rules",
     "find_candidates",
+    "pattern_rules",
     "run_rules",
     "shared_forms",
 ]
+
+_CALLED_BY_NOUNS = INSTITUTIONS | {"place"}
 
 
 def find_candidates(
     view: EssayView, judge: Judge, tagger: NameTagger | None = None, *, optional: frozenset[str] = frozenset()
 ) -> list[Candidate]:
-    """Everything that rules, lists and the context model find, and where it stands again.
+    """What rules find, what the context model makes of it, where that stands again, and the ages beside people.
 
-    Rules that speak for a mark are facts the judge has weighed; what it thinks nothing of is left out. But in a whole
+    All that rules find are hints for the model. What they say of names, places and numbers are candidates as well; what
+    they say of marks is for the model to weigh, and a candidate only if the rule `stands_without_model`: in a whole
     essay that argues nothing, `Mamma grät` is the writer's mother and `jag är svetsare` a profession all the same.
     """
-    found = find_by_rules(view, optional=optional)
-    tells = len(view.sentences) > FEW and view.essay.genre not in ARGUING
-    marks, plain = rules_with(view.language, "mark"), rules_with(view.language, "stands_without_model")
-    kept = [c for c in found if c.rule not in marks or (tells and c.rule in plain)]
-    named = drop_unnamed(view.essay, [*kept, *find_by_context(view, found, judge, tagger)])
-    named += find_repeats(view, named)
-    people = dict.fromkeys(c.span for c in named if c.category in MAYBE_PEOPLE)
-    ages = dict.fromkeys(c.span for c in named if c.category in AGES)
+    language, weights = view.language, view.language.weights["text_types"]
+    hints = find_by_rules(view, optional=optional)
+    weighed = rules_with(language, "mark")
+    if len(view.sentences) > weights["few_sentences"] and view.essay.genre not in weights["arguing_genres"]:
+        weighed -= rules_with(language, "stands_without_model")
+    by_rules = [hint for hint in hints if hint.rule not in weighed]
+    found = _with_names(view, [*by_rules, *find_by_context(view, hints, judge, tagger)])
+    found += find_repeats(view, found)
+    people = dict.fromkeys([c.span for c in found if c.category in MAYBE_PEOPLE])
+    ages = dict.fromkeys([c.span for c in found if c.category in AGES])
     behind = {view.text[span.end : span.end + 1] for span in people}
     if ages or not BEFORE_AGES.isdisjoint(behind) or any(map(str.isspace, behind)):
-        named += find_ages_beside(view, people, ages)
-    return named
+        found += find_ages_beside(view, people, ages)
+    return found
 
 
-def shared_forms() -> WordFormTable:
+def _with_names(view: EssayView, found: Iterable[Candidate]) -> list[Candidate]:
+    """All but schools and hospitals that are only called that, in small letters: `i gymnasiet`, `på lasarettet i`."""
+    groups = view.language.words
+    kept = []
+    for c in found:
+        if c.category in _CALLED_BY_NOUNS:
+            noun, *rest = c.span.of(view.text).split()
+            is_noun = noun in nouns_of(view.language)[0] and noun not in groups("never_unnamed")
+            if (is_noun or noun in groups("common_institutions")) and groups("prepositions_behind_unnamed") >= {*rest}:
+                continue
+        kept.append(c)
+    return kept
+
+
+def shared_forms(language: Language | None = None) -> WordFormTable:
     """The word forms met so far, kept for the life of the process; made anew if the lexicon was changed."""
-    return _forms_of(open_lexicon(), load_language())
+    return _forms_of(open_lexicon(), language or load_language())
 
 
 @cache

@@ -20,12 +20,11 @@ from gok.lang.regexes import lazy_regex
 from gok.taxonomy.groups import NAMED, PLACES
 from gok.text import Span
 
-__all__ = ["AGES", "BEFORE_AGES", "MAYBE_PEOPLE", "PEOPLE", "find_ages_beside"]
+__all__ = ["BEFORE_AGES", "MAYBE_PEOPLE", "PEOPLE", "find_ages_beside"]
 
 PEOPLE = NAMED | {"fam"}
 MAYBE_PEOPLE = PEOPLE | PLACES
 """What is taken for a place may turn out to be a surname."""
-AGES = frozenset({"age_digits", "age_string"})
 BEFORE_AGES = frozenset(",(")
 """What can stand right behind a person before an age, besides a blank."""
 _LONG = 6  # letters of a number that may be misspelled

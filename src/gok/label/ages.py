@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gok.detect.ages_beside import AGES, PEOPLE
+from gok.detect.ages_beside import PEOPLE
 from gok.detect.candidates import Candidate
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label.settle import Hypothesis
 from gok.taxonomy import taxonomy
+from gok.taxonomy.groups import AGES
 
 __all__ = ["accept_ages_beside"]
 

@@ -64,8 +64,8 @@ class Language:
 
     @property
     def weights(self) -> Mapping[str, Any]:
-        """Thresholds and weights written by hand, by table."""
-        return _weights_of(self.folder / "weights.toml")
+        """Thresholds and weights written by hand, by table; those for Swedish if the language brings none."""
+        return _weights_of(self.folder)
 
     def module(self, name: str) -> ModuleType:
         """A module of the language, or the neutral one of that name."""
@@ -104,8 +104,9 @@ def _table_of(path: Path) -> Mapping[str, str]:
 
 
 @cache
-def _weights_of(path: Path) -> Mapping[str, Any]:
-    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+def _weights_of(folder: Path) -> Mapping[str, Any]:
+    own, swedish = folder / "weights.toml", Path(__file__).with_name("sv") / "weights.toml"
+    return tomllib.loads((own if own.is_file() else swedish).read_text("utf-8"))
 
 
 def _folder_of(package: str) -> Path:

@@ -11,8 +11,8 @@ of a rule is an attribute of its row, asked by `rules_with`. The attributes:
 - `whole`: a name that carries its kind, taken whole however surely a part of it is something else.
 - `by_form`: found by its form alone, as numbers and dates are.
 - `near`: one letter from what a list has.
-- `says_surname`, `firm`, `told_institution`, `listed_institution`, `month_and_year`, `fused_age` (`en elvaåring`),
-  `behind_age` (the next age of a row): what the rule has seen.
+- `says_surname`, `says_country`, `firm`, `told_institution`, `listed_institution`, `month_and_year`, `fused_age` (`en elvaåring`),
+  `behind_age` (the next age of a row), `again` (it was found elsewhere): what the rule has seen.
 
 Patterns are not run over the whole text. Each rule names its anchors, the kinds of token without which it cannot match
 (a digit, a number word …); the text is searched around those only, so that an essay without numbers costs next to

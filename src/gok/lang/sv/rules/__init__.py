@@ -20,4 +20,5 @@ MODULES = (
     "places",
     "ages_beside",
     "repeats",
+    "given",
 )

@@ -92,6 +92,7 @@ RULES = (
     ),
     FinderRule(
         id="callings.country",
+        attributes=frozenset({"says_country"}),
         finders=("called", "noun_kinds"),
         score=0.88,
         finds=("i landet [Zarqa] är",),
