@@ -9,15 +9,15 @@ from functools import cache, lru_cache
 from gok.detect.candidates import Candidate
 from gok.detect.finders import run_finders
 from gok.detect.view import EssayView
-from gok.kernel.marker import Marker
+from gok.kernel.prefilter import ANY_WORD, OPEN, Prefilter, PrefilterTable
 from gok.kernel.scanner import RuleScanner, ScannedRule
 from gok.lang import Language, load_language
-from gok.lang.prefilters import ANY_WORD, OPEN, Prefilter, checksum, read_prefilters
+from gok.lang.prefilters import checksum, read_prefilters
 from gok.lang.rules import Rule, RuleRow, rules_of
 from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
 
-__all__ = ["all_rules", "find_by_rules", "pattern_rules", "run_rules", "tried_with"]
+__all__ = ["all_rules", "find_by_rules", "pattern_rules", "run_rules", "scanned"]
 
 
 def all_rules(language: Language | None = None) -> tuple[RuleRow, ...]:
@@ -49,37 +49,37 @@ def find_by_rules(view: EssayView, *, optional: frozenset[str] = frozenset()) ->
 def run_rules(rules: Sequence[Rule], essay: Essay, language: Language | None = None) -> list[Candidate]:
     """All candidates of some pattern rules, in no particular order."""
     rules = tuple(rules)
-    groups, marker = _by_anchor(rules, language or load_language())
-    scanner = RuleScanner(essay.text, essay.tokens, marker)
+    groups, table = _by_anchor(rules, language or load_language())
+    scanner = RuleScanner(essay.text, essay.tokens, table)
     return [
         candidate
         for anchors, group in groups
-        for rule, match in scanner.matches(anchors, group)
-        if rule.accepts is None or rule.accepts(match)
-        for candidate in _candidates(rule, match)
+        for number, match in scanner.matches(anchors, group)
+        if (accepts := rules[number].accepts) is None or accepts(match)
+        for candidate in _candidates(rules[number], match)
     ]
 
 
 @lru_cache(maxsize=64)
 def _by_anchor(
     rules: tuple[Rule, ...], language: Language
-) -> tuple[tuple[tuple[int, tuple[ScannedRule, ...]], ...], Marker]:
+) -> tuple[tuple[tuple[int, tuple[ScannedRule, ...]], ...], PrefilterTable]:
     """The rules that stand around the same kinds of token, together, and what tells where they are tried."""
-    known = read_prefilters()
-    gates = [known.get((rule.id, checksum(rule.pattern.pattern, rule.pattern.flags)), OPEN) for rule in rules]
+    known = read_prefilters(language)
+    prefilters = [known.get((rule.id, checksum(rule.pattern.pattern, rule.pattern.flags)), OPEN) for rule in rules]
     groups: dict[int, list[ScannedRule]] = {}
-    for number, (rule, gate) in enumerate(zip(rules, gates, strict=True)):
-        groups.setdefault(int(rule.anchor), []).append(tried_with(rule, number, gate))
-    anchor_of = language.module("anchors").anchor_of
-    return tuple((anchor, tuple(group)) for anchor, group in groups.items()), Marker(gates, anchor_of)
+    for number, (rule, prefilter) in enumerate(zip(rules, prefilters, strict=True)):
+        groups.setdefault(int(rule.anchor), []).append(scanned(rule, number, prefilter))
+    table = PrefilterTable(prefilters, language.module("anchors").anchor_of)
+    return tuple((anchor, tuple(group)) for anchor, group in groups.items()), table
 
 
-def tried_with(rule: Rule, number: int, gate: Prefilter) -> ScannedRule:
-    """How a rule with this gate is tried; where its places are known, its pieces need not be looked for."""
-    at_words = ANY_WORD in gate.ways
-    at_places = bool(gate.ways) and not at_words
-    pieces = (rule.needs,) if at_places else (rule.needs, gate.pieces)
-    return ScannedRule(rule, number, tuple([some for some in pieces if some]), at_words, at_places)
+def scanned(rule: Rule, number: int, prefilter: Prefilter) -> ScannedRule:
+    """How a rule with this prefilter is tried; where its places are known, its pieces need not be looked for."""
+    at_words = ANY_WORD in prefilter.ways
+    at_places = bool(prefilter.ways) and not at_words
+    pieces = (rule.needs,) if at_places else (rule.needs, prefilter.pieces)
+    return ScannedRule(number, rule.pattern, tuple([some for some in pieces if some]), at_words, at_places)
 
 
 def _candidates(rule: Rule, match: re.Match[str]) -> list[Candidate]:

@@ -69,7 +69,17 @@ _BY_WORD = (
 def anchor_of(word: str) -> Anchor:
     """What kinds of pattern may stand around this token."""
     low = word.lower()
-    kind = _anchor_of_number(low)
+    kind = Anchor(0)
+    if any(map(str.isdigit, low)):
+        kind = Anchor.DIGIT
+        if _YEAR.search(low):
+            kind |= Anchor.YEAR
+        if "/" in low:
+            kind |= Anchor.SLASH
+    if low.startswith("år") or "åri" in low or (kind and "år" in low):
+        kind |= Anchor.YEARS
+    if low not in _NO_AGES and read_cardinal(_AGE_ENDING.sub("", low), near=True) is not None:
+        kind |= Anchor.NUMBER_WORD
     if read_month(low, near=True) is not None:
         kind |= Anchor.MONTH
     if "@" in low or "." in low[:-1] or "://" in low:
@@ -83,19 +93,4 @@ def anchor_of(word: str) -> Anchor:
     for one, words in _BY_WORD:
         if low in words:
             kind |= one
-    return kind
-
-
-def _anchor_of_number(low: str) -> Anchor:
-    kind = Anchor(0)
-    if any(c.isdigit() for c in low):
-        kind |= Anchor.DIGIT
-        if _YEAR.search(low):
-            kind |= Anchor.YEAR
-        if "/" in low:
-            kind |= Anchor.SLASH
-    if low.startswith("år") or "åri" in low or (kind and "år" in low):
-        kind |= Anchor.YEARS
-    if low not in _NO_AGES and read_cardinal(_AGE_ENDING.sub("", low), near=True) is not None:
-        kind |= Anchor.NUMBER_WORD
     return kind
