@@ -7,13 +7,12 @@ from functools import cache
 
 from gok.detect.ages_beside import BEFORE_AGES, MAYBE_PEOPLE, find_ages_beside
 from gok.detect.candidates import Candidate
-from gok.detect.finders import Triggers
 from gok.detect.finders.noun_kinds import nouns_of
 from gok.detect.model.book import NameTagger
 from gok.detect.model.model import Judge, find_by_context
 from gok.detect.repeats import find_repeats
 from gok.detect.rule_book import rules_with
-from gok.detect.rule_candidates import all_rules, find_by_rules, pattern_rules, run_rules
+from gok.detect.rule_candidates import Triggers, all_rules, find_by_rules, pattern_rules, run_rules
 from gok.detect.view import EssayView
 from gok.lang import Language, load_language
 from gok.lang.rules import Rule

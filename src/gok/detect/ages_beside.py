@@ -13,7 +13,7 @@ from functools import cache
 from typing import NamedTuple
 
 from gok.detect.candidates import Candidate
-from gok.detect.finders import rules_by_finder
+from gok.detect.rule_candidates import rules_by_finder
 from gok.detect.view import EssayView
 from gok.lang import Language
 from gok.lang.regexes import lazy_regex
@@ -123,9 +123,9 @@ def _age(view: EssayView, match: re.Match[str], *, near: bool) -> Span | None:
     value = language.module("numerals").read_cardinal(low)
     if value is None or value > oldest or not (near or len(low) > _LONG or low in _numbers(language)):
         return None
-    if low in language.words("numbers_that_are_no_ages"):
-        if not near or not language.pattern("ages.ONE_YEAR").match(view.text, start):
-            return None
+    is_year = near and language.pattern("ages.ONE_YEAR").match(view.text, start)
+    if low in language.words("numbers_that_are_no_ages") and not is_year:
+        return None
     unit = language.pattern("ages.UNITS").match(view.text, end) if value >= 20 and value % 10 == 0 else None
     return Span(start, unit.end() if unit else end)
 

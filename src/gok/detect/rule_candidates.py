@@ -3,21 +3,50 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from typing import Any
 
 from gok.detect.candidates import Candidate
-from gok.detect.finders import run_finders
+from gok.detect.finders.background import find_background
+from gok.detect.finders.callings import find_called
+from gok.detect.finders.firms import find_firms
+from gok.detect.finders.inhabitants import find_inhabitants
+from gok.detect.finders.misspelled import find_misspelled
+from gok.detect.finders.noun_kinds import find_after_nouns
+from gok.detect.finders.place_modifiers import find_place_modifiers
+from gok.detect.finders.split_words import find_split_words
 from gok.detect.view import EssayView
-from gok.kernel.prefilter import ANY_WORD, OPEN, Prefilter, PrefilterTable
+from gok.kernel.prefilter import ANY_WORD, OPEN, PrefilterTable
 from gok.kernel.scanner import RuleScanner, ScannedRule
 from gok.lang import Language, load_language
-from gok.lang.prefilters import checksum, read_prefilters
-from gok.lang.rules import Rule, RuleRow, rules_of
+from gok.lang.rules import FinderRule, GivenRule, Rule, RuleRow, Trigger, read_prefilters, rules_of
+from gok.lexicon.word_form import WordForm
 from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
 
-__all__ = ["all_rules", "find_by_rules", "pattern_rules", "run_rules", "scanned"]
+__all__ = [
+    "FINDERS",
+    "Triggers",
+    "all_rules",
+    "find_by_rules",
+    "pattern_rules",
+    "rules_by_finder",
+    "run_finders",
+    "run_rules",
+]
+
+FINDERS = {
+    "inhabitants": find_inhabitants,
+    "background": find_background,
+    "called": find_called,
+    "misspelled": find_misspelled,
+    "split_words": find_split_words,
+    "firms": find_firms,
+    "noun_kinds": find_after_nouns,
+    "place_modifiers": find_place_modifiers,
+}
+_AT_PHRASES = frozenset({"background"})  # these can begin at listed phrases too
 
 
 def all_rules(language: Language | None = None) -> tuple[RuleRow, ...]:
@@ -66,20 +95,16 @@ def _by_anchor(
 ) -> tuple[tuple[tuple[int, tuple[ScannedRule, ...]], ...], PrefilterTable]:
     """The rules that stand around the same kinds of token, together, and what tells where they are tried."""
     known = read_prefilters(language)
-    prefilters = [known.get((rule.id, checksum(rule.pattern.pattern, rule.pattern.flags)), OPEN) for rule in rules]
+    prefilters = [known.get((rule.id, rule.checksum), OPEN) for rule in rules]
     groups: dict[int, list[ScannedRule]] = {}
     for number, (rule, prefilter) in enumerate(zip(rules, prefilters, strict=True)):
-        groups.setdefault(int(rule.anchor), []).append(scanned(rule, number, prefilter))
+        at_words = ANY_WORD in prefilter.ways
+        at_places = bool(prefilter.ways) and not at_words  # then its pieces need not be looked for
+        pieces = [some for some in (rule.needs, () if at_places else prefilter.pieces) if some]
+        scanned = ScannedRule(number, rule.pattern, tuple(pieces), at_words, at_places)
+        groups.setdefault(int(rule.anchor), []).append(scanned)
     table = PrefilterTable(prefilters, language.module("anchors").anchor_of)
     return tuple((anchor, tuple(group)) for anchor, group in groups.items()), table
-
-
-def scanned(rule: Rule, number: int, prefilter: Prefilter) -> ScannedRule:
-    """How a rule with this prefilter is tried; where its places are known, its pieces need not be looked for."""
-    at_words = ANY_WORD in prefilter.ways
-    at_places = bool(prefilter.ways) and not at_words
-    pieces = (rule.needs,) if at_places else (rule.needs, prefilter.pieces)
-    return ScannedRule(number, rule.pattern, tuple([some for some in pieces if some]), at_words, at_places)
 
 
 def _candidates(rule: Rule, match: re.Match[str]) -> list[Candidate]:
@@ -92,3 +117,57 @@ def _candidates(rule: Rule, match: re.Match[str]) -> list[Candidate]:
         for (start, end), category in found
         if end > start
     ]
+
+
+def run_finders(view: EssayView) -> list[Candidate]:
+    """What the finders find that have a word to begin at, one after another."""
+    found: list[Candidate] = []
+    for name, find in FINDERS.items():
+        positions = view.positions.get(name, [])
+        if name in _AT_PHRASES and view.phrases:
+            positions = sorted({*positions, *view.phrases})
+        if positions:
+            found += find(view, positions, rules_by_finder(view.language)[name])
+    return found
+
+
+@cache
+def rules_by_finder(language: Language) -> Mapping[str, Mapping[str, FinderRule]]:
+    """The rows of each finder by their keys."""
+    found: dict[str, dict[str, Any]] = {}
+    for row in rules_of(language):
+        for name in () if isinstance(row, GivenRule) else row.finders:
+            key = row.key if isinstance(row, FinderRule) else ""
+            found.setdefault(name, {})[key or row.id.partition(".")[2]] = row
+    return found
+
+
+class Triggers:
+    """Which finders a word form can set off, by their names: asked once a form."""
+
+    def __init__(self, language: Language) -> None:
+        self._common = language.weights["finders"]["common_word"]
+        self._rows: dict[tuple[str, Trigger], tuple[frozenset[str], tuple[str, ...], frozenset[str]]] = {}
+        for row in rules_of(language):
+            for name in row.finders if isinstance(row, FinderRule) else ():
+                for trigger in (Trigger(categories=(row.category,)),) if row.category else row.triggers:
+                    groups = {
+                        group: {*language.words(group), *language.table(group)} for group in trigger[0] + trigger[1]
+                    }
+                    words = frozenset([word for group in trigger.words for word in groups[group]])
+                    ends = [end for group in trigger.endings for end in groups[group] if len(end) >= trigger.shortest]
+                    self._rows[name, trigger] = words, tuple(ends), frozenset(trigger.categories)
+
+    def __call__(self, form: WordForm) -> tuple[str, ...]:
+        found = set()
+        for (name, trigger), (words, endings, categories) in self._rows.items():
+            if (not trigger.shapes or form.shape in trigger.shapes) and (
+                form.lower in words
+                or form.lower.endswith(endings)
+                or not categories.isdisjoint(form.categories)
+                or (trigger.unlisted and form.own and not form.categories)
+                or (trigger.no_word and form.own and not form.is_word)
+                or (trigger.rare and form.frequency < self._common)
+            ):
+                found.add(name)
+        return tuple([name for name in FINDERS if name in found])

@@ -188,9 +188,9 @@ class PrefilterTable:
             char = text[place]
             bits = 0
             for where, trie in self._tries.items():
-                if not trie.root.keys().isdisjoint(classes_of(char)):
-                    if where == ANYWHERE or not before.isdecimal():
-                        bits |= trie.bits(text, place, word_end or place + 1, has_digits=digits_end > place)
+                is_tried = where == ANYWHERE or not before.isdecimal()
+                if is_tried and not trie.root.keys().isdisjoint(classes_of(char)):
+                    bits |= trie.bits(text, place, word_end or place + 1, has_digits=digits_end > place)
             if bits:
                 found.append(Start(place, False, self._rules_of(bits), 0, 0, 0, 0))
             before = char

@@ -11,8 +11,8 @@ of a rule is an attribute of its row, asked by `rules_with`. The attributes:
 - `whole`: a name that carries its kind, taken whole however surely a part of it is something else.
 - `by_form`: found by its form alone, as numbers and dates are.
 - `near`: one letter from what a list has.
-- `says_surname`, `says_country`, `firm`, `told_institution`, `listed_institution`, `month_and_year`, `fused_age` (`en elvaåring`),
-  `behind_age` (the next age of a row), `again` (it was found elsewhere): what the rule has seen.
+- `says_surname`, `says_country`, `firm`, `told_institution`, `listed_institution`, `month_and_year`, `fused_age` (`en
+  elvaåring`), `behind_age` (the next age of a row), `again` (it was found elsewhere): what the rule has seen.
 
 Patterns are not run over the whole text. Each rule names its anchors, the kinds of token without which it cannot match
 (a digit, a number word …); the text is searched around those only, so that an essay without numbers costs next to
@@ -22,14 +22,28 @@ nothing. Finders are led by triggers in the same way.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntFlag
 from functools import cache
+from typing import NamedTuple
+from zlib import crc32
 
+from gok.kernel.prefilter import Prefilter, Way
 from gok.lang import Language
 
-__all__ = ["Anchor", "FinderRule", "GivenRule", "ListedWord", "Rule", "RuleRow", "rules_of", "rules_with"]
+__all__ = [
+    "Anchor",
+    "FinderRule",
+    "GivenRule",
+    "ListedWord",
+    "Rule",
+    "RuleRow",
+    "Trigger",
+    "read_prefilters",
+    "rules_of",
+    "rules_with",
+]
 
 
 class Anchor(IntFlag):
@@ -75,11 +89,14 @@ class Rule:
     attributes: frozenset[str] = frozenset()
     finders: tuple[str, ...] = ()  # functions of `gok.detect.finders` that find it as well
     groups: tuple[tuple[str, str], ...] = field(init=False)  # (group name, category)
+    checksum: str = field(init=False)  # tells whether the pattern is still the one a prefilter was made for
 
     def __post_init__(self) -> None:
         found = dict.fromkeys(_GROUP.findall(self.pattern.pattern))
         names = tuple((name, re.sub(r"_\d$", "", name)) for name in found if name[0] != "_")
         object.__setattr__(self, "groups", names)
+        seen = f"{self.pattern.flags}/{self.pattern.pattern}"
+        object.__setattr__(self, "checksum", f"{crc32(seen.encode()):08x}")
 
 
 class ListedWord:
@@ -114,14 +131,26 @@ class ListedWord:
     own_essay: bool  # much of the essay speaks of its writer
 
 
+class Trigger(NamedTuple):
+    """Words at which a finder can begin: they have one of the `shapes` (if given), and are one of the others."""
+
+    words: tuple[str, ...] = ()  # word groups, or tables of words
+    endings: tuple[str, ...] = ()  # groups of words that compounds end in
+    shortest: int = 3  # letters of such a word
+    categories: tuple[str, ...] = ()  # of the lists
+    unlisted: bool = False  # in no list and no dictionary
+    no_word: bool = False  # in no dictionary
+    rare: bool = False  # no common word
+    shapes: str = ""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class FinderRule:
     """What functions of `gok.detect.finders` find, by their names, and the words at which they can begin.
 
-    `triggers` are word groups, `categories` those of the lists: the finder is led to words that are in one of them, and
-    not called where there is none. (Where more must be known of a word, the table of finders has a predicate.) `key` is
-    what the function knows the row by, the part of the id behind the point unless said. `holds` says of a listed word
-    whether the rule speaks for it.
+    A finder is led to the words that one of its rows has a trigger for, and not called where there is none. `key` is
+    what the function knows the row by, the part of the id behind the point unless said. A row with a `category` is one
+    for the listed words of that category; `holds` says whether it speaks for one of them.
     """
 
     id: str
@@ -131,8 +160,7 @@ class FinderRule:
     score: float = 0.85
     personal: float = 0.6  # how likely it is the writer's own
     key: str = ""
-    triggers: tuple[str, ...] = ()
-    categories: tuple[str, ...] = ()
+    triggers: tuple[Trigger, ...] = ()
     category: str = ""
     holds: Callable[[ListedWord], bool] | None = None
     attributes: frozenset[str] = frozenset()
@@ -169,3 +197,22 @@ def rules_of(language: Language) -> tuple[RuleRow, ...]:
 def rules_with(language: Language, attribute: str) -> frozenset[str]:
     """The ids of the rules with an attribute."""
     return frozenset(row.id for row in rules_of(language) if attribute in row.attributes)
+
+
+@cache
+def read_prefilters(language: Language) -> Mapping[tuple[str, str], Prefilter]:
+    """The prefilters of patterns by rule id and checksum: where a match can begin, and what it cannot do without.
+
+    Trying a pattern at every place costs a hundred times as much as trying it where a word of its own stands, or a
+    digit, and before a word that can follow. `tools/write_prefilters.py` works out `prefilters.tsv` from the patterns,
+    a test holds it to that. A rule whose pattern has changed since is tried everywhere: slower, never wrong.
+    """
+    found = {}
+    path = language.folder / "prefilters.tsv"
+    for line in path.read_text("utf-8").split("\n") if path.is_file() else ():
+        if line and line[0] != "#":
+            rule, checksum, *cells = line.split("\t")
+            texts = [tuple(cell.split("|")) if cell else () for cell in cells]
+            ways = [Way(*texts[place : place + 3]) for place in range(1, len(texts), 3)]
+            found[rule, checksum] = Prefilter(texts[0], tuple(ways))
+    return found

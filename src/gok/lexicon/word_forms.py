@@ -69,7 +69,7 @@ class WordFormTable(dict[str, WordForm]):
         self,
         lexicon: Lexicon,
         language: Language | None = None,
-        triggers: Callable[[WordForm, WordFormTable], tuple[str, ...]] | None = None,
+        triggers: Callable[[WordForm], tuple[str, ...]] | None = None,
     ) -> None:
         super().__init__()
         self.lexicon, self.language, self._triggers = lexicon, language or load_language(), triggers
@@ -79,7 +79,7 @@ class WordFormTable(dict[str, WordForm]):
             self.clear()
         form = self[surface] = self._look(surface)
         if self._triggers is not None:
-            form.triggers = self._triggers(form, self)
+            form.triggers = self._triggers(form)
         return form
 
     def marks(self, surface: str) -> tuple[Reading, ...]:

@@ -13,10 +13,10 @@ from gok.detect.candidates import Candidate
 from gok.detect.view import CAPITALS, EssayView
 from gok.lang import Language
 from gok.lang.rules import FinderRule
-from gok.lexicon.word_forms import WordForm, WordFormTable
+from gok.lexicon.word_forms import WordForm
 from gok.text import Span
 
-__all__ = ["find_firms", "is_trade"]
+__all__ = ["find_firms"]
 
 _FIRST = frozenset({"firstname"})
 _NAMES = frozenset({"firstname", "surname"})
@@ -52,11 +52,6 @@ def find_firms(view: EssayView, positions: Sequence[int], rules: Mapping[str, Fi
             rule = rules["club" if is_choir else "firm"]
             span = Span(view.tokens[first].start, view.tokens[last].end)
             yield Candidate(span, "other_institution", rule.id, rules["firm"].score)
-
-
-def is_trade(form: WordForm, forms: WordFormTable) -> bool:
-    """Whether a word with a capital is a trade, or a compound that ends in one."""
-    return form.shape in CAPITALS and _is_trade(form.lower, forms.language)
 
 
 def _is_trade(lower: str, language: Language) -> bool:

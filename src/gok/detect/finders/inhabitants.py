@@ -10,10 +10,10 @@ from gok.detect.view import EssayView
 from gok.lang import Language
 from gok.lang.rules import FinderRule
 from gok.lexicon import Lexicon
-from gok.lexicon.word_forms import WordForm, WordFormTable
+from gok.lexicon.word_forms import WordForm
 from gok.text import Span
 
-__all__ = ["find_inhabitants", "is_made_of_a_name"]
+__all__ = ["find_inhabitants"]
 
 _WORK = frozenset({"work", "other_institution"})
 _LANGUAGES = frozenset({"language", "adjective", "nationality"})
@@ -25,26 +25,18 @@ def find_inhabitants(view: EssayView, positions: Sequence[int], rules: Mapping[s
     for i in positions:
         token = view.tokens[i]
         category, name = _made_of(view.known[i], view.lexicon, view.language)
+        if not category:
+            continue
         rule = rules[name]
         yield Candidate(Span(token.start, token.end), category, rule.id, rule.score, personal=rule.personal)
-
-
-def is_made_of_a_name(form: WordForm, forms: WordFormTable) -> bool:
-    """Whether a word is made from a town or a workplace; few are."""
-    weights = forms.language.weights["finders"]
-    if form.frequency >= weights["common_word"] or not 6 <= len(form.lower) <= _LONGEST or form.shape in "pd":
-        return False
-    is_new = form.shape == "C" and len(form.lower) > 7 and not form.categories and not form.is_word
-    ends_so = form.lower.endswith(tuple(forms.language.words("inhabitant_endings")))
-    return (is_new or ends_so or "inhabitant" in form.categories) and _made_of(form, forms.lexicon, forms.language) != (
-        "",
-        "",
-    )
 
 
 @lru_cache(maxsize=8192)
 def _made_of(form: WordForm, lexicon: Lexicon, language: Language) -> tuple[str, str]:
     """The category of a word made from a town or a workplace, and which rule says so; nothing for most words."""
+    common = language.weights["finders"]["common_word"]
+    if form.frequency >= common or not 6 <= len(form.lower) <= _LONGEST or form.shape in "pd":
+        return "", ""
     if form.lower[-1] in "orantse" and (_is_of_a_town(form, lexicon, language) or _is_listed(form, lexicon)):
         return "city", "town"
     is_new = form.shape == "C" and len(form.lower) > 7 and not form.categories and not form.is_word

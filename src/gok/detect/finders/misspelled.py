@@ -17,10 +17,10 @@ from gok.lang import Language
 from gok.lang.rules import FinderRule
 from gok.lexicon import Lexicon
 from gok.lexicon.ordinary import is_slip
-from gok.lexicon.word_forms import WordForm, WordFormTable
+from gok.lexicon.word_forms import WordForm
 from gok.text import Span
 
-__all__ = ["find_misspelled", "is_doubtful"]
+__all__ = ["find_misspelled"]
 
 _PLACES = frozenset({"city", "area", "region"})
 _TOWNS_AND_NAMES = frozenset({"city", "firstname"})
@@ -36,21 +36,10 @@ _LONG = 6  # letters of a misspelled place
 def find_misspelled(view: EssayView, positions: Sequence[int], rules: Mapping[str, FinderRule]) -> Iterator[Candidate]:
     """Listed places and institutions in small letters; an unknown word or a town before `gymnasium`, `vårdcentral` …"""
     for i in positions:
-        if is_doubtful(view.known[i], view.forms):
-            yield from _word(view, i, rules)
+        yield from _word(view, i, rules)
     for i in positions:
         if view.known[i].shape == "l":
             yield from _institution(view, i, rules["small_institution"])
-
-
-def is_doubtful(form: WordForm, forms: WordFormTable) -> bool:
-    """Whether a word may be a place or a name that is misspelled, or listed but for its capital."""
-    if not form.own or form.shape not in "lC":
-        return False
-    lexicon, language = forms.lexicon, forms.language
-    if "unknown" in form.own and _misspelled(form, lexicon, language):
-        return True
-    return form.shape == "l" and bool(_listed(form, language, announced=True) or _well_known(form, lexicon, language))
 
 
 def _word(view: EssayView, i: int, rules: Mapping[str, FinderRule]) -> Iterator[Candidate]:
@@ -58,7 +47,7 @@ def _word(view: EssayView, i: int, rules: Mapping[str, FinderRule]) -> Iterator[
     known, lexicon, language = view.known, view.lexicon, view.language
     token, form = view.tokens[i], known[i]
     category, rule = _misspelled(form, lexicon, language), rules["misspelled"]
-    if not category:
+    if not category and form.shape == "l":
         before = known[i - 1].lower if i else ""
         is_listing = i > 1 and goes_on(view, i - 1)
         category = _listed(form, language, before, announced=is_listing) or _well_known(form, lexicon, language)

@@ -9,10 +9,10 @@ from gok.detect.candidates import Candidate
 from gok.detect.view import CAPITALS, EssayView
 from gok.lang import Language
 from gok.lang.rules import FinderRule
-from gok.lexicon.word_forms import WordForm, WordFormTable
+from gok.lexicon.word_forms import WordForm
 from gok.text import Span
 
-__all__ = ["category_of_noun", "find_after_nouns", "is_noun_with_name", "nouns_of"]
+__all__ = ["category_of_noun", "find_after_nouns", "nouns_of"]
 
 _SHORTEST = 4  # letters of a noun that compounds are told by: fiskeby and småort are listed, lagret is no ret
 _QUOTES = frozenset('"”“„»«')
@@ -51,11 +51,6 @@ def category_of_noun(noun: str, language: Language) -> str:
         return found or ""
     last = next((part for part in last_parts if len(noun) > len(part) + 1 and noun.endswith(part)), "")
     return nouns.get(last, "")
-
-
-def is_noun_with_name(form: WordForm, forms: WordFormTable) -> bool:
-    """Whether a name may stand behind a noun that says what it is."""
-    return category_of_noun(form.lower, forms.language) != ""
 
 
 def find_after_nouns(view: EssayView, positions: Sequence[int], rules: Rules) -> Iterator[Candidate]:

@@ -13,10 +13,10 @@ from gok.detect.view import EssayView
 from gok.lang.rules import FinderRule
 from gok.lexicon import Reading
 from gok.lexicon.folding import key
-from gok.lexicon.word_forms import WordForm, WordFormTable
+from gok.lexicon.word_forms import WordForm
 from gok.text import Span
 
-__all__ = ["find_split_words", "goes_on", "is_first_part"]
+__all__ = ["find_split_words", "goes_on"]
 
 _KINDS = {
     **{kind: kind for kind in ("city", "country", "region", "area", "geo", "place", "school")},
@@ -29,24 +29,18 @@ _LEAST = 3  # letters of its shorter part
 _LONG = 7  # letters of a name that may be misspelled as well
 
 
-def is_first_part(form: WordForm, forms: WordFormTable) -> bool:
-    """Whether a word with a capital may be the first part of a name."""
-    language = forms.language
-    is_rare = form.shape == "C" and form.frequency < language.weights["finders"]["common_word"]
-    return is_rare and form.lower not in language.words("articles")
-
-
 def find_split_words(view: EssayView, positions: Sequence[int], rules: Mapping[str, FinderRule]) -> Iterator[Candidate]:
     """Places and institutions in two parts; but for authorities and countries a preposition must stand before them."""
     tokens, known, language, rule = view.tokens, view.known, view.language, rules["parted"]
     before, heads = language.words("words_before_places"), language.table("last_parts_of_names")
+    common = language.weights["finders"]["common_word"]
     announced, others = set(), set()
     for i in positions:
         if known[i].lower in before:
             announced.add(i + 1)
         if "country" in known[i].categories and i + 1 < len(known) and goes_on(view, i + 1):
             announced.add(i + 2)
-        if known[i].shape == "C" and is_first_part(known[i], view.forms):
+        if known[i].shape == "C" and known[i].frequency < common:
             others.add(i)
     for i in sorted(announced | others):
         second = known[i + 1] if i + 1 < len(known) else None

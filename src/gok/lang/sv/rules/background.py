@@ -6,10 +6,10 @@ around it. These rules are hints for the context model.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 from gok.lang import load_language
-from gok.lang.rules import FinderRule, ListedWord
+from gok.lang.rules import FinderRule
 
 __all__ = ["ATTRIBUTES", "RULES"]
 
@@ -26,35 +26,14 @@ _STANDS = frozenset({"stands_without_model"})
 ATTRIBUTES = frozenset({"mark", "weighed"})  # of every row
 
 
-def _row(
-    rule_id: str,
-    category: str,
-    score: float,
-    holds: Callable[[ListedWord], bool],
-    *,
-    finds: tuple[str, ...],
-    ignores: tuple[str, ...],
-    attributes: frozenset[str] = frozenset(),
-) -> FinderRule:
-    return FinderRule(
-        rule_id,
-        ("background",),
-        finds,
-        ignores,
-        score,
-        categories=(category,),
-        category=category,
-        holds=holds,
-        attributes=attributes,
-    )
-
+_row = partial(FinderRule, finders=("background",))
 
 RULES = (
     _row(
         "background.own_relative",
-        "fam",
-        0.95,
-        lambda w: (
+        category="fam",
+        score=0.95,
+        holds=lambda w: (
             not _OWN.isdisjoint(w.before[:3])
             and (w.kind != "weak" or w.before[0] in _OWN or (w.before[0] in _COUNTS and w.before[1] in _OWN))
         ),
@@ -63,9 +42,9 @@ RULES = (
     ),
     _row(
         "background.somebodys_relative",
-        "fam",
-        0.75,
-        lambda w: (
+        category="fam",
+        score=0.75,
+        holds=lambda w: (
             (
                 not _THEIRS.isdisjoint(w.before[:2])
                 or (w.has_name and (w.before[0].endswith("s") or w.before[1].endswith("s")))
@@ -78,17 +57,17 @@ RULES = (
     ),
     _row(
         "background.named_relative",
-        "fam",
-        0.85,
-        lambda w: w.after_is_name and w.kind != "weak" and w.surface not in _ADDRESS and not w.is_cited,
+        category="fam",
+        score=0.85,
+        holds=lambda w: w.after_is_name and w.kind != "weak" and w.surface not in _ADDRESS and not w.is_cited,
         finds=("Det var [farbror] Ahmed.",),
         ignores=("Det var fru Ahmed.", "Det var farbror igen."),
     ),
     _row(
         "background.mother_and_father",
-        "fam",
-        0.7,
-        lambda w: (
+        category="fam",
+        score=0.7,
+        holds=lambda w: (
             w.kind in _CLOSE_KIN
             and w.before[0] not in _ARTICLES
             and not w.is_cited
@@ -101,17 +80,17 @@ RULES = (
     ),
     _row(
         "background.has_relatives",
-        "fam",
-        0.75,
-        lambda w: w.is_own and not _MEETS.isdisjoint(w.before[:6]),
+        category="fam",
+        score=0.75,
+        holds=lambda w: w.is_own and not _MEETS.isdisjoint(w.before[:6]),
         finds=("Jag har en [bror].",),
         ignores=("Hon har en bror.", "Jag är en bror."),
     ),
     _row(
         "background.they_have_relatives",
-        "fam",
-        0.6,
-        lambda w: (
+        category="fam",
+        score=0.6,
+        holds=lambda w: (
             not _GETS.isdisjoint(w.before[:3])
             and (w.has_name or w.is_about_somebody)
             and not w.is_general
@@ -122,9 +101,9 @@ RULES = (
     ),
     _row(
         "background.the_family",
-        "fam",
-        0.6,
-        lambda w: (
+        category="fam",
+        score=0.6,
+        holds=lambda w: (
             w.own_essay
             and w.surface.endswith(("en", "na"))
             and w.before[0] not in _ARTICLES
@@ -136,9 +115,9 @@ RULES = (
     ),
     _row(
         "background.friends",
-        "fam",
-        0.6,
-        lambda w: (
+        category="fam",
+        score=0.6,
+        holds=lambda w: (
             w.kind in ("friend", "mate", "partner", "sibling", "child", "relative", "inlaw", "")
             and (w.is_own or (w.own_essay and not w.is_general))
             and not w.is_cited
@@ -149,74 +128,76 @@ RULES = (
     ),
     _row(
         "background.greeted_relative",
-        "fam",
-        0.85,
-        lambda w: w.before[0] in _GREET,
+        category="fam",
+        score=0.85,
+        holds=lambda w: w.before[0] in _GREET,
         finds=("Hej [mamma]!",),
         ignores=("Nej mamma!",),
     ),
     _row(
         "background.is_profession",
-        "prof",
-        0.8,
-        lambda w: not _IS.isdisjoint(w.before[:3]) and not w.is_general and not w.is_cited,
+        category="prof",
+        score=0.8,
+        holds=lambda w: not _IS.isdisjoint(w.before[:3]) and not w.is_general and not w.is_cited,
         finds=("Hon är [lärare].", "Han jobbar som [svetsare]."),
         ignores=("Många är lärare.", "Hon såg en lärare."),
         attributes=_STANDS,
     ),
     _row(
         "background.own_profession",
-        "prof",
-        0.8,
-        lambda w: not _WHOSE.isdisjoint(w.before[:2]) and not w.is_cited,
+        category="prof",
+        score=0.8,
+        holds=lambda w: not _WHOSE.isdisjoint(w.before[:2]) and not w.is_cited,
         finds=("Jag frågade min [lärare].",),
         ignores=("Jag frågade en lärare.", "I boken gråter hennes lärare."),
     ),
     _row(
         "background.named_professional",
-        "prof",
-        0.8,
-        lambda w: (w.after_is_name or not _CALLED.isdisjoint(w.after[:2])) and not w.is_cited,
+        category="prof",
+        score=0.8,
+        holds=lambda w: (w.after_is_name or not _CALLED.isdisjoint(w.after[:2])) and not w.is_cited,
         finds=("Vi såg [läraren] Ahmed.", "Vår [lärare] heter så."),
         ignores=("Vi såg läraren igen.", "I boken kommer läraren Ahmed."),
     ),
     _row(
         "background.the_professional",
-        "prof",
-        0.55,
-        lambda w: w.own_essay and w.surface.endswith(("en", "an", "n")) and not w.is_cited and not w.is_general,
+        category="prof",
+        score=0.55,
+        holds=lambda w: w.own_essay and w.surface.endswith(("en", "an", "n")) and not w.is_cited and not w.is_general,
         finds=("Jag frågade [läraren].",),
         ignores=("Hon frågade läraren.", "Jag frågade en lärare."),
     ),
     _row(
         "background.somebody_named_works",
-        "prof",
-        0.8,
-        lambda w: (w.has_name or w.is_about_somebody) and not w.is_general and not w.is_cited and w.before[0] in _WORKS,
+        category="prof",
+        score=0.8,
+        holds=lambda w: (
+            (w.has_name or w.is_about_somebody) and not w.is_general and not w.is_cited and w.before[0] in _WORKS
+        ),
         finds=("Hon blev [lärare].",),
         ignores=("Hon såg lärare.", "Många blev lärare."),
     ),
     _row(
         "background.studies",
-        "edu",
-        0.75,
-        lambda w: not _STUDY.isdisjoint(w.before[:4]) and not w.is_general,
+        category="edu",
+        score=0.75,
+        holds=lambda w: not _STUDY.isdisjoint(w.before[:4]) and not w.is_general,
         finds=("Hon läser [juridik].",),
         ignores=("Många läser juridik.", "Hon gillar juridik."),
     ),
     _row(
         "background.education",
-        "edu",
-        0.6,
-        lambda w: w.is_own and (w.kind in ("programme", "level", "degree") or w.surface == "sfi"),
+        category="edu",
+        score=0.6,
+        holds=lambda w: w.is_own and (w.kind in ("programme", "level", "degree") or w.surface == "sfi"),
         finds=("Jag är klar med [sfi].",),
         ignores=("Hon är klar med sfi.",),
     ),
     _row(
         "background.reveals",
-        "sensitive",
-        0.8,
-        lambda w: (
+        category="sensitive",
+        score=0.8,
+        holds=lambda w: (
             w.weight >= 2
             and not w.is_cited
             and (
@@ -231,9 +212,9 @@ RULES = (
     ),
     _row(
         "background.said_of_somebody",
-        "sensitive",
-        0.85,
-        lambda w: (
+        category="sensitive",
+        score=0.85,
+        holds=lambda w: (
             w.weight >= 2
             and not _HAS.isdisjoint(w.before[:4])
             and (w.is_about_somebody or w.has_name)
@@ -246,9 +227,9 @@ RULES = (
     ),
     _row(
         "background.may_reveal",
-        "sensitive",
-        0.6,
-        lambda w: w.weight <= 1 and w.is_own and not _HAS.isdisjoint(w.before[:4]),
+        category="sensitive",
+        score=0.6,
+        holds=lambda w: w.weight <= 1 and w.is_own and not _HAS.isdisjoint(w.before[:4]),
         finds=("Jag får [behandling].",),
         ignores=("Hon får behandling.", "Jag ser en behandling."),
     ),

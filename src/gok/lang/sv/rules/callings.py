@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gok.lang.rules import FinderRule
+from gok.lang.rules import FinderRule, Trigger
 
 __all__ = ["ATTRIBUTES", "RULES"]
 
@@ -11,7 +11,7 @@ RULES = (
     FinderRule(
         id="callings.heter",
         finders=("called",),
-        triggers=("naming_verbs",),
+        triggers=(Trigger(words=("naming_verbs",)),),
         score=0.9,
         finds=("Jag heter [Fatima].", "Hon hette [gun] igen", "Min kompis heter [Per]."),
         ignores=("Det heter fika.", "En stad som heter Zarqa.", "Vi heter Aslan."),
@@ -34,7 +34,7 @@ RULES = (
     FinderRule(
         id="callings.surname",
         finders=("called",),
-        triggers=("surname_nouns",),
+        triggers=(Trigger(words=("surname_nouns",)),),
         attributes=frozenset({"says_surname"}),
         finds=("Mitt efternamn är [Aslan].", "De heter [Aslan] i efternamn.", "Hon heter gun [sköld]"),
         ignores=("Mitt efternamn är långt.", "Mitt förnamn är Ali."),
@@ -42,7 +42,7 @@ RULES = (
     FinderRule(
         id="callings.family",
         finders=("called",),
-        triggers=("family_nouns",),
+        triggers=(Trigger(words=("family_nouns",)),),
         attributes=frozenset({"says_surname"}),
         finds=("Vi besökte familjen [Aslan].",),
         ignores=("Vi besökte familjen igen.", "Familjen Och"),
@@ -50,35 +50,38 @@ RULES = (
     FinderRule(
         id="callings.family_first",
         finders=("called",),
-        triggers=("pronouns_like_surnames",),
+        triggers=(Trigger(words=("pronouns_like_surnames",), shapes="CUM"),),
         finds=("[Du] Wei kom.",),
         ignores=("Du kom.", "Du Ali kom."),
     ),
     FinderRule(
         id="callings.pet",
         finders=("called",),
-        triggers=("pets",),
+        triggers=(Trigger(words=("pets",)),),
         finds=("Vår hund [Ludde] sover.",),
         ignores=("Vår hund sover.", "Vår bil Ludde"),
     ),
     FinderRule(
         id="callings.nickname",
         finders=("called",),
-        triggers=("nicknaming_verbs",),
+        triggers=(Trigger(words=("nicknaming_verbs",)),),
         finds=("Alla kallar mig [Lilla Björn].", "De kallade honom för [Kungen]"),
         ignores=("Det kallas Fika.", "Alla kallar mig snäll."),
     ),
     FinderRule(
         id="callings.greeted",
         finders=("called",),
-        triggers=("greetings",),
+        triggers=(Trigger(words=("greetings",)),),
         finds=("Hej [Salam]!",),
         ignores=("Salam!", "Hej hej!"),
     ),
     FinderRule(
         id="callings.city",
         finders=("called", "noun_kinds"),
-        triggers=("streets_abroad", "region_offices"),
+        triggers=(
+            Trigger(words=("nouns_with_names", "definite_nouns_with_names", "streets_abroad", "region_offices")),
+            Trigger(endings=("nouns_with_names", "definite_nouns_with_names", "last_parts_of_nouns")),
+        ),
         score=0.88,
         finds=("i byn [Zarqa] bodde vi", "en by som heter [Zarqa]"),
         ignores=("byn är liten", "Läraren i byn heter Sara."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gok.lang.rules import FinderRule
+from gok.lang.rules import FinderRule, Trigger
 
 __all__ = ["ATTRIBUTES", "RULES"]
 
@@ -11,6 +11,7 @@ RULES = (
     FinderRule(
         id="inhabitants.town",
         finders=("inhabitants",),
+        triggers=(Trigger(endings=("inhabitant_endings",), shortest=2), Trigger(categories=("inhabitant",))),
         score=0.8,
         personal=0.8,
         finds=("Alla [göteborgare] vet.", "en [linköpingsbo] till", "[Mölndalsbor] är"),
@@ -19,6 +20,7 @@ RULES = (
     FinderRule(
         id="inhabitants.compound",
         finders=("inhabitants",),
+        triggers=(Trigger(unlisted=True, shapes="C"),),
         score=0.8,
         personal=0.8,
         finds=("med [Uddevallabussen] till", "tog [Scaniajobbet] igen"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gok.lang.rules import FinderRule
+from gok.lang.rules import FinderRule, Trigger
 
 __all__ = ["ATTRIBUTES", "RULES"]
 
@@ -11,6 +11,7 @@ RULES = (
     FinderRule(
         id="places.misspelled",
         finders=("misspelled",),
+        triggers=(Trigger(unlisted=True, shapes="lC"),),
         score=0.7,
         personal=0.45,
         finds=("bor i [Vösterås] nu", "från [tysklend] till"),
@@ -20,6 +21,7 @@ RULES = (
         id="places.small",
         key="small_place",
         finders=("misspelled",),
+        triggers=(Trigger(categories=("country",), shapes="l"), Trigger(no_word=True, shapes="l")),
         score=0.7,
         personal=0.45,
         finds=("kom från [kina] hit", "vid [umeälven] på", "bor i [skövde] nu"),
@@ -38,7 +40,7 @@ RULES = (
         id="institutions.small",
         key="small_institution",
         finders=("misspelled",),
-        triggers=("kinds_before_names", "heads_in_small_letters"),
+        triggers=(Trigger(words=("kinds_before_names", "heads_in_small_letters"), shapes="l"),),
         score=0.85,
         personal=1.0,
         finds=("på [finnvedens gymnasium] nu", "bor på [hotell gillet] nu"),
@@ -47,7 +49,10 @@ RULES = (
     FinderRule(
         id="institutions.firm",
         finders=("firms",),
-        triggers=("trades", "plain_trades", "makers"),
+        triggers=(
+            Trigger(words=("trades", "plain_trades", "makers")),
+            Trigger(endings=("trades", "trade_endings", "choir_endings"), shapes="CUM"),
+        ),
         score=0.995,
         personal=1.0,
         attributes=frozenset({"whole", "firm", "told_institution"}),
@@ -57,8 +62,11 @@ RULES = (
     FinderRule(
         id="places.parted",
         finders=("split_words",),
-        triggers=("words_before_places",),
-        categories=("country",),
+        triggers=(
+            Trigger(words=("words_before_places",)),
+            Trigger(categories=("country",)),
+            Trigger(rare=True, shapes="C"),
+        ),
         score=0.9,
         personal=0.45,
         attributes=frozenset({"whole"}),
@@ -68,7 +76,7 @@ RULES = (
     FinderRule(
         id="places.side",
         finders=("place_modifiers",),
-        triggers=("parts_of_regions", "airports", "centres", "city_stops"),
+        triggers=(Trigger(words=("parts_of_regions", "airports", "centres", "city_stops")),),
         score=0.95,
         personal=0.6,
         attributes=frozenset({"whole"}),
