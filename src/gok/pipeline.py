@@ -8,7 +8,7 @@ from typing import Any
 
 from gok.detect import EssayView, Judge, find_candidates, shared_forms
 from gok.detect.model.judges import choose_judge, digest_of
-from gok.detect.text_types import warnings_of
+from gok.detect.view import warnings_of
 from gok.errors import SettingError
 from gok.label import label_candidates
 from gok.pos import open_tagger

@@ -51,9 +51,9 @@ def find_ages_beside(view: EssayView, people: Collection[Span], ages: Collection
         if age not in done:
             done.add(age)
             row.append(age)
-        whose = [()] if is_told else [(person,) for person in people if person.start == who]
-        for person in whose:
-            yield Candidate(age, _category(view, age), in_row.id, in_row.score, beside=(before, *person))
+        whose: list[tuple[Span, ...]] = [()] if is_told else [(one,) for one in people if one.start == who]
+        for persons in whose:
+            yield Candidate(age, _category(view, age), in_row.id, in_row.score, beside=(before, *persons))
 
 
 def _category(view: EssayView, age: Span) -> str:

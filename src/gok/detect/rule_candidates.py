@@ -149,13 +149,13 @@ class Triggers:
         self._common = language.weights["finders"]["common_word"]
         self._rows: dict[tuple[str, Trigger], tuple[frozenset[str], tuple[str, ...], frozenset[str]]] = {}
         for row in rules_of(language):
-            for name in row.finders if isinstance(row, FinderRule) else ():
-                for trigger in (Trigger(categories=(row.category,)),) if row.category else row.triggers:
-                    groups = {
-                        group: {*language.words(group), *language.table(group)} for group in trigger[0] + trigger[1]
-                    }
-                    words = frozenset([word for group in trigger.words for word in groups[group]])
-                    ends = [end for group in trigger.endings for end in groups[group] if len(end) >= trigger.shortest]
+            if not isinstance(row, FinderRule):
+                continue
+            for trigger in (Trigger(categories=(row.category,)),) if row.category else row.triggers:
+                groups = {group: {*language.words(group), *language.table(group)} for group in trigger[0] + trigger[1]}
+                words = frozenset([word for group in trigger.words for word in groups[group]])
+                ends = [end for group in trigger.endings for end in groups[group] if len(end) >= trigger.shortest]
+                for name in row.finders:
                     self._rows[name, trigger] = words, tuple(ends), frozenset(trigger.categories)
 
     def __call__(self, form: WordForm) -> tuple[str, ...]:

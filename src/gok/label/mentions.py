@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gok.detect import Candidate
-from gok.detect.text_types import text_type
-from gok.detect.view import EssayView
+from gok.detect.view import EssayView, text_type
 from gok.label.ages import accept_ages_beside
 from gok.label.confidence import confidence_of
 from gok.label.countries import roles_of

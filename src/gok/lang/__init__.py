@@ -39,10 +39,14 @@ class Language:
     def __init__(self, package: str) -> None:
         self.package = package
         self.code = package.rpartition(".")[2]
-        self.folder = _folder_of(package)
+        found = importlib.util.find_spec(package)
+        if found is None or found.origin is None:
+            raise SettingError(f"no language {package!r}: it is a Python package as `gok.lang.sv` is")
+        self.folder = Path(found.origin).parent
         self._words: dict[str, frozenset[str]] = {}
         self._tables: dict[str, Mapping[str, str]] = {}
         self._patterns: dict[str, re.Pattern[str]] = {}
+        self._modules: dict[str, ModuleType] = {}
 
     def words(self, group: str) -> frozenset[str]:
         """A group of words, in small letters as the file has them."""
@@ -76,8 +80,19 @@ class Language:
         return tomllib.loads((own if own.is_file() else swedish).read_text("utf-8"))
 
     def module(self, name: str) -> ModuleType:
-        """A module of the language, or the neutral one of that name."""
-        return _module_of(self.package, name)
+        """A module of the language, or the neutral one of that name, or an empty one."""
+        found = self._modules.get(name)
+        if found is None:
+            found = ModuleType(name)
+            for home in (self.package, "gok.lang.neutral"):
+                try:
+                    found = import_module(f"{home}.{name}")
+                    break
+                except ModuleNotFoundError as error:
+                    if not (error.name or "").startswith(home):
+                        raise
+            self._modules[name] = found
+        return found
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Language) and other.package == self.package
@@ -99,21 +114,3 @@ def read_lines(path: Path) -> list[str]:
     """The lines of a file without comments; none if there is no such file."""
     lines = path.read_text("utf-8").splitlines() if path.is_file() else []
     return [line.partition("#")[0] for line in lines]
-
-
-def _folder_of(package: str) -> Path:
-    found = importlib.util.find_spec(package)
-    if found is None or found.origin is None:
-        raise SettingError(f"no language {package!r}: it is a Python package as `gok.lang.sv` is")
-    return Path(found.origin).parent
-
-
-@cache
-def _module_of(package: str, name: str) -> ModuleType:
-    for home in (package, "gok.lang.neutral"):
-        try:
-            return import_module(f"{home}.{name}")
-        except ModuleNotFoundError as error:
-            if not (error.name or "").startswith(home):
-                raise
-    return ModuleType(name)
