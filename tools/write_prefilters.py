@@ -1,9 +1,11 @@
-"""Write `src/gok/detect/gates.tsv`: what the pattern of each rule cannot do without. `tools/write_gates.py [--check]`
+"""Write `prefilters.tsv` of a language: what the pattern of each rule cannot do without.
 
-How a match begins is worked out in `pattern_heads`. For what must be somewhere in it a pattern is taken apart as the
-regex compiler does it: in a sequence every part must match, so the most telling part counts; of alternatives one must
-match, so all their pieces count together; what may be left out says nothing. Pieces are in small letters, since they
-are looked for in lower-cased text.
+    python tools/write_prefilters.py [--check]
+
+How a match begins is worked out in `pattern_beginnings`. For what must be somewhere in it a pattern is taken apart as
+the regex compiler does it: in a sequence every part must match, so the most telling part counts; of alternatives one
+must match, so all their pieces count together; what may be left out says nothing. Pieces are in small letters, since
+they are looked for in lower-cased text.
 """
 
 from __future__ import annotations
@@ -14,23 +16,27 @@ from re import _constants as codes  # type: ignore[attr-defined]
 from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any
 
-from pattern_heads import ways_of
+from pattern_beginnings import ways_of
 
-from gok.detect import Rule, all_rules
-from gok.lang.prefilters import Prefilter, Way, checksum, table_path
+from gok.detect import Rule, pattern_rules
+from gok.kernel.prefilter import Prefilter, Way
+from gok.lang import load_language
 
 _MOST = 64  # more pieces than this are not worth asking for
 _REPEATS = (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT)
-_HEAD = "# made by tools/write_gates.py: rule, checksum, pieces; of each way heads, tails, and heads of the next word\n"
+_FIRST_LINE = (
+    "# made by tools/write_prefilters.py: rule, checksum, pieces; "
+    "of each way beginnings, endings, and beginnings of the next word\n"
+)
 
 Texts = frozenset[str]
 
 
-def gate_of(rule: Rule) -> Prefilter:
+def prefilter_of(rule: Rule) -> Prefilter:
     """What a stretch must hold for the rule's pattern to match in it, and where a match can begin."""
     pattern, flags = rule.pattern.pattern, rule.pattern.flags
     pieces = _shortest(_needed(parser.parse(pattern, flags)))
-    ways = [Way(*(tuple(sorted(map("".join, heads or ()))) for heads in way)) for way in ways_of(pattern, int(flags))]
+    ways = [Way(*(tuple(sorted(map("".join, some or ()))) for some in way)) for way in ways_of(pattern, int(flags))]
     return Prefilter(tuple(sorted(pieces)), tuple(ways))
 
 
@@ -102,19 +108,18 @@ def _shortest(pieces: Texts) -> Texts:
 
 def table() -> str:
     """The whole table."""
-    lines = [_HEAD]
-    for rule in all_rules():
-        gate = gate_of(rule)
-        sum_ = checksum(rule.pattern.pattern, rule.pattern.flags)
-        cells = [rule.id, sum_, "|".join(gate.pieces)]
-        cells += ["|".join(heads) for way in gate.ways for heads in way]
+    lines = [_FIRST_LINE]
+    for rule in pattern_rules(load_language()):
+        prefilter = prefilter_of(rule)
+        cells = [rule.id, rule.checksum, "|".join(prefilter.pieces)]
+        cells += ["|".join(beginnings) for way in prefilter.ways for beginnings in way]
         lines.append("\t".join(cells) + "\n")
     return "".join(lines)
 
 
 def main() -> int:
     """Write the table, or say whether it is as it should be."""
-    made, path = table(), table_path()
+    made, path = table(), load_language().folder / "prefilters.tsv"
     if "--check" in sys.argv:
         return int(path.read_text("utf-8") != made)
     path.write_text(made, encoding="utf-8")
