@@ -41,6 +41,9 @@ def find_ages_beside(view: EssayView, people: Collection[Span], ages: Collection
         if age is not None:
             todo[age] = None
             yield Candidate(age, _category(view, age), of_person.id, of_person.score, beside=(person,))
+    starting: dict[int, list[Span]] = {}
+    for person in people:
+        starting.setdefault(person.start, []).append(person)
     row, done = list(todo), set(todo)
     while row:
         before = row.pop()
@@ -51,7 +54,7 @@ def find_ages_beside(view: EssayView, people: Collection[Span], ages: Collection
         if age not in done:
             done.add(age)
             row.append(age)
-        whose: list[tuple[Span, ...]] = [()] if is_told else [(one,) for one in people if one.start == who]
+        whose: list[tuple[Span, ...]] = [()] if is_told else [(one,) for one in starting.get(who, ())]
         for persons in whose:
             yield Candidate(age, _category(view, age), in_row.id, in_row.score, beside=(before, *persons))
 

@@ -55,9 +55,9 @@ def all_rules(language: Language | None = None) -> tuple[RuleRow, ...]:
 
 
 @cache
-def pattern_rules(language: Language, optional: frozenset[str] | None = None) -> tuple[Rule, ...]:
+def pattern_rules(language: Language | None = None, optional: frozenset[str] | None = None) -> tuple[Rule, ...]:
     """The rules with a pattern; with `optional` those that find something that is always wanted or among it."""
-    rules = [row for row in rules_of(language) if isinstance(row, Rule)]
+    rules = [row for row in rules_of(language or load_language()) if isinstance(row, Rule)]
     if optional is None:
         return tuple(rules)
     wanted = {c.id for c in taxonomy().categories if not c.optional or c.id in optional}

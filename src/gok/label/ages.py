@@ -39,8 +39,7 @@ def accept_ages_beside(view: EssayView, hypotheses: list[Hypothesis], ages: Sequ
     marks = taxonomy().marks
     taken = {place for h in hypotheses if h.category not in marks for place in range(h.start, h.end)}
     new = [age for age in found.values() if taken.isdisjoint(range(age.span.start, age.span.end))]
-    for age in new:
-        hypothesis = Hypothesis(age.span, age.category, age.score, (age.rule,))
+    accepted = [Hypothesis(age.span, age.category, age.score, (age.rule,)) for age in new]
+    for hypothesis in accepted:
         hypothesis.read(view.text)
-        hypotheses = [*hypotheses, hypothesis]
-    return sorted(hypotheses, key=lambda h: (h.start, h.end, h.category)) if new else hypotheses
+    return sorted(hypotheses + accepted, key=lambda h: (h.start, h.end, h.category)) if new else hypotheses

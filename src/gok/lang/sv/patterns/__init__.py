@@ -1,1 +1,1 @@
-"""Patterns for Swedish, a module a topic; `Language.pattern("ages.NEXT")` asks for one."""
+"""Swedish patterns, one module a topic; asked for as `language.pattern("module.NAME")`."""

@@ -1,5 +1,7 @@
 """The rules for Swedish: rows with their examples, a module a group."""
 
+__all__ = ["MODULES"]
+
 MODULES = (
     "initials",
     "institutions",
