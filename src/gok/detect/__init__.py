@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
 from gok.detect.ages_beside import BEFORE_AGES, MAYBE_PEOPLE, find_ages_beside
@@ -51,7 +50,8 @@ def find_candidates(
     if len(view.sentences) > weights["few_sentences"] and view.essay.genre not in weights["arguing_genres"]:
         weighed -= rules_with(language, "stands_without_model")
     by_rules = [hint for hint in hints if hint.rule not in weighed]
-    found = _with_names(view, [*by_rules, *find_by_context(view, hints, judge, tagger)])
+    both = [*by_rules, *find_by_context(view, hints, judge, tagger)]
+    found = [c for c in both if c.category not in _CALLED_BY_NOUNS or _has_name(view, c)]
     found += find_repeats(view, found)
     people = dict.fromkeys([c.span for c in found if c.category in MAYBE_PEOPLE])
     ages = dict.fromkeys([c.span for c in found if c.category in AGES])
@@ -61,18 +61,13 @@ def find_candidates(
     return found
 
 
-def _with_names(view: EssayView, found: Iterable[Candidate]) -> list[Candidate]:
-    """All but schools and hospitals that are only called that, in small letters: `i gymnasiet`, `på lasarettet i`."""
+def _has_name(view: EssayView, candidate: Candidate) -> bool:
+    """Whether a school or hospital is not only called that, in small letters: `i gymnasiet`, `på lasarettet i`."""
     groups = view.language.words
-    kept = []
-    for c in found:
-        if c.category in _CALLED_BY_NOUNS:
-            noun, *rest = c.span.of(view.text).split()
-            is_noun = noun in nouns_of(view.language)[0] and noun not in groups("never_unnamed")
-            if (is_noun or noun in groups("common_institutions")) and groups("prepositions_behind_unnamed") >= {*rest}:
-                continue
-        kept.append(c)
-    return kept
+    noun, *rest = candidate.span.of(view.text).split()
+    is_noun = noun in nouns_of(view.language)[0] and noun not in groups("never_unnamed")
+    is_called_that = is_noun or noun in groups("common_institutions")
+    return not is_called_that or not groups("prepositions_behind_unnamed").issuperset(rest)
 
 
 def shared_forms(language: Language | None = None) -> WordFormTable:

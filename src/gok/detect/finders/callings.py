@@ -113,7 +113,7 @@ def _person(view: EssayView, i: int, at: int, rules: Rules) -> Iterator[Candidat
     if alone and (lowers[at - 1] in we or (i and lowers[i - 1] in we)):
         yield Candidate(span, "surname", rule.id, rule.score, personal=rule.personal)
         return
-    rule, is_small = rules["heter"], form.shape == "l"
+    rule, is_small = rules["first_name"], form.shape == "l"
     score = view.language.weights["finders"]["called_in_small_letters"] if is_small else rule.score
     yield Candidate(span, _FIRST_NAME, rule.id, score, personal=rule.personal)
     if is_small:

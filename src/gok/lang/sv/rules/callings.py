@@ -10,6 +10,7 @@ ATTRIBUTES = frozenset({"weighed"})  # of every row
 RULES = (
     FinderRule(
         id="callings.heter",
+        key="first_name",
         finders=("called",),
         triggers=(Trigger(words=("naming_verbs",)),),
         score=0.9,
