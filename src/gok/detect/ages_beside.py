@@ -33,7 +33,9 @@ _WORD = lazy_regex(r"\s+([^\W\d_]+)")
 
 def find_ages_beside(view: EssayView, people: Collection[Span], ages: Collection[Span]) -> Iterator[Candidate]:
     """Numbers where the age of one of the people stands, and those behind an age in a row of people and ages."""
-    rules = rules_by_finder(view.language)["ages_beside"]
+    rules = rules_by_finder(view.language).get("ages_beside")
+    if rules is None:
+        return
     of_person, in_row = rules["of_person"], rules["in_row"]
     todo = dict.fromkeys(ages)
     for person in people:

@@ -127,7 +127,7 @@ def run_finders(view: EssayView) -> list[Candidate]:
         if name in _AT_PHRASES and view.phrases:
             positions = sorted({*positions, *view.phrases})
         if positions:
-            found += find(view, positions, rules_by_finder(view.language)[name])
+            found += find(view, positions, rules_by_finder(view.language).get(name, {}))
     return found
 
 
