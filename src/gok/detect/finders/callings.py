@@ -103,20 +103,19 @@ def _called(view: EssayView, i: int, rules: Rules) -> Iterator[Candidate]:
 def _person(view: EssayView, i: int, at: int, rules: Rules) -> Iterator[Candidate]:
     """The name of a person behind a verb of naming: several who are called one name share their surname."""
     groups, tokens, lowers = view.language.words, view.tokens, view.lowers
-    span, form, rule = Span(tokens[at].start, tokens[at].end), view.known[at], rules["we"]
-    behind = lowers[at + 1 : at + 3]
+    span, scores = Span(tokens[at].start, tokens[at].end), view.language.weights["finders"]
+    behind, we = lowers[at + 1 : at + 3], groups("we")
+    is_alone = not behind or not (behind[0] in (",", "&") or behind[0] in groups("and"))
     if len(behind) == 2 and behind[0] in groups("in_and_on") and behind[1] in groups("surname_nouns_bare"):
-        yield Candidate(span, "surname", rules["surname"].id, rule.score, personal=rule.personal)
-        return
-    alone = at + 1 >= len(tokens) or not (lowers[at + 1] in (",", "&") or lowers[at + 1] in groups("and"))
-    we = groups("we")
-    if alone and (lowers[at - 1] in we or (i and lowers[i - 1] in we)):
-        yield Candidate(span, "surname", rule.id, rule.score, personal=rule.personal)
-        return
-    rule, is_small = rules["first_name"], form.shape == "l"
-    score = view.language.weights["finders"]["called_in_small_letters"] if is_small else rule.score
-    yield Candidate(span, _FIRST_NAME, rule.id, score, personal=rule.personal)
-    if is_small:
+        category, rule, score = "surname", rules["surname"], scores["surname_of_several"]
+    elif is_alone and (lowers[at - 1] in we or (i and lowers[i - 1] in we)):
+        category, rule, score = "surname", rules["we"], scores["surname_of_several"]
+    elif view.known[at].shape != "l":
+        category, rule, score = _FIRST_NAME, rules["first_name"], rules["first_name"].score
+    else:
+        category, rule, score = _FIRST_NAME, rules["first_name"], scores["called_in_small_letters"]
+    yield Candidate(span, category, rule.id, score, personal=rule.personal)
+    if category == _FIRST_NAME and view.known[at].shape == "l" and "surname" in rules:
         yield from _small_surname(view, at + 1, rules["surname"])
 
 
