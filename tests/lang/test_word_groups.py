@@ -1,4 +1,4 @@
-"""Word groups: one group a file, each word once in it, a first line that says what it is, and somebody who asks for it."""
+"""Word groups: one group a file, each word once in it, a first line that says what it is, somebody who asks for it."""
 
 from __future__ import annotations
 

@@ -17,6 +17,7 @@ from gok.detect.finders.noun_kinds import find_after_nouns
 from gok.detect.finders.place_modifiers import find_place_modifiers
 from gok.detect.finders.split_words import find_split_words
 from gok.detect.view import EssayView
+from gok.kernel.cache import BoundedCache
 from gok.kernel.prefilter import ANY_WORD, OPEN, PrefilterTable
 from gok.kernel.scanner import RuleScanner, ScannedRule
 from gok.lang import Language, load_language
@@ -46,6 +47,7 @@ FINDERS = {
     "noun_kinds": find_after_nouns,
     "place_modifiers": find_place_modifiers,
 }
+_MOST_FORMS = 200_000  # that are kept: a server must not grow for ever
 _AT_PHRASES = frozenset({"background"})  # these can begin at listed phrases too
 
 
@@ -76,9 +78,12 @@ def find_by_rules(view: EssayView, *, optional: frozenset[str] = frozenset()) ->
 
 
 def run_rules(rules: Sequence[Rule], essay: Essay, language: Language | None = None) -> list[Candidate]:
-    """All candidates of some pattern rules, in no particular order."""
-    rules = tuple(rules)
-    groups, table = _by_anchor(rules, language or load_language())
+    """All candidates of some pattern rules, in no particular order; a text without an anchor costs next to nothing."""
+    rules, language = tuple(rules), language or load_language()
+    anchor_of = _anchors(language).__getitem__
+    if not any(anchor_of(token[0]) for token in essay.tokens):
+        return []
+    groups, table = _by_anchor(rules, language)
     scanner = RuleScanner(essay.text, essay.tokens, table)
     return [
         candidate
@@ -87,6 +92,12 @@ def run_rules(rules: Sequence[Rule], essay: Essay, language: Language | None = N
         if (accepts := rules[number].accepts) is None or accepts(match)
         for candidate in _candidates(rules[number], match)
     ]
+
+
+@cache
+def _anchors(language: Language) -> BoundedCache[str, int]:
+    """The anchors of the forms met so far."""
+    return BoundedCache(language.module("anchors").anchor_of, _MOST_FORMS)
 
 
 @lru_cache(maxsize=64)
@@ -103,7 +114,7 @@ def _by_anchor(
         pieces = [some for some in (rule.needs, () if at_places else prefilter.pieces) if some]
         scanned = ScannedRule(number, rule.pattern, tuple(pieces), at_words, at_places)
         groups.setdefault(int(rule.anchor), []).append(scanned)
-    table = PrefilterTable(prefilters, language.module("anchors").anchor_of)
+    table = PrefilterTable(prefilters, _anchors(language).__getitem__)
     return tuple((anchor, tuple(group)) for anchor, group in groups.items()), table
 
 
