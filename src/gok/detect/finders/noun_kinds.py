@@ -108,7 +108,7 @@ def _is_explained(view: EssayView, noun: int) -> bool:
 def _is_definite(view: EssayView, noun: WordForm) -> bool:
     language = view.language
     is_listed = noun.lower in language.table("definite_nouns_with_names")
-    return is_listed or noun.lower.endswith(tuple(language.words("definite_noun_endings")))
+    return is_listed or noun.lower.endswith(tuple(language.words("endings_of_definite_nouns")))
 
 
 def _is_unknown(form: WordForm) -> bool:
