@@ -6,7 +6,7 @@ from functools import cache
 
 from gok.detect.ages_beside import BEFORE_AGES, MAYBE_PEOPLE, find_ages_beside
 from gok.detect.candidates import Candidate
-from gok.detect.finders.noun_kinds import nouns_of
+from gok.detect.finders.callings import nouns_of
 from gok.detect.model.book import NameTagger
 from gok.detect.model.model import Judge, find_by_context
 from gok.detect.repeats import find_repeats

@@ -7,16 +7,16 @@ as Storeskola, is that of a thing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 
 from gok.detect.candidates import Candidate
-from gok.detect.finders.noun_kinds import category_of_noun
 from gok.detect.view import CAPITALS, QUOTES, EssayView
 from gok.lang import Language, load_language
 from gok.lang.rules import FinderRule
 from gok.lexicon.word_form import WordForm
 from gok.text import Span
 
-__all__ = ["THINGS", "find_called"]
+__all__ = ["THINGS", "category_of_noun", "find_called", "nouns_of"]
 
 THINGS = load_language().words("things_with_names")
 
@@ -33,8 +33,36 @@ _KIND_OF_HEAD = {
 _FAMILY_FIRST = frozenset({"zh", "vi", "ko"})  # cultures
 _BEHIND_GREETED = frozenset({"!", ",", ".", "&", ":)"})
 _FIRST_NAME = "firstname_unknown"
+_SHORTEST = 4  # letters of a noun that compounds are told by: fiskeby and småort are listed, lagret is no ret
 
 Rules = Mapping[str, FinderRule]
+
+
+@cache
+def nouns_of(language: Language) -> tuple[Mapping[str, str], tuple[str, ...]]:
+    """The nouns that name nothing by themselves, with their kinds; and the last parts that compounds are told by."""
+    nouns = {**language.table("nouns_with_names"), **language.table("definite_nouns_with_names")}
+    longest_first = sorted(nouns, key=len, reverse=True)
+    return nouns, (
+        *(noun for noun in longest_first if len(noun) >= _SHORTEST),
+        *sorted(language.words("last_parts_of_nouns")),
+    )
+
+
+@lru_cache(maxsize=8192)
+def category_of_noun(noun: str, language: Language) -> str:
+    """The category of what a noun names; empty for nouns of people and all else.
+
+    >>> from gok.lang import load_language
+    >>> [category_of_noun(noun, load_language()) for noun in ("stadsdelen", "bilskola", "läraren")]
+    ['area', 'school', '']
+    """
+    nouns, last_parts = nouns_of(language)
+    found = nouns.get(noun)
+    if found is not None or not noun.endswith(last_parts) or noun in language.words("other_compounds"):
+        return found or ""
+    last = next((part for part in last_parts if len(noun) > len(part) + 1 and noun.endswith(part)), "")
+    return nouns.get(last, "")
 
 
 def find_called(view: EssayView, positions: Sequence[int], rules: Rules) -> Iterator[Candidate]:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
 
 from gok.detect.candidates import Candidate
+from gok.detect.finders.callings import category_of_noun, nouns_of
 from gok.detect.view import CAPITALS, EssayView
-from gok.lang import Language
 from gok.lang.rules import FinderRule
 from gok.lexicon.word_forms import WordForm
 from gok.text import Span
 
-__all__ = ["category_of_noun", "find_after_nouns", "nouns_of"]
+__all__ = ["find_after_nouns"]
 
-_SHORTEST = 4  # letters of a noun that compounds are told by: fiskeby and småort are listed, lagret is no ret
 _QUOTES = frozenset('"”“„»«')
 _NAMES = frozenset({"firstname", "surname"})
 _PLACES = frozenset({"city", "area", "region", "geo", "place", "country"})
@@ -24,33 +22,6 @@ _OFTEN = frozenset(f"ew=firstname{digits}" for digits in (4, 5, 6))  # thousands
 _MISSPELLED = frozenset({"slip", "joined"})
 
 Rules = Mapping[str, FinderRule]
-
-
-@cache
-def nouns_of(language: Language) -> tuple[Mapping[str, str], tuple[str, ...]]:
-    """The nouns that name nothing by themselves, with their kinds; and the last parts that compounds are told by."""
-    nouns = {**language.table("nouns_with_names"), **language.table("definite_nouns_with_names")}
-    longest_first = sorted(nouns, key=len, reverse=True)
-    return nouns, (
-        *(noun for noun in longest_first if len(noun) >= _SHORTEST),
-        *sorted(language.words("last_parts_of_nouns")),
-    )
-
-
-@lru_cache(maxsize=8192)
-def category_of_noun(noun: str, language: Language) -> str:
-    """The category of what a noun names; empty for nouns of people and all else.
-
-    >>> from gok.lang import load_language
-    >>> [category_of_noun(noun, load_language()) for noun in ("stadsdelen", "bilskola", "läraren")]
-    ['area', 'school', '']
-    """
-    nouns, last_parts = nouns_of(language)
-    found = nouns.get(noun)
-    if found is not None or not noun.endswith(last_parts) or noun in language.words("other_compounds"):
-        return found or ""
-    last = next((part for part in last_parts if len(noun) > len(part) + 1 and noun.endswith(part)), "")
-    return nouns.get(last, "")
 
 
 def find_after_nouns(view: EssayView, positions: Sequence[int], rules: Rules) -> Iterator[Candidate]:
