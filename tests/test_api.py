@@ -12,8 +12,8 @@ import gok
 ORDERS = {
     "twice": "import gok; gok.detect('x'); gok.detect('x')",
     "after the other": "import gok; gok.pseudonymize('x', seed=1); gok.detect('x')",
-    "after its room": "import gok, gok.detect.view; from gok.detect import MODULES; gok.detect('x')",
-    "by name": "from gok.detect import MODULES; from gok import detect; detect('x')",
+    "after its room": "import gok, gok.detect.view; from gok.detect import all_rules; gok.detect('x')",
+    "by name": "from gok.detect import all_rules; from gok import detect; detect('x')",
     "after all": "import gok.cli, gok.label, gok.formats, gok.evaluate; import gok; gok.detect('x'); gok.label.settle",
 }
 

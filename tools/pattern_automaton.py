@@ -12,7 +12,7 @@ from re import _constants as codes  # type: ignore[attr-defined]
 from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any, NamedTuple
 
-from gok.kernel.heads import CAPITAL, DIGIT, LETTER, SMALL, WORD, plain
+from gok.kernel.prefilter import CAPITAL, DIGIT, LETTER, SMALL, WORD, classes_of
 
 _REPEATS = (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT)
 _MOST_COPIES = 40  # a part that may come more often is taken to come as often as it likes
@@ -67,8 +67,9 @@ def _chars(part: tuple[Any, Any], flags: int) -> Chars:
 
 
 def _keys(chars: frozenset[str]) -> Iterator[str]:
-    if len({plain(char) for char in chars}) <= _MOST_KEYS:
-        yield from {plain(char) for char in chars}
+    plain = {classes_of(char)[0] for char in chars}
+    if len(plain) <= _MOST_KEYS:
+        yield from plain
         return
     kinds = [key for key, members in _KINDS if chars & members]
     if kinds == [DIGIT, CAPITAL, SMALL]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from gok.detect import EssayView, Judge, find_candidates, shared_forms
 from gok.detect.model.judges import choose_judge, digest_of
-from gok.detect.warnings import warnings_of
+from gok.detect.view import warnings_of
 from gok.label import label_candidates
 from gok.pos import open_tagger
 from gok.replace import Key, Original, find_homonyms, fold_tokens, replace_mentions

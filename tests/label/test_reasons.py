@@ -6,8 +6,9 @@ import json
 from pathlib import Path
 
 from gok.detect import all_rules
-from gok.detect.finders.background import RULES as MARK_RULES
 from gok.detect.model.reasons import REASONS
+from gok.detect.rule_book import rules_with
+from gok.lang import load_language
 from gok.pipeline import detect
 
 DATA = Path(__file__).parents[1] / "data"
@@ -23,4 +24,4 @@ def test_every_rule_that_has_found_something_says_why() -> None:
 
 
 def test_rules_for_marks_say_why() -> None:
-    assert all(REASONS.get(rule.id) for rule in MARK_RULES)
+    assert all(REASONS.get(rule) for rule in rules_with(load_language(), "mark"))

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from functools import cache
 
+from gok.detect.ages_beside import BEFORE_AGES, MAYBE_PEOPLE, find_ages_beside
 from gok.detect.candidates import Candidate
+from gok.detect.finders.callings import nouns_of
 from gok.detect.model.book import NameTagger
 from gok.detect.model.model import Judge, find_by_context
 from gok.detect.repeats import find_repeats
-from gok.detect.rule_candidates import MODULES, all_rules, find_by_rules
-from gok.detect.scanning import run_rules
-from gok.detect.text_types import ARGUING, FEW
-from gok.detect.unnamed import drop_unnamed
+from gok.detect.rule_book import rules_with
+from gok.detect.rule_candidates import Triggers, all_rules, find_by_rules, pattern_rules, run_rules
 from gok.detect.view import EssayView
 from gok.lang import Language, load_language
 from gok.lang.rules import Rule
 from gok.lexicon import Lexicon, open_lexicon
 from gok.lexicon.word_forms import WordFormTable
+from gok.taxonomy.groups import AGES, INSTITUTIONS
 
 __all__ = [
-    "MODULES",
     "Candidate",
     "EssayView",
     "Judge",
@@ -27,26 +27,47 @@ __all__ = [
     "all_rules",
     "find_by_rules",
     "find_candidates",
+    "pattern_rules",
     "run_rules",
     "shared_forms",
 ]
 
-_PLAIN = frozenset({"background.mother_and_father", "background.is_profession", "background.said_of_somebody"})
+_CALLED_BY_NOUNS = INSTITUTIONS | {"place"}
 
 
 def find_candidates(
     view: EssayView, judge: Judge, tagger: NameTagger | None = None, *, optional: frozenset[str] = frozenset()
 ) -> list[Candidate]:
-    """Everything that rules, lists and the context model find, and where it stands again.
+    """What rules find, what the context model makes of it, where that stands again, and the ages beside people.
 
-    Rules that speak for a mark are facts the judge has weighed; what it thinks nothing of is left out. But in a whole
+    All that rules find are hints for the model. What they say of names, places and numbers are candidates as well; what
+    they say of marks is for the model to weigh, and a candidate only if the rule `stands_without_model`: in a whole
     essay that argues nothing, `Mamma grät` is the writer's mother and `jag är svetsare` a profession all the same.
     """
-    found = find_by_rules(view, optional=optional)
-    tells = len(view.sentences) > FEW and view.essay.genre not in ARGUING
-    kept = [c for c in found if not c.rule.startswith("background.") or (tells and c.rule in _PLAIN)]
-    named = drop_unnamed(view.essay, [*kept, *find_by_context(view, found, judge, tagger)])
-    return named + find_repeats(view, named)
+    language, weights = view.language, view.language.weights["text_types"]
+    hints = find_by_rules(view, optional=optional)
+    weighed = rules_with(language, "mark")
+    if len(view.sentences) > weights["few_sentences"] and view.essay.genre not in weights["arguing_genres"]:
+        weighed -= rules_with(language, "stands_without_model")
+    by_rules = [hint for hint in hints if hint.rule not in weighed]
+    both = [*by_rules, *find_by_context(view, hints, judge, tagger)]
+    found = [c for c in both if c.category not in _CALLED_BY_NOUNS or _has_name(view, c)]
+    found += find_repeats(view, found)
+    people = dict.fromkeys([c.span for c in found if c.category in MAYBE_PEOPLE])
+    ages = dict.fromkeys([c.span for c in found if c.category in AGES])
+    behind = {view.text[span.end : span.end + 1] for span in people}
+    if ages or not BEFORE_AGES.isdisjoint(behind) or any(map(str.isspace, behind)):
+        found += find_ages_beside(view, people, ages)
+    return found
+
+
+def _has_name(view: EssayView, candidate: Candidate) -> bool:
+    """Whether a school or hospital is not only called that, in small letters: `i gymnasiet`, `på lasarettet i`."""
+    groups = view.language.words
+    noun, *rest = candidate.span.of(view.text).split()
+    is_noun = noun in nouns_of(view.language)[0] and noun not in groups("never_unnamed")
+    is_called_that = is_noun or noun in groups("common_institutions")
+    return not is_called_that or not groups("prepositions_behind_unnamed").issuperset(rest)
 
 
 def shared_forms(language: Language | None = None) -> WordFormTable:
@@ -56,4 +77,4 @@ def shared_forms(language: Language | None = None) -> WordFormTable:
 
 @cache
 def _forms_of(lexicon: Lexicon, language: Language) -> WordFormTable:
-    return WordFormTable(lexicon, language)
+    return WordFormTable(lexicon, language, Triggers(language))

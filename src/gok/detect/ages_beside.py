@@ -1,191 +1,156 @@
 """Ages that only the person beside them tells: `Zeki 13, Lin 9 och lilla Oz tre`, `mirza är 26`, `M.L., 96, är`.
 
-A bare number is an age when it is said of somebody, and who is somebody is known once names are labelled, those in
-small letters and those of no list too. Behind an age the clause ends or goes on with a verb; a number of things
-(`Ali 2 gånger`), a time, a price, a result is none.
+A bare number is an age when it is said of somebody. Behind an age the clause ends or goes on with a verb; a number of
+things (`Ali 2 gånger`), a time, a price, a result is none. Who is somebody is decided later: the candidates say beside
+whom they stand, and `gok.label.ages` takes those whose person has won.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator
+from functools import cache
 from typing import NamedTuple
 
-from gok.label.settle import Hypothesis
+from gok.detect.candidates import Candidate
+from gok.detect.rule_candidates import rules_by_finder
+from gok.detect.view import EssayView
+from gok.lang import Language
 from gok.lang.regexes import lazy_regex
-from gok.lang.sv.context import clause_before
-from gok.lang.sv.numerals import cardinal, read_cardinal
-from gok.lexicon.word_forms import WordFormTable
-from gok.taxonomy import taxonomy
-from gok.taxonomy.groups import NAMED
-from gok.text import Essay, Span
+from gok.taxonomy.groups import NAMED, PLACES
+from gok.text import Span
 
-__all__ = ["with_ages"]
+__all__ = ["BEFORE_AGES", "MAYBE_PEOPLE", "PEOPLE", "find_ages_beside"]
 
-_I = re.IGNORECASE
-_PEOPLE = NAMED | {"fam"}
-_AGES = frozenset({"age_digits", "age_string"})
-_OLDEST = 110
-_SCORE = 0.85
-_ABOUT = r"(?:(?:då|nu|bara|redan|snart|nästan|kanske|ungefär|precis|idag|i\s+dag|drygt|knappt|endast)\s+){0,3}"
-_NUMBER = r"(?P<number>\d{1,3}(?:,5)?(?![\w:/%*-]|[.,]\d)|[^\W\d_]{2,20}(?![\w-]))"
-_VERB = r"(?:är|var|blir|blev|ar|fyller|fyllde|vart)"
-_BARE = lazy_regex(rf"\s+{_NUMBER}")
-_APART = lazy_regex(rf"(?:,\s+{_ABOUT}|\s?\(){_NUMBER}", _I)
-_SAID = lazy_regex(
-    rf"(?:,?\s+(?:som\s+)?(?:(?:nu|då|snart|själv|bara)\s+)?|,?\s+och\s+|,\s+född\s+\w+,\s+){_VERB}\s+{_ABOUT}{_NUMBER}",
-    _I,
-)
-_ASKED = lazy_regex(rf"\b{_VERB}\s+(?:(?:min|din|sin|vår|hans|hennes|lilla|lille)\s+){{0,2}}$", _I)
-_ASKING = tuple("är var blir blev ar fyller fyllde vart min din sin vår hans hennes lilla lille".split())  # its ends
-_BEFORE_AGES = frozenset(",(")  # or a blank
-_BEHIND = lazy_regex(rf"\s+{_ABOUT}{_NUMBER}", _I)
-_EXACT = tuple(cardinal(n) for n in range(_OLDEST, 1, -1))
-_NEXT = lazy_regex(
-    rf"(?:\s*år)?(?:,|,?\s+(?:och|samt|men))\s+(?P<who>(?:[^\W\d_][\w’'-]*\s+){{1,3}}?)(?:{_VERB}\s+)?{_ABOUT}"
-    rf"(?P<number>\d{{1,3}}(?![\w:/%*-]|[.,]\d)|(?:{'|'.join(_EXACT)})\b)",
-    _I,
-)
-_ENDS = lazy_regex(
-    r"(?:\s*(?:[.;!?)\n…–-]|,(?!\s*\d)|\Z)|\s+(?:och|samt|men|när|då|nu|så|fast|idag|i\s+dag|i\s+år)\b(?!\s+\d))", _I
-)
-_YEARS = lazy_regex(
-    r"\s*år(?:ig\w*)?\b(?!\s+(?:sedan|sen|kvar|tillsammans|i\b|på\b|senare|äldre|yngre|fängelse|där))", _I
-)
-_WEEKS = lazy_regex(r"\s+(?:månader|mån|veckor|dagar)\b(?=\s*(?:[.,;!?)\n]|\Z)|\s+(?:och|gam\w*|när|då|nu)\b)", _I)
-_MONTH = lazy_regex(r"\s+(?:i|på)\s+(?:jan|feb|mars|apr|maj|jun|jul|aug|sep|okt|nov|dec|vår|höst|somm|vint)\w*", _I)
-# What else a number behind a name can be: a time, a price, a result, a chapter, a gift.
-_OTHER = lazy_regex(
-    r"\b(?:klockan|kl|köp\w*|kost\w*|ring\w*|hämta\w*|träffa\w*|möt\w*|ses|gav|ger|ge|få\w*|fick|vann|förlora\w*|mot|mål|poäng|"
-    r"kapitel|kap|vers|psalm\w*|bibel\w*|evangeli\w*|sida\w*|nummer|nr|rum|våning|plats|buss\w*|linje|gånger|betala\w*|"
-    r"swisha\w*|lånade?|kung\w*|påve\w*|rond|tal|låt|avsnitt|säsong|del)\b"
-)
-_SOMEBODY = frozenset(
-    "jag du han hon hen son sonen dotter dottern bror brodern broren syster systern mamma pappa mormor morfar farmor "
-    "farfar man mannen fru frun sambo kusin kusinen brorson systerson barnbarn pojken flickan killen tjejen lillebror "
-    "lillasyster storebror storasyster tvillingarna".split()
-)
-_NO_AGES = frozenset({"en", "ett", "noll"})
-_ONE_YEAR = lazy_regex(r"ett år(?=\s*[.,!?]|\s+(?:och|när|då)\b)", _I)  # but not ett år i Rom
-_DOES = frozenset("är var går bor har hade kan ska vill läser spelar jobbar gillar tycker heter".split())
+PEOPLE = NAMED | {"fam"}
+MAYBE_PEOPLE = PEOPLE | PLACES
+"""What is taken for a place may turn out to be a surname."""
+BEFORE_AGES = frozenset(",(")
+"""What can stand right behind a person before an age, besides a blank."""
+_LONG = 6  # letters of a number that may be misspelled
 _WORD = lazy_regex(r"\s+([^\W\d_]+)")
-_UNITS = lazy_regex(r"\s(ett|två|tre|fyra|fem|sex|sju|åtta|nio)\b", _I)
 
 
-class _Found(NamedTuple):
-    span: Span
-    rule: str
+def find_ages_beside(view: EssayView, people: Collection[Span], ages: Collection[Span]) -> Iterator[Candidate]:
+    """Numbers where the age of one of the people stands, and those behind an age in a row of people and ages."""
+    rules = rules_by_finder(view.language).get("ages_beside")
+    if rules is None:
+        return
+    of_person, in_row = rules["of_person"], rules["in_row"]
+    todo = dict.fromkeys(ages)
+    for person in people:
+        age = _beside(view, person)
+        if age is not None:
+            todo[age] = None
+            yield Candidate(age, _category(view, age), of_person.id, of_person.score, beside=(person,))
+    starting: dict[int, list[Span]] = {}
+    for person in people:
+        starting.setdefault(person.start, []).append(person)
+    row, done = list(todo), set(todo)
+    while row:
+        before = row.pop()
+        following = _in_row(view, before)
+        if following is None:
+            continue
+        age, who, is_told = following
+        if age not in done:
+            done.add(age)
+            row.append(age)
+        whose: list[tuple[Span, ...]] = [()] if is_told else [(one,) for one in starting.get(who, ())]
+        for persons in whose:
+            yield Candidate(age, _category(view, age), in_row.id, in_row.score, beside=(before, *persons))
 
 
-def with_ages(essay: Essay, readings: list[Hypothesis], forms: WordFormTable) -> list[Hypothesis]:
-    """The readings and the ages that stand beside people, in order of their place."""
-    text = essay.text
-    found: list[_Found] = []
-    ages: list[Span] = []
-    places: set[int] = set()
-    for reading in readings:
-        if reading.category in _PEOPLE:
-            places.add(reading.start)
-            age = _beside(text, reading, forms)
-            if age is not None:
-                found.append(age)
-        elif reading.category in _AGES:
-            ages.append(reading.span)
-    ages += [age.span for age in found]
-    seen = set(ages)
-    while ages:
-        following = _in_row(text, ages.pop(), places, forms)
-        if following is not None and following.span not in seen:
-            seen.add(following.span)
-            found.append(following)
-            ages.append(following.span)
-    new = _new(text, readings, found) if found else []
-    return sorted([*readings, *new], key=_place) if new else readings
+def _category(view: EssayView, age: Span) -> str:
+    return "age_digits" if view.text[age.start].isdigit() else "age_string"
 
 
-def _place(reading: Hypothesis) -> tuple[int, int, str]:
-    return reading.start, reading.end, reading.category
-
-
-def _new(text: str, readings: list[Hypothesis], found: Sequence[_Found]) -> list[Hypothesis]:
-    """Those of the ages that stand where nothing was found yet."""
-    marks = taxonomy().marks
-    taken = {at for r in readings if r.category not in marks for at in range(r.start, r.end)}
-    new: dict[Span, Hypothesis] = {}
-    for span, rule in found:
-        if span not in new and taken.isdisjoint(range(span.start, span.end)):
-            category = "age_digits" if text[span.start].isdigit() else "age_string"
-            new[span] = reading = Hypothesis(span, category, _SCORE, (rule,))
-            reading.read(text)
-    return list(new.values())
-
-
-def _beside(text: str, person: Hypothesis, forms: WordFormTable) -> _Found | None:
+def _beside(view: EssayView, person: Span) -> Span | None:
     """The age that is said of the person: right behind, set apart by a comma or a bracket, behind or around `är`."""
+    text, language = view.text, view.language
     start, end = person.start, person.end
     behind = text[end : end + 1]
-    if behind not in _BEFORE_AGES and not behind.isspace():
+    if behind not in BEFORE_AGES and not behind.isspace():
         return None
-    said = _SAID.match(text, end)
-    is_named = text[start].isupper() or forms[person.text].is_word  # är nestan sextio: misspelled, no name
+    said = language.pattern("ages.SAID").match(text, end)
+    is_named = text[start].isupper() or view.forms[text[start:end]].is_word  # är nestan sextio: misspelled, no name
     if said is None and is_named:
         before = text[max(0, start - 30) : start]
-        if before.rstrip().lower().endswith(_ASKING) and _ASKED.search(before):
-            said = _BEHIND.match(text, end)
+        asking = tuple(language.words("words_before_asked_ages"))
+        if before.rstrip().lower().endswith(asking) and language.pattern("ages.ASKED").search(before):
+            said = language.pattern("ages.BEHIND").match(text, end)
     if said is not None:
-        span = _age(text, said, near=True)
-        if span and (_stops(text, span.end, forms) or _MONTH.match(text, span.end)):
-            return _Found(span, "ages.of_person")
+        age = _age(view, said, near=True)
+        is_age = age and (_stops(view, age.end) or language.pattern("ages.MONTH").match(text, age.end))
+        return age if is_age else None
+    bare = language.pattern("ages.BARE").match(text, end)
+    match = bare or language.pattern("ages.APART").match(text, end)
+    age = _age(view, match, near=False) if match else None
+    if age is None:
         return None
-    bare = _BARE.match(text, end)
-    match = bare or _APART.match(text, end)
-    span = _age(text, match, near=False) if match else None
-    if span is None:
+    if bare and not (is_named or text[age.start].isdigit()):
         return None
-    if bare and (_OTHER.search(clause_before(text, start)) or not (is_named or text[span.start].isdigit())):
+    if bare and language.pattern("ages.OTHER").search(language.module("context").clause_before(text, start)):
         return None
-    return _Found(span, "ages.of_person") if _stops(text, span.end, forms) else None
+    return age if _stops(view, age.end) else None
 
 
-def _in_row(text: str, age: Span, people: set[int], forms: WordFormTable) -> _Found | None:
+class _Following(NamedTuple):
+    """The next age of a row, where the word for the one whose age it is begins, and whether that is surely somebody."""
+
+    age: Span
+    who: int
+    is_told: bool
+
+
+def _in_row(view: EssayView, age: Span) -> _Following | None:
     """The next age of a row: `jag är 39 och han 37`, `Arta 16, bekim 14`."""
-    match = _NEXT.match(text, age.end)
+    match = view.language.pattern("ages.NEXT").match(view.text, age.end)
     if match is None:
         return None
     words = match.group("who").split()
-    last = words[-1]
-    start = match.start("who") + match.group("who").rindex(last)
-    form = forms[last]
-    is_somebody = last.lower() in _SOMEBODY or start in people or form.shape in "CM" or not form.is_word
-    span = _age(text, match, near=False)
-    if not is_somebody or span is None or any(_is_verb(word, forms) for word in words[:-1]):
+    form, last = view.forms[words[-1]], words[-1]
+    who = match.start("who") + match.group("who").rindex(last)
+    following = _age(view, match, near=False)
+    if following is None or any(_is_verb(view, word) for word in words[:-1]) or not _stops(view, following.end):
         return None
-    return _Found(span, "ages.in_row") if _stops(text, span.end, forms) else None
+    is_told = last.lower() in view.language.words("persons_with_ages") or form.shape in "CM" or not form.is_word
+    return _Following(following, who, is_told)
 
 
-def _age(text: str, match: re.Match[str], *, near: bool) -> Span | None:
+def _age(view: EssayView, match: re.Match[str], *, near: bool) -> Span | None:
     """The number of a match if it can be an age; `near` lets it be spelled as it sounds."""
+    language, oldest = view.language, view.language.weights["ages"]["oldest"]
     word, (start, end) = match.group("number"), match.span("number")
     if word[0].isdigit():
-        return Span(start, end) if float(word.replace(",", ".")) <= _OLDEST else None
+        return Span(start, end) if float(word.replace(",", ".")) <= oldest else None
     low = word.lower()
-    value = read_cardinal(low)
-    if value is None or value > _OLDEST or not (near or low in _EXACT or len(low) > 6):
+    value = language.module("numerals").read_cardinal(low)
+    if value is None or value > oldest or not (near or len(low) > _LONG or low in _numbers(language)):
         return None
-    if low in _NO_AGES and not (near and _ONE_YEAR.match(text, start)):
+    is_year = near and language.pattern("ages.ONE_YEAR").match(view.text, start)
+    if low in language.words("numbers_that_are_no_ages") and not is_year:
         return None
-    unit = _UNITS.match(text, end) if value >= 20 and value % 10 == 0 else None
+    unit = language.pattern("ages.UNITS").match(view.text, end) if value >= 20 and value % 10 == 0 else None
     return Span(start, unit.end() if unit else end)
 
 
-def _stops(text: str, end: int, forms: WordFormTable) -> bool:
+@cache
+def _numbers(language: Language) -> frozenset[str]:
+    """Ages in words, spelled right."""
+    cardinal = language.module("numerals").cardinal
+    return frozenset(cardinal(number) for number in range(2, language.weights["ages"]["oldest"] + 1))
+
+
+def _stops(view: EssayView, end: int) -> bool:
     """Whether nothing is counted here: the clause ends, goes on with a verb, or what is counted are years or months."""
-    if _ENDS.match(text, end) or _YEARS.match(text, end) or _WEEKS.match(text, end):
-        return True
-    following = _WORD.match(text, end)
-    return following is not None and _is_verb(following.group(1), forms)
+    for name in ("ages.ENDS", "ages.YEARS", "ages.WEEKS"):
+        if view.language.pattern(name).match(view.text, end):
+            return True
+    following = _WORD.match(view.text, end)
+    return following is not None and _is_verb(view, following.group(1))
 
 
-def _is_verb(surface: str, forms: WordFormTable) -> bool:
-    word = forms.lexicon.word(surface) if surface.islower() else None
-    return word is not None and (word.parts == ("verb",) or surface in _DOES)
+def _is_verb(view: EssayView, surface: str) -> bool:
+    word = view.lexicon.word(surface) if surface.islower() else None
+    return word is not None and (word.parts == ("verb",) or surface in view.language.words("verbs_behind_ages"))

@@ -24,4 +24,11 @@ class Candidate(NamedTuple):
     group: str = ""
     because: tuple[str, ...] = ()  # further rules that speak for it
     personal: float = 1.0  # how likely it is the writer's own and not the world's, given that it is there
-    beside: tuple[Span, ...] = ()  # it stands only if a person or an age stands at each of these places
+    beside: tuple[Span, ...] = ()
+    """It stands only if what is beside it does: an age told by nothing but the person it is said of.
+
+    An age of a person has the span of one candidate that may be a person (or a place, which may turn out to be a
+    surname). The next age of a row (its rule has the attribute `behind_age`) has first the span of the age before, then
+    that of the person, unless the word for the person says by itself that it is somebody (`han`, a capital). One number
+    beside several candidates is yielded once for each.
+    """

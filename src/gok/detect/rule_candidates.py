@@ -1,9 +1,11 @@
-"""What rules and finders find, one after another."""
+"""What rules find: patterns are tried where their anchors stand and a match can begin, finders led to their words."""
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any
 
 from gok.detect.candidates import Candidate
 from gok.detect.finders.background import find_background
@@ -11,65 +13,172 @@ from gok.detect.finders.callings import find_called
 from gok.detect.finders.firms import find_firms
 from gok.detect.finders.inhabitants import find_inhabitants
 from gok.detect.finders.misspelled import find_misspelled
+from gok.detect.finders.noun_kinds import find_after_nouns
 from gok.detect.finders.place_modifiers import find_place_modifiers
 from gok.detect.finders.split_words import find_split_words
-from gok.detect.finders.things import find_things
-from gok.detect.scanning import run_rules
 from gok.detect.view import EssayView
-from gok.lang.rules import Rule
-from gok.text import Essay
+from gok.kernel.cache import BoundedCache
+from gok.kernel.prefilter import ANY_WORD, OPEN, PrefilterTable
+from gok.kernel.scanner import RuleScanner, ScannedRule
+from gok.lang import Language, load_language
+from gok.lang.rules import FinderRule, GivenRule, Rule, RuleRow, Trigger, read_prefilters, rules_of
+from gok.lexicon.word_form import WordForm
+from gok.taxonomy import taxonomy
+from gok.text import Essay, Span
 
-__all__ = ["MODULES", "all_rules", "find_by_rules"]
+__all__ = [
+    "FINDERS",
+    "Triggers",
+    "all_rules",
+    "find_by_rules",
+    "pattern_rules",
+    "rules_by_finder",
+    "run_finders",
+    "run_rules",
+]
 
-MODULES = (
-    "initials",
-    "institutions",
-    "ages",
-    "dates",
-    "times",
-    "numbers",
-    "references",
-    "addresses",
-    "online",
-    "transport",
-    "roads",
-    "education",
-    "sensitive",
-)
+FINDERS = {
+    "inhabitants": find_inhabitants,
+    "background": find_background,
+    "called": find_called,
+    "misspelled": find_misspelled,
+    "split_words": find_split_words,
+    "firms": find_firms,
+    "noun_kinds": find_after_nouns,
+    "place_modifiers": find_place_modifiers,
+}
+_MOST_FORMS = 200_000  # that are kept: a server must not grow for ever
+_AT_PHRASES = frozenset({"background"})  # these can begin at listed phrases too
+
+
+def all_rules(language: Language | None = None) -> tuple[RuleRow, ...]:
+    """Every rule that has examples, patterns and finders alike."""
+    return tuple(row for row in rules_of(language or load_language()) if row.finds)
 
 
 @cache
-def all_rules() -> tuple[Rule, ...]:
-    """Every rule of every module; patterns are compiled on first use, not at import of the package."""
-    return tuple(rule for name in MODULES for rule in import_module(f"gok.lang.sv.rules.{name}").RULES)
-
-
-@cache
-def _rules_for(optional: frozenset[str]) -> tuple[Rule, ...]:
-    """The rules that find something the caller wants."""
-    from gok.taxonomy import taxonomy
-
-    known = taxonomy()
-    wanted = {c.id for c in known.categories if not c.optional or c.id in optional}
-    return tuple(rule for rule in all_rules() if any(category in wanted for _, category in rule.groups))
+def pattern_rules(language: Language | None = None, optional: frozenset[str] | None = None) -> tuple[Rule, ...]:
+    """The rules with a pattern; with `optional` those that find something that is always wanted or among it."""
+    rules = [row for row in rules_of(language or load_language()) if isinstance(row, Rule)]
+    if optional is None:
+        return tuple(rules)
+    wanted = {c.id for c in taxonomy().categories if not c.optional or c.id in optional}
+    return tuple(rule for rule in rules if any(category in wanted for _, category in rule.groups))
 
 
 def find_by_rules(view: EssayView, *, optional: frozenset[str] = frozenset()) -> list[Candidate]:
     """Everything any rule has found; overlaps are settled in `gok.label`."""
     essay = view.essay
-    rules = _rules_for(optional)
-    by_pattern = run_rules(rules, essay)
+    rules = pattern_rules(view.language, optional)
+    by_pattern = run_rules(rules, essay, view.language)
     if essay.text.isupper():  # most patterns are about capitals and small letters: what is shouted is read quietly too
         quiet = essay.text.lower()
-        by_pattern += run_rules(rules, Essay(quiet)) if len(quiet) == len(essay.text) else []
+        by_pattern += run_rules(rules, Essay(quiet), view.language) if len(quiet) == len(essay.text) else []
+    return by_pattern + run_finders(view)
+
+
+def run_rules(rules: Sequence[Rule], essay: Essay, language: Language | None = None) -> list[Candidate]:
+    """All candidates of some pattern rules, in no particular order; a text without an anchor costs next to nothing."""
+    rules, language = tuple(rules), language or load_language()
+    anchor_of = _anchors(language).__getitem__
+    if not any(anchor_of(token[0]) for token in essay.tokens):
+        return []
+    groups, table = _by_anchor(rules, language)
+    scanner = RuleScanner(essay.text, essay.tokens, table)
     return [
-        *by_pattern,
-        *find_inhabitants(view),
-        *find_background(view),
-        *find_called(view),
-        *find_misspelled(view),
-        *find_split_words(view),
-        *find_firms(view),
-        *find_things(view),
-        *find_place_modifiers(view),
+        candidate
+        for anchors, group in groups
+        for number, match in scanner.matches(anchors, group)
+        if (accepts := rules[number].accepts) is None or accepts(match)
+        for candidate in _candidates(rules[number], match)
     ]
+
+
+@cache
+def _anchors(language: Language) -> BoundedCache[str, int]:
+    """The anchors of the forms met so far."""
+    return BoundedCache(language.module("anchors").anchor_of, _MOST_FORMS)
+
+
+@lru_cache(maxsize=64)
+def _by_anchor(
+    rules: tuple[Rule, ...], language: Language
+) -> tuple[tuple[tuple[int, tuple[ScannedRule, ...]], ...], PrefilterTable]:
+    """The rules that stand around the same kinds of token, together, and what tells where they are tried."""
+    known = read_prefilters(language)
+    prefilters = [known.get((rule.id, rule.checksum), OPEN) for rule in rules]
+    groups: dict[int, list[ScannedRule]] = {}
+    for number, (rule, prefilter) in enumerate(zip(rules, prefilters, strict=True)):
+        at_words = ANY_WORD in prefilter.ways
+        at_places = bool(prefilter.ways) and not at_words  # then its pieces need not be looked for
+        pieces = [some for some in (rule.needs, () if at_places else prefilter.pieces) if some]
+        scanned = ScannedRule(number, rule.pattern, tuple(pieces), at_words, at_places)
+        groups.setdefault(int(rule.anchor), []).append(scanned)
+    table = PrefilterTable(prefilters, _anchors(language).__getitem__)
+    return tuple((anchor, tuple(group)) for anchor, group in groups.items()), table
+
+
+def _candidates(rule: Rule, match: re.Match[str]) -> list[Candidate]:
+    """What one match of the pattern has found."""
+    found = [(match.span(name), category) for name, category in rule.groups]
+    found = [one for one in found if one[0][0] >= 0]
+    group = f"{rule.id}@{match.start()}" if len(found) > 1 else ""
+    return [
+        Candidate(Span(start, end), category, rule.id, rule.score, rule.features, group)
+        for (start, end), category in found
+        if end > start
+    ]
+
+
+def run_finders(view: EssayView) -> list[Candidate]:
+    """What the finders find that have a word to begin at, one after another."""
+    found: list[Candidate] = []
+    for name, find in FINDERS.items():
+        positions = view.positions.get(name, [])
+        if name in _AT_PHRASES and view.phrases:
+            positions = sorted({*positions, *view.phrases})
+        if positions:
+            found += find(view, positions, rules_by_finder(view.language).get(name, {}))
+    return found
+
+
+@cache
+def rules_by_finder(language: Language) -> Mapping[str, Mapping[str, FinderRule]]:
+    """The rows of each finder by their keys."""
+    found: dict[str, dict[str, Any]] = {}
+    for row in rules_of(language):
+        for name in () if isinstance(row, GivenRule) else row.finders:
+            key = row.key if isinstance(row, FinderRule) else ""
+            found.setdefault(name, {})[key or row.id.partition(".")[2]] = row
+    return found
+
+
+class Triggers:
+    """Which finders a word form can set off, by their names: asked once a form."""
+
+    def __init__(self, language: Language) -> None:
+        self._common = language.weights["finders"]["common_word"]
+        self._rows: dict[tuple[str, Trigger], tuple[frozenset[str], tuple[str, ...], frozenset[str]]] = {}
+        for row in rules_of(language):
+            if not isinstance(row, FinderRule):
+                continue
+            for trigger in (Trigger(categories=(row.category,)),) if row.category else row.triggers:
+                groups = {group: {*language.words(group), *language.table(group)} for group in trigger[0] + trigger[1]}
+                words = frozenset([word for group in trigger.words for word in groups[group]])
+                ends = [end for group in trigger.endings for end in groups[group] if len(end) >= trigger.shortest]
+                for name in row.finders:
+                    self._rows[name, trigger] = words, tuple(ends), frozenset(trigger.categories)
+
+    def __call__(self, form: WordForm) -> tuple[str, ...]:
+        found = set()
+        for (name, trigger), (words, endings, categories) in self._rows.items():
+            if (not trigger.shapes or form.shape in trigger.shapes) and (
+                form.lower in words
+                or form.lower.endswith(endings)
+                or not categories.isdisjoint(form.categories)
+                or (trigger.unlisted and form.own and not form.categories)
+                or (trigger.no_word and form.own and not form.is_word)
+                or (trigger.rare and form.frequency < self._common)
+            ):
+                found.add(name)
+        return tuple([name for name in FINDERS if name in found])

@@ -1,23 +1,23 @@
-"""One view of an essay, shared by all who read it: its forms, its words in small letters, its listed phrases."""
+"""One view of an essay, shared by all who read it: its forms, its words in small letters, what kind of text it is."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 
 from gok.lexicon import Phrase
-from gok.lexicon.triggers import count_sought, sought
 from gok.lexicon.word_forms import WordForm, WordFormTable
 from gok.text import Essay
 
-__all__ = ["EssayView", "is_next"]
+__all__ = ["CAPITALS", "QUOTES", "EssayView", "text_type", "warnings_of"]
 
-_QUOTES = frozenset("\"”“„»«'’")
+CAPITALS = "CUM"
+"""The shapes of words with a capital."""
+QUOTES = frozenset("\"”“„»«'’")
 _BEFORE_SPEECH = frozenset(":,")
 _BEHIND_MARK = frozenset(").")
-_TEXT = itemgetter(0)  # of a token
-_QUOTE = sought(lambda form, _: form.lower in _QUOTES)
+_TEXT, _LOWER = itemgetter(0), attrgetter("lower")
 
 
 class EssayView:
@@ -29,75 +29,83 @@ class EssayView:
         self.text, self.tokens, self.sentences = essay.text, essay.tokens, essay.sentences
         self.words: list[str] = list(map(_TEXT, self.tokens))
         self.known: list[WordForm] = list(map(forms.__getitem__, self.words))
+        self.lowers: list[str] = list(map(_LOWER, self.known))
 
     @cached_property
-    def lowers(self) -> list[str]:
-        """The words in small letters."""
-        return _lowers(self.known)
-
-    @cached_property
-    def places(self) -> list[list[int]]:
-        """Where stands what finders look for, by the numbers of `gok.lexicon.triggers`."""
-        return _places(self.known)
+    def positions(self) -> Mapping[str, list[int]]:
+        """Where the words stand that set off a finder, by its name; a finder without one is not there."""
+        found: dict[str, list[int]] = {}
+        for i, form in enumerate(self.known):
+            for finder in form.triggers:
+                if finder in found:
+                    found[finder].append(i)
+                else:
+                    found[finder] = [i]
+        return found
 
     @cached_property
     def openings(self) -> frozenset[int]:
         """The words whose capital says nothing: first in a sentence, behind its marks (`C)`, `–`), first in speech."""
-        known, found = self.known, {first for first, _ in self.sentences}
+        known, lowers = self.known, self.lowers
+        found = {first for first, _ in self.sentences}
         for first, last in self.sentences:
             opening = first
-            while first + 1 < last and _is_mark(known[first], known[first + 1]):
+            while first + 1 < last:
+                is_mark = known[first].shape == "p" or (len(lowers[first]) < 3 and lowers[first + 1] in _BEHIND_MARK)
+                if not is_mark:
+                    break
                 first += 1
             if first > opening:
                 found.add(first)
-        for i in self.places[_QUOTE]:
-            if 0 < i < len(known) - 1 and known[i - 1].lower in _BEFORE_SPEECH and known[i + 1].shape == "C":
-                found.add(i + 1)
+        if not QUOTES.isdisjoint(lowers):
+            for i in range(1, len(known) - 1):
+                if lowers[i] in QUOTES and lowers[i - 1] in _BEFORE_SPEECH and known[i + 1].shape == "C":
+                    found.add(i + 1)
         return frozenset(found)
 
     @cached_property
     def phrases(self) -> Mapping[int, tuple[Phrase, ...]]:
         """Listed forms of several words by the place of their first word, the longest first."""
-        begin = _beginnings(self.known)
-        words, find = self.words, self.forms.lexicon.phrases
-        return {i: found for i in begin if (found := find(words, i))}
+        words, known, find = self.words, self.known, self.lexicon.phrases
+        found = {}
+        for i in range(len(known) - 1):
+            followers = known[i].followers
+            if followers and known[i + 1].follower in followers:  # the first two words of one may stand here
+                phrases = find(words, i)
+                if phrases:
+                    found[i] = phrases
+        return found
+
+    def is_next(self, i: int) -> bool:
+        """Whether a token stands one blank behind the token before it: names do not go on in the next line."""
+        end = self.tokens[i - 1].end
+        return self.tokens[i].start == end + 1 and self.text[end] != "\n"
 
 
-# What is done for every token stands in functions of its own, which are compiled: see `view.pxd`.
+def text_type(view: EssayView) -> str:
+    """What kind of text it is: `arguing`, about the writer's `own` life, `other`, or a few sentences `alone`."""
+    weights, words = view.language.weights["text_types"], view.language.words
+    if view.essay.genre in weights["arguing_genres"]:
+        return "arguing"
+    sentences, lowers = view.sentences, view.lowers
+    if len(sentences) <= weights["few_sentences"]:
+        return "alone"
+    first_person = words("pronouns_first_person") | words("possessives_first_person")
+    missing = (len(sentences) + 1) // 2  # so many more in the first person, and it is the writer's own life
+    for first, last in sentences:
+        if not first_person.isdisjoint(lowers[first:last]):
+            missing -= 1
+            if not missing:
+                return "own"
+    return "other"
 
 
-def _lowers(known: list[WordForm]) -> list[str]:
-    found = []
-    for form in known:
-        found.append(form.lower)
-    return found
-
-
-def _places(known: list[WordForm]) -> list[list[int]]:
-    places: list[list[int]] = [[] for _ in range(count_sought())]
-    for i, form in enumerate(known):
-        for number in form.sought:
-            places[number].append(i)
-    return places
-
-
-def _beginnings(known: list[WordForm]) -> list[int]:
-    """Where the first two words of a listed phrase may stand."""
-    found = []
-    for i in range(len(known) - 1):
-        form = known[i]
-        if form.followers:
-            after = known[i + 1]
-            if after.follower in form.followers:
-                found.append(i)
-    return found
-
-
-def _is_mark(form: WordForm, after: WordForm) -> bool:
-    return form.shape == "p" or (len(form.lower) < 3 and after.lower in _BEHIND_MARK)
-
-
-def is_next(essay: Essay, i: int) -> bool:
-    """Whether a token stands one blank behind the token before it: names do not go on in the next line."""
-    end = essay.tokens[i - 1].end
-    return essay.tokens[i].start == end + 1 and essay.text[end] != "\n"
+def warnings_of(view: EssayView) -> tuple[str, ...]:
+    """What a caller should know before trusting the result: plain sentences, none of which quotes the text."""
+    weights, common = view.language.weights["warnings"], view.language.words("commonest_words")
+    words = [form.lower for form in view.known if form.shape not in "pd"]
+    if len(words) < weights["few_words"] or not common:
+        return ()
+    if sum(map(common.__contains__, words)) >= weights["share_of_common_words"] * len(words):
+        return ()
+    return ("this does not look like Swedish: much may be missed",)

@@ -1,26 +1,20 @@
 # Types for the compiled module: what waits for the next word is one machine word, places are plain numbers.
 import cython
 
-cdef class Mark:
+cdef class Start:
     cdef Py_ssize_t place
     cdef bint is_word
     cdef tuple rules
     cdef unsigned long long first, close, apart, far
 
-cdef class MarkedForm:
+cdef class ScannedToken:
     cdef public int kinds
-    cdef tuple marks
+    cdef tuple starts
     cdef bint begins_word, ends_word
-
-cdef class ScannedRule:
-    cdef public object rule, pattern
-    cdef public Py_ssize_t number
-    cdef tuple pieces
-    cdef bint at_words, at_places
 
 cdef class RuleScanner:
     cdef str _text
-    cdef object _marker
+    cdef object _table
     cdef dict _forms
     cdef list _by_rule, _hits
     cdef int _kinds
@@ -30,7 +24,7 @@ cdef class RuleScanner:
         first=cython.ulonglong, before=cython.ulonglong, right=cython.ulonglong, place=cython.Py_ssize_t,
         place_before=cython.Py_ssize_t, start=cython.Py_ssize_t, end=cython.Py_ssize_t, kinds=cython.int,
         has_blank=cython.bint, has_mark=cython.bint, ends_word=cython.bint, word=object, after=cython.Py_ssize_t,
-        form=MarkedForm, mark=Mark, forms=dict, hits=list, rule=cython.Py_ssize_t,
+        form=ScannedToken, here=Start, forms=dict, hits=list, rule=cython.Py_ssize_t,
     )
     cdef int _find(self, tuple tokens) except -1
 
@@ -40,15 +34,15 @@ cdef class RuleScanner:
     @cython.locals(rules=list, number=cython.Py_ssize_t)
     cdef int _add(self, Py_ssize_t place, unsigned long long bits) except -1
 
-    @cython.locals(start=cython.Py_ssize_t, mark=Mark, form=MarkedForm, rule=cython.Py_ssize_t)
+    @cython.locals(start=cython.Py_ssize_t, here=Start, form=ScannedToken, rule=cython.Py_ssize_t)
     cdef int _add_cut(
         self, Py_ssize_t cut, Py_ssize_t place_before, unsigned long long before, Py_ssize_t place,
         unsigned long long first,
     ) except -1
 
     @cython.locals(
-        tried=ScannedRule, start=cython.Py_ssize_t, end=cython.Py_ssize_t, last=cython.Py_ssize_t, windows=list, places=list,
-        found=list,
+        rule=object, number=cython.Py_ssize_t, start=cython.Py_ssize_t, end=cython.Py_ssize_t, last=cython.Py_ssize_t,
+        pieces=tuple, at_words=cython.bint, at_places=cython.bint, windows=list, places=list, found=list,
     )
     cpdef list matches(self, int wanted, tuple group)
 
@@ -56,10 +50,11 @@ cdef class RuleScanner:
     cdef list _words(self, Py_ssize_t start, Py_ssize_t last)
 
     @cython.locals(
-        text=str, pieces=tuple, number=cython.Py_ssize_t, start=cython.Py_ssize_t, end=cython.Py_ssize_t,
+        text=str, pieces=tuple, number=cython.Py_ssize_t, window=cython.Py_ssize_t, start=cython.Py_ssize_t,
+        end=cython.Py_ssize_t,
         last=cython.Py_ssize_t, free=cython.Py_ssize_t, place=cython.Py_ssize_t,
     )
-    cdef int _try(self, ScannedRule tried, list places, list windows, list found) except -1
+    cdef int _try(self, object rule, list places, list windows, list found) except -1
 
     @cython.locals(
         hits=list, i=cython.Py_ssize_t, last=cython.Py_ssize_t, start=cython.Py_ssize_t,

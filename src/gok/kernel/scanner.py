@@ -1,26 +1,25 @@
-"""Where in an essay each pattern is tried: one look into a table for every token, then the tries.
+"""Where in a text each pattern is tried: one look into a table for every token, then the tries.
 
-What a token says of a place depends on its form alone (`MarkedForm`, made by `gok.kernel.marker`); in an essay only the
-first word of a match and the next one have to be brought together.
+What a token says of a place depends on its form alone (`ScannedToken`, made by `gok.kernel.prefilter`); in a text only
+the first word of a match and the next one have to be brought together. Patterns are known by their numbers, kinds of
+token by bits: what they mean is the caller's. Compiled with `scanner.pxd`; this source is its plain twin.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
-from gok.text import Token
-
-__all__ = ["MOST_WAITING", "Mark", "MarkedForm", "RuleScanner", "ScannedRule"]
+__all__ = ["MOST_WAITING", "RuleScanner", "ScannedRule", "ScannedToken", "Start"]
 
 MOST_WAITING = 63  # bits of what waits for the next word; compiled, they are one machine word
-_REACH = 6  # as far as heads are looked at
+_REACH = 6  # as far as beginnings of words are looked at
 _WORDS = re.compile(r"\w+")
 _BLANK = re.compile(r"\s|\Z")
 _BEFORE, _AFTER = 90, 60
 
 
-class Mark:
+class Start:
     """A place in a token at which matches can begin, or the beginning of a word that others wait for.
 
     `rules` can begin here whatever follows, those with a bit in `first` if it is the right word. `close`, `apart` and
@@ -36,36 +35,33 @@ class Mark:
         self.first, self.close, self.apart, self.far = first, close, apart, far
 
 
-class MarkedForm:
+class ScannedToken:
     """What is to be known of a token: what kinds of pattern stand around it, and what can begin in it."""
 
-    __slots__ = ("begins_word", "ends_word", "kinds", "marks")
+    __slots__ = ("begins_word", "ends_word", "kinds", "starts")
 
-    def __init__(self, kinds: int, marks: tuple[Mark, ...], begins_word: bool, ends_word: bool) -> None:
-        self.kinds, self.marks, self.begins_word, self.ends_word = kinds, marks, begins_word, ends_word
+    def __init__(self, kinds: int, starts: tuple[Start, ...], begins_word: bool, ends_word: bool) -> None:
+        self.kinds, self.starts, self.begins_word, self.ends_word = kinds, starts, begins_word, ends_word
 
 
-class ScannedRule:
-    """A pattern and where it is tried: at places of its own, at any word, or anywhere."""
+class ScannedRule(NamedTuple):
+    """A pattern, its number, and where it is tried: at places of its own, at any word, or anywhere."""
 
-    __slots__ = ("at_places", "at_words", "number", "pattern", "pieces", "rule")
-
-    def __init__(
-        self, rule: Any, number: int, pieces: tuple[tuple[str, ...], ...], at_words: bool, at_places: bool
-    ) -> None:
-        self.rule, self.pattern, self.number = rule, rule.pattern, number
-        self.pieces = pieces  # one of each must be there
-        self.at_words, self.at_places = at_words, at_places
+    number: int
+    pattern: re.Pattern[str]
+    pieces: tuple[tuple[str, ...], ...]  # one of each must be there, in small letters
+    at_words: bool
+    at_places: bool
 
 
 class RuleScanner:
-    """The places in an essay by rule, and its tokens that patterns stand around."""
+    """The places in a text by rule, and its tokens that patterns stand around."""
 
-    __slots__ = ("_by_rule", "_forms", "_hits", "_in_order", "_kinds", "_marker", "_text")
+    __slots__ = ("_by_rule", "_forms", "_hits", "_in_order", "_kinds", "_table", "_text")
 
-    def __init__(self, text: str, tokens: tuple[Token, ...], marker: Any) -> None:
-        self._text, self._marker, self._forms = text, marker, marker.forms
-        self._by_rule: list[list[int] | None] = [None] * marker.size
+    def __init__(self, text: str, tokens: tuple[tuple[str, int, int], ...], table: Any) -> None:
+        self._text, self._table, self._forms = text, table, table.forms
+        self._by_rule: list[list[int] | None] = [None] * table.size
         self._hits: list[int] = []  # kinds, start and end of each, in one row: fewer things to make
         self._kinds = 0
         self._in_order = True
@@ -75,7 +71,7 @@ class RuleScanner:
                 if places is not None:
                     places.sort()
 
-    def _find(self, tokens: tuple[Token, ...]) -> int:
+    def _find(self, tokens: tuple[tuple[str, int, int], ...]) -> int:
         hits, forms = self._hits, self._forms
         first = before = 0  # what waits for the next word, and what waited for this one
         place = place_before = end = kinds = 0
@@ -83,7 +79,7 @@ class RuleScanner:
         for word, start, after in tokens:
             form = forms.get(word)
             if form is None:
-                form = self._marker.look(word)
+                form = self._table.read(word)
             if not form.begins_word:
                 has_mark = True
             if start != end:
@@ -97,17 +93,17 @@ class RuleScanner:
                 hits.append(form.kinds)
                 hits.append(start)
                 hits.append(end)
-            for mark in form.marks:
-                if mark.is_word:
+            for here in form.starts:
+                if here.is_word:
                     if first:
-                        right = first & (mark.close if not has_blank else mark.far if has_mark else mark.apart)
+                        right = first & (here.close if not has_blank else here.far if has_mark else here.apart)
                         if right:
                             self._add(place, right)
                     place_before, before = place, first
-                    place, first = start + mark.place, mark.first
+                    place, first = start + here.place, here.first
                     has_blank = has_mark = False
-                for rule in mark.rules:
-                    self._put(rule, start + mark.place)
+                for rule in here.rules:
+                    self._put(rule, start + here.place)
             if not ends_word:
                 has_mark = True
         self._kinds = kinds
@@ -124,7 +120,7 @@ class RuleScanner:
         return 0
 
     def _add(self, place: int, bits: int) -> int:
-        rules, number = self._marker.rules, 0
+        rules, number = self._table.rules, 0
         while bits:
             if bits & 1:
                 self._put(rules[number], place)
@@ -140,36 +136,37 @@ class RuleScanner:
         self._add(place_before, before)
         self._add(place, first)
         start = max(0, cut - _REACH)
-        form: MarkedForm = self._marker.look(self._text[start : cut + _REACH])
-        for mark in form.marks:
-            if start + mark.place < cut:
-                self._add(start + mark.place, mark.first)
-                for rule in mark.rules:
-                    self._put(rule, start + mark.place)
+        form: ScannedToken = self._table.read(self._text[start : cut + _REACH])
+        for here in form.starts:
+            if start + here.place < cut:
+                self._add(start + here.place, here.first)
+                for rule in here.rules:
+                    self._put(rule, start + here.place)
         return 0
 
-    def matches(self, wanted: int, group: tuple[ScannedRule, ...]) -> list[tuple[Any, re.Match[str]]]:
-        """What the patterns find around tokens of the kinds `wanted`, each with its rule."""
-        found: list[tuple[Any, re.Match[str]]] = []
+    def matches(self, wanted: int, group: tuple[ScannedRule, ...]) -> list[tuple[int, re.Match[str]]]:
+        """What the patterns find around tokens of the kinds `wanted`, each with its number."""
+        found: list[tuple[int, re.Match[str]]] = []
         if not self._kinds & wanted:
             return found
         windows: list[tuple[int, int, int]] = []
-        for tried in group:
-            places = self._by_rule[tried.number]
-            if places is None and tried.at_places:
+        for rule in group:
+            number, pattern, pieces, at_words, at_places = rule
+            places = self._by_rule[number]
+            if places is None and at_places:
                 continue
             windows = windows or self._windows(wanted)
             if places is not None:
-                self._try(tried, places, windows, found)
+                self._try(rule, places, windows, found)
                 continue
             for start, end, last in windows:
-                if tried.pieces and not _holds(self._text[start:end].lower(), tried.pieces):
+                if pieces and not _holds(self._text[start:end].lower(), pieces):
                     continue
-                if tried.at_words:
-                    self._try(tried, self._words(start, last), [(start, end, last)], found)
+                if at_words:
+                    self._try(rule, self._words(start, last), [(start, end, last)], found)
                 else:
-                    for match in tried.pattern.finditer(self._text, start, end):
-                        found.append((tried.rule, match))
+                    for match in pattern.finditer(self._text, start, end):
+                        found.append((number, match))
         return found
 
     def _words(self, start: int, last: int) -> list[int]:
@@ -180,29 +177,29 @@ class RuleScanner:
 
     def _try(
         self,
-        tried: ScannedRule,
+        rule: ScannedRule,
         places: list[int],
         windows: list[tuple[int, int, int]],
-        found: list[tuple[Any, re.Match[str]]],
+        found: list[tuple[int, re.Match[str]]],
     ) -> int:
         """What `finditer` would find in each window if matches began at the places alone; both are in order."""
-        text, attempt, rule, pieces = self._text, tried.pattern.match, tried.rule, tried.pieces
-        number = -1
+        number, pattern, pieces = rule[:3]
+        text, attempt, window = self._text, pattern.match, -1
         start = end = last = free = 0
         for place in places:
             if place >= last:
                 while place >= last:
-                    number += 1
-                    if number == len(windows):
+                    window += 1
+                    if window == len(windows):
                         return 0
-                    start, end, last = windows[number]
+                    start, end, last = windows[window]
                 free = start
                 if pieces and not _holds(text[start:end].lower(), pieces):
                     free = last
             if place >= free:
                 match = attempt(text, place, end)
                 if match is not None:
-                    found.append((rule, match))
+                    found.append((number, match))
                     free = match.end()
         return 0
 

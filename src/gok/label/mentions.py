@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gok.detect import Candidate
-from gok.detect.ages_beside import with_ages
-from gok.detect.text_types import text_type
-from gok.detect.view import EssayView
+from gok.detect.view import EssayView, text_type
+from gok.label.ages import accept_ages_beside
 from gok.label.confidence import confidence_of
 from gok.label.countries import roles_of
 from gok.label.entities import number_entities, tell_entities
@@ -32,12 +31,15 @@ def label_candidates(
     kept, unless everything is to be replaced.
     """
     essay, text, forms = view.essay, view.text, view.forms
-    readings = settle(candidates)
+    found = list(candidates)
+    readings = settle([c for c in found if not c.beside])
     for reading in readings:
         reading.read(text)
     relabel_workplaces(essay, readings)
     assign_name_parts(essay, readings, forms)
-    readings = with_ages(essay, readings, forms)
+    ages = [c for c in found if c.beside]
+    if ages:
+        readings = accept_ages_beside(view, readings, ages)
     entities = tell_entities(text, readings)
     tell_genders(text, readings, forms.lexicon)
     tell_features(readings, roles_of(text, readings), forms.lexicon)

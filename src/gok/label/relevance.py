@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from gok.detect.text_types import ARGUING
 from gok.detect.view import EssayView
 from gok.label.public import public_spans
 from gok.label.settle import Hypothesis
+from gok.lang import load_language
 from gok.lang.regexes import lazy_regex
 from gok.lang.sv.context import is_about_people_in_general, is_cited, sentence, speaks_of_own_life
 from gok.taxonomy.groups import PEOPLE
@@ -48,6 +48,7 @@ _EVERY_YEAR = lazy_regex(
     r"\b(?:varje år|oftast|vanligtvis|vanligen|alltid)\s+(?:i\s+)?"
     r"(?:den\s+)?(?:\d{1,2}\s+)?(?:eller\s+)?(?:\d{1,2}\s+)?$"
 )
+ARGUING = load_language().weights["text_types"]["arguing_genres"]
 _YEARLY = lazy_regex(r"\b(?:firar|redan|brukar|börjar|slutar|kommer|åtminstone|varje)\b", re.IGNORECASE)
 _LONG_AGO = lazy_regex(r"1[0-8]\d\d")  # nobody writes of a life before 1900
 

@@ -20,7 +20,7 @@ import importlib.util
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -39,20 +39,31 @@ class Language:
     def __init__(self, package: str) -> None:
         self.package = package
         self.code = package.rpartition(".")[2]
-        self.folder = _folder_of(package)
+        found = importlib.util.find_spec(package)
+        if found is None or found.origin is None:
+            raise SettingError(f"no language {package!r}: it is a Python package as `gok.lang.sv` is")
+        self.folder = Path(found.origin).parent
         self._words: dict[str, frozenset[str]] = {}
+        self._tables: dict[str, Mapping[str, str]] = {}
         self._patterns: dict[str, re.Pattern[str]] = {}
+        self._modules: dict[str, ModuleType] = {}
 
     def words(self, group: str) -> frozenset[str]:
         """A group of words, in small letters as the file has them."""
         found = self._words.get(group)
         if found is None:
-            found = self._words[group] = frozenset(read_words(self.folder / "words" / f"{group}.txt"))
+            lines = read_lines(self.folder / "words" / f"{group}.txt")
+            found = self._words[group] = frozenset([word for line in lines for word in line.split()])
         return found
 
     def table(self, name: str) -> Mapping[str, str]:
         """A word group in kinds, `kind: word word …` a line: which kind each word is."""
-        return _table_of(self.folder / "words" / f"{name}.txt")
+        found = self._tables.get(name)
+        if found is None:
+            lines = read_lines(self.folder / "words" / f"{name}.txt")
+            rows = [line.partition(":") for line in lines if ":" in line]
+            found = self._tables[name] = {word: kind.strip() for kind, _, words in rows for word in words.split()}
+        return found
 
     def pattern(self, name: str) -> re.Pattern[str]:
         """A pattern, `module.NAME`."""
@@ -62,14 +73,26 @@ class Language:
             found = self._patterns[name] = getattr(self.module(f"patterns.{module}"), constant, _NEVER)
         return found
 
-    @property
+    @cached_property
     def weights(self) -> Mapping[str, Any]:
-        """Thresholds and weights written by hand, by table."""
-        return _weights_of(self.folder / "weights.toml")
+        """Thresholds and weights written by hand, by table; those for Swedish if the language brings none."""
+        own, swedish = self.folder / "weights.toml", Path(__file__).with_name("sv") / "weights.toml"
+        return tomllib.loads((own if own.is_file() else swedish).read_text("utf-8"))
 
     def module(self, name: str) -> ModuleType:
-        """A module of the language, or the neutral one of that name."""
-        return _module_of(self.package, name)
+        """A module of the language, or the neutral one of that name, or an empty one."""
+        found = self._modules.get(name)
+        if found is None:
+            found = ModuleType(name)
+            for home in (self.package, "gok.lang.neutral"):
+                try:
+                    found = import_module(f"{home}.{name}")
+                    break
+                except ModuleNotFoundError as error:
+                    if not (error.name or "").startswith(home):
+                        raise
+            self._modules[name] = found
+        return found
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Language) and other.package == self.package
@@ -87,40 +110,7 @@ def load_language(code: str = "sv") -> Language:
     return Language(f"gok.lang.{code}")
 
 
-def read_words(path: Path) -> list[str]:
-    """The words of a file in their order; none if there is no such file."""
-    if not path.is_file():
-        return []
-    lines = path.read_text("utf-8").splitlines()
-    return [word for line in lines for word in line.partition("#")[0].split()]
-
-
-@cache
-def _table_of(path: Path) -> Mapping[str, str]:
-    if not path.is_file():
-        return {}
-    rows = (line.partition("#")[0].partition(":") for line in path.read_text("utf-8").splitlines())
-    return {word: kind.strip() for kind, _, words in rows for word in words.split()}
-
-
-@cache
-def _weights_of(path: Path) -> Mapping[str, Any]:
-    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
-
-
-def _folder_of(package: str) -> Path:
-    found = importlib.util.find_spec(package)
-    if found is None or found.origin is None:
-        raise SettingError(f"no language {package!r}: it is a Python package as `gok.lang.sv` is")
-    return Path(found.origin).parent
-
-
-@cache
-def _module_of(package: str, name: str) -> ModuleType:
-    for home in (package, "gok.lang.neutral"):
-        try:
-            return import_module(f"{home}.{name}")
-        except ModuleNotFoundError as error:
-            if not (error.name or "").startswith(home):
-                raise
-    return ModuleType(name)
+def read_lines(path: Path) -> list[str]:
+    """The lines of a file without comments; none if there is no such file."""
+    lines = path.read_text("utf-8").splitlines() if path.is_file() else []
+    return [line.partition("#")[0] for line in lines]

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, cast
 
 __all__ = ["lazy_regex"]
 
 
+@dataclass(eq=False)
 class _LazyRegex:
     """A pattern that is compiled when it is first tried."""
 
-    def __init__(self, source: str, flags: int) -> None:
-        self.pattern, self.flags = source, flags
+    pattern: str
+    flags: int = 0
 
     def __getattr__(self, name: str) -> Any:
         compiled = re.compile(self.pattern, self.flags)
@@ -22,6 +25,5 @@ class _LazyRegex:
         return getattr(compiled, name)
 
 
-def lazy_regex(source: str, flags: int = 0) -> re.Pattern[str]:
-    """The pattern, compiled on first use: an essay needs few of them, and compiling takes longer than reading it."""
-    return cast("re.Pattern[str]", _LazyRegex(source, flags))
+lazy_regex = cast("Callable[..., re.Pattern[str]]", _LazyRegex)
+"""The pattern, compiled on first use: an essay needs few of them, and compiling takes longer than reading it."""

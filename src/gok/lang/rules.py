@@ -1,21 +1,49 @@
-"""What a rule is: a row of a table.
+"""What a rule is: a row of a table, with examples.
 
-A pattern whose groups are named after the categories they find (`(?P<day>…)`, a second one of a kind `(?P<day_2>…)`), a
-score, at most one predicate, and examples. No rule knows another; `gok.label` settles who is right.
+There are three kinds. A `Rule` has a pattern whose groups are named after the categories they find (`(?P<day>…)`, a
+second one of a kind `(?P<day_2>…)`). A `FinderRule` is what a function of `gok.detect.finders` finds. A `GivenRule` is
+given by another step. No rule knows another, and nobody else writes down a rule's id: what a later step needs to know
+of a rule is an attribute of its row, asked by `rules_with`. The attributes:
+
+- `weighed`: what the rule finds is a feature for the context model; what other rules find is settled.
+- `mark`: it speaks for a mark. It is a hint for the model and no candidate by itself, unless it also
+  `stands_without_model`: then its marks stand in a whole essay that argues nothing, whatever the model says.
+- `whole`: a name that carries its kind, taken whole however surely a part of it is something else.
+- `by_form`: found by its form alone, as numbers and dates are.
+- `near`: one letter from what a list has.
+- `says_surname`, `says_country`, `firm`, `told_institution`, `listed_institution`, `month_and_year`, `fused_age` (`en
+  elvaåring`), `behind_age` (the next age of a row), `again` (it was found elsewhere): what the rule has seen.
 
 Patterns are not run over the whole text. Each rule names its anchors, the kinds of token without which it cannot match
 (a digit, a number word …); the text is searched around those only, so that an essay without numbers costs next to
-nothing.
+nothing. Finders are led by triggers in the same way.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import IntFlag
+from functools import cache
+from typing import NamedTuple
+from zlib import crc32
 
-__all__ = ["Anchor", "Rule"]
+from gok.kernel.prefilter import Prefilter, Way
+from gok.lang import Language
+
+__all__ = [
+    "Anchor",
+    "FinderRule",
+    "GivenRule",
+    "ListedWord",
+    "Rule",
+    "RuleRow",
+    "Trigger",
+    "read_prefilters",
+    "rules_of",
+    "rules_with",
+]
 
 
 class Anchor(IntFlag):
@@ -43,10 +71,10 @@ _GROUP = re.compile(r"\(\?P<(\w+)>")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rule:
-    """One way to find something.
+    """A pattern.
 
     `finds` are texts with the found parts in brackets, `[14]` or `[14]{day}` where the rule finds several categories;
-    `ignores` are texts in which it finds nothing. The tests read both.
+    `ignores` are texts in which it finds nothing. The tests read both, of every kind of row.
     """
 
     id: str
@@ -58,9 +86,133 @@ class Rule:
     features: tuple[str, ...] = ()  # what every candidate of the rule has
     needs: tuple[str, ...] = ()  # where none of these stands, in small letters, the pattern need not be tried
     accepts: Callable[[re.Match[str]], bool] | None = None
+    attributes: frozenset[str] = frozenset()
+    finders: tuple[str, ...] = ()  # functions of `gok.detect.finders` that find it as well
     groups: tuple[tuple[str, str], ...] = field(init=False)  # (group name, category)
+    checksum: str = field(init=False)  # tells whether the pattern is still the one a prefilter was made for
 
     def __post_init__(self) -> None:
         found = dict.fromkeys(_GROUP.findall(self.pattern.pattern))
         names = tuple((name, re.sub(r"_\d$", "", name)) for name in found if name[0] != "_")
         object.__setattr__(self, "groups", names)
+        seen = f"{self.pattern.flags}/{self.pattern.pattern}"
+        object.__setattr__(self, "checksum", f"{crc32(seen.encode()):08x}")
+
+
+class ListedWord:
+    """A listed word for family, profession, education or something sensitive, and what stands around it."""
+
+    __slots__ = (
+        "after",
+        "after_is_name",
+        "before",
+        "has_name",
+        "is_about_somebody",
+        "is_cited",
+        "is_general",
+        "is_own",
+        "kind",
+        "own_essay",
+        "surface",
+        "weight",
+    )
+
+    kind: str
+    weight: int
+    surface: str
+    before: list[str]  # in small letters, nearest first, at most seven and two that are empty
+    after: list[str]  # at most three
+    after_is_name: bool
+    is_own: bool  # its sentence speaks of the writer
+    is_cited: bool  # its sentence speaks of a book, a film, an article
+    is_general: bool  # its sentence speaks of people in general
+    is_about_somebody: bool  # its sentence speaks of the writer or somebody else
+    has_name: bool  # a name stands in its sentence
+    own_essay: bool  # much of the essay speaks of its writer
+
+
+class Trigger(NamedTuple):
+    """Words at which a finder can begin: they have one of the `shapes` (if given), and are one of the others."""
+
+    words: tuple[str, ...] = ()  # word groups, or tables of words
+    endings: tuple[str, ...] = ()  # groups of words that compounds end in
+    shortest: int = 3  # letters of such a word
+    categories: tuple[str, ...] = ()  # of the lists
+    unlisted: bool = False  # in no list and no dictionary
+    no_word: bool = False  # in no dictionary
+    rare: bool = False  # no common word
+    shapes: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FinderRule:
+    """What functions of `gok.detect.finders` find, by their names, and the words at which they can begin.
+
+    A finder is led to the words that one of its rows has a trigger for, and not called where there is none. `key` is
+    what the function knows the row by, the part of the id behind the point unless said. A row with a `category` is one
+    for the listed words of that category; `holds` says whether it speaks for one of them.
+    """
+
+    id: str
+    finders: tuple[str, ...]
+    finds: tuple[str, ...]
+    ignores: tuple[str, ...] = ()
+    score: float = 0.85
+    personal: float = 0.6  # how likely it is the writer's own
+    key: str = ""
+    triggers: tuple[Trigger, ...] = ()
+    category: str = ""
+    holds: Callable[[ListedWord], bool] | None = None
+    attributes: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GivenRule:
+    """What another step gives: a repeat of something found, the context model."""
+
+    id: str
+    finds: tuple[str, ...] = ()
+    ignores: tuple[str, ...] = ()
+    attributes: frozenset[str] = frozenset()
+
+
+RuleRow = Rule | FinderRule | GivenRule
+
+
+@cache
+def rules_of(language: Language) -> tuple[RuleRow, ...]:
+    """Every row of every module that the language's `rules` package lists in `MODULES`, in that order.
+
+    What a module has as `ATTRIBUTES` are those of all its rows.
+    """
+    rows: list[RuleRow] = []
+    for name in getattr(language.module("rules"), "MODULES", ()):
+        module = language.module(f"rules.{name}")
+        shared = getattr(module, "ATTRIBUTES", None)
+        rows += [replace(row, attributes=row.attributes | shared) for row in module.RULES] if shared else module.RULES
+    return tuple(rows)
+
+
+@cache
+def rules_with(language: Language, attribute: str) -> frozenset[str]:
+    """The ids of the rules with an attribute."""
+    return frozenset(row.id for row in rules_of(language) if attribute in row.attributes)
+
+
+@cache
+def read_prefilters(language: Language) -> Mapping[tuple[str, str], Prefilter]:
+    """The prefilters of patterns by rule id and checksum: where a match can begin, and what it cannot do without.
+
+    Trying a pattern at every place costs a hundred times as much as trying it where a word of its own stands, or a
+    digit, and before a word that can follow. `tools/write_prefilters.py` works out `prefilters.tsv` from the patterns,
+    a test holds it to that. A rule whose pattern has changed since is tried everywhere: slower, never wrong.
+    """
+    found = {}
+    path = language.folder / "prefilters.tsv"
+    for line in path.read_text("utf-8").split("\n") if path.is_file() else ():
+        if line and line[0] != "#":
+            rule, checksum, *cells = line.split("\t")
+            texts = [tuple(cell.split("|")) if cell else () for cell in cells]
+            ways = [Way(*texts[place : place + 3]) for place in range(1, len(texts), 3)]
+            found[rule, checksum] = Prefilter(texts[0], tuple(ways))
+    return found

@@ -36,7 +36,7 @@ class WordForm:
         "own",
         "shape",
         "sign",
-        "sought",
+        "triggers",
         "word",
     )
 
@@ -76,7 +76,7 @@ class WordForm:
         """What the context model sees of it as a neighbour."""
         self.own = own
         """What the context model is told of the form itself."""
-        self.sought: tuple[int, ...] = ()
-        """What finders look for here, see `gok.lexicon.triggers`; put in by `gok.lexicon.word_forms`."""
+        self.triggers: tuple[str, ...] = ()
+        """The finders it can set off; put in by `gok.lexicon.word_forms`."""
         self.word = (sign, lower)
         """What it counts as among the words of a sentence."""

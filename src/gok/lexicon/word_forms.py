@@ -13,7 +13,6 @@ from gok.kernel.cache import BoundedCache
 from gok.lang import Language
 from gok.lexicon import CATEGORIES, Lexicon, Reading, Word, as_follower
 from gok.lexicon.ordinary import is_joined, is_slip
-from gok.lexicon.triggers import sought_in
 from gok.lexicon.word_form import Candidacy, WordForm
 from gok.text.casing import shape_of
 
@@ -40,16 +39,21 @@ _NEVER_NAME = 62  # and one this common, in small letters, never
 
 
 class WordFormTable(dict[str, WordForm]):
-    """Forms by surface, worked out when first met.
+    """Forms by surface, worked out when first met; `triggers` says which finders a form can set off.
 
     `marks(surface)` gives the readings of a word as profession, education, family or sensitive.
     """
 
     marks: Callable[[str], tuple[Reading, ...]]
 
-    def __init__(self, lexicon: Lexicon, language: Language | None = None) -> None:
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        language: Language | None = None,
+        triggers: Callable[[WordForm], tuple[str, ...]] | None = None,
+    ) -> None:
         super().__init__()
-        self.lexicon, self.language = lexicon, language or lexicon.language
+        self.lexicon, self.language, self._triggers = lexicon, language or lexicon.language, triggers
         words, cardinal = self.language.words, self.language.module("numerals").cardinal
         self._not_names = words("foreign_greetings") | words("feasts") | words("dishes") | words("mail_words")
         self._not_names |= {cardinal(number) for number in range(101)}
@@ -62,7 +66,8 @@ class WordFormTable(dict[str, WordForm]):
         if len(self) > 200_000:  # a server must not grow for ever
             self.clear()
         form = self[surface] = self._describe(surface)
-        form.sought = sought_in(form, self)
+        if self._triggers is not None:
+            form.triggers = self._triggers(form)
         return form
 
     def _find_marks(self, surface: str) -> tuple[Reading, ...]:

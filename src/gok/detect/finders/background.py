@@ -1,79 +1,87 @@
 """Background that is marked and kept: profession, education, family and friends, sensitive information.
 
 The words are in the lists; whether they speak of the writer and the writer's people, of a book or of people in general
-is told by the words around; the rows of `mark_rules` say where such a word counts.
+is told by the words around: each rule says where such a word counts.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 
 from gok.detect.candidates import Candidate
-from gok.detect.finders.mark_rules import I_AND_MINE, RULES, Place, SentenceFacts
-from gok.detect.view import EssayView
-from gok.lexicon import Reading, mask
-from gok.lexicon.triggers import sought
-from gok.text import Essay, Span
+from gok.detect.view import CAPITALS, EssayView
+from gok.lang.rules import FinderRule, ListedWord
+from gok.lexicon import Reading
+from gok.text import Span
 
-__all__ = ["RULES", "Place", "find_background"]
+__all__ = ["find_background"]
 
-_CATEGORIES = ("prof", "edu", "fam", "sensitive")
-_RULES = {category: [rule for rule in RULES if rule.category == category] for category in _CATEGORIES}
-_MARKS = mask(*_CATEGORIES)
-_NAMES = mask("firstname", "surname")
-_MARK = sought(lambda form, _: form.classes & _MARKS)
-_MINE = sought(lambda form, _: form.lower in I_AND_MINE)
-_NAME = sought(lambda form, _: form.sign == "<Name>")
+_CATEGORIES = frozenset({"prof", "edu", "fam", "sensitive"})
+_NAMES = frozenset({"firstname", "surname"})
 
 
-def find_background(view: EssayView) -> list[Candidate]:
+def find_background(view: EssayView, positions: Sequence[int], rules: Mapping[str, FinderRule]) -> list[Candidate]:
     """Listed words and phrases of the four marks, where a rule says that they count."""
-    essay, sentences = view.essay, view.sentences
+    sentences, words = view.sentences, view.language.words
+    mine = (
+        words("pronouns_first_person") | words("possessives_first_person") | words("possessives_first_person_genitive")
+    )
     ends = [end for _, end in sentences]
-    own = {bisect_right(ends, at) for at in view.places[_MINE]}  # numbers of sentences
-    own_essay = len(own) * 3 >= len(sentences)
+    own = [not mine.isdisjoint(view.lowers[first:last]) for first, last in sentences]
+    own_essay = sum(own) * 3 >= len(sentences)
     found: list[Candidate] = []
     first = last = free = 0
-    told: SentenceFacts | None = None
-    for at in sorted({*view.phrases, *view.places[_MARK]}):
+    word: ListedWord | None = None
+    for at in positions:
         if at >= last:
             number = bisect_right(ends, at)
             first, last = sentences[number]
-            free, told = first, None
+            free, word = first, None
         if at < free:
             continue
-        length, readings = _listed(view, at)
+        length, readings = _listed(view, at, mine)
         free = at + length
         if readings:
-            told = told or SentenceFacts(
-                view.lowers[first:last], number in own, _has_name(view, first + 1, last), own_essay
-            )
-            found += _judged(essay, view, (at, free), (first, last), readings, told)
+            if word is None:
+                word = _read_sentence(view, first, last, is_own=own[number])
+                word.own_essay = own_essay
+            found += _judged(view, (at, free), (first, last), readings, word, rules)
     return found
 
 
-def _has_name(view: EssayView, first: int, last: int) -> bool:
-    names = view.places[_NAME]
-    at = bisect_left(names, first)
-    return at < len(names) and names[at] < last
+def _read_sentence(view: EssayView, first: int, last: int, *, is_own: bool) -> ListedWord:
+    """What a sentence with listed words tells, found out once for all of them."""
+    words, lowers = view.language.words, view.lowers[first:last]
+    word = ListedWord()
+    word.is_own = is_own
+    word.is_cited = not is_own and not words("citing_words").isdisjoint(lowers)
+    word.is_general = not is_own and not words("people_in_general").isdisjoint(lowers)
+    somebody = ("pronouns_third_person", "possessives_of_others")
+    word.is_about_somebody = is_own or not all(words(group).isdisjoint(lowers) for group in somebody)
+    word.has_name = any(form.sign == "<Name>" for form in view.known[first + 1 : last])
+    return word
 
 
-def _listed(view: EssayView, at: int) -> tuple[int, tuple[Reading, ...]]:
+def _listed(view: EssayView, at: int, mine: frozenset[str]) -> tuple[int, Sequence[Reading]]:
     """The listed marks that begin here, the longest phrase first; and how many tokens they take."""
     form = view.known[at]
     for phrase in view.phrases.get(at, ()):
-        found = tuple(r for r in phrase.readings if r.category in _CATEGORIES and not r.genitive)
+        found = [r for r in phrase.readings if r.category in _CATEGORIES and not r.genitive]
         if found:
-            return phrase.length, _one_each(found)
-    if form.classes & _MARKS:
-        marks = view.forms.marks(view.words[at])
-        if form.shape != "l" and form.classes & _NAMES and not (at and view.known[at - 1].lower in I_AND_MINE):
-            marks = tuple(r for r in marks if r.category != "fam" or r.culture in ("", "sv"))  # min Lola, but not Lola
-        return 1, _one_each(marks)
-    return 1, ()
+            return phrase.length, _heaviest(found)
+    if form.categories.isdisjoint(_CATEGORIES):
+        return 1, ()
+    marks: Sequence[Reading] = view.forms.marks(view.words[at])
+    is_name = form.shape != "l" and not form.categories.isdisjoint(_NAMES)
+    if is_name and not (at and view.known[at - 1].lower in mine):
+        here = ("", view.language.code)
+        marks = [r for r in marks if r.category != "fam" or r.culture in here]  # min Lola, but not Lola
+    return 1, _heaviest(marks)
 
 
-def _one_each(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
+def _heaviest(readings: Sequence[Reading]) -> Sequence[Reading]:
+    """One reading a category."""
     if len(readings) < 2:
         return readings
     heaviest: dict[str, Reading] = {}
@@ -84,26 +92,27 @@ def _one_each(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
 
 
 def _judged(
-    essay: Essay,
     view: EssayView,
     here: tuple[int, int],
     sentence: tuple[int, int],
-    readings: tuple[Reading, ...],
-    told: SentenceFacts,
+    readings: Sequence[Reading],
+    word: ListedWord,
+    rules: Mapping[str, FinderRule],
 ) -> list[Candidate]:
-    """What the rules say of the readings of a listed word."""
+    """What the rules say of the readings of a listed word; `word` has what is known of its sentence."""
     (start, end), (first, last) = here, sentence
-    known, lowers = view.known, view.lowers
-    before = [*lowers[max(first, start - 7) : start][::-1], "", ""]
-    after = lowers[end : min(last, end + 3)]
+    lowers = view.lowers
+    word.surface = lowers[start]
+    word.before = [*lowers[max(first, start - 7) : start][::-1], "", ""]
+    word.after = lowers[end : min(last, end + 3)]
     name_at = end + 1 if end + 1 < last and lowers[end] == "," else end
-    after_is_name = name_at < last and known[name_at].shape in "CUM"
+    word.after_is_name = name_at < last and view.known[name_at].shape in CAPITALS
     found, span = [], None
     for reading in readings:
-        place = Place(reading, lowers[start], before, after, after_is_name, told)
+        word.kind, word.weight = reading.kind, reading.weight
         features = (reading.kind,) if reading.category == "sensitive" and reading.kind else ()
-        for rule in _RULES[reading.category]:
-            if rule.holds(place):
-                span = span or Span(essay.tokens[start].start, essay.tokens[end - 1].end)
+        for rule in rules.values():
+            if rule.category == reading.category and rule.holds is not None and rule.holds(word):
+                span = span or Span(view.tokens[start].start, view.tokens[end - 1].end)
                 found.append(Candidate(span, rule.category, rule.id, rule.score, features))
     return found

@@ -6,15 +6,15 @@ school is a name if its first part has a capital, or is a town, or no word at al
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from gok.detect.candidates import Candidate
-from gok.detect.view import EssayView, is_next
-from gok.lexicon import Lexicon, Reading, mask
-from gok.lexicon.folding import key
-from gok.lexicon.triggers import sought
+from gok.detect.view import EssayView
+from gok.lang.rules import FinderRule
+from gok.lexicon import Reading
 from gok.lexicon.word_forms import WordForm
 from gok.text import Span
+from gok.text.folding import key
 
 __all__ = ["find_split_words", "goes_on"]
 
@@ -22,100 +22,82 @@ _KINDS = {
     **{kind: kind for kind in ("city", "country", "region", "area", "geo", "place", "school")},
     **dict.fromkeys(("other_institution", "work", "public_authority"), "other_institution"),
 }
-_BEFORE = frozenset("i till från mot genom utanför kring via nära vid på av heter hette staden stad by byn hos".split())
-_GOING_ON = frozenset({",", "och"})
-_ARTICLES = frozenset("en ett den det de min mitt mina din sin alla hela samma denna detta".split())
-_HEADS = {
-    **dict.fromkeys("gatan vägen gränden stigen allén torget backen bron parken plan".split(), "place"),
-    **dict.fromkeys("skolan gymnasiet universitetet högskolan".split(), "school"),
-    **dict.fromkeys(
-        "kyrkan sjukhuset verket kassan biblioteket vårdcentralen kliniken badet hallen förskolan boendet".split(),
-        "other_institution",
-    ),
-    **dict.fromkeys("sjön älven berget fjället".split(), "geo"),
-}
-_STREET_ENDS = ("gatan", "vägen", "gränden", "torget", "skolan")
-_TOWN = 20_000  # inhabitants of a town abroad that is looked for in two parts
-_IN_DOUBT = 0.45  # how likely it is the writer's own: in an argument it takes more
-_LANDS = mask("country")
-_PLACES = mask("city", "area")
-_UNCLEAR = 5  # letters of an unknown word that is no slip of the pen
-_COMMON = 45
+_PLACES = frozenset({"city", "area"})
 _LISTED = frozenset({*_KINDS, "word"})
-_TAILS = frozenset(
-    "stad borg berg köping holm hamn lund backa backen torp vik sund fors by bro land rike stan ås näs krona".split()
-)
+_UNCLEAR = 5  # letters of an unknown word that is no slip of the pen
 _LEAST = 3  # letters of its shorter part
 _LONG = 7  # letters of a name that may be misspelled as well
 
 
-_ANNOUNCES = sought(lambda form, _: form.lower in _BEFORE)
-_LAND = sought(lambda form, _: form.classes & _LANDS)
-_CAPITAL = sought(lambda form, _: form.shape == "C" and form.frequency < _COMMON and form.lower not in _ARTICLES)
-_HEAD = sought(lambda form, _: form.shape == "l" and form.lower.endswith((*_HEADS, *_STREET_ENDS)))
-
-
-def find_split_words(view: EssayView) -> Iterator[Candidate]:
+def find_split_words(view: EssayView, positions: Sequence[int], rules: Mapping[str, FinderRule]) -> Iterator[Candidate]:
     """Places and institutions in two parts; but for authorities and countries a preposition must stand before them."""
-    essay, forms = view.essay, view.forms
-    tokens = essay.tokens
-    known, starts = view.known, view.openings
-    announced_at = {i + 1 for i in view.places[_ANNOUNCES]}
-    announced_at.update(i + 2 for i in view.places[_LAND] if known[i + 1 : i + 2] and goes_on(known, i + 1))
-    for i in sorted(announced_at.union(view.places[_CAPITAL])):
-        found = _found(known, i, forms.lexicon, i in announced_at, starts)
-        if not found or not is_next(essay, i + 1):
+    tokens, known, language, rule = view.tokens, view.known, view.language, rules["parted"]
+    before, heads = language.words("words_before_places"), language.table("last_parts_of_names")
+    common = language.weights["finders"]["common_word"]
+    announced, others = set(), set()
+    for i in positions:
+        if known[i].lower in before:
+            announced.add(i + 1)
+        if "country" in known[i].categories and i + 1 < len(known) and goes_on(view, i + 1):
+            announced.add(i + 2)
+        if known[i].shape == "C" and known[i].frequency < common:
+            others.add(i)
+    for i in sorted(announced | others):
+        second = known[i + 1] if i + 1 < len(known) else None
+        if second is None or (second.shape != "l" and (second.shape != "C" or i not in announced)):
             continue
-        if i + 2 < len(known) and known[i + 2].lower in _HEADS and is_next(essay, i + 2):
-            span = Span(tokens[i].start, tokens[i + 2].end)
-            yield Candidate(span, _HEADS[known[i + 2].lower], "places.parted", 0.95, personal=_IN_DOUBT)
-        else:
-            yield Candidate(Span(tokens[i].start, tokens[i + 1].end), found, "places.parted", 0.9, personal=_IN_DOUBT)
+        found = _found(view, i, i in announced)
+        if not found or not view.is_next(i + 1):
+            continue
+        last, score = i + 1, rule.score
+        if i + 2 < len(known) and known[i + 2].lower in heads and view.is_next(i + 2):
+            last, found = i + 2, heads[known[i + 2].lower]
+            score = language.weights["finders"]["parted_in_three"]
+        yield Candidate(Span(tokens[i].start, tokens[last].end), found, rule.id, score, personal=rule.personal)
 
 
-def goes_on(known: Sequence[WordForm], i: int) -> bool:
+def goes_on(view: EssayView, i: int) -> bool:
     """Whether a list of places goes on: `genom Serbien, ung ern och`."""
-    return i > 0 and known[i].lower in _GOING_ON and bool(known[i - 1].classes & _LANDS)
+    if i < 1 or "country" not in view.known[i - 1].categories:
+        return False
+    lower = view.lowers[i]
+    return lower == "," or lower in view.language.words("and")
 
 
-def _found(known: list[WordForm], i: int, lexicon: Lexicon, announced: bool, starts: frozenset[int]) -> str:
+def _found(view: EssayView, i: int, announced: bool) -> str:
     """The kind of what a word and the next one may be together; empty for most."""
-    if i + 1 >= len(known):
+    first, second, starts = view.known[i], view.known[i + 1], view.openings
+    if first.shape not in "lC" or i + 1 in starts or first.lower in view.language.words("articles"):
         return ""
-    first, second = known[i], known[i + 1]
-    if second.shape != "l" and (not announced or second.shape != "C"):
-        return ""
-    if first.shape not in "lC" or first.lower in _ARTICLES or i + 1 in starts:
-        return ""
-    found = _parted(first, second, lexicon, announced)
-    if not found and _HEAD in second.sought:
-        found = _headed(first, second, announced, i in starts)
+    found = _joined(view, first, second, announced)
+    if not found and second.shape == "l":
+        found = _headed(view, first, second, announced, i in starts)
     return found
 
 
-def _parted(first: WordForm, second: WordForm, lexicon: Lexicon, announced: bool) -> str:
+def _joined(view: EssayView, first: WordForm, second: WordForm, announced: bool) -> str:
     """What two words are listed as if they are written as one; empty if they make an ordinary word."""
-    joined = first.lower + second.lower
-    if len(joined) < 6 or (second.classes & _PLACES and second.shape == "C"):
+    joined, lexicon = first.lower + second.lower, view.lexicon
+    if len(joined) < 6 or (second.shape == "C" and not second.categories.isdisjoint(_PLACES)):
         return ""
     if lexicon.has(joined if joined.isascii() else key(joined)):
         exact = [r for r in lexicon.exact(joined) if r.category in _LISTED]
         if exact:
-            return _listed(first, second, exact, announced)
+            return _listed(view, first, second, exact, announced)
     if not announced or second.shape == "C" or not first.candidacy or len(joined) <= _LONG:
         return ""
-    unknown = not second.is_word or (not first.is_word and second.lower in _TAILS)
+    unknown = not second.is_word or (not first.is_word and second.lower in view.language.words("town_endings"))
     if not unknown or min(len(first.lower), len(second.lower)) < _LEAST:
         return ""
     near = lexicon.near(joined, ("city", "country"))
     return near[0].category if near and (near[0].country == "SE" or near[0].category == "country") else ""
 
 
-def _listed(first: WordForm, second: WordForm, joined: Sequence[Reading], announced: bool) -> str:
+def _listed(view: EssayView, first: WordForm, second: WordForm, joined: Sequence[Reading], announced: bool) -> str:
     """What two words that are listed as one are."""
     if any(r.category == "word" and r.kind for r in joined):
         return "other_institution" if any(r.category == "public_authority" for r in joined) else ""
-    least = _TOWN if first.is_word or second.is_word else 0
+    least = view.language.weights["finders"]["town_abroad_parted"] if first.is_word or second.is_word else 0
     listed = {r.category for r in joined if r.category != "city" or r.country == "SE" or r.weight >= least}
     found = next((category for kind, category in _KINDS.items() if kind in listed), "")
     if found in ("place", "school") and first.shape == "l" and first.is_word and second.is_word:
@@ -123,16 +105,18 @@ def _listed(first: WordForm, second: WordForm, joined: Sequence[Reading], announ
     return found if announced or not second.is_word or found == "other_institution" else ""
 
 
-def _headed(first: WordForm, second: WordForm, announced: bool, starts_sentence: bool) -> str:
+def _headed(view: EssayView, first: WordForm, second: WordForm, announced: bool, starts_sentence: bool) -> str:
     """The kind of a name whose last part is a word for it: `Pärl gatan`, `tranås skolan`, `Mark isgatan`."""
+    language = view.language
     if len(first.lower) < 3:
         return ""
-    kind = _HEADS.get(second.lower, "")
-    if not kind:  # cut in the wrong place
-        ends = second.lower.endswith(_STREET_ENDS) and not second.is_word and first.shape == "C"
-        kind = ("school" if second.lower.endswith("skolan") else "place") if ends else ""
+    kind = language.table("last_parts_of_names").get(second.lower, "")
+    if not kind and not second.is_word and first.shape == "C":  # cut in the wrong place
+        endings = language.table("endings_of_names")
+        kind = next((endings[ending] for ending in endings if second.lower.endswith(ending)), "")
     if not kind:
         return ""
-    named = first.shape == "C" and not starts_sentence and not first.lower.endswith(("a", "sta", "ska"))
+    is_adjective = first.lower.endswith(tuple(language.words("adjective_endings")))
+    named = first.shape == "C" and not starts_sentence and not is_adjective
     unknown = not first.is_word and (first.shape == "C" or (announced and len(first.lower) >= _UNCLEAR))
     return kind if named or unknown else ""

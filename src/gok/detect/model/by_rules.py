@@ -10,13 +10,13 @@ import math
 from collections.abc import Callable, Hashable, Mapping
 from typing import NamedTuple
 
-from gok.detect.finders.background import RULES
 from gok.detect.model.features import Row
 from gok.detect.model.guesses import Guess
 from gok.detect.model.ownership import Sentences
 from gok.detect.model.templates import OUTSIDE, TEMPLATES, Facts, Keys
 from gok.kernel.cache import BoundedCache
 from gok.kernel.chains import MOST_KEPT
+from gok.lang.sv.rules.background import RULES
 
 __all__ = ["RuleModel"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gok.detect.model.model import Judge, shipped_digest, shipped_model
-from gok.detect.text_types import FEW
+from gok.lang import load_language
 from gok.text import Essay
 
 __all__ = ["choose_judge", "digest_of"]
@@ -17,7 +17,8 @@ def choose_judge(essay: Essay, model: bool | Judge = True) -> Judge:
     if not isinstance(model, bool):
         return model
     if model:
-        return shipped_model(for_sentences=len(essay.sentences) <= FEW)
+        few = load_language().weights["text_types"]["few_sentences"]
+        return shipped_model(for_sentences=len(essay.sentences) <= few)
     from gok.detect.model.by_rules import RuleModel
 
     return RuleModel()

@@ -1,1 +1,3 @@
 """Swedish."""
+
+__all__: list[str] = []

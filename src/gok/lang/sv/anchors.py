@@ -4,22 +4,12 @@ from __future__ import annotations
 
 import re
 
+from gok.lang import load_language
 from gok.lang.rules import Anchor
 from gok.lang.sv.numerals import read_cardinal, read_month
 
 __all__ = ["STREET_ENDING", "anchor_of"]
 
-_ONLINE_WORDS = frozenset(
-    "at snabel-a snabela instagram insta snapchat snap tiktok facebook twitter användarnamn användarnamnet användare "
-    "discord youtube twitch kanal sida blogg blog".split()
-)
-_TIME_WORDS = frozenset(
-    "igår förrgår imorgon imorrn övermorgon går morgon dag ikväll sedan sen nästa förra kommande veckor vecka "
-    "veckan månader månad "
-    "månaden dagar år året timmar måndag tisdag onsdag torsdag fredag lördag söndag måndags tisdags onsdags "
-    "torsdags fredags "
-    "lördags söndags sommar somras vintras våras höstas".split()
-)
 _INSTITUTION = re.compile(
     r"(?:skola|skolan|gymnasium|gymnasiet|universitet|universitetet|lärcentrum|vuxenutbildning|studieförbund|school|college|university|lycée|"
     r"vårdcentral|vårdcentralen|hälsocentral|sjukhus|lasarett|bibliotek|kyrka|kyrkan|kapell|kloster|församling|moské|tempel|synagoga|boende|"
@@ -33,8 +23,8 @@ _INSTITUTION = re.compile(
 )
 _INITIAL = re.compile(r"[A-ZÅÄÖÉÜ]\.?(?:-?[A-ZÅÄÖÉÜ]\.)*(?::s)?")
 _AGE_ENDING = re.compile(r"-?år(?:ing|ig)\w*$")
-_NO_AGES = frozenset({"en", "ett", "noll"})
-_WEEKS = frozenset({"månader", "mån", "mån.", "veckor"})
+_words = load_language("sv").words
+_NO_AGES = _words("numbers_that_are_no_ages")
 STREET_ENDING = (
     r"(?:gatan|gata|gattan|vägen|väg|vegen|vejen|gränd|gränden|stigen|stig|torget|torg|allén|alle|backen|plan|planen|platsen|plats|leden|gården|"
     r"liden|esplanaden|kajen|promenaden|slingan|ringen|höjden|svängen|brinken|trappan|stråket|terrassen|parken|vallen|hamnen|strand|bron)"
@@ -52,24 +42,28 @@ _BY_ENDING = (
     (Anchor.COURSE, _COURSE),
 )
 _LONGEST_ENDING = 40  # more than any of them has: what is before need not be searched
-_BODY_WORDS = frozenset(
-    "ont värk verk värken smärta smärtor bruten brutet avbruten svullen svullet gipsad gipsat skadad skadat bröt "
-    "brutit stukad stukade stukat vrickade vrickat skadade opererade opererat opererar ser hör huvudverk huvudvärk "
-    "magont magverk tandverk ryggont ryggverk ledverk öronverk öronvärk halsont kyrkan kyrka moskén "
-    "mosken moské moskéen synagogan templet gurdwaran".split()
-)
 _BY_WORD = (
-    (Anchor.ONLINE, _ONLINE_WORDS),
-    (Anchor.TIME, _TIME_WORDS),
-    (Anchor.WEEKS, _WEEKS),
-    (Anchor.BODY, _BODY_WORDS),
+    (Anchor.ONLINE, _words("online_anchors")),
+    (Anchor.TIME, _words("time_anchors")),
+    (Anchor.WEEKS, _words("week_anchors")),
+    (Anchor.BODY, _words("body_anchors")),
 )
 
 
 def anchor_of(word: str) -> Anchor:
     """What kinds of pattern may stand around this token."""
     low = word.lower()
-    kind = _anchor_of_number(low)
+    kind = Anchor(0)
+    if any(map(str.isdigit, low)):
+        kind = Anchor.DIGIT
+        if _YEAR.search(low):
+            kind |= Anchor.YEAR
+        if "/" in low:
+            kind |= Anchor.SLASH
+    if low.startswith("år") or "åri" in low or (kind and "år" in low):
+        kind |= Anchor.YEARS
+    if low not in _NO_AGES and read_cardinal(_AGE_ENDING.sub("", low), near=True) is not None:
+        kind |= Anchor.NUMBER_WORD
     if read_month(low, near=True) is not None:
         kind |= Anchor.MONTH
     if "@" in low or "." in low[:-1] or "://" in low:
@@ -83,19 +77,4 @@ def anchor_of(word: str) -> Anchor:
     for one, words in _BY_WORD:
         if low in words:
             kind |= one
-    return kind
-
-
-def _anchor_of_number(low: str) -> Anchor:
-    kind = Anchor(0)
-    if any(c.isdigit() for c in low):
-        kind |= Anchor.DIGIT
-        if _YEAR.search(low):
-            kind |= Anchor.YEAR
-        if "/" in low:
-            kind |= Anchor.SLASH
-    if low.startswith("år") or "åri" in low or (kind and "år" in low):
-        kind |= Anchor.YEARS
-    if low not in _NO_AGES and read_cardinal(_AGE_ENDING.sub("", low), near=True) is not None:
-        kind |= Anchor.NUMBER_WORD
     return kind

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from gok.lang import load_language
+
 __all__ = [
     "before",
     "clause_before",
@@ -73,16 +75,11 @@ def is_about_people_in_general(text: str, start: int) -> bool:
 
 
 _WORD = re.compile(r"\w+")
-_OWN = frozenset(
-    "jag mig mej min mitt mina mor far son sonen söner bror broder brodern fru frun make maka född föddes föd födde "
-    "gifte gifta flyttade flytta".split()
-)
-_OWN_BEGINNINGS = tuple(
-    "mamma pappa mormor morfar farmor farfar föräldrar dotter döttrar bröder syster systrar syskon sambo kusin moster "
-    "faster morbror farbror födelsedag bröllop".split()
-)
+_words = load_language("sv").words
+_OWN = _words("own_life_words")
+_OWN_BEGINNINGS = tuple(_words("own_life_beginnings"))
 _SHORT_BEGINNINGS = frozenset(beginning[:3] for beginning in _OWN_BEGINNINGS)
-_OURS = frozenset("vi oss vår vårt våra du dig din ditt dina ni er ert era han honom hans hon henne hennes".split())
+_OURS = _words("own_life_words_widely")
 
 
 def speaks_of_own_life(sentence_text: str, *, widely: bool = False) -> bool:

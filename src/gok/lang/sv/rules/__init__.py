@@ -1,1 +1,26 @@
-"""The rules for Swedish, one module a group."""
+"""The rules for Swedish: rows with their examples, a module a group."""
+
+__all__ = ["MODULES"]
+
+MODULES = (
+    "initials",
+    "institutions",
+    "ages",
+    "dates",
+    "times",
+    "numbers",
+    "references",
+    "addresses",
+    "online",
+    "transport",
+    "roads",
+    "education",
+    "sensitive",
+    "inhabitants",
+    "background",
+    "callings",
+    "places",
+    "ages_beside",
+    "repeats",
+    "given",
+)

@@ -38,6 +38,7 @@ def heads_a_letter(match: re.Match[str]) -> bool:
     return match.group("city").lower() not in _NO_HEAD
 
 
+ATTRIBUTES = frozenset({"by_form"})  # of every row
 RULES = (
     Rule(
         id="addresses.letter_head",

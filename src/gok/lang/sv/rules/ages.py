@@ -16,7 +16,7 @@ from gok.lang.sv.rules.baby_ages import AGE as _AGE
 from gok.lang.sv.rules.baby_ages import IS as _IS
 from gok.lang.sv.rules.baby_ages import RULES as _MORE
 
-__all__ = ["RULES"]
+__all__ = ["ATTRIBUTES", "RULES"]
 
 _AGE_2 = _AGE.replace("age_digits", "age_digits_2").replace("age_string", "age_string_2")
 _AGE_3 = _AGE.replace("age_digits", "age_digits_3").replace("age_string", "age_string_3")
@@ -30,6 +30,7 @@ _OLD = r"(?:(?!gammalt)gam\w*|gmmal|unga?|ålder)"
 _STOP = r"(?=\s*(?:[.,!?;:)\n…␤]|\Z|\s(?:och|men|när|då|nu|så|som|i dag|idag|eller|fast|snart|-|–)\b))"
 _I = re.IGNORECASE
 
+ATTRIBUTES = frozenset({"by_form"})  # of every row
 RULES = (
     Rule(
         id="ages.years_old",

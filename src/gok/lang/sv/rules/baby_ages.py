@@ -51,6 +51,7 @@ RULES = (
     ),
     Rule(
         id="ages.fused_digits",
+        attributes=frozenset({"fused_age"}),
         pattern=lazy_regex(
             r"(?<![\w.,-])(?P<age_digits>(?P<_number>\d{1,3})\s?-?\s?år(?:ing(?:en|ens|s)?|ig(?:a|t|e)?))\b(?!-)", _I
         ),
@@ -62,6 +63,7 @@ RULES = (
     ),
     Rule(
         id="ages.fused_words",
+        attributes=frozenset({"fused_age"}),
         pattern=lazy_regex(
             r"(?<![\w-])(?P<age_string>(?P<_number>[^\W\d_]{2,16}?)(?:-|\s(?=år))?år(?:ing(?:en|ens|s)?|ig(?:a|t|en?)?))\b",
             _I,

@@ -14,7 +14,7 @@ from gok.lang.regexes import lazy_regex
 from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.rules.date_checks import is_day_and_month, is_month, is_month_alone, is_numeric_date, is_spaced_date
 
-__all__ = ["RULES"]
+__all__ = ["ATTRIBUTES", "RULES"]
 
 _I = re.IGNORECASE
 _EDGE = r"(?<![\d/:.,_+-])"
@@ -31,6 +31,7 @@ _FRAME = (
     r"måndagen|tisdagen|onsdagen|torsdagen|fredagen|lördagen|söndagen|var|är|innan|fr\.o\.m\.|t\.o\.m\.)"
 )
 # Fixed feasts are nobody's date, unless the sentence speaks of a birth.
+ATTRIBUTES = frozenset({"by_form"})  # of every row
 RULES = (
     Rule(
         id="dates.iso",
@@ -176,6 +177,7 @@ RULES = (
     ),
     Rule(
         id="dates.month_year",
+        attributes=frozenset({"month_and_year"}),
         pattern=lazy_regex(
             rf"\b(?P<month_word>{_MONTH}),?\s+(?:år\s+)?(?P<year>{_YEAR}|\d{{3}}\b)(?!\d|\s*-?\s*tal){_UNIT}", _I
         ),

@@ -7,7 +7,7 @@ import re
 from gok.lang.regexes import lazy_regex
 from gok.lang.rules import Anchor, Rule
 
-__all__ = ["RULES"]
+__all__ = ["ATTRIBUTES", "RULES"]
 
 _LETTER = r"[A-ZÅÄÖÉÜ]"
 _CAPITAL = r"[A-ZÅÄÖÉÜÞÐØÆČŠŽĆĐŁŚŻÇĞİÑÁÍÓÚÝ]"
@@ -48,6 +48,7 @@ def _begins_line(text: str, start: int) -> bool:
     return not text[text.rfind("\n", 0, start) + 1 : start].strip()
 
 
+ATTRIBUTES = frozenset({"weighed"})  # of every row
 RULES = (
     Rule(
         id="initials.several",

@@ -70,6 +70,7 @@ def has_name(match: re.Match[str]) -> bool:
 RULES = (
     Rule(
         id="institutions.school_kind",
+        attributes=frozenset({"weighed", "whole"}),
         pattern=lazy_regex(
             rf"(?<![\w.])(?P<school>{_NAME}{_SCHOOL})s?\b|\b(?P<school_2>lycée\s+(?:[A-ZÉ][\w-]+\s?){{1,2}}\b)"
         ),
@@ -81,6 +82,7 @@ RULES = (
     ),
     Rule(
         id="institutions.adult_school",
+        attributes=frozenset({"weighed"}),
         pattern=lazy_regex(r"\b(?P<school>(?:SFI|Sfi|sfi|Komvux|komvux)[ \u00a0][A-ZÅÄÖ][^\W\d_]{2,20})\b"),
         anchor=Anchor.INSTITUTION,
         score=0.9,
@@ -89,6 +91,7 @@ RULES = (
     ),
     Rule(
         id="institutions.care_kind",
+        attributes=frozenset({"weighed", "whole"}),
         pattern=lazy_regex(rf"(?<![\w.])(?P<other_institution>{_NAME}{_CARE})s?\b"),
         anchor=Anchor.INSTITUTION,
         score=0.97,
@@ -98,6 +101,8 @@ RULES = (
     ),
     Rule(
         id="institutions.club",
+        attributes=frozenset({"weighed", "whole"}),
+        finders=("firms",),
         pattern=lazy_regex(rf"(?<![\w.])(?P<other_institution>{_NAME}{_CLUB})\b"),
         anchor=Anchor.INSTITUTION,
         accepts=has_name,
@@ -112,6 +117,7 @@ RULES = (
     ),
     Rule(
         id="institutions.club_first",
+        attributes=frozenset({"weighed"}),
         pattern=lazy_regex(rf"(?<![\w.])(?P<other_institution>{_CLUB_FIRST}[ \u00a0][A-ZÅÄÖÉ][^\W\d_]{{2,20}})\b"),
         anchor=Anchor.INSTITUTION,
         score=0.95,
@@ -120,6 +126,7 @@ RULES = (
     ),
     Rule(
         id="institutions.kind_first",
+        attributes=frozenset({"weighed"}),
         pattern=lazy_regex(
             rf"\b(?:(?P<other_institution>{_KIND}[ \u00a0][A-ZÅÄÖ][^\W\d_]{{2,20}})|"
             r"(?P<school>(?:[Ff]örskolan?|[Dd]agiset)[ \u00a0][A-ZÅÄÖ][^\W\d_]{2,20}))\b"
@@ -131,6 +138,7 @@ RULES = (
     ),
     Rule(
         id="institutions.spot",
+        attributes=frozenset({"weighed", "whole"}),
         pattern=lazy_regex(rf"(?<![\w.])(?P<place>{_NAME}{_SPOT})s?\b"),
         anchor=Anchor.INSTITUTION,
         accepts=has_name,
@@ -140,6 +148,7 @@ RULES = (
     ),
     Rule(
         id="institutions.centre",
+        attributes=frozenset({"weighed"}),
         pattern=lazy_regex(r"(?<![\w.])(?P<place>[A-ZÅÄÖÉ][\w’'-]{2,30}s[ \u00a0]centrum)\b"),
         anchor=Anchor.INSTITUTION,
         score=0.8,
@@ -149,6 +158,7 @@ RULES = (
     ),
     Rule(
         id="institutions.side_street",
+        attributes=frozenset({"weighed", "whole"}),
         pattern=lazy_regex(
             r"\b(?P<place>(?:Norra|Södra|Östra|Västra|Nya|Gamla|Stora|Lilla|Övre|Nedre)[ \u00a0]"
             r"[^\W\d_]{2,20}(?:gatan|vägen|vegen|torget|gränd|gränden|esplanaden|stigen|allén))\b"
@@ -160,6 +170,7 @@ RULES = (
     ),
     Rule(
         id="institutions.nature",
+        attributes=frozenset({"weighed", "whole"}),
         pattern=lazy_regex(rf"(?<![\w.])(?P<geo>[A-ZÅÄÖÉ][\w’'-]{{2,30}}[ \u00a0]{_NATURE})s?\b"),
         anchor=Anchor.INSTITUTION,
         accepts=has_name,
@@ -169,6 +180,7 @@ RULES = (
     ),
     Rule(
         id="transport.colour_line",
+        attributes=frozenset({"by_form"}),
         pattern=lazy_regex(
             r"\b(?P<transport_name>(?:röda?|gröna?|blåa?|gula?|rosa|bruna?)\s+(?:linjen|linje|linjan|tåget))\b",
             re.IGNORECASE,
@@ -180,6 +192,7 @@ RULES = (
     ),
     Rule(
         id="transport.line_ending",
+        attributes=frozenset({"by_form", "weighed"}),
         pattern=lazy_regex(
             r"\b(?P<transport_name>[^\W\d_]{4,20}(?<!järn)(?<!tunnel)(?<!spårvagns)(?:banan|stågen|ståget|pilen|expressen)|[Pp]ågatåget|[Ii]nlandsbanan)\b"
         ),

@@ -12,7 +12,7 @@ from gok.lang.regexes import lazy_regex
 from gok.lang.rules import Rule
 from gok.lang.sv.context import sentence
 
-__all__ = ["RULES"]
+__all__ = ["ATTRIBUTES", "RULES"]
 
 _I = re.IGNORECASE
 _EDGE = r"(?<![\w+/.,-])"
@@ -101,6 +101,7 @@ def is_long(match: re.Match[str]) -> bool:
     return len(digits) >= 7
 
 
+ATTRIBUTES = frozenset({"by_form"})  # of every row
 RULES = (
     Rule(
         id="numbers.person_id",

@@ -7,7 +7,7 @@ import re
 from gok.lang.regexes import lazy_regex
 from gok.lang.rules import Anchor, Rule
 
-__all__ = ["RULES"]
+__all__ = ["ATTRIBUTES", "RULES"]
 
 _I = re.IGNORECASE
 _TLD = (
@@ -20,6 +20,7 @@ _NETWORK = (
     r"(?:instagram|insta|ig|snapchat|snap|snapp|tiktok|facebook|twitter|twitch|discord|youtube|telegram|skype|steam)"
 )
 
+ATTRIBUTES = frozenset({"by_form"})  # of every row
 RULES = (
     Rule(
         id="online.email",

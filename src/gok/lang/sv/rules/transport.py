@@ -7,7 +7,7 @@ import re
 from gok.lang.regexes import lazy_regex
 from gok.lang.rules import Rule
 
-__all__ = ["RULES"]
+__all__ = ["ATTRIBUTES", "RULES"]
 
 _I = re.IGNORECASE
 _VEHICLE = (
@@ -19,6 +19,7 @@ _COUNTED = (
     r"personer|passagerare|procent|%|platser|biljetter|januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december))"
 )
 
+ATTRIBUTES = frozenset({"by_form"})  # of every row
 RULES = (
     Rule(
         id="transport.line_nr",

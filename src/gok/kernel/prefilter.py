@@ -1,0 +1,212 @@
+"""Where a match of a pattern can begin, told by how words begin and end: each form of a token is read once.
+
+A beginning is how a run of word characters begins, at most `DEPTH` characters of it: small letters stand for themselves
+in either case, D for a digit, U for a capital, L for another letter, A for any letter or line, W for all of these, and
+Z for the end of the run; behind a beginning that goes on P says that the run has no digits, M that it has. Before it
+stands where it is looked for: `^` at the first character of a run, `#` not after a digit, `*` anywhere; of a next word,
+`^` if only blanks part it from the one before, `-` if only marks do, `,` if both. An ending is how a run ends, in the
+same characters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from gok.kernel.scanner import MOST_WAITING, ScannedToken, Start
+
+__all__ = ["ANY_WORD", "DEPTH", "OPEN", "Prefilter", "PrefilterTable", "Trie", "Way", "classes_of"]
+
+DEPTH = 6
+AT_WORD, CLOSE, FAR, AT_NUMBER, ANYWHERE = "^", "-", ",", "#", "*"
+DIGIT, CAPITAL, SMALL, LETTER, WORD, END, PURE, MIXED = "D", "U", "L", "A", "W", "Z", "P", "M"
+_MOST_STEPS, _MOST_FORMS = 100_000, 200_000  # that are kept: a server must not grow for ever
+_ALL = (1 << MOST_WAITING) - 1
+_WORDS = re.compile(r"\w+")
+_TO_LAST_DIGIT = re.compile(r".*\d", re.DOTALL)
+_LONGEST_ENDING = 4
+_TELLS = {WORD: 0, LETTER: 0, SMALL: 0, PURE: 0, CAPITAL: 2, DIGIT: 2}
+_NOTHING = {"": 0}
+
+
+class Way(NamedTuple):
+    """A match can begin with a word that begins and ends so, if the next one begins so; none means any."""
+
+    first: tuple[str, ...]
+    endings: tuple[str, ...]
+    second: tuple[str, ...]
+
+
+class Prefilter(NamedTuple):
+    """One of `pieces`, in small letters, must be there; a match begins in one of the `ways`, or anywhere."""
+
+    pieces: tuple[str, ...]
+    ways: tuple[Way, ...]
+
+
+OPEN = Prefilter((), ())
+ANY_WORD = Way((AT_WORD + WORD,), (), ())
+
+
+@cache
+def classes_of(char: str) -> str:
+    """What a character can be called in a beginning, itself as a small letter first.
+
+    The long s and the i without a dot are read as s and i by patterns that ignore case.
+    """
+    low = {"ſ": "s", "ı": "i"}.get(char, char.lower()[0])
+    if char.isdecimal():
+        return low + DIGIT + WORD
+    if char.isupper():
+        return low + CAPITAL + LETTER + WORD
+    return low + SMALL + LETTER + WORD if char.isalnum() else low + LETTER + WORD
+
+
+class _State:
+    """Where one can be in the trie at the same time, with the bits that are found there in a word of either kind."""
+
+    __slots__ = ("at_end", "mixed", "nodes", "pure", "steps")
+
+    def __init__(self, nodes: list[dict[str, Any]]) -> None:
+        self.nodes = nodes
+        self.pure = self.mixed = self.at_end = 0
+        self.steps: dict[str, _State | None] = {}
+        for node in nodes:
+            here = node.get("", 0)
+            self.pure |= here | node.get(PURE, _NOTHING)[""]
+            self.mixed |= here | node.get(MIXED, _NOTHING)[""]
+            self.at_end |= node.get(END, _NOTHING)[""]
+
+
+class Trie:
+    """Beginnings by their characters, each with bits for those it belongs to; the steps taken in it are kept."""
+
+    def __init__(self) -> None:
+        self.root: dict[str, Any] = {}
+        self._start: _State | None = None
+        self._count = 0
+
+    def add(self, beginning: str, bits: int) -> None:
+        """A beginning, without where it is looked for."""
+        node = self.root
+        for key in beginning:
+            node = node.setdefault(key, {})
+        node[""] = node.get("", 0) | bits
+
+    def bits(self, text: str, start: int, end: int, *, has_digits: bool) -> int:
+        """The bits of all beginnings that stand at `start` in a run that ends at `end`, with digits or not."""
+        if self._start is None or self._count > _MOST_STEPS:
+            self._start, self._count = _State([self.root]), 0
+        state, found = self._start, 0
+        for char in text[start : min(end, start + DEPTH)]:
+            if char in state.steps:
+                after = state.steps[char]
+            else:
+                nodes = [node[name] for node in state.nodes for name in classes_of(char) if name in node]
+                after = state.steps[char] = _State(nodes) if nodes else None
+                self._count += 1
+            if after is None:
+                return found
+            state = after
+            found |= state.mixed if has_digits else state.pure
+        return found | state.at_end if end - start <= DEPTH else found
+
+
+class PrefilterTable:
+    """The forms of tokens met so far, read with the prefilters of some patterns.
+
+    Every way in which a pattern can begin has a bit. The lowest are those of the ways that wait for the next word; they
+    are few, since the machine counts to 64, and given to the ways that are begun most often. The others do without.
+    """
+
+    def __init__(self, prefilters: Sequence[Prefilter], kinds_of: Callable[[str], int]) -> None:
+        self.forms: dict[str, ScannedToken] = {}
+        self.size = len(prefilters)
+        self.rules: list[int] = []  # by bit
+        self._kinds_of = kinds_of
+        self._words, self._endings = Trie(), Trie()
+        self._tries = {where: Trie() for where in (AT_NUMBER, ANYWHERE)}
+        self._without_ending = 0
+        ways = [(number, way) for number, one in enumerate(prefilters) for way in one.ways if way != ANY_WORD]
+        ways.sort(key=_commonest_first)
+        waiting = [one for one in ways if one[1].second][:MOST_WAITING]
+        self.rules = [number for number, _ in waiting] + [0] * (MOST_WAITING - len(waiting))
+        self.rules += [number for number, _ in ways[len(waiting) :]]
+        self._first = (1 << len(self.rules)) - 1
+        for place, (_, way) in enumerate(waiting):
+            self._add(1 << place, way)
+            for beginning in way.second:  # behind the bits of the first word are those of the next, for each gap
+                gap = (CLOSE, AT_WORD, FAR).index(beginning[0])
+                self._words.add(beginning[1:], 1 << len(self.rules) + gap * MOST_WAITING + place)
+        for place, (_, way) in enumerate(ways[len(waiting) :], MOST_WAITING):
+            self._add(1 << place, way)
+
+    def _add(self, bit: int, way: Way) -> None:
+        for beginning in way.first:
+            self._words.add(beginning[1:], bit)
+            if beginning[0] != AT_WORD:
+                self._tries[beginning[0]].add(beginning[1:], bit)
+        for ending in way.endings:
+            self._endings.add(ending[::-1], bit)
+        self._without_ending |= 0 if way.endings else bit
+
+    def read(self, text: str) -> ScannedToken:
+        """A form that was not met before."""
+        if len(self.forms) >= _MOST_FORMS:
+            self.forms.clear()
+        starts: list[Start] = []
+        here = 0
+        for word in _WORDS.finditer(text):
+            start, end = word.span()
+            digits = _TO_LAST_DIGIT.match(text, start, end)
+            digits_end = digits.end() if digits else start
+            starts += self._inside(text, here, start, 0, 0)
+            starts.append(self._word(text, start, end, digits_end > start))
+            starts += self._inside(text, start + 1, end, end, digits_end)
+            here = end
+        starts += self._inside(text, here, len(text), 0, 0)
+        begins, ends = bool(_WORDS.match(text)), here == len(text) > 0
+        form = self.forms[text] = ScannedToken(self._kinds_of(text), tuple(starts), begins, ends)
+        return form
+
+    def _word(self, text: str, start: int, end: int, has_digits: bool) -> Start:
+        every = self._words.bits(text, start, end, has_digits=has_digits)
+        first, behind = every & self._first, every >> len(self.rules)
+        if first & ~self._without_ending:
+            ending = text[max(start, end - _LONGEST_ENDING) : end][::-1]
+            first &= self._endings.bits(ending, 0, len(ending), has_digits=False) | self._without_ending
+        close, apart, far = [behind >> gap * MOST_WAITING & _ALL for gap in range(3)]
+        return Start(start, True, self._rules_of(first & ~_ALL), first & _ALL, close, apart, far)
+
+    def _inside(self, text: str, start: int, end: int, word_end: int, digits_end: int) -> list[Start]:
+        """The places in a word behind its first character, or outside of words."""
+        found = []
+        before = text[start - 1 : start]
+        for place in range(start, end):
+            char = text[place]
+            bits = 0
+            for where, trie in self._tries.items():
+                is_tried = where == ANYWHERE or not before.isdecimal()
+                if is_tried and not trie.root.keys().isdisjoint(classes_of(char)):
+                    bits |= trie.bits(text, place, word_end or place + 1, has_digits=digits_end > place)
+            if bits:
+                found.append(Start(place, False, self._rules_of(bits), 0, 0, 0, 0))
+            before = char
+        return found
+
+    def _rules_of(self, bits: int) -> tuple[int, ...]:
+        """The patterns that the bits stand for."""
+        found = set()
+        while bits:
+            found.add(self.rules[bits.bit_length() - 1])
+            bits ^= 1 << bits.bit_length() - 1
+        return tuple(sorted(found))
+
+
+def _commonest_first(numbered: tuple[int, Way]) -> tuple[bool, int, int]:
+    """Those that wait for the next word first, and of these what asks for less, for it is begun more often."""
+    way = numbered[1]
+    least = min(sum(_TELLS.get(key, 1) for key in beginning[1:]) for beginning in way.first)
+    return not way.second, least + 2 * bool(way.endings), -len(way.first)

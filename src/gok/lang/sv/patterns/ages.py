@@ -1,0 +1,63 @@
+"""Ages that stand beside people: `Zeki 13, Lin 9 och lilla Oz tre`, `mirza är 26`, `M.L., 96, är`."""
+
+from __future__ import annotations
+
+import re
+
+from gok.lang.regexes import lazy_regex
+from gok.lang.sv.numerals import cardinal
+
+__all__ = [
+    "APART",
+    "ASKED",
+    "BARE",
+    "BEHIND",
+    "ENDS",
+    "MONTH",
+    "NEXT",
+    "ONE_YEAR",
+    "OTHER",
+    "SAID",
+    "UNITS",
+    "WEEKS",
+    "YEARS",
+]
+
+_I = re.IGNORECASE
+_ABOUT = r"(?:(?:då|nu|bara|redan|snart|nästan|kanske|ungefär|precis|idag|i\s+dag|drygt|knappt|endast)\s+){0,3}"
+_NUMBER = r"(?P<number>\d{1,3}(?:,5)?(?![\w:/%*-]|[.,]\d)|[^\W\d_]{2,20}(?![\w-]))"
+_VERB = r"(?:är|var|blir|blev|ar|fyller|fyllde|vart)"
+_WORDS = "|".join(cardinal(number) for number in range(110, 1, -1))
+# Right behind the person, set apart by a comma or a bracket, said with a verb.
+BARE = lazy_regex(rf"\s+{_NUMBER}")
+APART = lazy_regex(rf"(?:,\s+{_ABOUT}|\s?\(){_NUMBER}", _I)
+SAID = lazy_regex(
+    rf"(?:,?\s+(?:som\s+)?(?:(?:nu|då|snart|själv|bara)\s+)?|,?\s+och\s+|,\s+född\s+\w+,\s+){_VERB}\s+{_ABOUT}{_NUMBER}",
+    _I,
+)
+# The verb before the person, and the age behind: `hur gammal är lilla Oz nu tre`.
+ASKED = lazy_regex(rf"\b{_VERB}\s+(?:(?:min|din|sin|vår|hans|hennes|lilla|lille)\s+){{0,2}}$", _I)
+BEHIND = lazy_regex(rf"\s+{_ABOUT}{_NUMBER}", _I)
+# Behind another age.
+NEXT = lazy_regex(
+    rf"(?:\s*år)?(?:,|,?\s+(?:och|samt|men))\s+(?P<who>(?:[^\W\d_][\w’'-]*\s+){{1,3}}?)(?:{_VERB}\s+)?{_ABOUT}"
+    rf"(?P<number>\d{{1,3}}(?![\w:/%*-]|[.,]\d)|(?:{_WORDS})\b)",
+    _I,
+)
+# What may stand behind an age: the end of a clause, years, weeks, a month.
+ENDS = lazy_regex(
+    r"(?:\s*(?:[.;!?)\n…–-]|,(?!\s*\d)|\Z)|\s+(?:och|samt|men|när|då|nu|så|fast|idag|i\s+dag|i\s+år)\b(?!\s+\d))", _I
+)
+YEARS = lazy_regex(
+    r"\s*år(?:ig\w*)?\b(?!\s+(?:sedan|sen|kvar|tillsammans|i\b|på\b|senare|äldre|yngre|fängelse|där))", _I
+)
+WEEKS = lazy_regex(r"\s+(?:månader|mån|veckor|dagar)\b(?=\s*(?:[.,;!?)\n]|\Z)|\s+(?:och|gam\w*|när|då|nu)\b)", _I)
+MONTH = lazy_regex(r"\s+(?:i|på)\s+(?:jan|feb|mars|apr|maj|jun|jul|aug|sep|okt|nov|dec|vår|höst|somm|vint)\w*", _I)
+# What else a number behind a name can be: a time, a price, a result, a chapter, a gift.
+OTHER = lazy_regex(
+    r"\b(?:klockan|kl|köp\w*|kost\w*|ring\w*|hämta\w*|träffa\w*|möt\w*|ses|gav|ger|ge|få\w*|fick|vann|förlora\w*|mot|mål|poäng|"
+    r"kapitel|kap|vers|psalm\w*|bibel\w*|evangeli\w*|sida\w*|nummer|nr|rum|våning|plats|buss\w*|linje|gånger|betala\w*|"
+    r"swisha\w*|lånade?|kung\w*|påve\w*|rond|tal|låt|avsnitt|säsong|del)\b"
+)
+ONE_YEAR = lazy_regex(r"ett år(?=\s*[.,!?]|\s+(?:och|när|då)\b)", _I)  # but not ett år i Rom
+UNITS = lazy_regex(r"\s(ett|två|tre|fyra|fem|sex|sju|åtta|nio)\b", _I)

@@ -1,0 +1,29 @@
+"""Words made from a town or a workplace."""
+
+from __future__ import annotations
+
+from gok.lang.rules import FinderRule, Trigger
+
+__all__ = ["ATTRIBUTES", "RULES"]
+
+ATTRIBUTES = frozenset({"weighed"})  # of every row
+RULES = (
+    FinderRule(
+        id="inhabitants.town",
+        finders=("inhabitants",),
+        triggers=(Trigger(endings=("inhabitant_endings",), shortest=2), Trigger(categories=("inhabitant",))),
+        score=0.8,
+        personal=0.8,
+        finds=("Alla [göteborgare] vet.", "en [linköpingsbo] till", "[Mölndalsbor] är"),
+        ignores=("Vår lärare vet.", "Hon bor här.", "en hammare"),
+    ),
+    FinderRule(
+        id="inhabitants.compound",
+        finders=("inhabitants",),
+        triggers=(Trigger(unlisted=True, shapes="C"),),
+        score=0.8,
+        personal=0.8,
+        finds=("med [Uddevallabussen] till", "tog [Scaniajobbet] igen"),
+        ignores=("med Skolbussen till", "på Sofiaskolan i"),
+    ),
+)
