@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gok.label.settle import Hypothesis
+from gok.label.hypotheses import Hypothesis
 from gok.lang.regexes import lazy_regex
 from gok.lang.sv.context import clause_before
 from gok.lang.sv.numerals import cardinal, read_cardinal
@@ -115,8 +115,10 @@ def _new(text: str, readings: list[Hypothesis], found: Sequence[_Found]) -> list
     for span, rule in found:
         if span not in new and taken.isdisjoint(range(span.start, span.end)):
             category = "age_digits" if text[span.start].isdigit() else "age_string"
-            new[span] = reading = Hypothesis(span, category, _SCORE, (rule,))
-            reading.read(text)
+            word = span.of(text)
+            new[span] = Hypothesis(
+                span, span.start, span.end, word, word.lower(), "", 1.0, (), category, _SCORE, (rule,)
+            )
     return list(new.values())
 
 

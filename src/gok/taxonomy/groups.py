@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["FIRST_NAMES", "INSTITUTIONS", "NAMED", "PEOPLE", "PLACES"]
+__all__ = ["AGES", "FIRST_NAMES", "INSTITUTIONS", "NAMED", "PEOPLE", "PLACES"]
 
 FIRST_NAMES = frozenset({"firstname_male", "firstname_female", "firstname_unknown", "nickname"})
 PEOPLE = FIRST_NAMES | {"middlename", "surname"}
@@ -10,3 +10,4 @@ NAMED = PEOPLE | {"initials"}
 """All that names a person, letters too."""
 PLACES = frozenset({"country", "city", "region", "area", "place", "geo"})
 INSTITUTIONS = frozenset({"school", "work", "other_institution", "public_authority"})
+AGES = frozenset({"age_digits", "age_string"})

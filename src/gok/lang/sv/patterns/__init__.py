@@ -1,0 +1,1 @@
+"""Swedish patterns, one module a topic; asked for as `language.pattern("module.NAME")`."""
