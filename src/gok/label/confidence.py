@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
 
 from gok.detect.rule_book import rules_with
 from gok.detect.text_types import text_type
@@ -25,24 +23,24 @@ def weigh_confidence(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     """Give each personal hypothesis that is no mark the likelihood that it is right as its score."""
     marks, kind, weights = taxonomy().marks, text_type(view), view.language.weights["confidence"]
     by_form, near = rules_with(view.language, "by_form"), rules_with(view.language, "near")
+    of_label, of_own, start = weights["label"], weights["own"], weights["start"] + weights["text"][kind]
+    lowest, highest = weights["lowest"], weights["highest"]
     mentions = Counter([h.entity for h in hypotheses])
-    start, found_by_form = weights["start"] + weights["text"][kind], weights["by_form"][kind]
     found = []
     for h in hypotheses:
         if h.own is None or h.category in marks:
             found.append(h)
             continue
-        odds = start + weights["label"] * _log_odds(h.score, weights) + weights["own"] * _log_odds(h.own, weights)
-        if h.rules[0] in by_form:
-            odds += found_by_form
-        if not near.isdisjoint(h.rules):
+        odds, rules = start, h.rules
+        for likely, weight in ((h.score, of_label), (h.own, of_own)):
+            bounded = highest if likely > highest else lowest if likely < lowest else likely
+            odds += weight * math.log(bounded / (1 - bounded))
+        if rules[0] in by_form:
+            odds += weights["by_form"][kind]
+        if not near.isdisjoint(rules):
             odds += weights["near"]
-        if mentions[h.entity] > 1:
-            odds += weights["again"] * math.log(mentions[h.entity])
+        times = mentions[h.entity]
+        if times > 1:
+            odds += weights["again"] * math.log(times)
         found.append(h.with_score(1 / (1 + math.exp(-odds))))
     return tuple(found)
-
-
-def _log_odds(likely: float, weights: Mapping[str, Any]) -> float:
-    bounded = min(max(likely, weights["lowest"]), weights["highest"])
-    return math.log(bounded / (1 - bounded))

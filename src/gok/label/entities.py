@@ -53,7 +53,8 @@ def _persons(view: EssayView, hypotheses: Hypotheses) -> dict[int, int]:
 
     Full names are met first, so that a lone first name or surname finds its bearer wherever it stands.
     """
-    full, parts = [], []
+    full: list[tuple[list[Hypothesis], list[str], list[str]]] = []
+    parts: list[tuple[list[Hypothesis], list[str], list[str]]] = []
     for group in _full_names(view, hypotheses):
         first = [_surface(h) for h in group if h.category in FIRST_NAMES]
         last = [_surface(h) for h in group if h.category == "surname"]

@@ -90,7 +90,7 @@ def is_of_scholars(around: Surroundings) -> bool:
 
 def is_birth_of_ours(around: Surroundings) -> bool:
     """`född 1987` in a sentence that speaks of the writer's people."""
-    return bool(around.pattern("evidence.BORN").search(around.before) and around.speaks_of_ours)
+    return bool(around.pattern("evidence.BORN").search(around.before.lower()) and around.speaks_of_ours)
 
 
 def is_cited(around: Surroundings) -> bool:
@@ -105,7 +105,7 @@ def is_long_ago(around: Surroundings) -> bool:
 
 def is_every_year(around: Surroundings) -> bool:
     """What comes every year has no date of its own."""
-    return around.pattern("evidence.EVERY_YEAR").search(around.before) is not None
+    return around.pattern("evidence.EVERY_YEAR").search(around.before.lower()) is not None
 
 
 def is_of_a_work(around: Surroundings) -> bool:
@@ -119,7 +119,7 @@ def is_in_own_life(around: Surroundings) -> bool:
     """The sentence speaks of the writer's life, and tells what happened, or does not argue what happens each year."""
     if not around.is_own_life:
         return False
-    if around.is_told or not around.is_arguing:
+    if around.is_told or not around.facts.is_arguing:
         return True
     return around.pattern("evidence.YEARLY").search(around.sentence) is None
 
@@ -128,7 +128,7 @@ def is_own_day(around: Surroundings) -> bool:
     """In the writer's own life, and a whole day or not said of people in general."""
     if not is_in_own_life(around):
         return False
-    return (around.has_day and not around.is_arguing) or not around.is_about_people_in_general
+    return (around.has_day and not around.facts.is_arguing) or not around.is_about_people_in_general
 
 
 def is_impersonal(around: Surroundings) -> bool:
@@ -143,13 +143,13 @@ def is_of_the_year(around: Surroundings) -> bool:
 
 def is_of_somebody(around: Surroundings) -> bool:
     """The sentence speaks of us, you, her: of somebody."""
-    return bool(around.context.speaks_of_own_life(around.sentence, widely=True))
+    return bool(around.facts.context.speaks_of_own_life(around.sentence, widely=True))
 
 
 def is_argued(around: Surroundings) -> bool:
     """In a text that argues, a year or month is that of a film, a law, a study: `Den är från 1971.`"""
     h = around.h
-    if not around.is_arguing or around.has_day:
+    if not around.facts.is_arguing or around.has_day:
         return False
     return not around.is_told or h.category == "year" or bool(h.group)
 
@@ -176,7 +176,7 @@ def is_nobodys(around: Surroundings) -> bool:
 
 def is_of_an_article(around: Surroundings) -> bool:
     """A letter has a date, an article has one too: behind a source or the address of a site."""
-    cited = around.is_cited or around.pattern("evidence.SITE_BEFORE").search(around.before_as_written)
+    cited = around.is_cited or around.pattern("evidence.SITE_BEFORE").search(around.before)
     return bool(cited) and not around.is_own_life
 
 
@@ -187,7 +187,7 @@ def is_anybodys_age(around: Surroundings) -> bool:
     """`en elvaåring` may be anybody; other ages were said of somebody when they were found."""
     if rules_with(around.language, "fused_age").isdisjoint(around.h.rules):
         return False
-    return not around.is_own_life and (around.is_arguing or not around.is_amid_own_life)
+    return not around.is_own_life and (around.facts.is_arguing or not around.is_amid_own_life)
 
 
 def is_named_site(around: Surroundings) -> bool:
@@ -209,7 +209,7 @@ def is_source_site(around: Surroundings) -> bool:
 
 def is_greeted(around: Surroundings) -> bool:
     """The writer greets somebody, tells of `jag och` somebody, or says whose friend it is."""
-    return around.pattern("evidence.MINE_BEFORE").search(around.before_as_written) is not None
+    return around.pattern("evidence.MINE_BEFORE").search(around.before) is not None
 
 
 def is_beside_writer(around: Surroundings) -> bool:

@@ -1,4 +1,4 @@
-"""Features: genitive, definite, abroad, capital missing, misspelled; and of a country, whether somebody is from there."""
+"""Features: genitive, definite, abroad, capital missing, misspelled; and whether somebody is from a country."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
-from gok.lang import Language
 from gok.lexicon import Lexicon, genitive_stems
 from gok.lexicon import Reading as Entry
 from gok.taxonomy import taxonomy
@@ -40,13 +39,14 @@ def assign_features(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     Beside `Ali`, `Alis` is a genitive. A profile may keep the country somebody comes from and replace the one that
     lies on the way, so it is said of a country wherever the essay mentions it.
     """
-    lexicon, language = view.lexicon, view.language
+    lexicon, words = view.lexicon, view.language.words
+    endings, home = words("definite_noun_endings"), words("home_countries")
     roles = _roles(view, hypotheses) if "country" in [h.category for h in hypotheses] else {}
     seen: set[tuple[int, str]] = set()
     found = []
     for h in hypotheses:
         category, more = h.category, h.features
-        features = _form_features(h.text, category, lexicon, language) if category in _CAPITAL else ()
+        features = _form_features(h.text, category, lexicon, endings, home) if category in _CAPITAL else ()
         if roles and category == "country" and h.entity in roles:
             more = (*more, roles[h.entity])
         if h.low[-1:] == "s" and category in _LISTED:
@@ -65,14 +65,16 @@ def _ordered(found: Collection[str], category: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=8192)
-def _form_features(surface: str, category: str, lexicon: Lexicon, language: Language) -> tuple[str, ...]:
-    """What the form alone says."""
+def _form_features(
+    surface: str, category: str, lexicon: Lexicon, endings: frozenset[str], home: frozenset[str]
+) -> tuple[str, ...]:
+    """What the form alone says, given how definite nouns end and which countries are not abroad."""
     found = set()
     wanted = _LISTED.get(category, ())
     entries = _entries(surface, wanted, lexicon) if wanted else ()
     stems = genitive_stems(surface)
     as_genitive = tuple(e for stem in stems for e in _entries(stem, wanted, lexicon)) if wanted and not entries else ()
-    definite = tuple(language.words("definite_endings")) if category in INSTITUTIONS else ()
+    definite = tuple(endings) if category in INSTITUTIONS else ()
     if as_genitive or (definite and stems and surface.endswith(tuple(ending + "s" for ending in definite))):
         found.add("gen")
     if surface.islower():
@@ -86,7 +88,6 @@ def _form_features(surface: str, category: str, lexicon: Lexicon, language: Lang
         found.add("def")
     if category in _ABROAD:
         placed = [e for e in entries or as_genitive or near if e.country]
-        home = language.words("home_countries")
         if placed and max(placed, key=lambda e: (e.weight, e.country in home)).country not in home:
             found.add("foreign")  # the heaviest entry that names a country says so
     return _ordered(found, category) if found else ()

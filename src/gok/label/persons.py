@@ -93,10 +93,9 @@ class Persons:
         return person
 
     def _find(self, first: Sequence[str], last: Sequence[str]) -> Person | None:
-        by_first, by_last = (
-            [table[trace] for name in names for trace in traces(name) if trace in table]
-            for names, table in ((first, self._by_first), (last, self._by_last))
-        )
+        firsts, lasts = self._by_first, self._by_last
+        by_first = [firsts[trace] for name in first for trace in traces(name) if trace in firsts]
+        by_last = [lasts[trace] for name in last for trace in traces(name) if trace in lasts]
         groups = by_first + by_last
         if first and last:  # whoever it is stands among both: Ali Karimi is sought among the fewer
             groups = by_first if sum(map(len, by_first)) < sum(map(len, by_last)) else by_last

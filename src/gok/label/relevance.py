@@ -6,22 +6,25 @@ Relevance belongs to the entity: one personal mention makes all of its mentions 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from gok.detect.text_types import text_type
 from gok.detect.view import EssayView
 from gok.label.evidence import EVIDENCE, Evidence
 from gok.label.hypotheses import Hypotheses, Hypothesis
-from gok.label.surroundings import EssayFacts, Surroundings, gather_facts
+from gok.label.surroundings import EssayFacts, Places, Surroundings
 from gok.lang import Language
 from gok.taxonomy import taxonomy
-from gok.taxonomy.groups import AGES, PEOPLE
+from gok.taxonomy.groups import AGES, NAMED, PEOPLE
 
-__all__ = ["AskedRow", "decisive_row", "judge_relevance", "rows_asked"]
+__all__ = ["AskedRows", "decisive_row", "gather_facts", "judge_relevance", "rows_asked"]
 
+AskedRows = tuple[tuple[Evidence, Callable[[Surroundings], bool], float, float], ...]
+"""Rows of evidence with what they ask and the least and greatest share they leave, laid out for the loop."""
+_LONG = 6  # letters; a longer word may be a misspelled platform
 _FAR = 60  # characters; an age farther behind a name is not that person's
 
 
@@ -38,8 +41,9 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
         share = h.personal
         row = decisive_row(view, facts, h, asked[h.category]) if h.category in asked else None
         if row is not None:
-            share = min(max(share, row.least), row.most)
-            if row.evidence.says == "public":
+            least, most = ranges[row.says]
+            share = min(max(share, least), most)
+            if row.says == "public":
                 public.add((h.start, h.end))
         found.append(share)
     shares: dict[int, list[float]] = {}
@@ -50,48 +54,112 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     if len(people) > 1 and kind != "arguing":
         _share_among_listed(view, people, shares)
     own = {entity: sum(of) / len(of) if _is_own(of, kind, weights) else None for entity, of in shares.items()}
-    for entity in _ages_of_public(view, hypotheses, own) if people else ():
-        own[entity] = None
+    if people and not AGES.isdisjoint([h.category for h in hypotheses]):
+        own |= dict.fromkeys(_ages_of_public(view, hypotheses, own))
     return tuple([h if own[h.entity] is None else h.with_own(own[h.entity]) for h in hypotheses])
 
 
-class AskedRow(NamedTuple):
-    """A row of evidence, and the range of shares it leaves."""
+def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> EssayFacts:
+    """The facts of an essay.
 
-    evidence: Evidence
-    least: float
-    most: float
+    In one about the writer's own life nobody is cited: there a name with a year behind it is somebody's age.
+    """
+    text, cites = view.text, text_type != "own"
+    people = [h for h in hypotheses if h.category in NAMED] if cites else []
+    long = [h for h in hypotheses if len(h.low) > _LONG or h.category == "other_institution"]
+    famous = _famous(view) if view.phrases else {}
+    platforms = frozenset([(h.start, h.end) for h in long if _is_platform(view, h)])
+    sources: Places = frozenset()
+    if 2 in {other.start - one.end for one, other in pairwise(people)}:  # a comma and a blank: `Ek, Anna`
+        sources = frozenset([(h.start, h.end) for h in _in_sources(view, hypotheses, people)])
+    experts = view.language.words("expert_stems") if people else ()
+    checks = {
+        "": True,
+        "famous": famous,
+        "platforms": platforms,
+        "sources": sources,
+        "cites": cites,
+        "brackets": people and "(" in text,
+        "experts": True in [stem in text for stem in experts],
+    }
+    given = frozenset([name for name, there in checks.items() if there])
+    context = view.language.module("context")
+    return EssayFacts(given, text_type == "arguing", context, famous, platforms, sources)
+
+
+def _famous(view: EssayView) -> Mapping[int, int]:
+    """Full names of listed public persons, unless a relative or friend is called so, and titles of several words."""
+    tokens, text, friend = view.tokens, view.text, view.language.pattern("evidence.FRIEND_BEFORE")
+    least = view.language.weights["relevance"]["famous_weight"]
+    found: dict[int, int] = {}
+    for i, phrases in view.phrases.items():
+        if view.known[i].shape == "l":
+            continue
+        start = tokens[i].start
+        for phrase in phrases:
+            is_known = any(e.category == "public_person" and e.weight >= least for e in phrase.readings)
+            is_title = any(e.category == "title" for e in phrase.readings)
+            if (is_known or is_title) and not friend.search(text[max(0, start - 40) : start]):
+                end = tokens[i + phrase.length - 1].end
+                found.update(dict.fromkeys(range(start, end), end))
+                break
+    return found
+
+
+def _is_platform(view: EssayView, h: Hypothesis) -> bool:
+    form = view.forms[h.text]
+    if h.category == "other_institution" and "platform" in form.categories:
+        return True
+    return len(form.lower) > _LONG and form.own[-1:] == ("n=platform",)
+
+
+def _in_sources(view: EssayView, hypotheses: Hypotheses, people: Sequence[Hypothesis]) -> Iterator[Hypothesis]:
+    """A list of sources has the surname first: `Hammar, Henrik.`; with a year, `Hammar, Henrik 2009:`, all its line."""
+    for entry in view.language.pattern("evidence.BY_INITIALS").finditer(view.text):
+        yield from (h for h in people if entry.start() <= h.start and h.end <= entry.end())
+    for line in view.language.pattern("evidence.AUTHOR_FIRST").finditer(view.text):
+        whole = line["entry"] is not None
+        start, end = line.span() if whole else line.span("author")
+        inside = [h for h in (hypotheses if whole else people) if start <= h.start and h.end <= end]
+        if whole or [h.category == "surname" for h in inside[:2]] == [True, False]:
+            yield from inside
 
 
 @cache
-def rows_asked(language: Language, given: frozenset[str]) -> Mapping[str, tuple[AskedRow, ...]]:
+def rows_asked(language: Language, given: frozenset[str]) -> Mapping[str, AskedRows]:
     """The rows to be asked in an essay by category, in their order; categories without any are left out."""
     ranges = language.weights["relevance"]["share"]
-    rows = [AskedRow(row, *ranges[row.says]) for row in EVIDENCE if row.given in given]
     by_category = {
-        category.id: tuple([row for row in rows if not row.evidence.of or category.id in row.evidence.of])
+        category.id: tuple(
+            [
+                (row, row.asks, *ranges[row.says])
+                for row in EVIDENCE
+                if row.given in given and (not row.of or category.id in row.of)
+            ]
+        )
         for category in taxonomy().categories
     }
     return {category: rows for category, rows in by_category.items() if rows}
 
 
-def decisive_row(view: EssayView, facts: EssayFacts, h: Hypothesis, rows: Sequence[AskedRow]) -> AskedRow | None:
+def decisive_row(view: EssayView, facts: EssayFacts, h: Hypothesis, rows: AskedRows) -> Evidence | None:
     """The first row that holds; one that would change nothing is not asked, unless it is there to stop the others."""
     around: Surroundings | None = None
-    for row in rows:
-        if row.least <= h.personal <= row.most and row.evidence.says != "found":
+    share = h.personal
+    for row, asks, least, most in rows:
+        if least <= share <= most and row.says != "found":
             continue
         if around is None:
             around = Surroundings(view, facts, h)
-        if row.evidence.asks(around):
+        if asks(around):
             return row
     return None
 
 
 def _is_own(shares: Sequence[float], kind: str, weights: Mapping[str, Any]) -> bool:
     """Whether the shares of all mentions together are enough: the surest by itself, or all on average."""
-    enough = weights["enough"][kind]
-    on_average = weights["enough_on_average"] * enough
+    enough: float = weights["enough"][kind]
+    on_average: float = weights["enough_on_average"] * enough
     if len(shares) == 1:
         return shares[0] >= on_average
     return min(shares) >= 0 and (max(shares) >= enough or sum(shares) / len(shares) >= on_average)

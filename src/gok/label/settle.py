@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from operator import itemgetter
 from typing import Any
 
 from gok.detect import Candidate
@@ -15,6 +16,7 @@ from gok.taxonomy import taxonomy
 __all__ = ["settle"]
 
 _Place = tuple[int, int, str]  # start, end, category
+_RULE, _SCORE = itemgetter(2), itemgetter(3)  # of a candidate
 
 
 def settle(view: EssayView, candidates: Iterable[Candidate]) -> Hypotheses:
@@ -23,36 +25,38 @@ def settle(view: EssayView, candidates: Iterable[Candidate]) -> Hypotheses:
     Main hypotheses never overlap: names that carry their kind are taken whole, however surely a part of them is
     something else (`Perstorps SK`); then the better score wins, then the longer span, then the earlier one. Losers
     that cover much the same text are kept as alternatives. Marks live beside, one per span and category; what stands
-    only beside something else waits, untouched, until that is known.
+    only beside something else waits behind them, untouched, until that is known.
     """
     text, weights, wholes = view.text, view.language.weights["settle"], rules_with(view.language, "whole")
     places: dict[_Place, list[Candidate]] = {}
     whole: set[_Place] = set()
     waiting: list[Hypothesis] = []
     for candidate in candidates:
-        span, category, rule = candidate[:3]
         if candidate[8]:
             waiting.append(_hypothesis(text, [candidate], weights))
             continue
-        place = (span.start, span.end, category)
-        places.setdefault(place, []).append(candidate)
-        if rule in wholes:
+        span = candidate[0]
+        place = (span.start, span.end, candidate[1])
+        if place in places:
+            places[place].append(candidate)
+        else:
+            places[place] = [candidate]
+        if candidate[2] in wholes:
             whole.add(place)
     hypotheses = [_hypothesis(text, places[place], weights) for place in sorted(places)]
     changed: dict[int, Hypothesis | None] = {}
-    for rivals in _overlapping(hypotheses):
+    for rivals in _overlapping(hypotheses) if len(hypotheses) > 1 else ():
         changed |= _contest(rivals, whole, weights["alternative_cover"])
     if changed:
         hypotheses = [h for one in hypotheses if (h := changed.get(id(one), one)) is not None]
-    if waiting:
-        hypotheses = sorted(hypotheses + waiting, key=lambda h: (h.start, h.end, h.category))
-    return tuple(hypotheses)
+    return tuple(hypotheses + waiting)
 
 
 def _hypothesis(text: str, same: list[Candidate], weights: Mapping[str, Any]) -> Hypothesis:
     """What candidates of one span and category are together: rules that agree add to each other's weight."""
     if len(same) > 1:
-        same.sort(key=lambda c: (-c[3], c[2]))
+        same.sort(key=_RULE)
+        same.sort(key=_SCORE, reverse=True)
     span, category, rule, score, features, group, because, personal, beside = same[0]
     rules = (rule, *because)
     for c in same[1:]:

@@ -67,9 +67,11 @@ def _mentions(hypotheses: Hypotheses, replace_all: bool) -> tuple[Mention, ...]:
                 h.features,
                 "personal" if is_personal else "public",
                 action,
-                confidence=h.score,
-                rules=h.rules,
-                alternatives=h.alternatives,
+                None,
+                None,
+                h.score,
+                h.rules,
+                h.alternatives,
             )
         )
     return tuple(out)

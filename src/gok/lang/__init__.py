@@ -20,7 +20,7 @@ import importlib.util
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -62,10 +62,11 @@ class Language:
             found = self._patterns[name] = getattr(self.module(f"patterns.{module}"), constant, _NEVER)
         return found
 
-    @property
+    @cached_property
     def weights(self) -> Mapping[str, Any]:
         """Thresholds and weights written by hand, by table."""
-        return _weights_of(self.folder / "weights.toml")
+        path = self.folder / "weights.toml"
+        return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
     def module(self, name: str) -> ModuleType:
         """A module of the language, or the neutral one of that name."""
@@ -101,11 +102,6 @@ def _table_of(path: Path) -> Mapping[str, str]:
         return {}
     rows = (line.partition("#")[0].partition(":") for line in path.read_text("utf-8").splitlines())
     return {word: kind.strip() for kind, _, words in rows for word in words.split()}
-
-
-@cache
-def _weights_of(path: Path) -> Mapping[str, Any]:
-    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 
 def _folder_of(package: str) -> Path:

@@ -29,30 +29,31 @@ def lazy_regex(source: str, flags: int = 0) -> re.Pattern[str]:
 
 
 class _PrefilteredRegex:
-    """A pattern that is tried only on texts that hold, or end in, what it cannot do without."""
+    """A pattern that is tried only where what it cannot do without is there."""
 
     def __init__(self, source: str, flags: int, pieces: tuple[str, ...], ends: tuple[str, ...]) -> None:
         self.pattern, self.flags, self.pieces, self.ends = source, flags, pieces, ends
-        self._regex = lazy_regex(source, flags)
+        self.tried = lazy_regex(source, flags)
 
     def search(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
         low = text[start:end].lower()
-        if self.ends and not low.rstrip().endswith(self.ends):
-            return None
-        if self.pieces:
+        if self.ends:
+            if not low.rstrip().endswith(self.ends):
+                return None
+        else:
             for piece in self.pieces:
                 if piece in low:
                     break
             else:
                 return None
-        return self._regex.search(text, start, end)
+        return self.tried.search(text, start, end)
 
 
-def prefiltered_regex(source: str, flags: int = re.IGNORECASE, *, pieces: str = "", ends: str = "") -> re.Pattern[str]:
-    """A lazy pattern for `search`, with what is cheaper to ask for than the pattern is to be tried.
+def prefiltered_regex(source: str, *, pieces: str = "", ends: str = "") -> re.Pattern[str]:
+    """A lazy pattern for `search` that ignores case, with what is cheaper to ask for than the pattern is to be tried.
 
-    In small letters, a text must hold one of the `pieces` and end, but for blanks, in one of the `ends`, both given
-    with blanks between them. They change no result: a test tries the pattern without them.
+    In small letters, a text must hold one of the `pieces`, or end, but for blanks, in one of the `ends`, each given
+    with blanks between them. They change no result: a test tries the patterns without them.
     """
-    found = _PrefilteredRegex(source, flags, tuple(pieces.split()), tuple(ends.split()))
+    found = _PrefilteredRegex(source, re.IGNORECASE, tuple(pieces.split()), tuple(ends.split()))
     return cast("re.Pattern[str]", found)

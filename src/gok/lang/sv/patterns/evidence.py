@@ -65,7 +65,7 @@ EVERY_YEAR = lazy_regex(
     r"\b(?:varje år|oftast|vanligtvis|vanligen|alltid)\s+(?:i\s+)?"
     r"(?:den\s+)?(?:\d{1,2}\s+)?(?:eller\s+)?(?:\d{1,2}\s+)?$"
 )
-EACH_BEFORE = lazy_regex(r"varje $")  # of a thing, not of people in general
+EACH_BEFORE = lazy_regex(r"varje $", re.IGNORECASE)  # of a thing, not of people in general
 YEARLY = lazy_regex(r"\b(?:firar|redan|brukar|börjar|slutar|kommer|åtminstone|varje)\b", re.IGNORECASE)
 # A season of the law: `mellan 1 mars och 20 augusti`.
 SEASON = lazy_regex(r"\bmellan (?:den )?\d{1,2} \w+ och (?:den )?\d{1,2} \w+", re.IGNORECASE)
