@@ -20,8 +20,10 @@ from gok.lang import Language
 from gok.taxonomy import taxonomy
 from gok.taxonomy.groups import AGES, NAMED, PEOPLE
 
-__all__ = ["AskedRows", "decisive_row", "gather_facts", "judge_relevance", "rows_asked"]
+__all__ = ["BETWEEN_ENTITIES", "AskedRows", "decisive_row", "gather_facts", "judge_relevance", "rows_asked"]
 
+BETWEEN_ENTITIES = ("listed_together", "age_of_public")
+"""Evidence that entities are of each other, weighed here; examples as for the rows."""
 AskedRows = tuple[tuple[Evidence, Callable[[Surroundings], bool], float, float], ...]
 """Rows of evidence with what they ask and the least and greatest share they leave, laid out for the loop."""
 _LONG = 6  # letters; a longer word may be a misspelled platform
