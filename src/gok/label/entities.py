@@ -39,13 +39,16 @@ def assign_entities(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     ]
     optional = taxonomy().optional
     numbers: dict[Hashable, int] = {}
-    for h, key in zip(hypotheses, keys, strict=True):
-        if h.category not in optional and key not in numbers:
-            numbers[key] = len(numbers) + 1
-    for key in keys:
-        if key not in numbers:
-            numbers[key] = len(numbers) + 1
-    return tuple([h.with_entity(numbers[key]) for h, key in zip(hypotheses, keys, strict=True)])
+    given = [
+        0 if h.category in optional else numbers.setdefault(key, len(numbers) + 1)
+        for h, key in zip(hypotheses, keys, strict=True)
+    ]
+    return tuple(
+        [
+            h.with_entity(number or numbers.setdefault(key, len(numbers) + 1))
+            for h, key, number in zip(hypotheses, keys, given, strict=True)
+        ]
+    )
 
 
 def _persons(view: EssayView, hypotheses: Hypotheses) -> dict[int, int]:

@@ -22,8 +22,6 @@ from gok.taxonomy.groups import AGES, INSTITUTIONS, NAMED, PEOPLE
 __all__ = ["EVIDENCE", "Evidence"]
 
 _LONG_AGO = re.compile(r"1[0-8]\d\d")  # nobody writes of a life before 1900
-_SIGNED = 40  # so near to the end of the text a name may be a signature …
-_LONGEST_SIGNATURE = 120  # … in a line that is not longer
 
 
 class Evidence(NamedTuple):
@@ -219,14 +217,13 @@ def is_beside_writer(around: Surroundings) -> bool:
 
 def is_signature(around: Surroundings) -> bool:
     """In the last line, if that is a name and a town."""
-    text = around.text
-    if len(text) - around.end >= _SIGNED:
+    text, weights = around.text, around.facts.weights
+    if len(text) - around.end >= weights["signature_reach"]:
         return False
     line = text.rfind("\n", 0, around.start) + 1
-    return (
-        len(text) - line <= _LONGEST_SIGNATURE
-        and around.pattern("evidence.SIGNATURE").fullmatch(text, line) is not None
-    )
+    if len(text) - line > weights["longest_signature"]:
+        return False
+    return around.pattern("evidence.SIGNATURE").fullmatch(text, line) is not None
 
 
 _ANY: frozenset[str] = frozenset()

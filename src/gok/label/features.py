@@ -30,7 +30,6 @@ _LISTED = {  # where the lists may have it
 }
 _CAPITAL = frozenset(_LISTED) | INSTITUTIONS
 _ABROAD = frozenset({"city", "region", "area", "place", "geo"})
-_REACH = 70  # characters that are looked at around a country
 
 
 def assign_features(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
@@ -111,7 +110,8 @@ def _roles(view: EssayView, hypotheses: Hypotheses) -> Mapping[int, str]:
 
 def _role(view: EssayView, h: Hypothesis) -> str:
     """`kommer från Syrien` is said of an origin, `genom Polen` of a country on the way."""
-    before, behind = view.text[max(0, h.start - _REACH) : h.start], view.text[h.end : h.end + _REACH]
+    reach = view.language.weights["features"]["country_reach"]
+    before, behind = view.text[max(0, h.start - reach) : h.start], view.text[h.end : h.end + reach]
     pattern = view.language.pattern
     if pattern("countries.ORIGIN_BEFORE").search(before) or pattern("countries.ORIGIN_AFTER").match(behind):
         return "origin"

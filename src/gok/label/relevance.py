@@ -27,7 +27,6 @@ BETWEEN_ENTITIES = ("listed_together", "age_of_public")
 AskedRows = tuple[tuple[Evidence, Callable[[Surroundings], bool], float, float], ...]
 """Rows of evidence with what they ask and the least and greatest share they leave, laid out for the loop."""
 _LONG = 6  # letters; a longer word may be a misspelled platform
-_FAR = 60  # characters; an age farther behind a name is not that person's
 
 
 def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
@@ -38,7 +37,8 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     kind, weights = text_type(view), view.language.weights["relevance"]
     facts, ranges = gather_facts(view, hypotheses, kind), weights["share"]
     asked = rows_asked(view.language, facts.given)
-    found, public = [], set()
+    shares: dict[int, list[float]] = {}
+    public = set()
     for h in hypotheses:
         share = h.personal
         row = decisive_row(view, facts, h, asked[h.category]) if h.category in asked else None
@@ -47,11 +47,10 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
             share = min(max(share, least), most)
             if row.says == "public":
                 public.add((h.start, h.end))
-        found.append(share)
-    shares: dict[int, list[float]] = {}
-    for h, share in zip(hypotheses, found, strict=True):
-        vetoed = public and (h.start, h.end) in public
-        shares.setdefault(h.entity, []).append(ranges["public"][0] if vetoed else share)
+        shares.setdefault(h.entity, []).append(share)
+    for h in hypotheses if public else ():
+        if (h.start, h.end) in public:
+            shares[h.entity].append(ranges["public"][0])
     people = [h for h in hypotheses if h.category in PEOPLE]
     if len(people) > 1 and kind != "arguing":
         _share_among_listed(view, people, shares)
@@ -85,8 +84,8 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "experts": True in [stem in text for stem in experts],
     }
     given = frozenset([name for name, there in checks.items() if there])
-    context = view.language.module("context")
-    return EssayFacts(given, text_type == "arguing", context, famous, platforms, sources)
+    context, weights = view.language.module("context"), view.language.weights["relevance"]
+    return EssayFacts(given, text_type == "arguing", context, weights, famous, platforms, sources)
 
 
 def _famous(view: EssayView) -> Mapping[int, int]:
@@ -187,7 +186,7 @@ def _share_among_listed(view: EssayView, people: Sequence[Hypothesis], shares: M
 def _ages_of_public(view: EssayView, hypotheses: Hypotheses, own: Mapping[int, float | None]) -> list[int]:
     """The ages said of somebody who is nobody of the writer's: `Greta Thunberg var 15`, a boy in a film."""
     last: Hypothesis | None = None
-    found = []
+    found, reach = [], view.language.weights["relevance"]["age_reach"]
     for h in hypotheses:
         if h.category in PEOPLE:
             last = h
@@ -195,6 +194,6 @@ def _ages_of_public(view: EssayView, hypotheses: Hypotheses, own: Mapping[int, f
             last = None
         elif last is not None and h.category in AGES and own[last.entity] is None:
             between = view.text[last.end : h.start]
-            if len(between) <= _FAR and not view.language.pattern("evidence.NEARER").search(between):
+            if len(between) <= reach and not view.language.pattern("evidence.NEARER").search(between):
                 found.append(h.entity)
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
@@ -14,7 +14,6 @@ __all__ = ["EssayFacts", "Places", "Surroundings"]
 
 Places = frozenset[tuple[int, int]]
 """Where something stands: start and end."""
-_NEIGHBOURS = 160  # characters on each side: the sentences around
 
 
 class EssayFacts(NamedTuple):
@@ -23,6 +22,7 @@ class EssayFacts(NamedTuple):
     given: frozenset[str]
     is_arguing: bool
     context: ModuleType  # what the language says of sentences
+    weights: Mapping[str, Any]
     famous: Mapping[int, int]  # where a famous name or title ends, by each place in it
     platforms: Places
     sources: Places  # what stands in a list of sources
@@ -64,7 +64,8 @@ class Surroundings:
     @property
     def is_amid_own_life(self) -> bool:
         """Whether the sentences around do."""
-        around = self.text[max(0, self.start - _NEIGHBOURS) : self.end + _NEIGHBOURS]
+        reach = self.facts.weights["neighbours_reach"]
+        around = self.text[max(0, self.start - reach) : self.end + reach]
         return bool(self.facts.context.speaks_of_own_life(around))
 
     @property

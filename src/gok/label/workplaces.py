@@ -15,7 +15,6 @@ __all__ = ["AFTER_WORK", "relabel_workplaces"]
 AFTER_WORK = "institutions.after_work"
 """The rule that somebody works there."""
 _STOP = re.compile(r"[.!?\n]")
-_REACH = 70  # characters that are looked at before and behind
 
 
 def relabel_workplaces(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
@@ -46,7 +45,8 @@ def relabel_workplaces(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
 
 def _is_left(view: EssayView, h: Hypothesis) -> bool:
     """Whether what was found as a workplace is none: somebody lives there, or an official sits there."""
-    before = view.text[max(0, h.start - _REACH) : h.start]
+    reach = view.language.weights["workplaces"]["reach"]
+    before = view.text[max(0, h.start - reach) : h.start]
     if view.language.pattern("workplaces.LIVING_BEFORE").search(before):
         return True
     return _is_of_an_official(view.language, h, before)
@@ -62,15 +62,14 @@ def _is_of_an_official(language: Language, h: Hypothesis, before: str) -> bool:
 
 def _is_workplace(view: EssayView, h: Hypothesis, ends: set[int], starts: set[int]) -> bool:
     """Whether somebody works there, by the words around, or by what the model and the rules take it for."""
-    language = view.language
-    before = _STOP.split(view.text[max(0, h.start - _REACH) : h.start])[-1]
+    language, weights = view.language, view.language.weights["workplaces"]
+    before = _STOP.split(view.text[max(0, h.start - weights["reach"]) : h.start])[-1]
     if _is_of_an_official(language, h, before):
         return False
     if _is_after_work(view, h, before, ends) or _is_before_work(view, h, starts):
         return True
     if h.category == "school" or language.pattern("workplaces.RUNG_BEFORE").search(before):
         return False
-    weights = language.weights["workplaces"]
     is_told = not rules_with(language, "told_institution").isdisjoint(h.rules)
     enough = weights["firm_likely" if is_told else "other_likely"]
     if any(a.label == "work" and a.confidence >= enough for a in h.alternatives):
@@ -98,7 +97,8 @@ def _is_after_work(view: EssayView, h: Hypothesis, before: str, ends: set[int]) 
 
 def _is_before_work(view: EssayView, h: Hypothesis, starts: set[int]) -> bool:
     """Whether what is said behind the name tells that somebody works there: `där jag jobbar`, `där jag är kock`."""
-    language, after = view.language, view.text[h.end : h.end + _REACH]
+    language = view.language
+    after = view.text[h.end : h.end + language.weights["workplaces"]["reach"]]
     if language.pattern("workplaces.WORKS_THERE").match(after):
         return True
     found = language.pattern("workplaces.IS_THERE").match(after)
