@@ -9,8 +9,9 @@ import pytest
 from gok.detect import find_candidates
 from gok.detect.model.judges import choose_judge
 from gok.detect.text_types import text_type
-from gok.label.evidence import EVIDENCE, is_signature
+from gok.label.evidence import EVIDENCE
 from gok.label.hypotheses import Hypotheses
+from gok.label.questions import is_signature
 from gok.label.relevance import BETWEEN_ENTITIES, decisive_row, gather_facts, judge_relevance, rows_asked
 from gok.label.settle import settle
 from gok.label.steps import STEPS

@@ -11,17 +11,14 @@ sums the shares. Every row has an example, by its name, in the language's `evide
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from gok.detect.rule_book import rules_with
+from gok.label import questions as ask
 from gok.label.surroundings import Surroundings
 from gok.taxonomy.groups import AGES, INSTITUTIONS, NAMED, PEOPLE
 
 __all__ = ["EVIDENCE", "Evidence"]
-
-_LONG_AGO = re.compile(r"1[0-8]\d\d")  # nobody writes of a life before 1900
 
 
 class Evidence(NamedTuple):
@@ -34,231 +31,43 @@ class Evidence(NamedTuple):
     given: str = ""  # asked only if the essay has this: see `gok.label.surroundings.EssayFacts`
 
 
-# What is public by itself.
-
-
-def is_famous(around: Surroundings) -> bool:
-    """Part of a listed public person's full name, or of a title of several words."""
-    return around.facts.famous.get(around.start, 0) >= around.end
-
-
-def is_platform(around: Surroundings) -> bool:
-    """Facebook, Youtube, Instigram: everybody is there, so that it says nothing of anybody."""
-    return (around.start, around.end) in around.facts.platforms
-
-
-def is_in_sources(around: Surroundings) -> bool:
-    """Stands in a list of sources."""
-    return (around.start, around.end) in around.facts.sources
-
-
-def has_year_of_source(around: Surroundings) -> bool:
-    """A name and a year, as authors are cited: `(Rose 2010)`, `Rose (2010)`."""
-    text, start, end = around.text, around.start, around.end
-    bracket = text.rfind("(", max(0, start - 60), start)
-    inside = around.pattern("evidence.IN_BRACKETS").match(text, bracket) if bracket >= 0 else None
-    cited = (inside and end <= inside.end()) or around.pattern("evidence.YEAR_BEHIND").match(text, end)
-    return bool(cited) and not around.is_own_life
-
-
-def is_expert(around: Surroundings) -> bool:
-    """Somebody called a scholar, a journalist, an author: `professor Ann Rose`."""
-    text, start = around.text, around.start
-    found = around.pattern("evidence.EXPERT_BEFORE").search(text, max(0, start - 50), start)
-    return found is not None and not around.is_own_life
-
-
-def states_something(around: Surroundings) -> bool:
-    """A surname that states something: `Enligt Rose`, `Rose hävdar`."""
-    text, start = around.text, around.start
-    before = around.pattern("evidence.STATES_BEFORE").search(text, max(0, start - 14), start)
-    stated = before or around.pattern("evidence.STATES_BEHIND").match(text, around.end)
-    return stated is not None and not around.is_own_life
-
-
-def is_of_scholars(around: Surroundings) -> bool:
-    """Where somebody who is asked as an expert works: `professor i historia vid Uppsala universitet`."""
-    start = around.start
-    found = around.pattern("evidence.SCHOLAR_BEFORE").search(around.text, max(0, start - 70), start)
-    return found is not None and not around.is_own_life
-
-
-# Dates and parts of dates.
-
-
-def is_birth_of_ours(around: Surroundings) -> bool:
-    """`född 1987` in a sentence that speaks of the writer's people."""
-    return bool(around.pattern("evidence.BORN").search(around.before.lower()) and around.speaks_of_ours)
-
-
-def is_cited(around: Surroundings) -> bool:
-    """Stands in a parenthesis or behind a source."""
-    return around.is_cited
-
-
-def is_long_ago(around: Surroundings) -> bool:
-    """A year before anybody who writes was born."""
-    return _LONG_AGO.fullmatch(around.h.text) is not None
-
-
-def is_every_year(around: Surroundings) -> bool:
-    """What comes every year has no date of its own."""
-    return around.pattern("evidence.EVERY_YEAR").search(around.before.lower()) is not None
-
-
-def is_of_a_work(around: Surroundings) -> bool:
-    """The year of a film, a book."""
-    text, start = around.text, around.start
-    came_out = around.pattern("evidence.CAME_OUT").search(text[max(0, start - 20) : start])
-    return bool(came_out and around.pattern("evidence.WORK_OF_ART").search(text[max(0, start - 100) : start]))
-
-
-def is_in_own_life(around: Surroundings) -> bool:
-    """The sentence speaks of the writer's life, and tells what happened, or does not argue what happens each year."""
-    if not around.is_own_life:
-        return False
-    if around.is_told or not around.facts.is_arguing:
-        return True
-    return around.pattern("evidence.YEARLY").search(around.sentence) is None
-
-
-def is_own_day(around: Surroundings) -> bool:
-    """In the writer's own life, and a whole day or not said of people in general."""
-    if not is_in_own_life(around):
-        return False
-    return (around.has_day and not around.facts.is_arguing) or not around.is_about_people_in_general
-
-
-def is_impersonal(around: Surroundings) -> bool:
-    """The sentence is about the world: people, laws, figures, books."""
-    return around.pattern("evidence.IMPERSONAL").search(around.sentence) is not None
-
-
-def is_of_the_year(around: Surroundings) -> bool:
-    """A month that weather and feasts are told of."""
-    return not around.is_told and around.pattern("evidence.OF_THE_YEAR").search(around.sentence) is not None
-
-
-def is_of_somebody(around: Surroundings) -> bool:
-    """The sentence speaks of us, you, her: of somebody."""
-    return bool(around.facts.context.speaks_of_own_life(around.sentence, widely=True))
-
-
-def is_argued(around: Surroundings) -> bool:
-    """In a text that argues, a year or month is that of a film, a law, a study: `Den är från 1971.`"""
-    h = around.h
-    if not around.facts.is_arguing or around.has_day:
-        return False
-    return not around.is_told or h.category == "year" or bool(h.group)
-
-
-def is_season(around: Surroundings) -> bool:
-    """From one day of each year to another: `mellan 1 mars och 20 augusti`."""
-    return bool(around.h.group and around.pattern("evidence.SEASON").search(around.sentence))
-
-
-def is_in_group(around: Surroundings) -> bool:
-    """A day with its month, a month with its year, and nothing spoke against it."""
-    return bool(around.h.group)
-
-
-def is_amid_own_life(around: Surroundings) -> bool:
-    """The sentences around speak of the writer's life, where this one names nobody: `Det var i november 2018.`"""
-    return around.is_amid_own_life
-
-
-def is_nobodys(around: Surroundings) -> bool:
-    """Nothing speaks for anybody."""
-    return True
-
-
-def is_of_an_article(around: Surroundings) -> bool:
-    """A letter has a date, an article has one too: behind a source or the address of a site."""
-    cited = around.is_cited or around.pattern("evidence.SITE_BEFORE").search(around.before)
-    return bool(cited) and not around.is_own_life
-
-
-# Ages and addresses.
-
-
-def is_anybodys_age(around: Surroundings) -> bool:
-    """`en elvaåring` may be anybody; other ages were said of somebody when they were found."""
-    if rules_with(around.language, "fused_age").isdisjoint(around.h.rules):
-        return False
-    return not around.is_own_life and (around.facts.is_arguing or not around.is_amid_own_life)
-
-
-def is_named_site(around: Surroundings) -> bool:
-    """A site named as newspapers are: dn.se, svenska.yle.fi."""
-    url = around.h.text
-    return around.is_site and url[0].isalpha() and "www" not in url.lower() and not around.speaks_of_ours
-
-
-def is_source_site(around: Surroundings) -> bool:
-    """A site cited as a source belongs to nobody."""
-    if not around.is_site:
-        return False
-    bracket = "(" in around.text[max(0, around.start - 2) : around.start]
-    return bracket or around.pattern("evidence.SOURCE").search(around.sentence) is not None
-
-
-# People.
-
-
-def is_greeted(around: Surroundings) -> bool:
-    """The writer greets somebody, tells of `jag och` somebody, or says whose friend it is."""
-    return around.pattern("evidence.MINE_BEFORE").search(around.before) is not None
-
-
-def is_beside_writer(around: Surroundings) -> bool:
-    """Somebody and the writer: `Torbjörn och jag`."""
-    return around.pattern("evidence.MINE_AFTER").match(around.text, around.end) is not None
-
-
-def is_signature(around: Surroundings) -> bool:
-    """In the last line, if that is a name and a town."""
-    text, weights = around.text, around.facts.weights
-    if len(text) - around.end >= weights["signature_reach"]:
-        return False
-    line = text.rfind("\n", 0, around.start) + 1
-    if len(text) - line > weights["longest_signature"]:
-        return False
-    return around.pattern("evidence.SIGNATURE").fullmatch(text, line) is not None
-
-
 _ANY: frozenset[str] = frozenset()
 _DATES = frozenset({"year", "month_word", "day", "month_digit"})
 _YEARS, _WHOLE_DATES, _URLS = frozenset({"year"}), frozenset({"date_digits"}), frozenset({"url"})
 _SURNAMES = frozenset({"surname"})
 
 EVIDENCE = (
-    Evidence("famous", "public", _ANY, is_famous, "famous"),
-    Evidence("platform", "public", _ANY, is_platform, "platforms"),
-    Evidence("listed_source", "public", _ANY, is_in_sources, "sources"),
-    Evidence("name_and_year", "public", NAMED, has_year_of_source, "brackets"),
-    Evidence("expert", "public", NAMED, is_expert, "experts"),
-    Evidence("states_something", "public", _SURNAMES, states_something, "cites"),
-    Evidence("scholars_workplace", "public", INSTITUTIONS, is_of_scholars, "cites"),
-    Evidence("birth_of_ours", "found", _DATES, is_birth_of_ours),
-    Evidence("date_of_source", "world", _DATES, is_cited),
-    Evidence("long_ago", "world", _DATES, is_long_ago),
-    Evidence("every_year", "world", _DATES, is_every_year),
-    Evidence("year_of_a_work", "world", _YEARS, is_of_a_work),
-    Evidence("day_of_own_life", "found", _DATES, is_own_day),
-    Evidence("people_in_general", "world", _DATES, is_in_own_life),
-    Evidence("impersonal", "world", _DATES, is_impersonal),
-    Evidence("weather_and_feasts", "world", _DATES, is_of_the_year),
-    Evidence("of_somebody", "found", _DATES, is_of_somebody),
-    Evidence("argued", "world", _DATES, is_argued),
-    Evidence("season", "world", _DATES, is_season),
-    Evidence("day_and_month", "found", _DATES, is_in_group),
-    Evidence("amid_own_life", "found", _DATES, is_amid_own_life),
-    Evidence("nobodys_date", "world", _DATES, is_nobodys),
-    Evidence("date_of_article", "world", _WHOLE_DATES, is_of_an_article),
-    Evidence("anybodys_age", "world", AGES, is_anybodys_age),
-    Evidence("named_site", "world", _URLS, is_named_site),
-    Evidence("source_site", "world", _URLS, is_source_site),
-    Evidence("greeted", "mine", PEOPLE, is_greeted),
-    Evidence("beside_writer", "mine", PEOPLE, is_beside_writer),
-    Evidence("signature", "mine", PEOPLE, is_signature),
+    # What is public by itself, or cited.
+    Evidence("famous", "public", _ANY, ask.is_famous, "famous"),
+    Evidence("platform", "public", _ANY, ask.is_platform, "platforms"),
+    Evidence("listed_source", "public", _ANY, ask.is_in_sources, "sources"),
+    Evidence("name_and_year", "public", NAMED, ask.has_year_of_source, "brackets"),
+    Evidence("expert", "public", NAMED, ask.is_expert, "experts"),
+    Evidence("states_something", "public", _SURNAMES, ask.states_something, "cites"),
+    Evidence("scholars_workplace", "public", INSTITUTIONS, ask.is_of_scholars, "cites"),
+    # Dates: what happened to somebody is the writer's, what is so every year, or in a book, is nobody's.
+    Evidence("birth_of_ours", "found", _DATES, ask.is_birth_of_ours),
+    Evidence("date_of_source", "world", _DATES, ask.is_cited),
+    Evidence("long_ago", "world", _DATES, ask.is_long_ago),
+    Evidence("every_year", "world", _DATES, ask.is_every_year),
+    Evidence("year_of_a_work", "world", _YEARS, ask.is_of_a_work),
+    Evidence("day_of_own_life", "found", _DATES, ask.is_own_day),
+    Evidence("people_in_general", "world", _DATES, ask.is_in_own_life),  # but no day of it
+    Evidence("impersonal", "world", _DATES, ask.is_impersonal),
+    Evidence("weather_and_feasts", "world", _DATES, ask.is_of_the_year),
+    Evidence("of_somebody", "found", _DATES, ask.is_of_somebody),
+    Evidence("argued", "world", _DATES, ask.is_argued),
+    Evidence("season", "world", _DATES, ask.is_season),
+    Evidence("day_and_month", "found", _DATES, ask.is_in_group),
+    Evidence("amid_own_life", "found", _DATES, ask.is_amid_own_life),
+    Evidence("nobodys_date", "world", _DATES, ask.is_nobodys),
+    Evidence("date_of_article", "world", _WHOLE_DATES, ask.is_of_an_article),
+    # Ages and addresses.
+    Evidence("anybodys_age", "world", AGES, ask.is_anybodys_age),
+    Evidence("named_site", "world", _URLS, ask.is_named_site),
+    Evidence("source_site", "world", _URLS, ask.is_source_site),
+    # People of the writer's.
+    Evidence("greeted", "mine", PEOPLE, ask.is_greeted),
+    Evidence("beside_writer", "mine", PEOPLE, ask.is_beside_writer),
+    Evidence("signature", "mine", PEOPLE, ask.is_signature),
 )
