@@ -156,15 +156,16 @@ def _gender(view: EssayView, names: Sequence[Hypothesis]) -> str:
     clear, slight = weights["clear_ratio"], weights["slight_ratio"]
     if (his > clear * hers or hers > clear * his) and (max(his, hers) >= weights["clear_weight"] or not (his and hers)):
         return listed
-    men, women = (_words_around(view, names, group) for group in ("masculine_words", "feminine_words"))
+    men = _words_around(view, names, view.language.words("masculine_words"))
+    women = _words_around(view, names, view.language.words("feminine_words"))
     if men != women:
         return "male" if men > women else "female"
     return listed if his > slight * hers or hers > slight * his else "unknown"
 
 
-def _words_around(view: EssayView, names: Sequence[Hypothesis], group: str) -> float:
-    """How much the words of a group around the mentions of a person say; those before a name say more."""
-    weights, words = view.language.weights["genders"], view.language.words(group)
+def _words_around(view: EssayView, names: Sequence[Hypothesis], words: frozenset[str]) -> float:
+    """How much these words say around the mentions of a person; those before a name say more."""
+    weights = view.language.weights["genders"]
     found = 0.0
     for name in names:
         before = _WORD.findall(view.text[max(0, name.start - 25) : name.start].rpartition(".")[2].lower())

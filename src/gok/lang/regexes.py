@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, cast
 
 __all__ = ["lazy_regex", "prefiltered_regex"]
@@ -28,12 +30,18 @@ def lazy_regex(source: str, flags: int = 0) -> re.Pattern[str]:
     return cast("re.Pattern[str]", _LazyRegex(source, flags))
 
 
+@dataclass(eq=False)
 class _PrefilteredRegex:
-    """A pattern that is tried only where what it cannot do without is there."""
+    """A pattern that is tried only where what it cannot do without is there; it ignores case.
 
-    def __init__(self, source: str, flags: int, pieces: tuple[str, ...], ends: tuple[str, ...]) -> None:
-        self.pattern, self.flags, self.pieces, self.ends = source, flags, pieces, ends
-        self.tried = lazy_regex(source, flags)
+    In small letters, a text must hold one of the `pieces`, or end, but for blanks, in one of the `ends`: both are
+    cheaper to ask for than the pattern is to be tried. They change no result: a test tries the patterns without them.
+    """
+
+    pattern: str
+    pieces: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ()
+    tried: re.Pattern[str] | None = None
 
     def search(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
         low = text[start:end].lower()
@@ -46,14 +54,10 @@ class _PrefilteredRegex:
                     break
             else:
                 return None
+        if self.tried is None:
+            self.tried = re.compile(self.pattern, re.IGNORECASE)
         return self.tried.search(text, start, end)
 
 
-def prefiltered_regex(source: str, *, pieces: str = "", ends: str = "") -> re.Pattern[str]:
-    """A lazy pattern for `search` that ignores case, with what is cheaper to ask for than the pattern is to be tried.
-
-    In small letters, a text must hold one of the `pieces`, or end, but for blanks, in one of the `ends`, each given
-    with blanks between them. They change no result: a test tries the patterns without them.
-    """
-    found = _PrefilteredRegex(source, re.IGNORECASE, tuple(pieces.split()), tuple(ends.split()))
-    return cast("re.Pattern[str]", found)
+prefiltered_regex = cast("Callable[..., re.Pattern[str]]", _PrefilteredRegex)
+"""The pattern, for `search` alone, with what is asked before it is tried."""

@@ -9,7 +9,7 @@ from gok.lang.regexes import lazy_regex, prefiltered_regex
 __all__ = ["ORIGIN_AFTER", "ORIGIN_BEFORE", "STOP_AFTER", "STOP_BEFORE", "TRANSIT_BEFORE"]
 
 _I = re.IGNORECASE
-_ON_THE_WAY = "genom via passerade korsade stanna bodde bott vänta fastnade lev satt var först"
+_ON_THE_WAY = tuple("genom via passerade korsade stanna bodde bott vänta fastnade lev satt var först".split())
 _TOWN = r"(?:[^\W\d_][\w-]*(?:\s+[A-ZÅÄÖ][\w-]*)?\s*(?:,|\s+i)\s*)?"  # från Keren i Eritrea
 _LISTED = r"(?:[^\W\d_][\w-]*(?:,\s*|\s+(?:och|eller|till)\s+)){0,4}"  # genom Slovakien och Polen
 _TIME = r"(?:dag|dagar|vecka|veckor|månad|månader|mån)"
@@ -20,7 +20,7 @@ ORIGIN_BEFORE = prefiltered_regex(
     rf"\s+(?:(?!hem|tillbaka)[^\W\d_]+\s+){{0,3}}?i?från\s+{_TOWN}"
     rf"|\b(?:född\w*|födde|föd|uppvuxen|uppvuxna|uppväxt|växte\s+(?:\w+\s+)?upp|växt\s+upp)\b[^.!?\n]{{0,40}}?\bi\s+{_TOWN}"
     rf"|\b(?:hem|foster|födelse|ursprungs)land(?:et)?\s*(?:är|var|heter|,|:)?\s+(?:i\s+)?|\bhemma\s+i\s+)$",
-    pieces="från föd uppv växt land hemma",
+    pieces=tuple("från föd uppv växt land hemma".split()),
 )
 ORIGIN_AFTER = lazy_regex(
     r",?\s+(?:(?:som\s+)?är\s+)?(?:mitt|vårt|hans|hennes)\s+(?:hem|foster|födelse|ursprungs)land", _I

@@ -79,7 +79,7 @@ MINE_BEFORE = prefiltered_regex(
     r"(?:\b(?:hej|hejsan|tjena|kära|käre|god\s+morgon|god\s+kväll|hälsa|hälsningar|mvh)[,!]?\s+(?:\w{2,8}\s+){0,2}|"
     r"\b(?:jag|mig)\s+(?:och|med)\s+|\b(?:min|mitt|mina|vår|våra)\s+(?:[^\W\d_]{2,14}\s+)?[^\W\d_]{2,14},?\s+"
     r"(?:heter\s+|hette\s+|\()?)$",
-    pieces="mi jag vår hej tjena kär god häls mvh",
+    pieces=tuple("mi jag vår hej tjena kär god häls mvh".split()),
 )
 MINE_AFTER = lazy_regex(r"\s+och\s+(?:jag|mig|min|mina)\b", re.IGNORECASE)
 # The last line, if it is a name and a town.
@@ -114,5 +114,5 @@ EXPERT_BEFORE = lazy_regex(
 SCHOLAR_BEFORE = prefiltered_regex(
     r"(?:\b(?:prof+es+or|\w*forskar(?:e|en)|docent|lektor|doktorand|\w+olog(?:en)?|historiker|verksam)\b[^.!?]{0,40}|"
     r"\((?:1[89]|20)\d\d\)\s+)\bvid\s+\Z",
-    ends="vid",
+    ends=tuple("vid".split()),
 )

@@ -13,12 +13,12 @@ SURNAME_BEFORE = prefiltered_regex(
     r"\b(?:familjen|familj|efternamn(?:et)?(?:\s+(?:är|var|blev))?|herr|"
     r"(?<!min )(?<!vår )(?<!din )(?<!hans )(?<!sin )fru|fröken|doktor|"
     r"dr\.?|professor|(?<!\d\s)[A-ZÅÄÖ]\.)\s*$",
-    ends="familjen familj efternamn efternamnet är var blev herr fru fröken doktor dr professor .",
+    ends=tuple("familjen familj efternamn efternamnet är var blev herr fru fröken doktor dr professor .".split()),
 )
 # What follows is a surname, whatever else it may look like.
 SAID_SURNAME = prefiltered_regex(
     r"\b(?:efternamn(?:et)?\s+(?:är|var|blev|heter)|familjen|(?P<we>vi)\s+(?:heter|hette))\s+$",
-    ends="är var blev heter familjen hette",
+    ends=tuple("är var blev heter familjen hette".split()),
 )
 LISTED_BEHIND = lazy_regex(r",?\s+(?:och\s+)?[A-ZÅÄÖ]|,\s")  # vi heter Ali och Sara
 PATRONYMIC = re.compile(r"(?:ov|ev|yev)(?:na|ich|itj|ič)$")

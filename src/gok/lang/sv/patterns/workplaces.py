@@ -46,7 +46,7 @@ WORK_BEFORE = lazy_regex(
 WORKPLACE_CALLED = prefiltered_regex(
     r"\b(?:jobba|arbeta|praktik|anställd)\w*\s+(?:\w+\s+){0,2}?(?:på|hos|i|åt)\s+(?:\w+\s+){1,4}som\s+(?:heter|hette)\s+$"
     r"|\b(?:arbetsplats(?:en)?|praktikplats(?:en)?|jobb(?:et)?)(?:,|:|\s+(?:heter|hette|är|var|blev))\s+(?:nu\s+)?$",
-    ends="heter hette är var blev nu , :",
+    ends=tuple("heter hette är var blev nu , :".split()),
 )
 WORKS_THERE = lazy_regex(
     r"(?:[^.!?\n]{0,20}\bdär\s+(?:också\s+)?(?:(?:jag|han|hon|vi|min \w+)\s+(?:också\s+)?"
