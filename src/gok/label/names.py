@@ -20,7 +20,7 @@ PLACE_IN_NAME = "names.place_in_name"
 """The rule that its place in a full name, or what is said before it, tells which part of a name it is."""
 _FIRST = "firstname_unknown"
 PARTS = frozenset({_FIRST, "middlename", "surname"})
-"""The parts of a name that are told apart here."""
+"""The categories between which the place in a name decides."""
 _MAY_BE_SAID = PLACES | {_FIRST}
 _CALLED_BY = frozenset({"firstname", "nickname"})  # in the lists
 _BLANKS = frozenset({" ", "\u00a0"})

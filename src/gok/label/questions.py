@@ -124,7 +124,7 @@ def is_in_own_life(around: Surroundings) -> bool:
     """The sentence speaks of the writer's life, and tells what happened, or does not argue what happens each year."""
     if not around.is_own_life:
         return False
-    if around.is_told or not around.facts.is_arguing:
+    if around.has_happened or not around.facts.is_arguing:
         return True
     return around.pattern("evidence.YEARLY").search(around.sentence) is None
 
@@ -142,8 +142,8 @@ def is_impersonal(around: Surroundings) -> bool:
 
 
 def is_of_the_year(around: Surroundings) -> bool:
-    """A month that weather and feasts are told of."""
-    return not around.is_told and around.pattern("evidence.OF_THE_YEAR").search(around.sentence) is not None
+    """The sentence speaks of weather and feasts, and of nothing that happened."""
+    return not around.has_happened and around.pattern("evidence.OF_THE_YEAR").search(around.sentence) is not None
 
 
 def is_of_somebody(around: Surroundings) -> bool:
@@ -156,7 +156,7 @@ def is_argued(around: Surroundings) -> bool:
     h = around.h
     if not around.facts.is_arguing or around.has_day:
         return False
-    return not around.is_told or h.category == "year" or bool(h.group)
+    return not around.has_happened or h.category == "year" or bool(h.group)
 
 
 def is_season(around: Surroundings) -> bool:

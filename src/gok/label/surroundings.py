@@ -31,14 +31,14 @@ class EssayFacts(NamedTuple):
 class Surroundings:
     """What stands around a hypothesis, worked out as far as a row of evidence asks."""
 
-    __slots__ = ("_own_life", "_sentence", "_told", "end", "facts", "h", "language", "pattern", "start", "text")
+    __slots__ = ("_own_life", "_sentence", "_happened", "end", "facts", "h", "language", "pattern", "start", "text")
 
     def __init__(self, view: EssayView, facts: EssayFacts, h: Hypothesis) -> None:
         self.h, self.facts, self.text, self.language = h, facts, view.text, view.language
         self.start, self.end, self.pattern = h.start, h.end, view.language.pattern
         self._sentence: str | None = None
         self._own_life: bool | None = None
-        self._told: bool | None = None
+        self._happened: bool | None = None
 
     @property
     def before(self) -> str:
@@ -79,12 +79,12 @@ class Surroundings:
         return bool(self.facts.context.is_cited(self.text, self.start))
 
     @property
-    def is_told(self) -> bool:
+    def has_happened(self) -> bool:
         """Whether something happened then: a date in several parts, or a verb in the past."""
-        found = self._told
+        found = self._happened
         if found is None:
             past = self.h.group or self.pattern("evidence.PAST").search(self.sentence)
-            found = self._told = bool(past)
+            found = self._happened = bool(past)
         return found
 
     @property

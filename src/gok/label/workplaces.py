@@ -1,4 +1,4 @@
-"""A workplace is told by somebody working there: by what is done, by a profession, by whose firm it is."""
+"""Workplaces: institutions where somebody is said to work, by a verb, by a profession, or as the owner of a firm."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def _is_workplace(view: EssayView, h: Hypothesis, ends: set[int], starts: set[in
         return True
     if h.category == "school" or language.pattern("workplaces.RUNG_BEFORE").search(before):
         return False
-    is_told = not rules_with(language, "told_institution").isdisjoint(h.rules)
-    enough = weights["firm_likely" if is_told else "other_likely"]
+    is_named = not rules_with(language, "told_institution").isdisjoint(h.rules)
+    enough = weights["firm_likely" if is_named else "other_likely"]
     if any(a.label == "work" and a.confidence >= enough for a in h.alternatives):
         return True
     is_firm = not rules_with(language, "firm").isdisjoint(h.rules)
