@@ -167,7 +167,7 @@ def _is_own(shares: Sequence[float], kind: str, weights: Mapping[str, Any]) -> b
 
 
 def _share_among_listed(view: EssayView, people: Sequence[Hypothesis], shares: Mapping[int, list[float]]) -> None:
-    """People listed together share how likely they are the writer's own: `Yonis (14), Sagal (11) och tvillingarna Abshir och Ubax`."""
+    """People listed together belong together: `Yonis (14), Sagal (11) och tvillingarna Abshir och Ubax`."""
     between = view.language.pattern("evidence.BETWEEN_LISTED")
     chains: list[list[int]] = [[]]
     for one, other in pairwise(people):

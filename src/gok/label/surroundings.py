@@ -31,7 +31,7 @@ class EssayFacts(NamedTuple):
 class Surroundings:
     """What stands around a hypothesis, worked out as far as a row of evidence asks."""
 
-    __slots__ = ("_own_life", "_sentence", "_happened", "end", "facts", "h", "language", "pattern", "start", "text")
+    __slots__ = ("_happened", "_own_life", "_sentence", "end", "facts", "h", "language", "pattern", "start", "text")
 
     def __init__(self, view: EssayView, facts: EssayFacts, h: Hypothesis) -> None:
         self.h, self.facts, self.text, self.language = h, facts, view.text, view.language
