@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
-from typing import Any
 
 from gok.detect.text_types import text_type
 from gok.detect.view import EssayView
@@ -54,7 +53,9 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     people = [h for h in hypotheses if h.category in PEOPLE]
     if len(people) > 1 and kind != "arguing":
         _share_among_listed(view, people, shares)
-    own = {entity: sum(of) / len(of) if _is_own(of, kind, weights) else None for entity, of in shares.items()}
+    enough = weights["enough"][kind]
+    on_average = weights["enough_on_average"] * enough
+    own = {entity: sum(of) / len(of) if _is_own(of, enough, on_average) else None for entity, of in shares.items()}
     if people and not AGES.isdisjoint([h.category for h in hypotheses]):
         own |= dict.fromkeys(_ages_of_public(view, hypotheses, own))
     return tuple([h if own[h.entity] is None else h.with_own(own[h.entity]) for h in hypotheses])
@@ -157,10 +158,8 @@ def decisive_row(view: EssayView, facts: EssayFacts, h: Hypothesis, rows: AskedR
     return None
 
 
-def _is_own(shares: Sequence[float], kind: str, weights: Mapping[str, Any]) -> bool:
+def _is_own(shares: Sequence[float], enough: float, on_average: float) -> bool:
     """Whether the shares of all mentions together are enough: the surest by itself, or all on average."""
-    enough: float = weights["enough"][kind]
-    on_average: float = weights["enough_on_average"] * enough
     if len(shares) == 1:
         return shares[0] >= on_average
     return min(shares) >= 0 and (max(shares) >= enough or sum(shares) / len(shares) >= on_average)
