@@ -169,11 +169,6 @@ def test_a_signature_is_not_sought_in_a_line_without_end() -> None:
     assert detect(text, meta={"genre": "evaluative"}).text == text  # it comes to an end
 
 
-def test_all_means_all() -> None:
-    found = detect("Jag har läst Pippi Långstrump av Astrid Lindgren.", replace="all").mentions
-    assert all(m.action in ("replace", "mark") for m in found)
-
-
 def test_one_personal_mention_makes_all_personal() -> None:
     for entity in detect(OWN + "Min vän heter Ali. Enligt Ali är det så.").entities:
         assert entity.relevance == "personal"

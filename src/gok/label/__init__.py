@@ -1,6 +1,7 @@
-"""Labelling: from candidates that may overlap to mentions that are numbered and judged."""
+"""Deciding: from candidates that may overlap to mentions that are labelled, numbered and judged, see `steps.py`."""
 
-from gok.label.mentions import label_candidates
-from gok.label.settle import Hypothesis, settle
+from gok.label.hypotheses import Hypothesis
+from gok.label.settle import settle
+from gok.label.steps import label_candidates
 
 __all__ = ["Hypothesis", "label_candidates", "settle"]

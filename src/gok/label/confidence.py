@@ -8,35 +8,38 @@ that a name comes back. A few weights, fitted on texts the model had not seen, p
 from __future__ import annotations
 
 import math
+from collections import Counter
 
-from gok.label.settle import Hypothesis
+from gok.detect.rule_book import rules_with
+from gok.detect.view import EssayView, text_type
+from gok.label.hypotheses import Hypotheses
+from gok.taxonomy import taxonomy
 
-__all__ = ["confidence_of"]
-
-_BY_FORM = ("dates.", "ages.", "numbers.", "online.", "addresses.", "transport.")
-_START = -0.6
-_LABEL, _OWN = 0.25, 0.2  # log odds of the label, and of being the writer's own
-_FOUND_BY_FORM = {"own": 1.9, "other": 1.9, "arguing": 1.9, "alone": 0.4}
-_NEAR = -0.3  # only one letter away from what a list has
-_AGAIN = 1.1  # each time it is mentioned e times as often
-_TEXT = {"own": 0.5, "other": 0.0, "arguing": -0.4, "alone": -0.7}
+__all__ = ["weigh_confidence"]
 
 
-def confidence_of(reading: Hypothesis, own: float, mentions: int, kind: str) -> float:
-    """How likely the reading is right, given how likely it is own, how often it is mentioned, and the kind of text."""
-    odds = _START + _TEXT[kind] + _LABEL * _log_odds(reading.score) + _OWN * _log_odds(own)
-    rules = reading.rules
-    if rules[0].startswith(_BY_FORM):
-        odds += _FOUND_BY_FORM[kind]
-    for rule in rules:
-        if rule.endswith(".near"):
-            odds += _NEAR
-            break
-    if mentions > 1:
-        odds += _AGAIN * math.log(mentions)
-    return 1 / (1 + math.exp(-odds))
-
-
-def _log_odds(likely: float) -> float:
-    bounded = 0.9995 if likely > 0.9995 else 0.002 if likely < 0.002 else likely
-    return math.log(bounded / (1 - bounded))
+def weigh_confidence(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
+    """Give each personal hypothesis that is no mark the likelihood that it is right as its score."""
+    marks, kind, weights = taxonomy().marks, text_type(view), view.language.weights["confidence"]
+    by_form, near = rules_with(view.language, "by_form"), rules_with(view.language, "near")
+    of_label, of_own, start = weights["label"], weights["own"], weights["start"] + weights["text"][kind]
+    lowest, highest = weights["lowest"], weights["highest"]
+    mentions = Counter([h.entity for h in hypotheses])
+    found = []
+    for h in hypotheses:
+        if h.own is None or h.category in marks:
+            found.append(h)
+            continue
+        odds, rules = start, h.rules
+        for likely, weight in ((h.score, of_label), (h.own, of_own)):
+            bounded = highest if likely > highest else lowest if likely < lowest else likely
+            odds += weight * math.log(bounded / (1 - bounded))
+        if rules[0] in by_form:
+            odds += weights["by_form"][kind]
+        if not near.isdisjoint(rules):
+            odds += weights["near"]
+        times = mentions[h.entity]
+        if times > 1:
+            odds += weights["again"] * math.log(times)
+        found.append(h.with_score(1 / (1 + math.exp(-odds))))
+    return tuple(found)

@@ -7,11 +7,14 @@ or a book, costs no more a word than a letter does.
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import attrgetter
 
 from gok.text.edits import is_near
 
-__all__ = ["Person", "Persons", "same_name", "traces"]
+__all__ = ["KnownNames", "Person", "Persons", "same_name", "traces"]
 
 _SHORT, _LONG = 5, 100  # letters; shorter names must be equal but for a genitive, and so must endless ones
 
@@ -39,17 +42,15 @@ def traces(name: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+@dataclass(slots=True, eq=False)
 class Person:
-    """Somebody, as far as the essay has told."""
+    """Somebody, as far as the essay has said: a number and the names so far."""
 
-    __slots__ = ("first", "last", "number")
+    number: int
+    first: list[str] = field(default_factory=list)
+    last: list[str] = field(default_factory=list)
 
-    def __init__(self, number: int) -> None:
-        self.number = number
-        self.first: list[str] = []
-        self.last: list[str] = []
-
-    def is_called(self, first: list[str], last: list[str]) -> bool:
+    def may_be_called(self, first: Sequence[str], last: Sequence[str]) -> bool:
         """Whether a name can be this person's: nothing in it contradicts, and something agrees."""
         agrees_first = _agree(first, self.first)
         if first and self.first and not agrees_first:
@@ -60,7 +61,7 @@ class Person:
         return agrees_first or (agrees_last and not (first and self.first))
 
 
-def _agree(some: list[str], others: list[str]) -> bool:
+def _agree(some: Sequence[str], others: Sequence[str]) -> bool:
     for one in some:
         for other in others:
             if same_name(one, other):
@@ -68,56 +69,49 @@ def _agree(some: list[str], others: list[str]) -> bool:
     return False
 
 
+@dataclass(slots=True, eq=False)
 class Persons:
     """Everybody in the essay, by the traces of first names and of surnames, each in the order of first mention.
 
-    Full names are told before parts of names, so whoever a full name is looked for among has one.
+    Full names are met before parts of names, so a full name is looked for among people who have one.
     """
 
-    __slots__ = ("_by_first", "_by_last", "count")
+    count: int = 0
+    _by_first: dict[str, list[Person]] = field(default_factory=dict)
+    _by_last: dict[str, list[Person]] = field(default_factory=dict)
 
-    def __init__(self) -> None:
-        self.count = 0
-        self._by_first: dict[str, list[Person]] = {}
-        self._by_last: dict[str, list[Person]] = {}
-
-    def meet(self, first: list[str], last: list[str]) -> Person:
+    def meet(self, first: Sequence[str], last: Sequence[str]) -> Person:
         """The first person who can be called so, or a new one; from now on that is a name of theirs."""
-        person = self._find(first, last)
+        person = self._find(first, last) if self.count else None
         if person is None:
             person = Person(self.count)
             self.count += 1
-        _note(person, first, person.first, self._by_first)
-        _note(person, last, person.last, self._by_last)
+        if first:
+            _note(person, first, person.first, self._by_first)
+        if last:
+            _note(person, last, person.last, self._by_last)
         return person
 
-    def _find(self, first: list[str], last: list[str]) -> Person | None:
-        by_first, by_last = _with_traces(first, self._by_first), _with_traces(last, self._by_last)
+    def _find(self, first: Sequence[str], last: Sequence[str]) -> Person | None:
+        firsts, lasts = self._by_first, self._by_last
+        by_first = [firsts[trace] for name in first for trace in traces(name) if trace in firsts]
+        by_last = [lasts[trace] for name in last for trace in traces(name) if trace in lasts]
         groups = by_first + by_last
         if first and last:  # whoever it is stands among both: Ali Karimi is sought among the fewer
-            groups = by_first if _count(by_first) < _count(by_last) else by_last
+            groups = by_first if sum(map(len, by_first)) < sum(map(len, by_last)) else by_last
         found: Person | None = None
         for group in groups:
             for person in group:
                 if found is not None and person.number >= found.number:
                     break
-                if person.is_called(first, last):
+                if person.may_be_called(first, last):
                     found = person
                     break
         return found
 
 
-def _with_traces(names: list[str], table: dict[str, list[Person]]) -> list[list[Person]]:
-    if not table:
-        return []
-    return [table[trace] for name in names for trace in traces(name) if trace in table]
-
-
-def _count(groups: list[list[Person]]) -> int:
-    return sum([len(group) for group in groups])
-
-
-def _note(person: Person, names: list[str], known: list[str], table: dict[str, list[Person]]) -> None:
+def _note(person: Person, names: Sequence[str], known: list[str], table: dict[str, list[Person]]) -> None:
+    """Write down names of a person under their traces."""
     for name in names:
         if name in known:
             continue
@@ -127,8 +121,36 @@ def _note(person: Person, names: list[str], known: list[str], table: dict[str, l
             if not group or group[-1].number < person.number:
                 group.append(person)
             elif group[-1] is not person and person not in group:
-                insort(group, person, key=_number)
+                insort(group, person, key=attrgetter("number"))
 
 
-def _number(person: Person) -> int:
-    return person.number
+@dataclass(slots=True, eq=False)
+class KnownNames:
+    """The names of places, or of institutions, as they were first written, by their traces."""
+
+    _names: list[str] = field(default_factory=list)
+    _by_trace: dict[str, list[int]] = field(default_factory=dict)
+
+    def resolve(self, name: str, town: str) -> str:
+        """The form under which something is known in this essay; `town` is its name without what makes a word of it."""
+        found = self._find(name)
+        if town != name and len(town) > 3:
+            found = min(found, self._find(town))
+        if found < len(self._names):
+            return self._names[found]
+        for trace in traces(name):
+            self._by_trace.setdefault(trace, []).append(found)
+        self._names.append(name)
+        return name
+
+    def _find(self, name: str) -> int:
+        """The place of the first name that can be the same; behind the last if there is none."""
+        found = len(self._names)
+        for trace in traces(name):
+            for place in self._by_trace.get(trace, ()):
+                if place >= found:
+                    break
+                if same_name(name, self._names[place]):
+                    found = place
+                    break
+        return found

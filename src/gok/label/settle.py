@@ -2,180 +2,122 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
+from operator import itemgetter
+from typing import Any
 
 from gok.detect import Candidate
+from gok.detect.rule_book import rules_with
+from gok.detect.view import EssayView
+from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.results import Alternative
 from gok.taxonomy import taxonomy
-from gok.text import Span
 
-__all__ = ["Hypothesis", "settle"]
+__all__ = ["settle"]
 
-_SURE = 0.995  # several rules that agree never make certainty
-# Names that carry their kind are taken whole, however surely a part of them is something else: Perstorps SK.
-_WHOLE = frozenset(
-    {
-        "institutions.club",
-        "institutions.spot",
-        "institutions.nature",
-        "institutions.school_kind",
-        "institutions.care_kind",
-        "institutions.side_street",
-        "institutions.firm",
-        "places.parted",
-        "places.side",
-    }
-)
 _Place = tuple[int, int, str]  # start, end, category
+_RULE, _SCORE = itemgetter(2), itemgetter(3)  # of a candidate
 
 
-class Hypothesis:
-    """One span read as one category, with all rules that say so.
+def settle(view: EssayView, candidates: Iterable[Candidate]) -> Hypotheses:
+    """The hypotheses that stand, in order of their place.
 
-    The steps of labelling change it in place: a copy at every step costs more than what the step finds out. `start`
-    and `end` are those of the span, `text` is what it covers, `low` that in small letters, and `entity` tells who or
-    what it stands for: readings with the same number are one.
+    Main hypotheses never overlap: names that carry their kind are taken whole, however surely a part of them is
+    something else (`Perstorps SK`); then the better score wins, then the longer span, then the earlier one. Losers
+    that cover much the same text are kept as alternatives. Marks live beside, one per span and category; what stands
+    only beside something else waits behind them, untouched, until that is known.
     """
-
-    __slots__ = (
-        "alternatives",
-        "category",
-        "end",
-        "entity",
-        "features",
-        "group",
-        "low",
-        "personal",
-        "rules",
-        "score",
-        "span",
-        "start",
-        "text",
-    )
-
-    def __init__(
-        self,
-        span: Span,
-        category: str,
-        score: float,
-        rules: tuple[str, ...],
-        features: tuple[str, ...] = (),
-        group: str = "",
-        alternatives: tuple[Alternative, ...] = (),
-        personal: float = 1.0,
-    ) -> None:
-        self.span = span
-        self.start = span.start
-        self.end = span.end
-        self.category = category
-        self.score = score
-        self.rules = rules
-        self.features = features
-        self.group = group
-        self.alternatives = alternatives
-        self.personal = personal
-        self.text = self.low = ""
-        self.entity = -1
-
-    def read(self, text: str) -> None:
-        """Take over what the span covers of the essay's text."""
-        self.text = covered = text[self.start : self.end]
-        self.low = covered.lower()
-
-
-def settle(candidates: Iterable[Candidate]) -> list[Hypothesis]:
-    """The readings that stand, in order of their place.
-
-    Main readings never overlap: names that carry their kind come first, then the better score wins, then the longer
-    span, then the earlier one. Losers that cover much the same text are kept as alternatives. Marks live beside, one
-    per span and category.
-    """
-    found = list(candidates)
-    whole = {(c.span.start, c.span.end, c.category) for c in found if c[2] in _WHOLE}
-    readings, marks = _merge(found), taxonomy().marks
-    lost: set[int] = set()
-    rivals: list[Hypothesis] = []  # main readings that overlap in a row; mostly it is one alone
-    reach = 0
-    for reading in readings:
-        if reading.category in marks:
-            continue
-        if reading.start < reach:
-            rivals.append(reading)
-        else:
-            if len(rivals) > 1:
-                lost.update(map(id, _contest(rivals, whole)))
-            rivals = [reading]
-        reach = max(reach, reading.end)
-    if len(rivals) > 1:
-        lost.update(map(id, _contest(rivals, whole)))
-    return [reading for reading in readings if id(reading) not in lost] if lost else readings
-
-
-def _merge(candidates: Sequence[Candidate]) -> list[Hypothesis]:
-    """Candidates of one span and category, made one: rules that agree add to each other's weight."""
+    text, weights, wholes = view.text, view.language.weights["settle"], rules_with(view.language, "whole")
     places: dict[_Place, list[Candidate]] = {}
-    for c in candidates:
-        span = c[0]
-        place = (span.start, span.end, c[1])
-        same = places.get(place)
-        if same is None:
-            places[place] = [c]
+    whole: set[_Place] = set()
+    waiting: list[Hypothesis] = []
+    for candidate in candidates:
+        if candidate[8]:
+            waiting.append(_hypothesis(text, [candidate], weights))
+            continue
+        span = candidate[0]
+        place = (span.start, span.end, candidate[1])
+        if place in places:
+            places[place].append(candidate)
         else:
-            same.append(c)
-    return [_agreed(places[place]) for place in sorted(places)]
+            places[place] = [candidate]
+        if candidate[2] in wholes:
+            whole.add(place)
+    hypotheses = [_hypothesis(text, places[place], weights) for place in sorted(places)]
+    changed: dict[int, Hypothesis | None] = {}
+    for rivals in _overlapping(hypotheses) if len(hypotheses) > 1 else ():
+        changed |= _contest(rivals, whole, weights["alternative_cover"])
+    if changed:
+        hypotheses = [h for one in hypotheses if (h := changed.get(id(one), one)) is not None]
+    return tuple(hypotheses + waiting)
 
 
-def _agreed(same: list[Candidate]) -> Hypothesis:
+def _hypothesis(text: str, same: list[Candidate], weights: Mapping[str, Any]) -> Hypothesis:
+    """What candidates of one span and category are together: rules that agree add to each other's weight."""
     if len(same) > 1:
-        same.sort(key=lambda c: (-c[3], c[2]))
-    span, category, rule, score, features, group, because, personal, _ = same[0]
-    reading = Hypothesis(span, category, score, (rule, *because), features, group, (), personal)
+        same.sort(key=_RULE)
+        same.sort(key=_SCORE, reverse=True)
+    span, category, rule, score, features, group, because, personal, beside = same[0]
+    rules = (rule, *because)
     for c in same[1:]:
-        if c.rule not in reading.rules:
-            reading.score = min(_SURE, 1 - (1 - reading.score) * (1 - c.score / 2))
-            reading.rules = (*reading.rules, c.rule)
-            reading.features = tuple(dict.fromkeys(reading.features + c.features))
-    return reading
-
-
-def _contest(rivals: list[Hypothesis], whole: set[_Place]) -> list[Hypothesis]:
-    """Who loses among readings of which each overlaps another; a winner is given the losers as its alternatives."""
-    rivals.sort(
-        key=lambda r: (
-            (r.start, r.end, r.category) not in whole,
-            -r.score,
-            r.start - r.end,
-            r.start,
-            r.category,
-        )
+        if c.rule not in rules:
+            score = min(weights["sure"], 1 - (1 - score) * (1 - c.score * weights["agreeing"]))
+            rules = (*rules, c.rule)
+            features = tuple(dict.fromkeys(features + c.features))
+    start, end = span.start, span.end
+    covered = text[start:end]
+    return Hypothesis(
+        span, start, end, covered, covered.lower(), group, personal, beside, category, score, rules, features
     )
-    if len(rivals) == 2:
-        _give_alternatives(rivals[0], rivals[1:])
-        return rivals[1:]
+
+
+def _overlapping(hypotheses: list[Hypothesis]) -> list[list[Hypothesis]]:
+    """Main hypotheses that overlap in a row, of which each overlaps another; mostly there are none."""
+    marks, reach = taxonomy().marks, 0
+    found: list[list[Hypothesis]] = []
+    rivals: list[Hypothesis] = []
+    for h in hypotheses:
+        if h.category in marks:
+            continue
+        if h.start < reach:
+            if len(rivals) == 1:
+                found.append(rivals)
+            rivals.append(h)
+        else:
+            rivals = [h]
+        reach = max(reach, h.end)
+    return found
+
+
+def _contest(rivals: list[Hypothesis], whole: set[_Place], cover: float) -> dict[int, Hypothesis | None]:
+    """What becomes of each rival by its id: a loser is gone, a winner is given the losers as its alternatives."""
+    rivals.sort(
+        key=lambda h: ((h.start, h.end, h.category) not in whole, -h.score, h.start - h.end, h.start, h.category)
+    )
     holders: dict[int, Hypothesis] = {}  # by place: spans are short, so a table of places is the fastest way to ask
     beaten: dict[int, list[Hypothesis]] = {}
-    losers = []
-    for reading in rivals:
-        places = range(reading.start, reading.end)
+    changed: dict[int, Hypothesis | None] = {}
+    for h in rivals:
+        places = range(h.start, h.end)
         for place in places:
             if place in holders:
-                beaten.setdefault(id(holders[place]), []).append(reading)
-                losers.append(reading)
+                beaten.setdefault(id(holders[place]), []).append(h)
+                changed[id(h)] = None
                 break
         else:
-            holders.update(dict.fromkeys(places, reading))
-    for reading in rivals:
-        if id(reading) in beaten:
-            _give_alternatives(reading, beaten[id(reading)])
-    return losers
+            holders.update(dict.fromkeys(places, h))
+    for h in rivals:
+        if id(h) in beaten:
+            changed[id(h)] = _with_losers(h, beaten[id(h)], cover)
+    return changed
 
 
-def _give_alternatives(winner: Hypothesis, losers: list[Hypothesis]) -> None:
-    """Losers that cover at least half of the winner and call it something else are worth showing."""
+def _with_losers(winner: Hypothesis, losers: list[Hypothesis], cover: float) -> Hypothesis:
+    """The winner with the losers worth showing: they cover enough of it and call it something else."""
     best: dict[str, Alternative] = {}
     for loser in losers:
         shared = min(winner.end, loser.end) - max(winner.start, loser.start)
-        if loser.category != winner.category and shared * 2 >= winner.end - winner.start and loser.category not in best:
+        enough = shared >= cover * (winner.end - winner.start)
+        if loser.category != winner.category and enough and loser.category not in best:
             best[loser.category] = Alternative(loser.category, loser.score, loser.rules)
-    if best:
-        winner.alternatives = tuple(best.values())
+    return winner.with_alternatives(tuple(best.values())) if best else winner

@@ -1,0 +1,122 @@
+"""Features: genitive, definite, abroad, capital missing, misspelled; and whether somebody is from a country."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+
+from gok.detect.view import EssayView
+from gok.label.hypotheses import Hypotheses, Hypothesis
+from gok.lexicon import Lexicon, genitive_stems
+from gok.lexicon import Reading as Entry
+from gok.taxonomy import taxonomy
+from gok.taxonomy.groups import INSTITUTIONS
+
+__all__ = ["assign_features"]
+
+_LISTED = {  # where the lists may have it
+    "firstname_male": ("firstname", "nickname"),
+    "firstname_female": ("firstname", "nickname"),
+    "firstname_unknown": ("firstname", "nickname"),
+    "nickname": ("nickname", "firstname"),
+    "middlename": ("firstname", "surname"),
+    "surname": ("surname", "firstname"),
+    "country": ("country",),
+    "city": ("city",),
+    "region": ("region",),
+    "area": ("area", "city"),
+    "place": ("place",),
+    "geo": ("geo",),
+}
+_CAPITAL = frozenset(_LISTED) | INSTITUTIONS
+_ABROAD = frozenset({"city", "region", "area", "place", "geo"})
+
+
+def assign_features(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
+    """Decide the features of each hypothesis, in writing order, joined to those its rules have given.
+
+    Beside `Ali`, `Alis` is a genitive. A profile may keep the country somebody comes from and replace the one that
+    lies on the way, so it is said of a country wherever the essay mentions it.
+    """
+    lexicon, words = view.lexicon, view.language.words
+    endings, home = words("definite_noun_endings"), words("home_countries")
+    roles = _roles(view, hypotheses) if "country" in [h.category for h in hypotheses] else {}
+    seen: set[tuple[int, str]] = set()
+    found = []
+    for h in hypotheses:
+        category, more = h.category, h.features
+        features = _form_features(h.text, category, lexicon, endings, home) if category in _CAPITAL else ()
+        if roles and category == "country" and h.entity in roles:
+            more = (*more, roles[h.entity])
+        if h.low[-1:] == "s" and category in _LISTED:
+            seen = seen or {(other.entity, other.low) for other in hypotheses}
+            if (h.entity, h.low[:-1]) in seen:
+                more = (*more, "gen")
+        if more:
+            features = _ordered({*features, *more}, category)
+        found.append(h if features == h.features else h.with_features(features))
+    return tuple(found)
+
+
+def _ordered(found: Collection[str], category: str) -> tuple[str, ...]:
+    allowed, order = taxonomy()[category].features, taxonomy().feature_ids
+    return tuple(sorted([f for f in found if f in allowed], key=order.__getitem__))
+
+
+@lru_cache(maxsize=8192)
+def _form_features(
+    surface: str, category: str, lexicon: Lexicon, endings: frozenset[str], home: frozenset[str]
+) -> tuple[str, ...]:
+    """What the form alone says, given how definite nouns end and which countries are not abroad."""
+    found = set()
+    wanted = _LISTED.get(category, ())
+    entries = _entries(surface, wanted, lexicon) if wanted else ()
+    stems = genitive_stems(surface)
+    as_genitive = tuple(e for stem in stems for e in _entries(stem, wanted, lexicon)) if wanted and not entries else ()
+    definite = tuple(endings) if category in INSTITUTIONS else ()
+    if as_genitive or (definite and stems and surface.endswith(tuple(ending + "s" for ending in definite))):
+        found.add("gen")
+    if surface.islower():
+        found.add("low")
+    near: tuple[Entry, ...] = ()
+    if wanted and not entries and not as_genitive and len(surface) > 3 and " " not in surface:
+        near = tuple(lexicon.near(surface, wanted)[:5])
+        if near:
+            found.add("ort")
+    if definite and surface.lower().removesuffix("s").endswith(definite) and " " not in surface:
+        found.add("def")
+    if category in _ABROAD:
+        placed = [e for e in entries or as_genitive or near if e.country]
+        if placed and max(placed, key=lambda e: (e.weight, e.country in home)).country not in home:
+            found.add("foreign")  # the heaviest entry that names a country says so
+    return _ordered(found, category) if found else ()
+
+
+@lru_cache(maxsize=8192)
+def _entries(surface: str, categories: tuple[str, ...], lexicon: Lexicon) -> tuple[Entry, ...]:
+    return tuple(e for e in (*lexicon.exact(surface), *lexicon.folded(surface)) if e.category in categories)
+
+
+def _roles(view: EssayView, hypotheses: Hypotheses) -> Mapping[int, str]:
+    """`origin` or `transit` for the countries of which the essay says so; a country of origin is no other."""
+    roles: dict[int, str] = {}
+    for h in hypotheses:
+        if h.category == "country" and roles.get(h.entity) != "origin":
+            role = _role(view, h)
+            if role:
+                roles[h.entity] = role
+    return roles
+
+
+def _role(view: EssayView, h: Hypothesis) -> str:
+    """`kommer från Syrien` is said of an origin, `genom Polen` of a country on the way."""
+    reach = view.language.weights["features"]["country_reach"]
+    before, behind = view.text[max(0, h.start - reach) : h.start], view.text[h.end : h.end + reach]
+    pattern = view.language.pattern
+    if pattern("countries.ORIGIN_BEFORE").search(before) or pattern("countries.ORIGIN_AFTER").match(behind):
+        return "origin"
+    if pattern("countries.TRANSIT_BEFORE").search(before):
+        return "transit"
+    if pattern("countries.STOP_BEFORE").search(before) and pattern("countries.STOP_AFTER").match(behind):
+        return "transit"
+    return ""

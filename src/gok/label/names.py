@@ -1,0 +1,192 @@
+"""Names of persons: which part of a full name each is, and whether a first name is a man's or a woman's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from gok.detect.rule_book import rules_with
+from gok.detect.view import EssayView
+from gok.label.hypotheses import Hypotheses, Hypothesis
+from gok.lexicon import Lexicon, genitive_stems
+from gok.lexicon import Reading as Entry
+from gok.lexicon.word_forms import WordFormTable
+from gok.taxonomy.groups import PLACES
+
+__all__ = ["PARTS", "PLACE_IN_NAME", "assign_genders", "assign_name_parts"]
+
+PLACE_IN_NAME = "names.place_in_name"
+"""The rule that its place in a full name, or what is said before it, tells which part of a name it is."""
+_FIRST = "firstname_unknown"
+PARTS = frozenset({_FIRST, "middlename", "surname"})
+"""The categories between which the place in a name decides."""
+_MAY_BE_SAID = PLACES | {_FIRST}
+_CALLED_BY = frozenset({"firstname", "nickname"})  # in the lists
+_BLANKS = frozenset({" ", "\u00a0"})
+_FAMILY_FIRST = frozenset({"vi", "zh", "ko", "hu", "ja"})  # cultures that say the surname first
+_WORD = re.compile(r"\w+")
+
+
+def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
+    """Tell first names, middle names and surnames apart by what is said before them and where they stand.
+
+    The essay may say that something is a surname: `vi heter Aslan`; but `vi heter Ali och Sara` are two first names.
+    Names with nothing but a blank between them are one full name.
+    """
+    text, said_surname = view.text, view.language.pattern("names.SAID_SURNAME")
+    current = list(hypotheses)
+    run: list[int] = []  # places in `current` of the parts of one full name
+    for i, h in enumerate(hypotheses):
+        if h.category in _MAY_BE_SAID:
+            said = said_surname.search(text[max(0, h.start - 24) : h.start])
+            if said and not (said["we"] and view.language.pattern("names.LISTED_BEHIND").match(text, h.end)):
+                h = current[i] = h.with_category("surname", PLACE_IN_NAME)
+        is_part = h.category in PARTS
+        if run and not (is_part and text[current[run[-1]].end : h.start] in _BLANKS):
+            _assign_parts(view, current, run)
+            run = []
+        if is_part:
+            run.append(i)
+    if run:
+        _assign_parts(view, current, run)
+    return tuple(current)
+
+
+def _assign_parts(view: EssayView, current: list[Hypothesis], run: list[int]) -> None:
+    """Put the parts of one full name, the hypotheses at these places, into the list of the step."""
+    if len(run) == 1:
+        categories = [_category_alone(view, current, current[run[0]])]
+    else:
+        categories = _categories([current[i] for i in run], view.forms)
+    for i, category in zip(run, categories, strict=True):
+        if current[i].category != category:
+            current[i] = current[i].with_category(category, PLACE_IN_NAME)
+
+
+def _categories(names: Sequence[Hypothesis], forms: WordFormTable) -> list[str]:
+    """What each part of a full name is: the last is the surname, unless a culture says it first."""
+    weights = [_weights(name.text, forms.lexicon) for name in names]
+    if _is_family_name_first(names[0].text, weights, forms):
+        return ["surname", *["middlename"] * (len(names) - 2), _FIRST]
+    found = [name.category for name in names]
+    if found[0] == "surname" and weights[0][0]:
+        found[0] = _FIRST
+    if names[0].low == names[-1].low:  # somebody is called twice
+        found[-1] = found[0]
+        return found
+    given, family = weights[-1]
+    if found[-1] != "surname" and found[0] != "surname" and (family or not given):
+        found[-1] = "surname"
+    patronymic = forms.language.pattern("names.PATRONYMIC")
+    for i in range(1, len(names) - 1):
+        given, family = weights[i]
+        if found[i] == _FIRST or given > family or patronymic.search(names[i].text):
+            found[i] = "middlename"
+    return found
+
+
+def _category_alone(view: EssayView, current: Sequence[Hypothesis], name: Hypothesis) -> str:
+    """A lone name is a first name, if it can be one and is not said to be a surname: people are called by it."""
+    category = name.category
+    if view.language.pattern("names.SURNAME_BEFORE").search(view.text[max(0, name.start - 30) : name.start]):
+        return "surname" if category == _FIRST else category
+    if category != "surname" or not rules_with(view.language, "says_surname").isdisjoint(name.rules):
+        return category
+    weights = view.language.weights["names"]
+    if name.personal < weights["surname_public"]:
+        return category
+    may_be_first = "firstname" in view.forms[name.text].categories
+    if not may_be_first and not _is_genitive(name.text, view.lexicon, weights["genitive_ratio"]):
+        return category
+    stem = name.low.removesuffix("s")
+    for other in current:
+        if other.category == "surname" and other is not name and other.low.removesuffix("s") == stem:
+            return category  # it ends a name
+    return _FIRST
+
+
+def _is_genitive(surface: str, lexicon: Lexicon, ratio: float) -> bool:
+    """Whether a listed surname is far oftener a first name with a genitive ending: Fredriks."""
+    family = _weights(surface, lexicon)[1]
+    return any(_weights(stem, lexicon)[0] > ratio * family for stem in genitive_stems(surface))
+
+
+def _is_family_name_first(word: str, weights: Sequence[tuple[int, int]], forms: WordFormTable) -> bool:
+    """Whether the first word is a surname of a culture that says it first, and the last one a first name."""
+    (given, surname), (last_given, last_surname) = weights[0], weights[-1]
+    if surname <= given or (last_given <= last_surname and last_surname):
+        return False
+    entries = forms.lexicon.exact(word)
+    return any(e.category == "surname" and e.culture in _FAMILY_FIRST and e.weight for e in entries)
+
+
+@lru_cache(maxsize=4096)
+def _weights(surface: str, lexicon: Lexicon) -> tuple[int, int]:
+    """How often the lists have the word as a first name and as a surname."""
+    entries = lexicon.exact(surface) or lexicon.folded(surface)
+    if not entries and surface.islower():
+        entries = lexicon.exact(surface.capitalize())
+    given = max((e.weight for e in entries if e.category in _CALLED_BY), default=0)
+    return given, max((e.weight for e in entries if e.category == "surname"), default=0)
+
+
+def assign_genders(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
+    """Decide for each person whether the first name is a man's, a woman's, or could be either."""
+    persons: dict[int, list[Hypothesis]] = {}
+    for h in hypotheses:
+        if h.category == _FIRST:
+            persons.setdefault(h.entity, []).append(h)
+    found = {entity: f"firstname_{_gender(view, names)}" for entity, names in persons.items()}
+    return tuple([h.with_category(found[h.entity]) if h.category == _FIRST else h for h in hypotheses])
+
+
+def _gender(view: EssayView, names: Sequence[Hypothesis]) -> str:
+    """`male`, `female` or `unknown` for a person of these first names.
+
+    The lists decide where they are clear; else the words around: `min bror X`, `X … hon`. A name of both that nothing
+    speaks about stays unknown.
+    """
+    weights = view.language.weights["genders"]
+    his = hers = 0.0
+    for surface in {name.text for name in names}:
+        of_men, of_women = _gender_weights(surface, view.lexicon)
+        his, hers = his + of_men, hers + of_women
+    listed = "male" if his > hers else "female"
+    clear, slight = weights["clear_ratio"], weights["slight_ratio"]
+    if (his > clear * hers or hers > clear * his) and (max(his, hers) >= weights["clear_weight"] or not (his and hers)):
+        return listed
+    men = _words_around(view, names, view.language.words("masculine_words"))
+    women = _words_around(view, names, view.language.words("feminine_words"))
+    if men != women:
+        return "male" if men > women else "female"
+    return listed if his > slight * hers or hers > slight * his else "unknown"
+
+
+def _words_around(view: EssayView, names: Sequence[Hypothesis], words: frozenset[str]) -> float:
+    """How much these words say around the mentions of a person; those before a name say more."""
+    weights = view.language.weights["genders"]
+    found = 0.0
+    for name in names:
+        before = _WORD.findall(view.text[max(0, name.start - 25) : name.start].rpartition(".")[2].lower())
+        behind = _WORD.findall(view.text[name.end : name.end + 60].lower())
+        found += weights["word_before"] * len([word for word in before if word in words])
+        found += weights["words_behind"] * (not words.isdisjoint(behind))
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _gender_weights(surface: str, lexicon: Lexicon) -> tuple[float, float]:
+    """How much the lists speak for a man and for a woman; neutral names count for both."""
+    entries: Sequence[Entry] = lexicon.exact(surface) or lexicon.folded(surface)
+    if not any(e.category in _CALLED_BY for e in entries):
+        entries = [e for stem in genitive_stems(surface) for e in lexicon.exact(stem) or lexicon.folded(stem)]
+    if not any(e.category in _CALLED_BY for e in entries):
+        entries = lexicon.near(surface, ("firstname",))[:3]
+    his = hers = 0.0
+    for e in entries:
+        if e.category in _CALLED_BY:
+            weight = 1.0 + len(str(e.weight))
+            his += weight if e.gender in ("m", "n") else 0.0
+            hers += weight if e.gender in ("f", "n") else 0.0
+    return his, hers

@@ -1,0 +1,233 @@
+"""What the rows of evidence ask, each a question about what stands around a hypothesis."""
+
+from __future__ import annotations
+
+import re
+
+from gok.detect.rule_book import rules_with
+from gok.label.surroundings import Surroundings
+
+__all__ = [
+    "has_year_of_source",
+    "is_amid_own_life",
+    "is_anybodys_age",
+    "is_argued",
+    "is_beside_writer",
+    "is_birth_of_ours",
+    "is_cited",
+    "is_every_year",
+    "is_expert",
+    "is_famous",
+    "is_greeted",
+    "is_impersonal",
+    "is_in_group",
+    "is_in_own_life",
+    "is_in_sources",
+    "is_long_ago",
+    "is_named_site",
+    "is_nobodys",
+    "is_of_a_work",
+    "is_of_an_article",
+    "is_of_scholars",
+    "is_of_somebody",
+    "is_of_the_year",
+    "is_own_day",
+    "is_platform",
+    "is_season",
+    "is_signature",
+    "is_source_site",
+    "states_something",
+]
+
+_LONG_AGO = re.compile(r"1[0-8]\d\d")  # nobody writes of a life before 1900
+
+# What is public by itself.
+
+
+def is_famous(around: Surroundings) -> bool:
+    """Part of a listed public person's full name, or of a title of several words."""
+    return around.facts.famous.get(around.start, 0) >= around.end
+
+
+def is_platform(around: Surroundings) -> bool:
+    """Facebook, Youtube, Instigram: everybody is there, so that it says nothing of anybody."""
+    return (around.start, around.end) in around.facts.platforms
+
+
+def is_in_sources(around: Surroundings) -> bool:
+    """Stands in a list of sources."""
+    return (around.start, around.end) in around.facts.sources
+
+
+def has_year_of_source(around: Surroundings) -> bool:
+    """A name and a year, as authors are cited: `(Rose 2010)`, `Rose (2010)`."""
+    text, start, end = around.text, around.start, around.end
+    bracket = text.rfind("(", max(0, start - 60), start)
+    inside = around.pattern("evidence.IN_BRACKETS").match(text, bracket) if bracket >= 0 else None
+    cited = (inside and end <= inside.end()) or around.pattern("evidence.YEAR_BEHIND").match(text, end)
+    return bool(cited) and not around.is_own_life
+
+
+def is_expert(around: Surroundings) -> bool:
+    """Somebody called a scholar, a journalist, an author: `professor Ann Rose`."""
+    text, start = around.text, around.start
+    found = around.pattern("evidence.EXPERT_BEFORE").search(text, max(0, start - 50), start)
+    return found is not None and not around.is_own_life
+
+
+def states_something(around: Surroundings) -> bool:
+    """A surname that states something: `Enligt Rose`, `Rose hävdar`."""
+    text, start = around.text, around.start
+    before = around.pattern("evidence.STATES_BEFORE").search(text, max(0, start - 14), start)
+    stated = before or around.pattern("evidence.STATES_BEHIND").match(text, around.end)
+    return stated is not None and not around.is_own_life
+
+
+def is_of_scholars(around: Surroundings) -> bool:
+    """Where somebody who is asked as an expert works: `professor i historia vid Uppsala universitet`."""
+    start = around.start
+    found = around.pattern("evidence.SCHOLAR_BEFORE").search(around.text, max(0, start - 70), start)
+    return found is not None and not around.is_own_life
+
+
+# Dates and parts of dates.
+
+
+def is_birth_of_ours(around: Surroundings) -> bool:
+    """`född 1987` in a sentence that speaks of the writer's people."""
+    return bool(around.pattern("evidence.BORN").search(around.before.lower()) and around.speaks_of_ours)
+
+
+def is_cited(around: Surroundings) -> bool:
+    """Stands in a parenthesis or behind a source."""
+    return around.is_cited
+
+
+def is_long_ago(around: Surroundings) -> bool:
+    """A year before anybody who writes was born."""
+    return _LONG_AGO.fullmatch(around.h.text) is not None
+
+
+def is_every_year(around: Surroundings) -> bool:
+    """What comes every year has no date of its own."""
+    return around.pattern("evidence.EVERY_YEAR").search(around.before.lower()) is not None
+
+
+def is_of_a_work(around: Surroundings) -> bool:
+    """The year of a film, a book."""
+    text, start = around.text, around.start
+    came_out = around.pattern("evidence.CAME_OUT").search(text[max(0, start - 20) : start])
+    return bool(came_out and around.pattern("evidence.WORK_OF_ART").search(text[max(0, start - 100) : start]))
+
+
+def is_in_own_life(around: Surroundings) -> bool:
+    """The sentence speaks of the writer's life, and tells what happened, or does not argue what happens each year."""
+    if not around.is_own_life:
+        return False
+    if around.has_happened or not around.facts.is_arguing:
+        return True
+    return around.pattern("evidence.YEARLY").search(around.sentence) is None
+
+
+def is_own_day(around: Surroundings) -> bool:
+    """In the writer's own life, and a whole day or not said of people in general."""
+    if not is_in_own_life(around):
+        return False
+    return (around.has_day and not around.facts.is_arguing) or not around.is_about_people_in_general
+
+
+def is_impersonal(around: Surroundings) -> bool:
+    """The sentence is about the world: people, laws, figures, books."""
+    return around.pattern("evidence.IMPERSONAL").search(around.sentence) is not None
+
+
+def is_of_the_year(around: Surroundings) -> bool:
+    """The sentence speaks of weather and feasts, and of nothing that happened."""
+    return not around.has_happened and around.pattern("evidence.OF_THE_YEAR").search(around.sentence) is not None
+
+
+def is_of_somebody(around: Surroundings) -> bool:
+    """The sentence speaks of us, you, her: of somebody."""
+    return bool(around.facts.context.speaks_of_own_life(around.sentence, widely=True))
+
+
+def is_argued(around: Surroundings) -> bool:
+    """In a text that argues, a year or month is that of a film, a law, a study: `Den är från 1971.`"""
+    h = around.h
+    if not around.facts.is_arguing or around.has_day:
+        return False
+    return not around.has_happened or h.category == "year" or bool(h.group)
+
+
+def is_season(around: Surroundings) -> bool:
+    """From one day of each year to another: `mellan 1 mars och 20 augusti`."""
+    return bool(around.h.group and around.pattern("evidence.SEASON").search(around.sentence))
+
+
+def is_in_group(around: Surroundings) -> bool:
+    """A day with its month, a month with its year, and nothing spoke against it."""
+    return bool(around.h.group)
+
+
+def is_amid_own_life(around: Surroundings) -> bool:
+    """The sentences around speak of the writer's life, where this one names nobody: `Det var i november 2018.`"""
+    return around.is_amid_own_life
+
+
+def is_nobodys(around: Surroundings) -> bool:
+    """Nothing speaks for anybody."""
+    return True
+
+
+def is_of_an_article(around: Surroundings) -> bool:
+    """A letter has a date, an article has one too: behind a source or the address of a site."""
+    cited = around.is_cited or around.pattern("evidence.SITE_BEFORE").search(around.before)
+    return bool(cited) and not around.is_own_life
+
+
+# Ages and addresses.
+
+
+def is_anybodys_age(around: Surroundings) -> bool:
+    """`en elvaåring` may be anybody; other ages were said of somebody when they were found."""
+    if rules_with(around.language, "fused_age").isdisjoint(around.h.rules):
+        return False
+    return not around.is_own_life and (around.facts.is_arguing or not around.is_amid_own_life)
+
+
+def is_named_site(around: Surroundings) -> bool:
+    """A site named as newspapers are: dn.se, svenska.yle.fi."""
+    url = around.h.text
+    return around.is_site and url[0].isalpha() and "www" not in url.lower() and not around.speaks_of_ours
+
+
+def is_source_site(around: Surroundings) -> bool:
+    """A site cited as a source belongs to nobody."""
+    if not around.is_site:
+        return False
+    bracket = "(" in around.text[max(0, around.start - 2) : around.start]
+    return bracket or around.pattern("evidence.SOURCE").search(around.sentence) is not None
+
+
+# People.
+
+
+def is_greeted(around: Surroundings) -> bool:
+    """The writer greets somebody, tells of `jag och` somebody, or says whose friend it is."""
+    return around.pattern("evidence.MINE_BEFORE").search(around.before) is not None
+
+
+def is_beside_writer(around: Surroundings) -> bool:
+    """Somebody and the writer: `Torbjörn och jag`."""
+    return around.pattern("evidence.MINE_AFTER").match(around.text, around.end) is not None
+
+
+def is_signature(around: Surroundings) -> bool:
+    """In the last line, if that is a name and a town."""
+    text, weights = around.text, around.facts.weights
+    if len(text) - around.end >= weights["signature_reach"]:
+        return False
+    line = text.rfind("\n", 0, around.start) + 1
+    if len(text) - line > weights["longest_signature"]:
+        return False
+    return around.pattern("evidence.SIGNATURE").fullmatch(text, line) is not None

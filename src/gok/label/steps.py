@@ -1,0 +1,77 @@
+"""Deciding, in one page: from candidates that may overlap to mentions that are labelled, numbered and judged.
+
+Each step takes frozen hypotheses and hands on frozen hypotheses; none finds anything new. A step that decides on some
+categories only is left out where none of them is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gok.detect import Candidate
+from gok.detect.view import EssayView
+from gok.label.ages import accept_ages_beside
+from gok.label.confidence import weigh_confidence
+from gok.label.entities import assign_entities
+from gok.label.features import assign_features
+from gok.label.hypotheses import Hypotheses, Step
+from gok.label.names import PARTS, assign_genders, assign_name_parts
+from gok.label.relevance import judge_relevance
+from gok.label.settle import settle
+from gok.label.workplaces import relabel_workplaces
+from gok.results import Action, Mention
+from gok.taxonomy import taxonomy
+from gok.taxonomy.groups import AGES, INSTITUTIONS, PLACES
+
+__all__ = ["STEPS", "label_candidates"]
+
+_ANY: frozenset[str] = frozenset()
+
+STEPS: tuple[tuple[Step, frozenset[str]], ...] = (
+    (assign_name_parts, PARTS | PLACES),
+    (relabel_workplaces, INSTITUTIONS),
+    (accept_ages_beside, AGES),
+    (assign_entities, _ANY),
+    (assign_genders, frozenset({"firstname_unknown"})),
+    (assign_features, _ANY),
+    (judge_relevance, _ANY),
+    (weigh_confidence, _ANY),
+)
+"""What is done behind settling, in order, and which categories it is about."""
+
+
+def label_candidates(
+    view: EssayView, candidates: Iterable[Candidate], *, replace_all: bool = False
+) -> tuple[Mention, ...]:
+    """Mentions in order of their place; public ones are kept, unless everything is to be replaced."""
+    hypotheses = settle(view, candidates)
+    for step, about in STEPS:
+        if not about or not about.isdisjoint([h.category for h in hypotheses]):
+            hypotheses = step(view, hypotheses)
+    return _mentions(hypotheses, replace_all)
+
+
+def _mentions(hypotheses: Hypotheses, replace_all: bool) -> tuple[Mention, ...]:
+    """What is done with each: marks are shown, what is personal is replaced, what is public is kept."""
+    marks = taxonomy().marks
+    out = []
+    for h in hypotheses:
+        is_personal = h.own is not None
+        action: Action = "mark" if h.category in marks else "replace" if is_personal or replace_all else "keep"
+        out.append(
+            Mention(
+                h.span,
+                h.text,
+                h.category,
+                h.entity,
+                h.features,
+                "personal" if is_personal else "public",
+                action,
+                None,
+                None,
+                h.score,
+                h.rules,
+                h.alternatives,
+            )
+        )
+    return tuple(out)

@@ -1,0 +1,108 @@
+"""Workplaces: institutions where somebody is said to work, by a verb, by a profession, or as the owner of a firm."""
+
+from __future__ import annotations
+
+import re
+
+from gok.detect.rule_book import rules_with
+from gok.detect.view import EssayView
+from gok.label.hypotheses import Hypotheses, Hypothesis
+from gok.lang import Language
+from gok.taxonomy.groups import INSTITUTIONS
+
+__all__ = ["AFTER_WORK", "relabel_workplaces"]
+
+AFTER_WORK = "institutions.after_work"
+"""The rule that somebody works there."""
+_STOP = re.compile(r"[.!?\n]")
+
+
+def relabel_workplaces(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
+    """Where somebody works it is a workplace, whatever else it is, and wherever else in the essay it is named.
+
+    The guidelines put work before school. Where somebody lives, or an official nobody knows sits, is none.
+    """
+    ends = {h.end for h in hypotheses if h.category == "prof"}
+    starts = {h.start for h in hypotheses if h.category == "prof"}
+    found = []
+    for h in hypotheses:
+        if h.category == "work":
+            is_work = not _is_left(view, h)
+            found.append(h if is_work else h.with_category("other_institution"))
+        elif h.category in INSTITUTIONS and _is_workplace(view, h, ends, starts):
+            found.append(h.with_category("work", AFTER_WORK))
+        else:
+            found.append(h)
+    works = {h.low.rstrip("s") for h in found if h.category == "work"}
+    named = INSTITUTIONS - {"work"}
+    return tuple(
+        [
+            h.with_category("work", AFTER_WORK) if h.category in named and h.low.rstrip("s") in works else h
+            for h in found
+        ]
+    )
+
+
+def _is_left(view: EssayView, h: Hypothesis) -> bool:
+    """Whether what was found as a workplace is none: somebody lives there, or an official sits there."""
+    reach = view.language.weights["workplaces"]["reach"]
+    before = view.text[max(0, h.start - reach) : h.start]
+    if view.language.pattern("workplaces.LIVING_BEFORE").search(before):
+        return True
+    return _is_of_an_official(view.language, h, before)
+
+
+def _is_of_an_official(language: Language, h: Hypothesis, before: str) -> bool:
+    """Whether it is an authority where somebody nobody knows sits: these are mostly asked for something."""
+    is_authority = h.category == "public_authority" or not rules_with(language, "listed_institution").isdisjoint(
+        h.rules
+    )
+    return is_authority and language.pattern("workplaces.OFFICIAL_BEFORE").search(before) is not None
+
+
+def _is_workplace(view: EssayView, h: Hypothesis, ends: set[int], starts: set[int]) -> bool:
+    """Whether somebody works there, by the words around, or by what the model and the rules take it for."""
+    language, weights = view.language, view.language.weights["workplaces"]
+    before = _STOP.split(view.text[max(0, h.start - weights["reach"]) : h.start])[-1]
+    if _is_of_an_official(language, h, before):
+        return False
+    if _is_after_work(view, h, before, ends) or _is_before_work(view, h, starts):
+        return True
+    if h.category == "school" or language.pattern("workplaces.RUNG_BEFORE").search(before):
+        return False
+    is_named = not rules_with(language, "told_institution").isdisjoint(h.rules)
+    enough = weights["firm_likely" if is_named else "other_likely"]
+    if any(a.label == "work" and a.confidence >= enough for a in h.alternatives):
+        return True
+    is_firm = not rules_with(language, "firm").isdisjoint(h.rules)
+    return is_firm and language.pattern("workplaces.CUSTOMER_BEFORE").search(before) is None
+
+
+def _is_after_work(view: EssayView, h: Hypothesis, before: str, ends: set[int]) -> bool:
+    """Whether what is done, or a profession, stands before the name; `läser till kock på` tells of a school."""
+    language, text, start = view.language, view.text, h.start
+    if language.pattern("workplaces.WORK_BEFORE").search(before):
+        return True
+    if language.pattern("workplaces.WORKPLACE_CALLED").search(before):
+        return True
+    if not ends:
+        return False
+    between = language.pattern("workplaces.BETWEEN_PROFESSION_AND_PLACE")
+    for place in range(max(0, start - 40), start):
+        if place in ends and between.fullmatch(text, place, start):
+            learnt = language.pattern("workplaces.NOT_PRACTISED").search(text[max(0, place - 40) : place])
+            return learnt is None
+    return False
+
+
+def _is_before_work(view: EssayView, h: Hypothesis, starts: set[int]) -> bool:
+    """Whether what is said behind the name tells that somebody works there: `där jag jobbar`, `där jag är kock`."""
+    language = view.language
+    after = view.text[h.end : h.end + language.weights["workplaces"]["reach"]]
+    if language.pattern("workplaces.WORKS_THERE").match(after):
+        return True
+    found = language.pattern("workplaces.IS_THERE").match(after)
+    if found is None:
+        return False
+    split = language.pattern("workplaces.SPLIT_PROFESSION")
+    return h.end + found.end() in starts or split.match(after, found.end()) is not None

@@ -1,0 +1,12 @@
+"""What is taken off a form, or may stand between two, when forms of one thing are brought together."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["AGE_ENDING", "BETWEEN_NAMES", "DEFINITE_ENDING", "INHABITANT_ENDING"]
+
+AGE_ENDING = re.compile(r"\s?-?\s?år(?:ing|ig)\w*$", re.IGNORECASE)
+BETWEEN_NAMES = re.compile(r"[ \u00a0]{1,2}|-|,?[ \u00a0](?:von|van|de|af|al|el|bin|ibn)[ \u00a0]")
+INHABITANT_ENDING = re.compile(r"s?(?:bo(?:rnas|rna|rs|r|n|s)?|are(?:nas|na|ns|n|s)?|it(?:erna|er|en)?)$")
+DEFINITE_ENDING = re.compile(r"(?:arna|erna|orna|en|et|an|n|t)?s?$")

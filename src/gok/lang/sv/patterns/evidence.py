@@ -1,0 +1,118 @@
+"""What is said around a date, an age, an address or a person when it is the writer's own, or the world's."""
+
+from __future__ import annotations
+
+import re
+
+from gok.lang.regexes import lazy_regex, prefiltered_regex
+
+__all__ = [
+    "AUTHOR_FIRST",
+    "BETWEEN_LISTED",
+    "BORN",
+    "BY_INITIALS",
+    "CAME_OUT",
+    "EACH_BEFORE",
+    "EVERY_YEAR",
+    "EXPERT_BEFORE",
+    "FRIEND_BEFORE",
+    "IMPERSONAL",
+    "IN_BRACKETS",
+    "MINE_AFTER",
+    "MINE_BEFORE",
+    "NEARER",
+    "OF_THE_YEAR",
+    "OURS",
+    "PAST",
+    "SCHOLAR_BEFORE",
+    "SEASON",
+    "SIGNATURE",
+    "SITE_BEFORE",
+    "SOURCE",
+    "STATES_BEFORE",
+    "STATES_BEHIND",
+    "WORK_OF_ART",
+    "YEARLY",
+    "YEAR_BEHIND",
+]
+
+# The writer and the writer's people.
+OURS = lazy_regex(r"\b(?:min|mitt|mina|vår|vårt|våra|mig|oss)\b", re.IGNORECASE)
+# People in general, figures, laws, books: a sentence about the world.
+IMPERSONAL = lazy_regex(
+    r"\b(?:man|folk|människor(?:na)?|enligt|procent|miljon\w*|\w*lag(?:en|ar|arna)?|film(?:en|er)?|bok(?:en)?|roman(?:en)?|svenskar\w*|undersökning\w*|studie\w*|"
+    r"statistik\w*|regering\w*|riksdag\w*|befolkning\w*|invånar\w*|konvention\w*|\w*konventionen|telefon(?:er|erna|nätet)|världskrig\w*|"
+    r"uppfann\w*|grundades|infördes|förbjöds|byggdes)\b|%",
+    re.IGNORECASE,
+)
+# Weather and feasts speak against a month that stands alone; a day of a month is a day of somebody's all the same.
+OF_THE_YEAR = lazy_regex(
+    r"\b(?:grader|sol(?:en)?|snö(?:n)?|vinter(?:n)?|våren|hösten|väder|vädret|firas|helst|aldrig)\b",
+    re.IGNORECASE,
+)
+# What is told as past has happened to somebody: `I mars kom snön` is no general statement, `i mars kommer snön` is.
+PAST = lazy_regex(
+    r"\b(?:var|blev|kom|fick|gick|dog|hade|stod|satt|låg|såg|tog|gav|åt|for|föll|sa|sade|skrev|sprang|försvann|drog|"
+    r"reste|läste|löste|(?!fjärde|sjätte)[a-zåäö]{2,14}(?:ade|dde|tte|gde|lde|(?<![aeo])nde|rde|kte|pte)s?)\b"
+)
+# A film, a book is from a year: that is its own, not the writer's.
+WORK_OF_ART = lazy_regex(
+    r"\b\w*(?:film|bok|roman|serie|komedi|drama|album|låt|skiv|pjäs|novell)(?:en|an|n|et|er|a)?\b", re.IGNORECASE
+)
+CAME_OUT = lazy_regex(r"\b(?:från|(?:ut)?kom(?:\sut)?|gavs\sut|skrevs|inspelad|publicerades|premiär)\s(?:i\s|år\s)?$")
+BORN = lazy_regex(r"\bfödd(?:es)?\s(?:i\s|år\s)?$")
+EVERY_YEAR = lazy_regex(
+    r"\b(?:varje år|oftast|vanligtvis|vanligen|alltid)\s+(?:i\s+)?"
+    r"(?:den\s+)?(?:\d{1,2}\s+)?(?:eller\s+)?(?:\d{1,2}\s+)?$"
+)
+EACH_BEFORE = lazy_regex(r"varje $", re.IGNORECASE)  # of a thing, not of people in general
+YEARLY = lazy_regex(r"\b(?:firar|redan|brukar|börjar|slutar|kommer|åtminstone|varje)\b", re.IGNORECASE)
+# A season of the law: `mellan 1 mars och 20 augusti`.
+SEASON = lazy_regex(r"\bmellan (?:den )?\d{1,2} \w+ och (?:den )?\d{1,2} \w+", re.IGNORECASE)
+SITE_BEFORE = lazy_regex(r"\w\.(?:se|fi|com|org|nu)\b[,\s(]*$")
+SOURCE = lazy_regex(
+    r"\b(?:enligt|enlig\w*|källa\w*|artikel\w*|skriver|säger|anser|påstår|menar|publicera\w*|tidning\w*)\b",
+    re.IGNORECASE,
+)
+# Whom the writer greets, names beside himself, or says is his: `hej Ali`, `jag och Ali`, `min vän Ali`.
+MINE_BEFORE = prefiltered_regex(
+    r"(?:\b(?:hej|hejsan|tjena|kära|käre|god\s+morgon|god\s+kväll|hälsa|hälsningar|mvh)[,!]?\s+(?:\w{2,8}\s+){0,2}|"
+    r"\b(?:jag|mig)\s+(?:och|med)\s+|\b(?:min|mitt|mina|vår|våra)\s+(?:[^\W\d_]{2,14}\s+)?[^\W\d_]{2,14},?\s+"
+    r"(?:heter\s+|hette\s+|\()?)$",
+    pieces=tuple("mi jag vår hej tjena kär god häls mvh".split()),
+)
+MINE_AFTER = lazy_regex(r"\s+och\s+(?:jag|mig|min|mina)\b", re.IGNORECASE)
+# The last line, if it is a name and a town.
+SIGNATURE = lazy_regex(r"\W*(?:[A-ZÅÄÖ]\w*\.?[\s,-]*){1,4}\W*(?:\d.*)?")
+# What stands between people told in one breath: `Yonis (14), Sagal (11) och tvillingarna Abshir`.
+BETWEEN_LISTED = lazy_regex(r"(?:\s*\(\d{1,2}(?:\s?år)?\))?\s*(?:,|och|samt|&)\s+(?:och\s+)?(?:[a-zåäö]{2,14}\s+){0,2}")
+# Between a person and an age that is not that person's.
+NEARER = lazy_regex(r"[.!?\n]|\b(?:jag|mig|min|mitt|mina|vi|vår|våra|du|din)\b", re.IGNORECASE)
+# A friend of the writer's may be called as somebody famous is.
+FRIEND_BEFORE = lazy_regex(r"\b(?:min|mitt|mina|vår|våra|din)\s+(?:\w+\s+){1,2}(?:heter\s+)?$", re.IGNORECASE)
+# Lines of a list of sources, surname first: `Hammar, Henrik.`, `Hammar, Henrik 2009: Titel`.
+AUTHOR_FIRST = lazy_regex(
+    r"^[^\w\n]*(?P<author>[A-ZÅÄÖ][\w-]+(?: [A-ZÅÄÖ][\w-]+)?, [A-ZÅÄÖ][\w-]*(?: [A-ZÅÄÖ]\.?)*)"
+    r"(?P<entry>,? ?\(?(?:1[89]|20)\d\d.*)?(?:[.:(&]|, [A-ZÅÄÖ]\.|$)",
+    re.MULTILINE,
+)
+BY_INITIALS = lazy_regex(
+    r"[A-ZÅÄÖ][\w-]+, [A-ZÅÄÖ]\.(?:[ -]?[A-ZÅÄÖ]\.)?(?:,? (?:&|och) [A-ZÅÄÖ][\w-]+, [A-ZÅÄÖ]\.)* ?\((?:1[89]|20)\d\d"
+)
+# Cited: `(Rose 2010)`, `Rose (2010)`, `Enligt Rose`, `professor Ann Rose`.
+IN_BRACKETS = lazy_regex(r"\([^()\d]{2,60}?,?\s(?:1[89]|20)\d\d\b[^()]{0,20}\)")
+YEAR_BEHIND = lazy_regex(r"(?:s|:s)?(?:\s+[A-ZÅÄÖ][\w-]+)?\s*\((?:1[89]|20)\d\d\b")
+_SAYS = r"anger|enligt|hävdar|redogör|konstaterar|påstår|framhåller|anser|menar|skriver|påpekar|understryker"
+STATES_BEFORE = lazy_regex(rf"\b(?:{_SAYS})\s+\Z", re.IGNORECASE)
+STATES_BEHIND = lazy_regex(rf"\s+(?:{_SAYS})\b")
+EXPERT_BEFORE = lazy_regex(
+    r"\b(?:\w*forskar(?:e|en)|\w*olog(?:en)?|professor[n]?|docent(?:en)?|journalist(?:en)?|debattör(?:en)?|"
+    r"ekonom(?:en)?|historiker[n]?|krönikör(?:en)?|författar(?:e|en|inna|innan)|regissör(?:en)?|skådespelar(?:e|en)|filosof(?:en)?)\s+"
+    r"(?:[A-ZÅÄÖ][\w-]*\.?\s+)?\Z"
+)
+# Where a scholar works: `professor i historia vid`.
+SCHOLAR_BEFORE = prefiltered_regex(
+    r"(?:\b(?:prof+es+or|\w*forskar(?:e|en)|docent|lektor|doktorand|\w+olog(?:en)?|historiker|verksam)\b[^.!?]{0,40}|"
+    r"\((?:1[89]|20)\d\d\)\s+)\bvid\s+\Z",
+    ends=tuple("vid".split()),
+)

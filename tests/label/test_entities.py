@@ -1,0 +1,58 @@
+"""Who is who, and the running numbers."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+
+from gok.label.entities import assign_entities
+
+from .hand_made import hypotheses, hypothesis, view_of
+
+
+def numbers(text: str, *found: tuple[str, str]) -> list[int]:
+    return [h.entity for h in assign_entities(view_of(text), hypotheses(text, *found))]
+
+
+F, S = "firstname_unknown", "surname"
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "expected"),
+    [
+        ("Ali och Alis bror Omar", [("Ali", F), ("Alis", F), ("Omar", F)], [1, 1, 2]),
+        ("Ek kom. Anna Ek gick. Anna sov.", [("Ek", S), ("Anna", F), ("Ek", S), ("Anna", F)], [1, 1, 1, 1]),
+        ("Anna Ek och Maria Ek", [("Anna", F), ("Ek", S), ("Maria", F), ("Ek", S)], [1, 1, 2, 2]),
+        ("Anna von Ek", [("Anna", F), ("Ek", S)], [1, 1]),
+        ("Mouhannad, Mouhanad", [("Mouhannad", F), ("Mouhanad", F)], [1, 1]),
+        (
+            "Malmö, Malmös, malmöbor, Lund",
+            [("Malmö", "city"), ("Malmös", "city"), ("malmöbor", "area"), ("Lund", "city")],
+            [1, 1, 1, 2],
+        ),
+        ("8 år, åtta år, 9 år", [("8", "age_digits"), ("åtta", "age_string"), ("9", "age_digits")], [1, 1, 2]),
+        ("070-12 och 07012", [("070-12", "phone_nr"), ("07012", "phone_nr")], [1, 1]),
+        ("den 3 och den 3", [("3", "day"), ("3", "day")], [1, 2]),
+        ("systern, syster", [("systern", "fam"), ("syster", "fam")], [1, 1]),
+        ("igår Ali igår", [("igår", "past_timepoint"), ("Ali", F), ("igår", "past_timepoint")], [2, 1, 2]),
+    ],
+)
+def test_who_is_who(text: str, found: list[tuple[str, str]], expected: list[int]) -> None:
+    assert numbers(text, *found) == expected
+
+
+def test_parts_of_a_date_are_one() -> None:
+    text = "den 3 maj och den 3 maj"
+    days = [
+        hypothesis(text, word, kind, nth, group=str(nth))
+        for nth in (0, 1)
+        for word, kind in (("3", "day"), ("maj", "month_word"))
+    ]
+    assert [h.entity for h in assign_entities(view_of(text), tuple(days))] == [1, 1, 2, 2]
+
+
+def test_letters_and_their_marks_are_one() -> None:
+    text = "Åsa " + unicodedata.normalize("NFD", "Åsa")
+    found = hypotheses(text, ("Åsa", F), (text[4:], F))
+    assert [h.entity for h in assign_entities(view_of(text), found)] == [1, 1]
