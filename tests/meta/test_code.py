@@ -19,7 +19,7 @@ import gok
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "gok"
 MODULES = ["gok", *(module.name for module in pkgutil.walk_packages(gok.__path__, "gok."))]
-HEAVY = ("gok.lexicon.lexicon", "gok.detect.model.model", "gok.pipeline", "gok.detect", "marisa_trie", "pycrfsuite")
+HEAVY = ("gok.lexicon.lexicon", "gok.detect.model.judges", "gok.pipeline", "gok.detect", "marisa_trie", "pycrfsuite")
 HEAVY += ("phonenumbers", "stdnum", "cryptography", "diff_match_patch", "lxml")
 NAMED_OTHERWISE = {"typer": "typer", "marisa_trie": "marisa-trie", "pycrfsuite": "python-crfsuite"}
 NAMED_OTHERWISE |= {"stdnum": "python-stdnum", "diff_match_patch": "diff-match-patch"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from gok.detect.candidates import Candidate
-from gok.detect.model.book import NameTagger
-from gok.detect.model.model import Judge, find_by_context
+from gok.detect.model.features import NameTagger
+from gok.detect.model.judges import Judge, find_by_context
 from gok.detect.repeats import find_repeats
 from gok.detect.rule_candidates import MODULES, all_rules, find_by_rules
 from gok.detect.scanning import run_rules

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
+from gok.lang import load_language
 from gok.lexicon.lexicon import open_lexicon
 from gok.pos.forms import Lists, lists_of, no_lists
-from gok.pos.model import TAGS, Model, read_model
+from gok.pos.model import SCALE, TAGS, Model, read_model
 from gok.pos.weighing import Weights
 
 try:
@@ -24,7 +25,7 @@ class Tagger:
 
     def __init__(self, model: Model, lists: Lists = no_lists) -> None:
         self.model = model
-        self._walk = Walk(Weights(model, lists))
+        self._walk = Walk(Weights(model, lists), tags=len(TAGS), watched=TAGS.index("PROPN"), scale=SCALE)
 
     def tag(self, tokens: Sequence[str]) -> list[str]:
         """The UPOS tags of the tokens of one sentence.
@@ -45,7 +46,7 @@ class Tagger:
 
 def model_path() -> Path:
     """Where the built-in model is."""
-    return Path(__file__).with_name("model.gok")
+    return load_language().folder / "models" / "tagger.gok"
 
 
 @cache

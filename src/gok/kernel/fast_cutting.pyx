@@ -1,4 +1,4 @@
-"""`gok.text.tokens`, compiled: the commonest tokens are cut without asking the pattern.
+"""`gok.kernel.cutting`, compiled: the commonest tokens are cut without asking the pattern.
 
 Nine of ten are words of letters or digits before a blank or a common mark, or such a mark; what else there is the
 pattern decides. Keep the two alike; a test holds one to the other.
@@ -13,13 +13,13 @@ cdef extern from "Python.h":
     void PyObject_GC_UnTrack(PyObject *)
     object PyType_GenericAlloc(PyTypeObject *, Py_ssize_t)
 
-__all__ = ["Cutter"]
+__all__ = ["Cutter", "split"]
 
 DEF LONGEST_STOPPED = 5  # letters of an abbreviation that keeps its full stop
 
 
 cdef class Cutter:
-    """Cuts texts into tokens of the class `kind`; what is not simple, as `match` says.
+    """Cuts texts into tokens of the class `kind`; what is not simple, as the pattern says.
 
     `stopped` are the abbreviations that may keep a full stop behind them, in small letters.
     """
@@ -27,10 +27,10 @@ cdef class Cutter:
     cdef object kind, match
     cdef frozenset stopped
 
-    def __init__(self, kind, match, frozenset stopped not None):
-        if max(map(len, stopped)) > LONGEST_STOPPED:
+    def __init__(self, kind, pattern, stopped):
+        self.kind, self.match, self.stopped = kind, pattern.match, frozenset(stopped)
+        if max(map(len, self.stopped), default=0) > LONGEST_STOPPED:
             raise ValueError("a longer abbreviation than is looked for")
-        self.kind, self.match, self.stopped = kind, match, stopped
 
     def __call__(self, str text not None):
         """All tokens of the text."""
@@ -106,3 +106,56 @@ cdef inline bint _is_letter(Py_UCS4 char):
     if 192 <= char < 256:
         return char != 215 and char != 247  # the signs for times and divided by
     return char.isalnum() and not char.isdecimal()
+
+
+def split(str text not None, tokens, abbreviations, kind):
+    """Group all tokens of a text into sentences, in order; none is left out."""
+    cdef list sentences = []
+    cdef Py_ssize_t first = 0, end = 0, i = 0, start, after, line = text.find("\n")
+    cdef str word, previous = ""
+    cdef bint ended = False, breaks
+    cdef Py_UCS4 last
+    for word, start, after in tokens:
+        breaks = previous == "␤"
+        if 0 <= line < start:
+            breaks = breaks or (i > 0 and _line_ends(text[end:start], previous, word))
+            line = text.find("\n", start)
+        if breaks or (ended and not (start == end and _closes(word))):
+            sentences.append(kind(first, i))
+            first = i
+            ended = False
+        last = word[-1]
+        if last in ".!?…":
+            ended = _ends_sentence(tokens, i, word, abbreviations)
+        elif ended and not _closes(word):
+            ended = False
+        previous, end = word, after
+        i += 1
+    if first < i:
+        sentences.append(kind(first, i))
+    return tuple(sentences)
+
+
+cdef bint _closes(str word):
+    return PyUnicode_GET_LENGTH(word) == 1 and <Py_UCS4>word[0] in "\"'”’»)]"
+
+
+cdef bint _line_ends(str gap, str previous, str word):
+    cdef Py_UCS4 first = word[0], last = previous[-1]
+    return gap.count("\n") > 1 or last in ".!?…" or not (first.islower() or last == c",")
+
+
+cdef bint _ends_sentence(tokens, Py_ssize_t i, str word, abbreviations):
+    cdef str before, after
+    cdef Py_UCS4 first
+    if <Py_UCS4>word[-1] != c".":
+        return True
+    if word != "." and not word.startswith(".."):
+        return word.lower() not in abbreviations and PyUnicode_GET_LENGTH(word) > 3
+    if i + 1 == len(tokens):
+        return True
+    before, after = tokens[i - 1][0] if i else "", tokens[i + 1][0]
+    first = after[0]
+    if before.isdigit() and PyUnicode_GET_LENGTH(before) <= 2 and (first.isdigit() or first.islower()):
+        return False
+    return not (PyUnicode_GET_LENGTH(after) == 1 and first in ".!?…")

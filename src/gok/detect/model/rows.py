@@ -1,0 +1,191 @@
+"""Which tokens of an essay the context model is asked about, in rows of neighbours, and what rules say of them.
+
+Most words can be nothing personal and are never asked about; they only show as neighbours.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import itemgetter
+
+from gok.detect.candidates import Candidate
+from gok.detect.model.features import EssayContext, NameTagger, SentenceContext, triggers_of
+from gok.detect.rule_book import rules_with
+from gok.detect.view import EssayView
+from gok.kernel.chains import Group
+from gok.lexicon.word_form import WordForm
+from gok.lexicon.word_forms import Candidacy
+
+__all__ = ["Row", "rows_of"]
+
+_START = itemgetter(1)  # of a token
+_ALWAYS = int(Candidacy.ALWAYS)
+_NOTHING: frozenset[str] = frozenset()
+
+
+class Row:
+    """Neighbouring tokens of a sentence, with their features in groups; None for a token that is ruled out."""
+
+    __slots__ = ("_features", "groups", "hints", "sentence", "tokens")
+
+    def __init__(
+        self,
+        tokens: tuple[int, ...],
+        groups: list[list[Group] | None],
+        *,
+        hints: Mapping[int, Group],
+        sentence: tuple[int, int],
+    ) -> None:
+        self.tokens, self.groups, self.hints, self.sentence = tokens, groups, hints, sentence
+        self._features: dict[int, frozenset[str]] = {}
+
+    def own(self, token: int) -> Group:
+        """The features of the form itself."""
+        groups = self.groups[token - self.tokens[0]]
+        return groups[0] if groups else ()
+
+    def features(self, token: int) -> frozenset[str]:
+        """All features of a token of the row, by its place in the essay; none of what is ruled out."""
+        found = self._features.get(token)
+        if found is None:
+            groups = self.groups[token - self.tokens[0]]
+            found = self._features[token] = frozenset().union(*groups) if groups else _NOTHING
+        return found
+
+
+def rows_of(
+    view: EssayView,
+    found: Sequence[Candidate],
+    tagger: NameTagger | None = None,
+    may_be_something: Callable[[Sequence[Group]], bool] | None = None,
+) -> Iterator[Row]:
+    """All rows of tokens that may be personal, in order.
+
+    What rules have found is told too: tokens of a sure number or address are not asked about, a rule that is weighed
+    is a feature. Tokens of which no rule says anything can be ruled out by `may_be_something`, the prefilter, which
+    sees the first groups of features; rows in which none is left are passed over.
+    """
+    phrases = _phrases(view) if view.phrases else {}
+    hints = _hints(view, found) if found else {}
+    asked = [i for i in _asked(view, phrases) if hints.get(i) != ()]
+    if not asked:
+        return
+    for i, features in phrases.items():
+        hints[i] = (*hints.get(i, ()), *features)
+    essay = EssayContext(view, tagger)
+    hints = _with_marks(hints, essay) if hints else hints
+    start, number = 0, -1
+    for number, (first, last) in enumerate(view.sentences):
+        end = bisect_left(asked, last, start)
+        if start < end:
+            sentence = SentenceContext(essay, first, last)
+            yield from _rows_of_sentence(sentence, number, asked[start:end], hints, may_be_something)
+        start = end
+
+
+def _rows_of_sentence(
+    sentence: SentenceContext,
+    number: int,
+    asked: list[int],
+    hints: Mapping[int, Group],
+    may_be_something: Callable[[Sequence[Group]], bool] | None,
+) -> Iterator[Row]:
+    """The rows of a sentence: neighbours together."""
+    open_ones = {}
+    for i in asked:
+        first_groups = sentence.first_groups(i)
+        if may_be_something is None or i in hints or may_be_something(first_groups):
+            open_ones[i] = first_groups
+    if not open_ones:
+        return
+    sentence.study(number, list(open_ones))
+    run: list[list[Group] | None] = []
+    for place, i in enumerate(asked):
+        run.append(sentence.groups(i, open_ones[i], hints.get(i, ())) if i in open_ones else None)
+        if place + 1 == len(asked) or asked[place + 1] != i + 1:
+            if any(run):
+                tokens = tuple(asked[place + 1 - len(run) : place + 1])
+                yield Row(tokens, run, hints=hints, sentence=(sentence.first, sentence.last))
+            run = []
+
+
+def _hints(view: EssayView, found: Sequence[Candidate]) -> dict[int, Group]:
+    """What rules say of a token, by its place: features, or nothing at all where the matter is settled."""
+    tokens, weighed, hints = view.tokens, rules_with(view.language, "weighed"), {}
+    for c in found:
+        start, end = c.span.start, c.span.end
+        is_weighed = c.rule in weighed
+        if not is_weighed and c.score < 0.7:
+            continue
+        first = i = bisect_left(tokens, start, key=_START)
+        if i < len(tokens) and tokens[i][1] != start:
+            continue
+        while i < len(tokens) and tokens[i][1] < end:
+            if not is_weighed:
+                hints[i] = ()
+            elif hints.get(i) != ():
+                feature = f"rule={c.rule}" if i == first else "rule:inside"
+                hints[i] = (*hints.get(i, ()), feature, *[f"kind:{kind}" for kind in c.features])
+            i += 1
+    return hints
+
+
+def _with_marks(hints: Mapping[int, Group], essay: EssayContext) -> dict[int, Group]:
+    """The hints; those that speak for a mark are also told together with the kind of essay."""
+    rules, kind = rules_with(essay.view.language, "mark"), essay.kind
+    marks = {f"rule={rule}": f"m:{rule.partition('.')[2]}/{kind}" for rule in rules}
+    return {i: (*said, *[marks[hint] for hint in said if hint in marks]) for i, said in hints.items()}
+
+
+def _phrases(view: EssayView) -> dict[int, Group]:
+    """Listed names of several words, by the places of their words: what they are, and how well known a person is."""
+    found: dict[int, Group] = {}
+    for i, phrases in view.phrases.items():
+        if i in found:
+            continue
+        for phrase in phrases:
+            kinds = {r.category: r.weight for r in phrase.readings if r.category != "word"}
+            if not kinds or (view.known[i].shape == "l" and kinds.keys() <= {"title", "brand", "public_person"}):
+                continue
+            first = tuple(
+                f"ph={kind}" + (str(weight) if kind == "public_person" else "") for kind, weight in kinds.items()
+            )
+            rest = tuple("i" + feature for feature in first)
+            for j in range(i, i + phrase.length):
+                found[j] = first if j == i else rest
+            break
+    return found
+
+
+def _asked(view: EssayView, phrases: Mapping[int, Group]) -> list[int]:
+    """The tokens to ask about: candidates by themselves, listed phrases, and candidates that something speaks for.
+
+    Where no token is a candidate of any kind, listed phrases are not names of anybody.
+    """
+    asked, is_any = [], False
+    for i, form in enumerate(view.known):
+        candidacy = form.candidacy
+        if candidacy:
+            is_any = True
+            if candidacy == _ALWAYS or i in phrases or _is_spoken_for(i, form, view):
+                asked.append(i)
+        elif phrases and i in phrases:
+            asked.append(i)
+    return asked if is_any else []
+
+
+def _is_spoken_for(i: int, form: WordForm, view: EssayView) -> bool:
+    """Whether the shape of a form that is a candidate in context only, or a neighbour, makes it worth asking."""
+    known, starts = view.known, view.openings
+    previous = known[i - 1 if i else 0]
+    if form.shape != "l":
+        lone = form.shape == "C" and form.is_word and i in starts
+        shouted = form.shape == "U" and form.is_word and form.frequency >= 40
+        if not lone and not shouted:
+            return True
+    elif not form.is_word:
+        return True
+    if form.is_head and (previous.shape in "CUM" or (i + 1 < len(known) and known[i + 1].shape in "CUM")):
+        return True
+    return previous.lower in triggers_of(view.language).before and i not in starts

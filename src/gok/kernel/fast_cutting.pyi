@@ -1,0 +1,2 @@
+from gok.kernel.cutting import Cutter as Cutter
+from gok.kernel.cutting import split as split
