@@ -11,11 +11,9 @@ from __future__ import annotations
 import re
 import struct
 from collections.abc import Callable, Iterable, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from math import exp
 from operator import add
-
-from gok.kernel.cache import BoundedCache
 
 __all__ = ["MOST_KEPT", "UNIT", "Chain", "Crf", "Group"]
 
@@ -42,7 +40,8 @@ class Crf:
     The file is little-endian. Behind the head stand the weights (`FEAT`), the names of the labels and of the features
     (each a constant database, `CQDB`), and which weights belong to a label or a feature (`LFRF`, `AFRF`). An essay asks
     for a few hundred of some thousand features, so the weights of a feature are read when it is asked for. Several
-    models may stand one after another: `is_last` says whether none follows, `behind` is what does.
+    models may stand one after another: `behind` is what follows this one. `steps` says how much one label speaks for
+    another right after it.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -50,10 +49,11 @@ class Crf:
             magic, size, kind, *numbers = _HEAD.unpack_from(data)
             if magic != b"lCRF" or kind != b"FOMC" or size > len(data):
                 raise ValueError("not a model")
-            self._data, self.behind, self.is_last = data, data[size:], size == len(data)
+            self._data, self.behind = data, data[size:]
             self._weights, at_labels, at_features, self._of_labels, self._of_features = numbers[4:]
             self.labels = [name.decode() for name in self._names(at_labels)]
             self._numbers = {name: number for number, name in enumerate(self._names(at_features))}
+            self.steps = [row[1:] for one in range(len(self.labels)) for row in self._rows(self._of_labels, one)]
         except (struct.error, IndexError) as error:
             raise ValueError("not a model") from error
         if len(self.labels) != numbers[2] or len(self._numbers) != numbers[3]:
@@ -63,10 +63,6 @@ class Crf:
         """How much a feature speaks for which labels."""
         number = self._numbers.get(feature.encode())
         return [] if number is None else [row[2:] for row in self._rows(self._of_features, number)]
-
-    def steps(self) -> list[tuple[int, int, float]]:
-        """How much one label speaks for another right after it."""
-        return [row[1:] for number in range(len(self.labels)) for row in self._rows(self._of_labels, number)]
 
     def _rows(self, table: int, number: int) -> list[tuple[int, int, int, float]]:
         """The weights that a table lists under a number: kind, feature or label before, label, weight."""
@@ -91,7 +87,10 @@ class Crf:
 
 
 class Chain:
-    """Labels, what features weigh for them, and how likely one follows another; `outside` is the label of nothing."""
+    """Labels, what features weigh for them, and how likely one follows another.
+
+    `outside` is the label of what is nothing; by `lead` it must lead in the prefilter to be believed.
+    """
 
     def __init__(
         self,
@@ -100,44 +99,40 @@ class Chain:
         *,
         steps: Iterable[tuple[int, int, float]] = (),
         outside: int = 0,
+        lead: float = 0.0,
     ) -> None:
         size = len(labels)
-        self._labels, self._weights, self._outside = labels, weights, outside
+        self._labels, self._outside, self._lead = labels, outside, lead
         self._lanes = struct.Struct(f"<{size}q")
-        self._bias = sum(_HALF << lane * _LANE for lane in range(size))  # keeps every lane above zero
+        self._bias = sum([_HALF << lane * _LANE for lane in range(size)])  # keeps every lane above zero
         self._steps = [(before, after, exp(weight) - 1) for before, after, weight in steps]
         self._back = [(after, before, factor) for before, after, factor in self._steps]
         self._none = [float(number == outside) for number in range(size)]
-        self._of_feature = BoundedCache(self._weigh, MOST_KEPT).__getitem__
-        self._of_group = BoundedCache(self._weigh_group, MOST_KEPT).__getitem__
+        self._of_feature, self._of_group = lru_cache(MOST_KEPT)(weights), lru_cache(MOST_KEPT)(self._weigh)
 
-    def _weigh(self, feature: str) -> int:
+    def _weigh(self, group: Group) -> int:
         lanes = [_HALF] * len(self._labels)
-        for lane, weight in self._weights(feature):
-            lanes[lane] += round(weight / UNIT)
+        for feature in group:
+            for lane, weight in self._of_feature(feature):
+                lanes[lane] += round(weight / UNIT)
         return int.from_bytes(self._lanes.pack(*lanes), "little") - self._bias
-
-    def _weigh_group(self, group: Group) -> int:
-        return sum(map(self._of_feature, group))
 
     def sums(self, groups: Iterable[Group]) -> tuple[int, ...]:
         """What the groups together weigh for each label, in units; one and the same number is added to all."""
         total = sum(map(self._of_group, groups), self._bias)
         return self._lanes.unpack(total.to_bytes(self._lanes.size, "little"))
 
-    def difference(self, groups: Iterable[Group], one: int, other: int) -> float:
-        """How far one label is before another."""
-        sums = self.sums(groups)
-        return (sums[one] - sums[other]) * UNIT
+    def may_be_something(self, groups: Iterable[Group]) -> bool:
+        """The prefilter: whether some groups leave it open that a token is anything.
 
-    def lead(self, groups: Iterable[Group]) -> float:
-        """How far `outside` leads if each group is taken for whatever other label it speaks for most."""
-        total = 0.0
+        Each group's word is taken for whatever label it speaks for most. Where `outside` leads even so, all other
+        features together do not turn it, if `lead` is well chosen.
+        """
+        lead = 0.0
         for group in groups:
             sums = self.sums((group,))
-            own = sums[self._outside]
-            total += (own - max(*sums[: self._outside], *sums[self._outside + 1 :])) * UNIT
-        return total
+            lead += (sums[self._outside] - max(*sums[: self._outside], *sums[self._outside + 1 :])) * UNIT
+        return lead < self._lead
 
     def likelihoods(self, run: Run, lowest: float, least: float) -> list[dict[str, float]]:
         """For each token of the run the labels that are at least as likely as `least`, and how likely nothing is.
@@ -145,7 +140,11 @@ class Chain:
         A single token of which can be seen at once that all labels but `outside` together are less likely than
         `lowest` is nothing for certain.
         """
-        rows = [self._none if groups is None else self._powers(self.sums(groups)) for groups in run]
+        rows = []
+        for groups in run:
+            sums = () if groups is None else self.sums(groups)
+            best = max(sums, default=0)  # 1 for the likeliest label
+            rows.append([exp((one - best) * UNIT) for one in sums] or self._none)
         if len(rows) > 1:
             rows = self._along(rows)
         elif run[0] is not None and len(rows[0]) * sorted(rows[0])[-2] < lowest and rows[0][self._outside] == 1.0:
@@ -153,15 +152,11 @@ class Chain:
         out = []
         for row in rows:
             scale = 1 / reduce(add, row, 0.0)
-            likely = {label: share * scale for label, share in zip(self._labels, row, strict=True) if share * scale >= least}
-            likely[self._labels[self._outside]] = row[self._outside] * scale
+            shares = [share * scale for share in row]
+            likely = {label: share for label, share in zip(self._labels, shares, strict=True) if share >= least}
+            likely[self._labels[self._outside]] = shares[self._outside]
             out.append(likely)
         return out
-
-    def _powers(self, sums: Sequence[int]) -> list[float]:
-        """What the groups of one token say by themselves; 1 for the likeliest label."""
-        best = max(sums)
-        return [exp((one - best) * UNIT) for one in sums]
 
     def _along(self, powers: Sequence[list[float]]) -> list[list[float]]:
         """What the groups of all tokens say together: forward, then backward."""

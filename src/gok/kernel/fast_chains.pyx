@@ -16,6 +16,7 @@ __all__ = ["Chain"]
 
 DEF MOST_LANES = 256
 DEF MOST_STEPS = 4096
+DEF MOST_MET = 16384
 
 cdef double _UNIT = UNIT
 cdef double _SCALE = 1 / UNIT
@@ -23,7 +24,7 @@ cdef Py_ssize_t _MOST_KEPT = MOST_KEPT
 
 
 cdef class Chain:
-    """Labels, what features weigh for them, and how likely one follows another; `outside` is the label of nothing."""
+    """Labels, what features weigh for them, and how likely one follows another."""
 
     cdef object weights
     cdef dict by_group, by_feature
@@ -32,10 +33,13 @@ cdef class Chain:
     cdef int before[MOST_STEPS]
     cdef int after[MOST_STEPS]
     cdef double factor[MOST_STEPS]
+    cdef double lead
+    cdef list met, rows  # groups met lately and their rows, by where they lie in memory: no need to hash them again
 
-    def __init__(self, labels, weights, *, steps=(), int outside=0):
-        self.labels, self.weights, self.outside = list(labels), weights, outside
+    def __init__(self, labels, weights, *, steps=(), int outside=0, double lead=0.0):
+        self.labels, self.weights, self.outside, self.lead = list(labels), weights, outside, lead
         self.size, self.by_group, self.by_feature = len(self.labels), {}, {}
+        self.met, self.rows = [None] * MOST_MET, [None] * MOST_MET
         found = list(steps)
         self.count = len(found)
         if self.size > MOST_LANES or self.count > MOST_STEPS:
@@ -59,9 +63,15 @@ cdef class Chain:
 
     cdef bytes of_group(self, tuple group):
         """What a group weighs, worked out once and kept."""
+        cdef Py_ssize_t at = (<size_t> <PyObject*> group >> 4) % MOST_MET
+        if self.met[at] is group:
+            return <bytes> self.rows[at]
         cdef PyObject* found = PyDict_GetItem(self.by_group, group)
-        if found != NULL:
-            return <bytes> found
+        cdef bytes row = <bytes> found if found != NULL else self.weigh(group)
+        self.met[at], self.rows[at] = group, row
+        return row
+
+    cdef bytes weigh(self, tuple group):
         cdef bytes row = PyBytes_FromStringAndSize(NULL, self.size * sizeof(int64_t))
         cdef int64_t* lanes = <int64_t*> PyBytes_AS_STRING(row)
         cdef int64_t* more
@@ -96,15 +106,9 @@ cdef class Chain:
         self.add(groups, total)
         return tuple([total[lane] for lane in range(self.size)])
 
-    def difference(self, groups, int one, int other):
-        """How far one label is before another."""
-        cdef int64_t total[MOST_LANES]
-        self.add(groups, total)
-        return (total[one] - total[other]) * _UNIT
-
-    def lead(self, groups):
-        """How far `outside` leads if each group is taken for whatever other label it speaks for most."""
-        cdef double total = 0.0
+    def may_be_something(self, groups):
+        """The prefilter: whether some groups leave it open that a token is anything."""
+        cdef double lead = 0.0
         cdef bytes row
         cdef int64_t* lanes
         cdef int64_t best
@@ -116,8 +120,8 @@ cdef class Chain:
             for lane in range(self.size):
                 if lane != self.outside and lanes[lane] > best:
                     best = lanes[lane]
-            total += (lanes[self.outside] - best) * _UNIT
-        return total
+            lead += (lanes[self.outside] - best) * _UNIT
+        return lead < self.lead
 
     def likelihoods(self, list run, double lowest, double least):
         """For each token of the run the labels that are at least as likely as `least`, and how likely nothing is."""

@@ -1,2 +1,2 @@
-from gok.kernel.cutting import Cutter as Cutter
+from gok.kernel.cutting import cut as cut
 from gok.kernel.cutting import split as split

@@ -13,85 +13,76 @@ cdef extern from "Python.h":
     void PyObject_GC_UnTrack(PyObject *)
     object PyType_GenericAlloc(PyTypeObject *, Py_ssize_t)
 
-__all__ = ["Cutter", "split"]
-
-DEF LONGEST_STOPPED = 5  # letters of an abbreviation that keeps its full stop
+__all__ = ["cut", "split"]
 
 
-cdef class Cutter:
-    """Cuts texts into tokens of the class `kind`; what is not simple, as the pattern says.
+def cut(str text not None, type kind not None, pattern, frozenset stopped not None):
+    """All tokens of a text; what is not simple, as the pattern says.
 
     `stopped` are the abbreviations that may keep a full stop behind them, in small letters.
     """
+    cdef Py_ssize_t size = PyUnicode_GET_LENGTH(text), here = 0, end, longest = max(map(len, stopped), default=0)
+    cdef int width = PyUnicode_KIND(text)
+    cdef void *data = PyUnicode_DATA(text)
+    cdef list found = []
+    cdef object word, match = pattern.match
+    while True:
+        while here < size and (<Py_UCS4>PyUnicode_READ(width, data, here)).isspace():
+            here += 1
+        if here >= size:
+            return tuple(found)
+        end = _simple_end(text, width, data, here, size, stopped, longest)
+        if end < 0:
+            end = match(text, here).end()
+        word = PyUnicode_Substring(text, here, end)
+        found.append(_token(kind, word, here, end))
+        here = end
 
-    cdef object kind, match
-    cdef frozenset stopped
 
-    def __init__(self, kind, pattern, stopped):
-        self.kind, self.match, self.stopped = kind, pattern.match, frozenset(stopped)
-        if max(map(len, self.stopped), default=0) > LONGEST_STOPPED:
-            raise ValueError("a longer abbreviation than is looked for")
-
-    def __call__(self, str text not None):
-        """All tokens of the text."""
-        cdef Py_ssize_t size = PyUnicode_GET_LENGTH(text), here = 0, end
-        cdef int width = PyUnicode_KIND(text)
-        cdef void *data = PyUnicode_DATA(text)
-        cdef list found = []
-        cdef object word
-        while True:
-            while here < size and (<Py_UCS4>PyUnicode_READ(width, data, here)).isspace():
-                here += 1
-            if here >= size:
-                return tuple(found)
-            end = self._simple_end(text, width, data, here, size)
-            if end < 0:
-                end = self.match(text, here).end()
-            word = PyUnicode_Substring(text, here, end)
-            found.append(self._token(word, here, end))
-            here = end
-
-    cdef Py_ssize_t _simple_end(self, str text, int width, void *data, Py_ssize_t here, Py_ssize_t size) except -2:
-        """Where the token ends that begins `here`; -1 if only the pattern knows."""
-        cdef Py_ssize_t end = here + 1
-        cdef Py_UCS4 char = PyUnicode_READ(width, data, here), after
-        if char in ',()"”':
-            return end
-        if char in ".!?:;-":
-            return end if _ends(width, data, end, size) else -1
-        if c"0" <= char <= c"9":
-            while end < size and c"0" <= <Py_UCS4>PyUnicode_READ(width, data, end) <= c"9":
-                end += 1
-            return end if _ends(width, data, end, size) else -1
-        if not _is_letter(char):
-            return -1
-        while end < size and _is_letter(PyUnicode_READ(width, data, end)):
-            end += 1
-        if _ends(width, data, end, size):
-            return end
-        after = PyUnicode_READ(width, data, end)
-        if after in ',!?;()"':
-            return end
-        if after != c"." or not _ends(width, data, end + 1, size) or end - here == 1:
-            return -1
-        if end - here <= LONGEST_STOPPED:
-            word = text[here:end]
-            if not word.isascii() or word.lower() in self.stopped:
-                return -1
+cdef Py_ssize_t _simple_end(
+    str text, int width, void *data, Py_ssize_t here, Py_ssize_t size, frozenset stopped, Py_ssize_t longest
+) except -2:
+    """Where the token ends that begins `here`; -1 if only the pattern knows."""
+    cdef Py_ssize_t end = here + 1
+    cdef Py_UCS4 char = PyUnicode_READ(width, data, here), after
+    if char in ',()"”':
         return end
+    if char in ".!?:;-":
+        return end if _ends(width, data, end, size) else -1
+    if c"0" <= char <= c"9":
+        while end < size and c"0" <= <Py_UCS4>PyUnicode_READ(width, data, end) <= c"9":
+            end += 1
+        return end if _ends(width, data, end, size) else -1
+    if not _is_letter(char):
+        return -1
+    while end < size and _is_letter(PyUnicode_READ(width, data, end)):
+        end += 1
+    if _ends(width, data, end, size):
+        return end
+    after = PyUnicode_READ(width, data, end)
+    if after in ',!?;()"':
+        return end
+    if after != c"." or not _ends(width, data, end + 1, size) or end - here == 1:
+        return -1
+    if end - here <= longest:
+        word = text[here:end]
+        if not word.isascii() or word.lower() in stopped:
+            return -1
+    return end
 
-    cdef object _token(self, object word, object start, object end):
-        # What Token(...) does in the end. It holds a text and two numbers, so it can be in no cycle, and need not be
-        # looked at again and again by the collector.
-        token = PyType_GenericAlloc(<PyTypeObject *>self.kind, 3)
-        Py_INCREF(word)
-        PyTuple_SET_ITEM(token, 0, word)
-        Py_INCREF(start)
-        PyTuple_SET_ITEM(token, 1, start)
-        Py_INCREF(end)
-        PyTuple_SET_ITEM(token, 2, end)
-        PyObject_GC_UnTrack(<PyObject *>token)
-        return token
+
+cdef object _token(type kind, object word, object start, object end):
+    # What Token(...) does in the end. It holds a text and two numbers, so it can be in no cycle, and need not be
+    # looked at again and again by the collector.
+    token = PyType_GenericAlloc(<PyTypeObject *>kind, 3)
+    Py_INCREF(word)
+    PyTuple_SET_ITEM(token, 0, word)
+    Py_INCREF(start)
+    PyTuple_SET_ITEM(token, 1, start)
+    Py_INCREF(end)
+    PyTuple_SET_ITEM(token, 2, end)
+    PyObject_GC_UnTrack(<PyObject *>token)
+    return token
 
 
 cdef inline bint _ends(int width, void *data, Py_ssize_t place, Py_ssize_t size):

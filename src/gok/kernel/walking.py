@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import compress
 from struct import Struct
 from typing import NamedTuple, Protocol
 
-__all__ = ["LANE", "MOST_KEPT", "Walk", "Weighed", "Weights", "is_first"]
+__all__ = ["LANE", "MOST_KEPT", "Walk", "Weighed", "Weights"]
 
 LANE = 16
 """Bits of a weight; a row holds one for each tag, side by side in one integer."""
@@ -71,11 +72,18 @@ class Walk:
         size, watched = len(tokens), self._watched
         if size > 2 and not tokens[1].islower() and " ".join(tokens).isupper():
             tokens = [token.lower() for token in tokens]  # a text in capitals only: they say nothing
-        forms = [self._weigh(token, place < 2 and is_first(tokens, place)) for place, token in enumerate(tokens)]
+        opening = 1 if size > 1 and tokens[0][:1].isalnum() else 2  # so many capitals a sentence may begin with
+        forms = [self._weigh(token, place < opening) for place, token in enumerate(tokens)]
         forms += (self._weights.end, self._weights.end)
-        needed = range(size) if places is None else self._needed(forms, places, size)
+        needed = bytearray(size)
+        for place in range(size) if places is None else places:
+            needed[place] = 1
+        needed += b"\0\0"
+        for place in range(size - 1, -1, -1):  # a tag that is not sure depends on the two before it
+            if needed[place] and forms[place].tag < 0:
+                needed[place - 1] = needed[place - 2] = 1
         tags, margins = [self._tags] * (size + 2), [0.0] * size  # two stand before the first, as seen from behind
-        for place in needed:
+        for place in compress(range(size), needed):
             tag = forms[place].tag
             if tag < 0:
                 scores = self._scores(forms, tags, place)
@@ -88,17 +96,6 @@ class Walk:
             tags[place] = tag
         return tags[:size], margins
 
-    def _needed(self, forms: Sequence[Weighed], places: Iterable[int], size: int) -> list[int]:
-        """The places with those their tags depend on: a tag that is not sure depends on the two before it."""
-        needed = bytearray(size)
-        for place in places:
-            needed[place] = 1
-        needed += b"\0\0"
-        for place in range(size - 1, -1, -1):
-            if needed[place] and forms[place].tag < 0:
-                needed[place - 1] = needed[place - 2] = 1
-        return [place for place in range(size) if needed[place]]
-
     def _scores(self, forms: Sequence[Weighed], tags: Sequence[int], place: int) -> tuple[int, ...]:
         """What speaks for each tag: the form, its neighbours, the two tags before and the two groups behind."""
         form, right, pair, groups = forms[place], forms[place + 1], self._pair, self._weights.groups
@@ -109,8 +106,3 @@ class Walk:
         total += pair("S", form.word, previous) + pair("W", form.word, group)
         total += pair("T", before, previous) + pair("U", previous, group) + pair("V", group, second)
         return self._unpack(total.to_bytes(self._tags * LANE // 8, "little"))
-
-
-def is_first(tokens: Sequence[str], place: int) -> bool:
-    """Whether a capital may stand at this place only because the sentence begins there."""
-    return place == 0 or (place == 1 and not tokens[0][:1].isalnum())

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from gok.lexicon.categories import categories_of
 from gok.lexicon.lexicon import Lexicon
 
-__all__ = ["LONGEST_ENDING", "Known", "Lists", "find_group", "is_sure", "lists_of", "no_lists"]
+__all__ = ["LONGEST_ENDING", "Known", "Lists", "find_group", "is_first", "is_sure", "lists_of", "no_lists"]
 
 LONGEST_ENDING: Final = 5
 
@@ -88,6 +88,11 @@ def find_group(low: str, kind: str, known: Known, listed: str | None) -> int:
         if group is not None:
             return group
     return known.endings.get(f"{kind}|", 0)
+
+
+def is_first(tokens: Sequence[str], place: int) -> bool:
+    """Whether a capital may stand at this place only because the sentence begins there."""
+    return place == 0 or (place == 1 and not tokens[0][:1].isalnum())
 
 
 def is_sure(form: str, known: Known, first: bool) -> bool:

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 try:  # compiled where there is a compiler
-    from gok.kernel.fast_cutting import Cutter
+    from gok.kernel.fast_cutting import cut
 except ImportError:
-    from gok.kernel.cutting import Cutter
+    from gok.kernel.cutting import cut
 
 __all__ = ["Token", "Writing", "read_writing", "tokenize", "tokenize_on_space"]
 
@@ -48,7 +48,6 @@ class Writing(NamedTuple):
     """Abbreviations that keep the full stop behind them if something follows."""
     abbreviations: frozenset[str]
     """All abbreviations as they are written with a stop, which does not end a sentence."""
-    cutter: Cutter
 
 
 @cache
@@ -60,7 +59,7 @@ def read_writing() -> Writing:
     pattern = _token_pattern(words)
     dotted, stopped = words["dotted"], frozenset(words["stopped"])
     abbreviations = frozenset([word + "." for word in (*dotted, *stopped)] + dotted)
-    return Writing(pattern, stopped, abbreviations, Cutter(Token, pattern, stopped))
+    return Writing(pattern, stopped, abbreviations)
 
 
 def _token_pattern(words: dict[str, list[str]]) -> re.Pattern[str]:
@@ -96,7 +95,8 @@ def tokenize(text: str) -> tuple[Token, ...]:
     >>> [t.text for t in tokenize("Det tar 15 minuter.Halland, kl.14.30 t.ex. en 18-åring")]
     ['Det', 'tar', '15', 'minuter', '.', 'Halland', ',', 'kl.', '14.30', 't.ex.', 'en', '18-åring']
     """
-    return read_writing().cutter(text)
+    writing = read_writing()
+    return cut(text, Token, writing.pattern, writing.stopped)
 
 
 def tokenize_on_space(text: str) -> tuple[Token, ...]:

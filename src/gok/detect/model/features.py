@@ -8,25 +8,44 @@ something new, add a group in `SentenceContext.groups` and train it anew.
 from __future__ import annotations
 
 from bisect import bisect
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, Protocol
 
+from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.kernel.chains import Group
 from gok.lang import Language
 from gok.lexicon.word_form import WordForm
 
-__all__ = ["INSIDE", "OUTSIDE", "EssayContext", "NameTagger", "SentenceContext", "Triggers", "triggers_of"]
+__all__ = [
+    "INSIDE",
+    "OUTSIDE",
+    "TELLING",
+    "EssayContext",
+    "FirstGroups",
+    "NameTagger",
+    "SentenceContext",
+    "first_groups",
+    "signs_of",
+    "triggers_of",
+]
 
 OUTSIDE, INSIDE = "O", "I"  # labels of what is nothing, and of the further words of something
+TELLING = 6
+"""So many groups of a token, the first ones, guesses are judged by, and shown as reasons."""
+FirstGroups = tuple[Group, Group, Group]
 
 # Groups of features that are made of the signs of neighbours, of common words and of steps of the tagger.
 _LEFT = ("-1={0}", "-2={1}", "-2-1={1}|{0}")
 _RIGHT = ("+1={0}", "+2={1}", "+1+2={0}|{1}")
 _AROUND, _FAR_LEFT, _FAR_RIGHT = ("-1+1={0}|{1}",), ("-3={0}",), ("+3={0}",)
-_WORD_BEFORE, _SECOND_BEFORE = ("-1w={0}",), ("-2w={0}",)
+_WORDS_BEFORE = {
+    (False, False): (),
+    (True, False): ("-1w={0}",),
+    (False, True): ("-2w={1}",),
+    (True, True): ("-1w={0}", "-2w={1}"),
+}
 _PROPER, _PROPER_LEFT, _PROPER_RIGHT = ("pn={0}", "pn={0}:{1}"), ("Lpn={0}",), ("Rpn={0}",)
 _KINDS = {
     "name": ("firstname", "surname", "nickname"),
@@ -50,9 +69,9 @@ def _filled(templates: tuple[str, ...], *values: str | int) -> Group:
 
 
 @lru_cache(_MOST_KEPT)
-def _listed_beside(side: str, own: Group) -> Group:
+def _listed_beside(side: str, form: WordForm) -> Group:
     """What lists say of the word before or behind: a first name before a surname, a town behind a street."""
-    return tuple([side + feature for feature in own if feature[0] in "esgp" and feature[1] == "="])
+    return tuple([side + feature for feature in form.own if feature[0] in "esgp" and feature[1] == "="])
 
 
 @lru_cache(_MOST_KEPT)
@@ -73,8 +92,8 @@ class NameTagger(Protocol):
 class Triggers(NamedTuple):
     """Words that announce what follows: who is called what, where somebody lives, works, studies, what is cited."""
 
-    before: Mapping[str, tuple[str, str, str, str]]
-    """The feature of a trigger by how far before a token it stands, 1 to 3; what is farther off counts as 3."""
+    before: Mapping[str, tuple[str, ...]]
+    """The feature of a trigger by how far before a token it stands; what is farther off than 3 counts as 3."""
     behind: Mapping[str, str]
     called: frozenset[str]
     mine: frozenset[str]
@@ -84,14 +103,20 @@ class Triggers(NamedTuple):
     closings: frozenset[str]
     things: frozenset[str]
     """What is called something and is no person."""
+    marks: Mapping[str, str]
+    """What rules that speak for marks are told as, by their hint."""
+    common: int
+    """Words before a token are told as they are written if they are this common."""
+    steps: Sequence[float]
+    """How far the proper noun of the tagger leads or trails, in few steps."""
 
 
 @cache
 def triggers_of(language: Language) -> Triggers:
     """The triggers of a language."""
-    table, words = language.table("triggers"), language.words
+    table, words, weights = language.table("triggers"), language.words, language.weights["features"]
     return Triggers(
-        before={word: ("", f"T1={kind}", f"T2={kind}", f"T3={kind}") for word, kind in table.items()},
+        before={word: ("", f"T1={kind}", f"T2={kind}", *[f"T3={kind}"] * 3) for word, kind in table.items()},
         behind={word: f"T+1={kind}" for word, kind in table.items()},
         called=frozenset([word for word, kind in table.items() if kind == "called"]),
         mine=words("possessives_first_person"),
@@ -100,7 +125,29 @@ def triggers_of(language: Language) -> Triggers:
         greetings=words("greetings"),
         closings=words("closings"),
         things=words("things_with_names"),
+        marks={f"rule={rule}": f"m:{rule.partition('.')[2]}" for rule in rules_with(language, "mark")},
+        common=weights["common_word"],
+        steps=weights["margin_steps"],
     )
+
+
+def signs_of(known: Iterable[WordForm]) -> list[str]:
+    """How neighbours see the forms of a sentence, with three signs for its beginning and three for its end."""
+    return ["^", "^", "^", *[form.sign for form in known], "$", "$", "$"]
+
+
+def first_groups(form: WordForm, signs: Sequence[str], at: int) -> FirstGroups:
+    """The form itself and the signs before and behind it: enough to rule most tokens out."""
+    return form.own, _filled(_LEFT, signs[at + 2], signs[at + 1]), _filled(_RIGHT, signs[at + 4], signs[at + 5])
+
+
+@lru_cache(_MOST_KEPT)
+def _of_sentence(length: int, here: tuple[bool, ...], capitals: bool, life: str) -> tuple[str, Group]:
+    """Whose life a sentence is about, in a word, and its features."""
+    who = "".join([f"{is_so:d}" for is_so in here])
+    told = zip(("S:I", "", "S:cite", "S:fam", "S:upper"), (*here, capitals), strict=True)
+    said = [feature for feature, is_so in told if feature and is_so]
+    return who, (f"n={length}", *said, f"W={who}", f"W={who}/{life}", f"E={life}")
 
 
 class EssayContext:
@@ -108,14 +155,13 @@ class EssayContext:
 
     def __init__(self, view: EssayView, tagger: NameTagger | None) -> None:
         self.view, self.tagger, self.triggers = view, tagger, triggers_of(view.language)
-        self.steps: Sequence[float] = view.language.weights["features"]["margin_steps"]
-        self.common: int = view.language.weights["features"]["common_word"]
         known, lowers, openings, triggers = view.known, view.lowers, view.openings, self.triggers
         size = len(known)
         self.smalls = {form.lower for form in known if form.shape == "l"}
-        self.capitals = Counter(
-            [form.lower for i, form in enumerate(known) if form.shape not in "lp" and i not in openings]
-        )
+        self.capitals: dict[str, int] = {}
+        for i in [i for i, form in enumerate(known) if form.shape not in "lp"]:
+            if i not in openings:
+                self.capitals[lowers[i]] = self.capitals.get(lowers[i], 0) + 1
         self.called, self.mine = (
             set() if group.isdisjoint(lowers) else {lowers[i + 1] for i in range(size - 1) if lowers[i] in group}
             for group in (triggers.called, triggers.mine)
@@ -125,80 +171,66 @@ class EssayContext:
         life = min(4, int(sum(self.own) / max(1, len(self.own)) * 5))
         letter = not (triggers.greetings.isdisjoint(lowers[:12]) and triggers.closings.isdisjoint(lowers[-14:]))
         genre = view.essay.genre
-        self.features = f"I={life}", f"long={min(3, size // 60)}", "letter" * letter, f"genre={genre}" * bool(genre)
-        self.features = tuple([feature for feature in self.features if feature])
+        features = f"I={life}", f"long={min(3, size // 60)}", "letter" * letter, f"genre={genre}" * bool(genre)
+        self.features = tuple([feature for feature in features if feature])
         self.life = f"{life}{letter:d}{size > 40:d}"
-        self.kind = f"{size > 40:d}{life > 1:d}"
-        """What kind of essay it is, as far as rules for marks are told: more than a few lines, about the writer."""
+        kind = f"{size > 40:d}{life > 1:d}"  # of essay: more than a few lines, about the writer
+        self.marks = {hint: f"{feature}/{kind}" for hint, feature in triggers.marks.items()}
+        """What rules for marks say together with the kind of essay."""
 
 
 class SentenceContext:
     """What the features of the tokens of a sentence share, and the groups of features of each."""
 
-    def __init__(self, essay: EssayContext, first: int, last: int) -> None:
-        self.essay, self.first, self.last = essay, first, last
-        self.known = essay.view.known[first:last]
-        self._margins: list[float] | None = None
-
-    def first_groups(self, i: int) -> tuple[Group, Group, Group]:
-        """The form itself and the signs before and behind it: enough to rule most tokens out."""
-        known, at = self.known, i - self.first
-        behind = len(known) - at
-        return (
-            known[at].own,
-            _filled(_LEFT, known[at - 1].sign if at else "^", known[at - 2].sign if at > 1 else "^"),
-            _filled(
-                _RIGHT, known[at + 1].sign if behind > 1 else "$", known[at + 2].sign if behind > 2 else "$"
-            ),
-        )
-
-    def study(self, number: int, asked: Sequence[int]) -> None:
-        """Find out what the tokens asked about share: who their sentence is about, and parts of speech around them."""
-        essay, first, last = self.essay, self.first, self.last
-        own, view = essay.own, essay.view
+    def __init__(self, essay: EssayContext, number: int, signs: Sequence[str], asked: Iterable[int]) -> None:
+        self.essay, self.signs, view, own = essay, signs, essay.view, essay.own
+        self.first, self.last = first, last = view.sentences[number]
+        self.known = view.known[first:last]
         around = own[number] or (number > 0 and own[number - 1]) or (number + 1 < len(own) and own[number + 1])
         cites = not essay.triggers.citing.isdisjoint(view.lowers[first:last])
-        kin = any([form.sign == "<fam>" for form in self.known])
-        capitals = all([form.shape in "Upd" for form in self.known])
-        self._here = here = f"{own[number]:d}{around:d}{cites:d}{kin:d}"
-        told = (("S:I", own[number]), ("S:cite", cites), ("S:fam", kin), ("S:upper", capitals))
-        said = [feature for feature, is_so in told if is_so]
-        length = min(3, (last - first) // 4)
-        self._features = (f"n={length}", *said, f"W={here}", f"W={here}/{essay.life}", f"E={essay.life}")
+        capitals = self.known[0].shape in "Upd" and all([form.shape in "Upd" for form in self.known])
+        here = own[number], around, cites, "<fam>" in signs
+        self.here, self.features = _of_sentence(min(3, (last - first) // 4), here, capitals, essay.life)
+        self.margins: list[float] | None = None
         if essay.tagger is not None:
             places = [p - first for i in asked for p in (i - 1, i, i + 1) if first <= p < last]
-            self._margins = essay.tagger.name_margins(view.words[first:last], places)
+            self.margins = essay.tagger.name_margins(view.words[first:last], places)
 
-    def groups(self, i: int, first_groups: tuple[Group, Group, Group], hints: Group) -> list[Group]:
-        """All features of a token, in groups; the first are given, and what rules and listed phrases say."""
-        known, essay, at = self.known, self.essay, i - self.first
-        form, behind = known[at], len(known) - at
+    def groups(self, i: int, first_groups: FirstGroups, hints: Group) -> list[Group]:
+        """All features of a token, in groups, those that guesses are judged by (`TELLING`) first.
+
+        The first groups are given, and what rules and listed phrases say.
+        """
+        known, signs, essay, at = self.known, self.signs, self.essay, i - self.first
+        form, margins, least = known[at], self.margins, essay.triggers.common
+        one, two = known[max(0, at - 1)], known[max(0, at - 2)]
+        common = _WORDS_BEFORE[at > 0 and one.frequency >= least, at > 1 and two.frequency >= least]
+        own, left, right = first_groups
         groups = [
-            *first_groups,
-            hints,
-            _filled(_AROUND, known[at - 1].sign if at else "^", known[at + 1].sign if behind > 1 else "$"),
-            _filled(_FAR_LEFT, known[at - 3].sign if at > 2 else "^"),
-            _filled(_FAR_RIGHT, known[at + 3].sign if behind > 3 else "$"),
+            own,
+            left,
+            (*hints, *[essay.marks[hint] for hint in hints if hint in essay.marks]) if hints else hints,
+            _filled(common, one.lower, two.lower) if common else common,
             self._announced(i),
-            essay.features,
-            self._features,
-            _of_kinds(form.categories, self._here, essay.life),
             self._stands(i, form),
+            right,
+            _filled(_AROUND, signs[at + 2], signs[at + 4]),
+            _filled(_FAR_LEFT, signs[at]),
+            _filled(_FAR_RIGHT, signs[at + 6]),
+            essay.features,
+            self.features,
+            _of_kinds(form.categories, self.here, essay.life),
         ]
         if at:
-            groups.append(_listed_beside("L", known[at - 1].own))
-            if known[at - 1].frequency >= essay.common:
-                groups.append(_filled(_WORD_BEFORE, known[at - 1].lower))
-            if at > 1 and known[at - 2].frequency >= essay.common:
-                groups.append(_filled(_SECOND_BEFORE, known[at - 2].lower))
-        if behind > 1:
-            groups.append(_listed_beside("R", known[at + 1].own))
-        margins, steps = self._margins, essay.steps
+            groups.append(_listed_beside("L", one))
+        if at + 1 < len(known):
+            groups.append(_listed_beside("R", known[at + 1]))
         if margins is not None:
+            steps = essay.triggers.steps
             groups.append(_filled(_PROPER, bisect(steps, margins[at]), form.shape))
             if at:
                 groups.append(_filled(_PROPER_LEFT, bisect(steps, margins[at - 1])))
-            if behind > 1:
+            if at + 1 < len(known):
                 groups.append(_filled(_PROPER_RIGHT, bisect(steps, margins[at + 1])))
         return groups
 
@@ -207,8 +239,9 @@ class SentenceContext:
         lowers, start, triggers, out = self.essay.view.lowers, max(self.first, i - 5), self.essay.triggers, []
         before, behind = triggers.before, triggers.behind
         for j in range(start, i):
-            if lowers[j] in before:
-                out.append(before[lowers[j]][min(3, i - j)])
+            found = before.get(lowers[j])
+            if found:
+                out.append(found[i - j])
         if i > start and lowers[i - 1] in triggers.called and not triggers.things.isdisjoint(lowers[start:i]):
             out.append("thing")
         if i + 1 < self.last and lowers[i + 1] in behind:

@@ -7,85 +7,88 @@ than the words around which kind they are.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
+from typing import NamedTuple
 
 from gok.detect.model.features import INSIDE, OUTSIDE
 from gok.detect.model.rows import Row
 from gok.detect.rule_book import rules_with
-from gok.kernel.chains import Group
 from gok.lang import Language
 
-__all__ = ["MARKS", "Guess", "Limits", "guesses_of", "keep_dominant_layer", "limits_of", "refine_kind"]
+__all__ = ["MARKS", "TOLD_APART", "Guess", "Limits", "guesses_of", "keep_dominant_layer", "limits_of", "refine_kind"]
 
 MARKS = frozenset({"fam", "prof", "edu", "sensitive"})
 _PLACES = ("country", "region", "city", "area", "geo", "place")
 _INSTITUTIONS = ("school", "work", "other_institution")
+TOLD_APART = frozenset((*_PLACES, *_INSTITUTIONS))
+"""Labels whose kind is told by lists and by what is done there: see `refine_kind`."""
 _PLACES_AND_STREETS = frozenset((*_PLACES, "other_institution"))
 
 Features = frozenset[str]
 
 
-def _of_lists(lists: Collection[str], kinds: Collection[str]) -> Features:
-    """The features that say that some lists know a form as something: `e` exactly, `f` but for accents, `g` in the
-    genitive, `n` nearly, `p` by its ending, `ph` as several words."""
-    return frozenset(f"{one}={kind}" for one in lists for kind in kinds)
-
-
+# Features that say that lists know a form: `e` exactly, `f` but for accents, `g` in the genitive, `n` nearly, `p` by its
+# ending, `ph` as the first of several words and `iph` as a further one.
 _WHERE = frozenset({"T1=in", "T1=go", "T1=come"})
-_LISTED_PLACE = _of_lists("efg", ("country", "city", "area", "region"))
+_LISTED_PLACE = frozenset(f"{one}={kind}" for one in "efg" for kind in ("country", "city", "area", "region"))
 _UNLISTED_WORD = frozenset({"joined", "slip"})
 _UNCOMMON = frozenset({"wf=0", "wf=1"})
 _KNOWN_AS_PERSON = frozenset({"T1=called", "-1=<fam>", "called", "T1=work", "T2=work", "T3=work"})
 _KNOWN_INSTITUTION = frozenset({"e=school", "p=school", "e=work", "e=other_institution", "e=public_authority"})
-_LISTED_INSTITUTION = _of_lists("e", _INSTITUTIONS)
+_LISTED_INSTITUTION = frozenset(f"e={kind}" for kind in _INSTITUTIONS)
 _SCHOOL = frozenset({"e=school", "p=school"})
-_COUNTRY = _of_lists(("e", "f", "g", "n", "ph", "iph"), ("country",))
-_PLACE, _PLACE_IN_GENITIVE = _of_lists("eg", _PLACES), _of_lists("fg", _PLACES)
-_LISTS_OF_PLACES = ("eg", "p", "n")  # the first of these that know a place say what it is
+_COUNTRY = frozenset(f"{one}=country" for one in ("e", "f", "g", "n", "ph", "iph"))
+_PLACE, _PLACE_IN_GENITIVE = (frozenset(f"{one}={kind}" for one in lists for kind in _PLACES) for lists in ("eg", "fg"))
+# The first of these lists that know a place say what it is.
+_LISTS_OF_PLACES = [[(kind, frozenset(f"{one}={kind}" for one in lists)) for kind in _PLACES] for lists in ("eg", "p", "n")]
+_LISTED = frozenset({"e", "f", "g", "p", "ph", "iph"})
+_LISTED_AS_IT_IS = frozenset({"e", "p", "ph", "iph"})
 _ANY_FEATURE = _KNOWN_INSTITUTION | {"k=edu:subject", "g=firstname"}
 """Without one of these only institutions and places are told apart."""
 
 
-class Limits:
+class Limits(NamedTuple):
     """How likely something must be to be taken, and what speaks for a kind; from the table `guesses` of the weights."""
 
-    def __init__(self, language: Language) -> None:
-        table = language.weights["guesses"]
-        self.enough: Mapping[str, float] = table["enough"]
-        self.lowest = min(self.enough["any"], self.enough["mark"], self.enough["hinted_mark"])
-        self.goes_on: float = table["goes_on"]
-        self.begins: float = table["begins"]
-        self.reading: float = table["reading"]
-        self.other_layer: float = table["other_layer"]
-        self.unseen_institution: float = table["unseen_institution"]
-        self.village_abroad: float = table["village_abroad"]
-        self.institutions = [
-            (feature, row["label"], row["factor"]) for row in table["institutions"] for feature in row["features"]
-        ]
-        before, two_before = language.words("words_before_goods"), language.words("articles_of_goods")
-        self.goods = frozenset([f"-1w={word}" for word in before] + [f"-2w={word}" for word in two_before])
-        self.marked = frozenset(f"rule={rule}" for rule in rules_with(language, "mark"))
-        self.said_country = _COUNTRY | {f"rule={rule}" for rule in rules_with(language, "says_country")}
+    enough: Mapping[str, float]
+    lowest: float
+    goes_on: float
+    begins: float
+    reading: float
+    other_layer: float
+    unseen_institution: float
+    village_abroad: float
+    institutions: Sequence[tuple[str, str, float]]
+    """Features that multiply the share of a kind of institution."""
+    goods: Features
+    """Features before the name of a brand that say that the thing is meant."""
+    marked: Features
+    """Hints of rules that speak for marks."""
+    said_country: Features
 
 
 @cache
 def limits_of(language: Language) -> Limits:
     """The limits of a language."""
-    return Limits(language)
+    table = dict(language.weights["guesses"])
+    enough, rows = table["enough"], table.pop("institutions")
+    before, two_before = language.words("words_before_goods"), language.words("articles_of_goods")
+    return Limits(
+        **table,
+        lowest=min(enough["any"], enough["mark"], enough["hinted_mark"]),
+        institutions=[(feature, row["label"], row["factor"]) for row in rows for feature in row["features"]],
+        goods=frozenset([*[f"-1w={word}" for word in before], *[f"-2w={word}" for word in two_before]]),
+        marked=frozenset([f"rule={rule}" for rule in rules_with(language, "mark")]),
+        said_country=_COUNTRY.union([f"rule={rule}" for rule in rules_with(language, "says_country")]),
+    )
 
 
-class Guess:
+class Guess(NamedTuple):
     """What the model thinks of one mention: tokens, readings with their likelihood, and whose it is."""
 
-    __slots__ = ("personal", "readings", "tokens")
-
-    def __init__(self, tokens: tuple[int, ...], readings: Mapping[str, float], personal: float) -> None:
-        self.tokens, self.readings, self.personal = tokens, readings, personal
-
-    @property
-    def best(self) -> str:
-        """The likeliest reading."""
-        return max(self.readings, key=self.readings.__getitem__, default="")
+    tokens: tuple[int, ...]
+    readings: Mapping[str, float]
+    personal: float
 
 
 def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]], limits: Limits) -> list[Guess]:
@@ -110,7 +113,7 @@ def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]], limits: Lim
             open_label = ""
         if not best:
             continue
-        enough = _enough(best, row, tokens[i], limits)
+        enough = _enough(best, row.features(tokens[i]), limits)
         if something >= enough and something - inside > min(limits.begins, enough / 2):
             start, open_label = i, best
             total = sum(by_label.values())
@@ -128,23 +131,24 @@ def _by_label(likely: Mapping[str, float]) -> tuple[dict[str, float], float]:
     by_label: dict[str, float] = {}
     own = 0.0
     for label, value in likely.items():
-        if label not in (OUTSIDE, INSIDE):
-            name, _, public = label.partition("|")
-            by_label[name] = by_label.get(name, 0.0) + value
-            if not public:
+        if label != OUTSIDE and label != INSIDE:
+            if label[-2:] == "|X":
+                label = label[:-2]
+            else:
                 own += value
+            by_label[label] = by_label.get(label, 0.0) + value
     return by_label, own
 
 
-def _enough(label: str, row: Row, token: int, limits: Limits) -> float:
+def _enough(label: str, features: Features, limits: Limits) -> float:
     """How likely a reading must be; more for a small letter, or a common word that begins a sentence."""
-    enough, features = limits.enough, row.features(token)
+    enough = limits.enough
     if label in MARKS:
         return enough["mark" if limits.marked.isdisjoint(features) else "hinted_mark"]
     if "e=brand" in features and _KNOWN_AS_PERSON.isdisjoint(features):
         return enough["brand"] if limits.goods.isdisjoint(features) else 2.0  # bought: never
-    is_listed = _is_listed(row, token, "efgp")
-    common = _UNCOMMON.isdisjoint(features) or ("first" in features and "pos" in _names_of(row.own(token)))
+    is_listed = not _LISTED.isdisjoint(features)
+    common = _UNCOMMON.isdisjoint(features) or ("first" in features and "pos" in features)
     if not is_listed and (common or not _UNLISTED_WORD.isdisjoint(features)):
         return enough["unlisted"]
     if "s=l" in features:
@@ -154,23 +158,8 @@ def _enough(label: str, row: Row, token: int, limits: Limits) -> float:
     return enough["word"] if common and "first:C" in features else enough["any"]
 
 
-@lru_cache(60_000)
-def _names_of(own: Group) -> frozenset[str]:
-    """What stands before the equals signs of features."""
-    return frozenset([feature.partition("=")[0] for feature in own])
-
-
-def _is_listed(row: Row, token: int, lists: str) -> bool:
-    """Whether a list knows the form, or several words with it."""
-    if not _names_of(row.own(token)).isdisjoint(lists):
-        return True
-    return any([hint[:2] in ("ph", "ip") for hint in row.hints.get(token, ())])
-
-
 def keep_dominant_layer(readings: Mapping[str, float], limits: Limits) -> Mapping[str, float]:
     """Main labels or marks, as the likeliest reading is: the layers do not compete later, so the lesser goes here."""
-    if len(readings) == 1:
-        return readings
     is_mark = max(readings, key=readings.__getitem__, default="") in MARKS
     least = limits.other_layer
     return {label: score for label, score in readings.items() if (label in MARKS) == is_mark or score >= least}
@@ -180,7 +169,7 @@ def refine_kind(guess: Guess, row: Row, limits: Limits) -> Mapping[str, float]:
     """The readings, with the kinds of institution weighed by all features of the words of the name."""
     features, readings = row.features(guess.tokens[0]), guess.readings
     if not _ANY_FEATURE.isdisjoint(features):
-        readings = _no_place(_moved_by_lists(readings, row, guess.tokens[0]), features)
+        readings = _no_place(_moved_by_lists(readings, features), features)
     share = 0.0
     for label in _INSTITUTIONS:
         if label in readings:
@@ -197,11 +186,11 @@ def refine_kind(guess: Guess, row: Row, limits: Limits) -> Mapping[str, float]:
     return {**readings, **{label: weight * scale for label, weight in weights.items()}}
 
 
-def _moved_by_lists(readings: Mapping[str, float], row: Row, token: int) -> Mapping[str, float]:
+def _moved_by_lists(readings: Mapping[str, float], features: Features) -> Mapping[str, float]:
     """Without places where only a first name has this genitive (`i Tores kök`), without institutions where it is a
     subject at school: learners who write SVA do not have the office of that name in mind."""
-    features = row.features(token)
-    if "g=firstname" in features and not _is_listed(row, token, "ep") and _PLACE_IN_GENITIVE.isdisjoint(features):
+    elsewhere = _LISTED_AS_IT_IS | _PLACE_IN_GENITIVE
+    if "g=firstname" in features and elsewhere.isdisjoint(features):
         readings = _moved(readings, _PLACES, "firstname")
     return _moved(readings, _INSTITUTIONS, "edu") if "k=edu:subject" in features else readings
 
@@ -241,8 +230,8 @@ def _kind_of_place(readings: Mapping[str, float], features: Features, limits: Li
     if not any(label in _PLACES for label in readings):
         return readings
     listed: list[str] = []
-    for lists in _LISTS_OF_PLACES:
-        listed = listed or [kind for kind in _PLACES if not features.isdisjoint([f"{one}={kind}" for one in lists])]
+    for kinds in _LISTS_OF_PLACES:
+        listed = listed or [kind for kind, wanted in kinds if not wanted.isdisjoint(features)]
     at_home = [k for k in ("region", "area", "geo") if k in listed and f"abroad={k}" not in features]
     if at_home and "city" in readings and {"abroad=city", "k=city:village"} <= features:
         # A village abroad that has the name of a lake or a district at home: home is meant, as a rule.

@@ -7,13 +7,24 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
 from operator import itemgetter
 
 from gok.detect.candidates import Candidate
-from gok.detect.model.features import EssayContext, NameTagger, SentenceContext, triggers_of
+from gok.detect.model.features import (
+    TELLING,
+    EssayContext,
+    FirstGroups,
+    NameTagger,
+    SentenceContext,
+    first_groups,
+    signs_of,
+    triggers_of,
+)
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
-from gok.kernel.chains import Group
+from gok.kernel.chains import MOST_KEPT, Group
 from gok.lexicon.word_form import WordForm
 from gok.lexicon.word_forms import Candidacy
 
@@ -21,44 +32,45 @@ __all__ = ["Row", "rows_of"]
 
 _START = itemgetter(1)  # of a token
 _ALWAYS = int(Candidacy.ALWAYS)
-_NOTHING: frozenset[str] = frozenset()
 
 
+@dataclass(slots=True)
 class Row:
     """Neighbouring tokens of a sentence, with their features in groups; None for a token that is ruled out."""
 
-    __slots__ = ("_features", "groups", "hints", "sentence", "tokens")
-
-    def __init__(
-        self,
-        tokens: tuple[int, ...],
-        groups: list[list[Group] | None],
-        *,
-        hints: Mapping[int, Group],
-        sentence: tuple[int, int],
-    ) -> None:
-        self.tokens, self.groups, self.hints, self.sentence = tokens, groups, hints, sentence
-        self._features: dict[int, frozenset[str]] = {}
-
-    def own(self, token: int) -> Group:
-        """The features of the form itself."""
-        groups = self.groups[token - self.tokens[0]]
-        return groups[0] if groups else ()
+    tokens: tuple[int, ...]
+    groups: list[list[Group] | None]
+    hints: Mapping[int, Group]
+    """What rules and listed phrases say of the tokens of the essay."""
+    sentence: tuple[int, int]
+    _features: dict[int, frozenset[str]] = field(default_factory=dict)
 
     def features(self, token: int) -> frozenset[str]:
-        """All features of a token of the row, by its place in the essay; none of what is ruled out."""
+        """The telling features of a token, by its place in the essay; none of what is ruled out.
+
+        What stands before an equals sign is there too: `e` if any list knows the form.
+        """
         found = self._features.get(token)
         if found is None:
-            groups = self.groups[token - self.tokens[0]]
-            found = self._features[token] = frozenset().union(*groups) if groups else _NOTHING
+            groups = self.groups[token - self.tokens[0]] or [()]
+            found = _names(groups[0]).union(*groups[:TELLING])
+            if token in self.hints:
+                found |= _names(self.hints[token])
+            self._features[token] = found
         return found
+
+
+@lru_cache(MOST_KEPT)
+def _names(group: Group) -> frozenset[str]:
+    """What stands before the equals signs of features."""
+    return frozenset([feature.partition("=")[0] for feature in group])
 
 
 def rows_of(
     view: EssayView,
     found: Sequence[Candidate],
     tagger: NameTagger | None = None,
-    may_be_something: Callable[[Sequence[Group]], bool] | None = None,
+    may_be_something: Callable[[FirstGroups], bool] | None = None,
 ) -> Iterator[Row]:
     """All rows of tokens that may be personal, in order.
 
@@ -74,39 +86,37 @@ def rows_of(
     for i, features in phrases.items():
         hints[i] = (*hints.get(i, ()), *features)
     essay = EssayContext(view, tagger)
-    hints = _with_marks(hints, essay) if hints else hints
-    start, number = 0, -1
-    for number, (first, last) in enumerate(view.sentences):
+    start = 0
+    for number, (_, last) in enumerate(view.sentences):
         end = bisect_left(asked, last, start)
         if start < end:
-            sentence = SentenceContext(essay, first, last)
-            yield from _rows_of_sentence(sentence, number, asked[start:end], hints, may_be_something)
+            yield from _rows_of_sentence(essay, number, asked[start:end], hints, may_be_something)
         start = end
 
 
 def _rows_of_sentence(
-    sentence: SentenceContext,
+    essay: EssayContext,
     number: int,
     asked: list[int],
     hints: Mapping[int, Group],
-    may_be_something: Callable[[Sequence[Group]], bool] | None,
+    may_be_something: Callable[[FirstGroups], bool] | None,
 ) -> Iterator[Row]:
     """The rows of a sentence: neighbours together."""
-    open_ones = {}
+    known, (first, last) = essay.view.known, essay.view.sentences[number]
+    signs, left = signs_of(known[first:last]), {}
     for i in asked:
-        first_groups = sentence.first_groups(i)
-        if may_be_something is None or i in hints or may_be_something(first_groups):
-            open_ones[i] = first_groups
-    if not open_ones:
+        groups = first_groups(known[i], signs, i - first)
+        if may_be_something is None or i in hints or may_be_something(groups):
+            left[i] = groups
+    if not left:
         return
-    sentence.study(number, list(open_ones))
+    sentence = SentenceContext(essay, number, signs, left)
     run: list[list[Group] | None] = []
     for place, i in enumerate(asked):
-        run.append(sentence.groups(i, open_ones[i], hints.get(i, ())) if i in open_ones else None)
+        run.append(sentence.groups(i, left[i], hints.get(i, ())) if i in left else None)
         if place + 1 == len(asked) or asked[place + 1] != i + 1:
             if any(run):
-                tokens = tuple(asked[place + 1 - len(run) : place + 1])
-                yield Row(tokens, run, hints=hints, sentence=(sentence.first, sentence.last))
+                yield Row(tuple(asked[place + 1 - len(run) : place + 1]), run, hints, (first, last))
             run = []
 
 
@@ -129,13 +139,6 @@ def _hints(view: EssayView, found: Sequence[Candidate]) -> dict[int, Group]:
                 hints[i] = (*hints.get(i, ()), feature, *[f"kind:{kind}" for kind in c.features])
             i += 1
     return hints
-
-
-def _with_marks(hints: Mapping[int, Group], essay: EssayContext) -> dict[int, Group]:
-    """The hints; those that speak for a mark are also told together with the kind of essay."""
-    rules, kind = rules_with(essay.view.language, "mark"), essay.kind
-    marks = {f"rule={rule}": f"m:{rule.partition('.')[2]}/{kind}" for rule in rules}
-    return {i: (*said, *[marks[hint] for hint in said if hint in marks]) for i, said in hints.items()}
 
 
 def _phrases(view: EssayView) -> dict[int, Group]:
