@@ -10,6 +10,9 @@ from libc.math cimport exp
 from libc.stdint cimport int64_t
 from libc.string cimport memset
 
+cdef extern from "Python.h":
+    Py_ssize_t Py_REFCNT(object)
+
 from gok.kernel.chains import MOST_KEPT, UNIT
 
 __all__ = ["Chain"]
@@ -68,7 +71,8 @@ cdef class Chain:
             return <bytes> self.rows[at]
         cdef PyObject* found = PyDict_GetItem(self.by_group, group)
         cdef bytes row = <bytes> found if found != NULL else self.weigh(group)
-        self.met[at], self.rows[at] = group, row
+        if Py_REFCNT(group) > 3:  # somebody keeps it, so it will come again
+            self.met[at], self.rows[at] = group, row
         return row
 
     cdef bytes weigh(self, tuple group):

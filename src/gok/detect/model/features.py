@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple, Protocol
 
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
-from gok.kernel.chains import Group
+from gok.kernel.cache import BoundedCache
+from gok.kernel.chains import MOST_KEPT, Group
 from gok.lang import Language
 from gok.lexicon.word_form import WordForm
 
@@ -36,17 +37,6 @@ TELLING = 6
 """So many groups of a token, the first ones, guesses are judged by, and shown as reasons."""
 FirstGroups = tuple[Group, Group, Group]
 
-# Groups of features that are made of the signs of neighbours, of common words and of steps of the tagger.
-_LEFT = ("-1={0}", "-2={1}", "-2-1={1}|{0}")
-_RIGHT = ("+1={0}", "+2={1}", "+1+2={0}|{1}")
-_AROUND, _FAR_LEFT, _FAR_RIGHT = ("-1+1={0}|{1}",), ("-3={0}",), ("+3={0}",)
-_WORDS_BEFORE = {
-    (False, False): (),
-    (True, False): ("-1w={0}",),
-    (False, True): ("-2w={1}",),
-    (True, True): ("-1w={0}", "-2w={1}"),
-}
-_PROPER, _PROPER_LEFT, _PROPER_RIGHT = ("pn={0}", "pn={0}:{1}"), ("Lpn={0}",), ("Rpn={0}",)
 _KINDS = {
     "name": ("firstname", "surname", "nickname"),
     "country": ("country",),
@@ -60,25 +50,45 @@ _KINDS = {
     "sensitive": ("sensitive",),
 }
 """Kinds of things for which own life and the world are told apart each for itself, by category of the lists."""
-_MOST_KEPT = 60_000
 
 
-@lru_cache(_MOST_KEPT)
-def _filled(templates: tuple[str, ...], *values: str | int) -> Group:
-    return tuple([template.format(*values) for template in templates])
+def _filled(*templates: str) -> BoundedCache[tuple[str | int, ...], Group]:
+    """Groups of features by the values that stand in their templates."""
+    return BoundedCache(lambda values: tuple([template.format(*values) for template in templates]), MOST_KEPT)
 
 
-@lru_cache(_MOST_KEPT)
-def _listed_beside(side: str, form: WordForm) -> Group:
+# The signs of neighbours; common words before a token; how surely it and its neighbours are proper nouns.
+_LEFT = _filled("-1={0}", "-2={1}", "-2-1={1}|{0}")
+_RIGHT = _filled("+1={0}", "+2={1}", "+1+2={0}|{1}")
+_AROUND, _FAR_LEFT, _FAR_RIGHT = _filled("-1+1={0}|{1}"), _filled("-3={0}"), _filled("+3={0}")
+_WORD_BEFORE, _SECOND_BEFORE, _BOTH_BEFORE = _filled("-1w={0}"), _filled("-2w={0}"), _filled("-1w={0}", "-2w={1}")
+_PROPER, _PROPER_LEFT, _PROPER_RIGHT = _filled("pn={0}", "pn={0}:{1}"), _filled("Lpn={0}"), _filled("Rpn={0}")
+
+
+def _listed_beside(key: tuple[str, WordForm]) -> Group:
     """What lists say of the word before or behind: a first name before a surname, a town behind a street."""
+    side, form = key
     return tuple([side + feature for feature in form.own if feature[0] in "esgp" and feature[1] == "="])
 
 
-@lru_cache(_MOST_KEPT)
-def _of_kinds(categories: frozenset[str], here: str, essay: str) -> Group:
+def _of_kinds(key: tuple[frozenset[str], str, str]) -> Group:
     """Own life or the world, for each kind of thing the lists know a form as."""
+    categories, here, life = key
     kinds = [kind for kind, of_kind in _KINDS.items() if not categories.isdisjoint(of_kind)]
-    return tuple([feature for kind in kinds for feature in (f"W{kind}={here}", f"E{kind}={essay}")])
+    return tuple([feature for kind in kinds for feature in (f"W{kind}={here}", f"E{kind}={life}")])
+
+
+def _of_sentence(key: tuple[Group, int, tuple[bool, ...], str]) -> tuple[str, Group]:
+    """Whose life a sentence is about, in a word, and its features with those of its essay."""
+    essay, length, here, life = key
+    who = "".join([f"{is_so:d}" for is_so in here[:4]])
+    said = [name for name, is_so in zip(("S:I", "", "S:cite", "S:fam", "S:upper"), here, strict=True) if name and is_so]
+    return who, (*essay, f"n={length}", *said, f"W={who}", f"W={who}/{life}", f"E={life}")
+
+
+_LISTED_BESIDE = BoundedCache(_listed_beside, MOST_KEPT)
+_OF_KINDS = BoundedCache(_of_kinds, MOST_KEPT)
+_OF_SENTENCE = BoundedCache(_of_sentence, MOST_KEPT)
 
 
 class NameTagger(Protocol):
@@ -138,16 +148,7 @@ def signs_of(known: Iterable[WordForm]) -> list[str]:
 
 def first_groups(form: WordForm, signs: Sequence[str], at: int) -> FirstGroups:
     """The form itself and the signs before and behind it: enough to rule most tokens out."""
-    return form.own, _filled(_LEFT, signs[at + 2], signs[at + 1]), _filled(_RIGHT, signs[at + 4], signs[at + 5])
-
-
-@lru_cache(_MOST_KEPT)
-def _of_sentence(length: int, here: tuple[bool, ...], capitals: bool, life: str) -> tuple[str, Group]:
-    """Whose life a sentence is about, in a word, and its features."""
-    who = "".join([f"{is_so:d}" for is_so in here])
-    told = zip(("S:I", "", "S:cite", "S:fam", "S:upper"), (*here, capitals), strict=True)
-    said = [feature for feature, is_so in told if feature and is_so]
-    return who, (f"n={length}", *said, f"W={who}", f"W={who}/{life}", f"E={life}")
+    return form.own, _LEFT[signs[at + 2], signs[at + 1]], _RIGHT[signs[at + 4], signs[at + 5]]
 
 
 class EssayContext:
@@ -157,13 +158,15 @@ class EssayContext:
         self.view, self.tagger, self.triggers = view, tagger, triggers_of(view.language)
         known, lowers, openings, triggers = view.known, view.lowers, view.openings, self.triggers
         size = len(known)
-        self.smalls = {form.lower for form in known if form.shape == "l"}
+        self.smalls: set[str] = set()
         self.capitals: dict[str, int] = {}
-        for i in [i for i, form in enumerate(known) if form.shape not in "lp"]:
-            if i not in openings:
-                self.capitals[lowers[i]] = self.capitals.get(lowers[i], 0) + 1
+        for i, form in enumerate(known):
+            if form.shape == "l":
+                self.smalls.add(form.lower)
+            elif form.shape != "p" and i not in openings:
+                self.capitals[form.lower] = self.capitals.get(form.lower, 0) + 1
         self.called, self.mine = (
-            set() if group.isdisjoint(lowers) else {lowers[i + 1] for i in range(size - 1) if lowers[i] in group}
+            set() if group.isdisjoint(lowers) else {after for one, after in zip(lowers, lowers[1:]) if one in group}
             for group in (triggers.called, triggers.mine)
         )
         first_person = triggers.first_person
@@ -189,8 +192,9 @@ class SentenceContext:
         around = own[number] or (number > 0 and own[number - 1]) or (number + 1 < len(own) and own[number + 1])
         cites = not essay.triggers.citing.isdisjoint(view.lowers[first:last])
         capitals = self.known[0].shape in "Upd" and all([form.shape in "Upd" for form in self.known])
-        here = own[number], around, cites, "<fam>" in signs
-        self.here, self.features = _of_sentence(min(3, (last - first) // 4), here, capitals, essay.life)
+        here = own[number], around, cites, "<fam>" in signs, capitals
+        length = min(3, (last - first) // 4)
+        self.here, self.features = _OF_SENTENCE[essay.features, length, here, essay.life]
         self.margins: list[float] | None = None
         if essay.tagger is not None:
             places = [p - first for i in asked for p in (i - 1, i, i + 1) if first <= p < last]
@@ -201,38 +205,42 @@ class SentenceContext:
 
         The first groups are given, and what rules and listed phrases say.
         """
-        known, signs, essay, at = self.known, self.signs, self.essay, i - self.first
-        form, margins, least = known[at], self.margins, essay.triggers.common
-        one, two = known[max(0, at - 1)], known[max(0, at - 2)]
-        common = _WORDS_BEFORE[at > 0 and one.frequency >= least, at > 1 and two.frequency >= least]
+        known, signs, essay, margins, at = self.known, self.signs, self.essay, self.margins, i - self.first
+        form, has_left, has_right = known[at], at > 0, at + 1 < len(known)
         own, left, right = first_groups
         groups = [
             own,
             left,
             (*hints, *[essay.marks[hint] for hint in hints if hint in essay.marks]) if hints else hints,
-            _filled(common, one.lower, two.lower) if common else common,
+            self._words_before(at) if has_left else (),
             self._announced(i),
             self._stands(i, form),
             right,
-            _filled(_AROUND, signs[at + 2], signs[at + 4]),
-            _filled(_FAR_LEFT, signs[at]),
-            _filled(_FAR_RIGHT, signs[at + 6]),
-            essay.features,
+            _AROUND[signs[at + 2], signs[at + 4]],
+            _FAR_LEFT[signs[at],],
+            _FAR_RIGHT[signs[at + 6],],
             self.features,
-            _of_kinds(form.categories, self.here, essay.life),
+            _OF_KINDS[form.categories, self.here, essay.life],
         ]
-        if at:
-            groups.append(_listed_beside("L", one))
-        if at + 1 < len(known):
-            groups.append(_listed_beside("R", known[at + 1]))
+        if has_left:
+            groups.append(_LISTED_BESIDE["L", known[at - 1]])
+        if has_right:
+            groups.append(_LISTED_BESIDE["R", known[at + 1]])
         if margins is not None:
             steps = essay.triggers.steps
-            groups.append(_filled(_PROPER, bisect(steps, margins[at]), form.shape))
-            if at:
-                groups.append(_filled(_PROPER_LEFT, bisect(steps, margins[at - 1])))
-            if at + 1 < len(known):
-                groups.append(_filled(_PROPER_RIGHT, bisect(steps, margins[at + 1])))
+            groups.append(_PROPER[bisect(steps, margins[at]), form.shape])
+            if has_left:
+                groups.append(_PROPER_LEFT[bisect(steps, margins[at - 1]),])
+            if has_right:
+                groups.append(_PROPER_RIGHT[bisect(steps, margins[at + 1]),])
         return groups
+
+    def _words_before(self, at: int) -> Group:
+        """Common words before a token, as they are written."""
+        one, two, least = self.known[at - 1], self.known[at - 2], self.essay.triggers.common
+        if at > 1 and two.frequency >= least:
+            return _BOTH_BEFORE[one.lower, two.lower] if one.frequency >= least else _SECOND_BEFORE[two.lower,]
+        return _WORD_BEFORE[one.lower,] if one.frequency >= least else ()
 
     def _announced(self, i: int) -> Group:
         """Words around that announce something, with their distance."""

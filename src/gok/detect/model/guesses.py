@@ -104,10 +104,10 @@ def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]], limits: Lim
             by_label, own = _by_label(likely)
             inside = likely.get(INSIDE, 0.0)
             best = max(by_label, key=by_label.__getitem__, default="")
-            goes_on = inside >= limits.goes_on and inside >= by_label.get(best, 0.0)
-            names_somebody = open_label in MARKS and best and best not in MARKS  # a relative is named: `Mama Tayo`
-            if open_label and goes_on and not (names_somebody and "s=C" in row.features(tokens[i])):
-                continue
+            if open_label and inside >= limits.goes_on and inside >= by_label.get(best, 0.0):
+                names_somebody = open_label in MARKS and best and best not in MARKS  # a relative is named: `Mama Tayo`
+                if not (names_somebody and "s=C" in row.features(tokens[i])):
+                    continue
         if open_label:
             found.append(Guess(tokens[start:i], readings, personal))
             open_label = ""

@@ -124,7 +124,7 @@ def find_by_context(
         for guess in guesses_of(row, judge.likelihoods(row), limits):
             places, readings = guess.tokens, guess.readings
             features, hints, own = row.features(places[0]), row.hints.get(places[0], ()), judge.own(guess, row, known)
-            is_plain = not any([known[place].own for place in places]) and not _is_told(hints, limits.marked)
+            is_plain = not known[places[0]].own and _is_plain(guess, known) and not _is_told(hints, limits.marked)
             if not TOLD_APART.isdisjoint(readings):
                 readings = refine_kind(guess, row, limits)
             if len(readings) > 1:
@@ -140,6 +140,11 @@ def find_by_context(
                     span = Span(tokens[first].start, tokens[last].end)
                     out.append(Candidate(span, category, rule, score, kinds, "", because, own))
     return out
+
+
+def _is_plain(guess: Guess, known: Sequence[WordForm]) -> bool:
+    """Whether no form of it is worth asking about by itself."""
+    return not any([known[place].own for place in guess.tokens])
 
 
 def _is_told(hints: Group, marked: frozenset[str]) -> bool:

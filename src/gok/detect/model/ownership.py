@@ -7,10 +7,9 @@ The answers of both models are weighed against each other. Names in the sentence
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from itertools import repeat
+from functools import partial
 
+from gok.kernel.cache import BoundedCache
 from gok.kernel.chains import MOST_KEPT, Group
 from gok.lexicon.word_form import WordForm
 
@@ -27,14 +26,14 @@ _MARKED = frozenset({"<fam>", "<prof>", "<edu>", "<sensitive>"})
 _STEM = 5
 
 
-def groups_around(label: str, known: Sequence[WordForm], sentence: tuple[int, int], place: int) -> list[Group]:
+def groups_around(label: str, known: list[WordForm], sentence: tuple[int, int], place: int) -> list[Group]:
     """What the model is told beside the features of a token: what the thing is, and each other word of the sentence."""
     kind, (first, last) = _KINDS.get(label, _OTHER), sentence
-    words = dict.fromkeys([form.word for form in (*known[first:place], *known[place + 1 : last])])
-    return [(f"K={kind}", f"F={label}"), *map(_of_word, repeat(kind), words)]
+    others = known[first:place] + known[place + 1 : last]
+    words = dict.fromkeys([form.word for form in others])
+    return [(f"K={kind}", f"F={label}"), *map(_BY_KIND[kind].__getitem__, words)]
 
 
-@lru_cache(MOST_KEPT)
 def _of_word(kind: str, word: tuple[str, str]) -> Group:
     """Ordinary words by themselves and by their stem, everything else by its sign alone."""
     sign, lower = word
@@ -42,3 +41,6 @@ def _of_word(kind: str, word: tuple[str, str]) -> Group:
     if not said or sign in _MARKED:
         said += (lower, lower[:_STEM] + "-")
     return tuple([feature for one in said for feature in (f"B={one}", f"B{kind}={one}")])
+
+
+_BY_KIND = {kind: BoundedCache(partial(_of_word, kind), MOST_KEPT) for kind in (*_KINDS.values(), _OTHER)}

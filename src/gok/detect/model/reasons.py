@@ -16,8 +16,8 @@ from gok.lang import Language
 
 __all__ = ["Evidence", "evidence_of", "reason_texts", "reasons_for"]
 
-Evidence = Mapping[str, tuple[tuple[str, frozenset[str]], ...]]
-"""By label, or `other`: the rules that may speak for it, each with the features of which one is enough."""
+Evidence = Mapping[str, tuple[frozenset[str], Mapping[str, tuple[int, str]]]]
+"""By label, or `other`: the features that speak for it, and the rule each speaks by, with its place among the rules."""
 
 
 @cache
@@ -35,15 +35,16 @@ def reason_texts(language: Language) -> Mapping[str, str]:
 @cache
 def evidence_of(language: Language) -> Evidence:
     """Which rules speak for which labels."""
-    return {
-        label: tuple([(row["id"], frozenset(row["features"])) for row in group["rules"]])
-        for group in _rows(language)["speaks_for"]
-        for label in group["labels"]
-    }
+    found: dict[str, tuple[frozenset[str], Mapping[str, tuple[int, str]]]] = {"other": (frozenset(), {})}
+    for group in _rows(language)["speaks_for"]:
+        rules = {one: (number, row["id"]) for number, row in enumerate(group["rules"]) for one in row["features"]}
+        found |= dict.fromkeys(group["labels"], (frozenset(rules), rules))
+    return found
 
 
 def reasons_for(label: str, features: frozenset[str], hints: Group, evidence: Evidence) -> tuple[str, ...]:
     """The rules that speak for the label: those that have found it themselves, and those its features speak for."""
-    rows = evidence.get(label, evidence.get("other", ()))
-    said = [hint[5:] for hint in hints if hint[:5] == "rule="]
-    return (*said, *[rule for rule, wanted in rows if not wanted.isdisjoint(features)])
+    telling, rules = evidence[label if label in evidence else "other"]
+    spoken = sorted({rules[feature] for feature in features & telling})
+    said = [hint[5:] for hint in hints if hint[:5] == "rule="] if hints else ()
+    return (*said, *[rule for _, rule in spoken])

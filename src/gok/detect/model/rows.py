@@ -8,7 +8,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from operator import itemgetter
 
 from gok.detect.candidates import Candidate
@@ -24,6 +23,7 @@ from gok.detect.model.features import (
 )
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
+from gok.kernel.cache import BoundedCache
 from gok.kernel.chains import MOST_KEPT, Group
 from gok.lexicon.word_form import WordForm
 from gok.lexicon.word_forms import Candidacy
@@ -42,6 +42,8 @@ class Row:
     groups: list[list[Group] | None]
     hints: Mapping[int, Group]
     """What rules and listed phrases say of the tokens of the essay."""
+    known: Sequence[WordForm]
+    """The forms of the essay."""
     sentence: tuple[int, int]
     _features: dict[int, frozenset[str]] = field(default_factory=dict)
 
@@ -52,18 +54,20 @@ class Row:
         """
         found = self._features.get(token)
         if found is None:
-            groups = self.groups[token - self.tokens[0]] or [()]
-            found = _names(groups[0]).union(*groups[:TELLING])
+            groups = self.groups[token - self.tokens[0]]
+            found = _OWN[self.known[token]].union(*groups[1:TELLING]) if groups else frozenset()
             if token in self.hints:
-                found |= _names(self.hints[token])
+                found = found.union([hint.partition("=")[0] for hint in self.hints[token]])
             self._features[token] = found
         return found
 
 
-@lru_cache(MOST_KEPT)
-def _names(group: Group) -> frozenset[str]:
-    """What stands before the equals signs of features."""
-    return frozenset([feature.partition("=")[0] for feature in group])
+def _own(form: WordForm) -> frozenset[str]:
+    """The features of a form and what stands before their equals signs."""
+    return frozenset([*form.own, *[feature.partition("=")[0] for feature in form.own]])
+
+
+_OWN = BoundedCache(_own, MOST_KEPT)
 
 
 def rows_of(
@@ -116,7 +120,7 @@ def _rows_of_sentence(
         run.append(sentence.groups(i, left[i], hints.get(i, ())) if i in left else None)
         if place + 1 == len(asked) or asked[place + 1] != i + 1:
             if any(run):
-                yield Row(tuple(asked[place + 1 - len(run) : place + 1]), run, hints, (first, last))
+                yield Row(tuple(asked[place + 1 - len(run) : place + 1]), run, hints, known, (first, last))
             run = []
 
 
@@ -166,29 +170,26 @@ def _asked(view: EssayView, phrases: Mapping[int, Group]) -> list[int]:
 
     Where no token is a candidate of any kind, listed phrases are not names of anybody.
     """
-    asked, is_any = [], False
-    for i, form in enumerate(view.known):
-        candidacy = form.candidacy
-        if candidacy:
-            is_any = True
-            if candidacy == _ALWAYS or i in phrases or _is_spoken_for(i, form, view):
+    asked, is_any, openings, triggers = [], False, view.openings, triggers_of(view.language).before
+    known, last = view.known, len(view.known) - 1
+    for i, form in enumerate(known):
+        if not form.candidacy:
+            if phrases and i in phrases:
                 asked.append(i)
-        elif phrases and i in phrases:
+            continue
+        is_any = True
+        if form.candidacy == _ALWAYS or i in phrases:
             asked.append(i)
+        elif form.shape == "l" and not form.is_word:
+            asked.append(i)
+        elif form.shape != "l" and not (
+            form.is_word and ((form.shape == "C" and i in openings) or (form.shape == "U" and form.frequency >= 40))
+        ):
+            asked.append(i)  # neither a word that begins a sentence nor a common one that is shouted
+        else:
+            previous = known[i - 1 if i else 0]
+            if form.is_head and (previous.shape in "CUM" or (i < last and known[i + 1].shape in "CUM")):
+                asked.append(i)
+            elif previous.lower in triggers and i not in openings:
+                asked.append(i)
     return asked if is_any else []
-
-
-def _is_spoken_for(i: int, form: WordForm, view: EssayView) -> bool:
-    """Whether the shape of a form that is a candidate in context only, or a neighbour, makes it worth asking."""
-    known, starts = view.known, view.openings
-    previous = known[i - 1 if i else 0]
-    if form.shape != "l":
-        lone = form.shape == "C" and form.is_word and i in starts
-        shouted = form.shape == "U" and form.is_word and form.frequency >= 40
-        if not lone and not shouted:
-            return True
-    elif not form.is_word:
-        return True
-    if form.is_head and (previous.shape in "CUM" or (i + 1 < len(known) and known[i + 1].shape in "CUM")):
-        return True
-    return previous.lower in triggers_of(view.language).before and i not in starts
