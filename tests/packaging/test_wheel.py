@@ -59,9 +59,13 @@ def test_wheel_is_small_and_holds_what_it_needs(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     needed = (
         "lexicon/lexicon.gok",
-        "label/context.crf",
-        "label/sentences.crf",
-        "pos/model.gok",
+        "lang/sv/models/context.crf",
+        "lang/sv/models/sentences.crf",
+        "lang/sv/models/tagger.gok",
+        "lang/sv/weights.toml",
+        "lang/sv/reasons.toml",
+        "lang/sv/words/triggers.txt",
+        "text/abbreviations.txt",
         "taxonomy/taxonomy.toml",
         "formats/gok.xsd",
     )

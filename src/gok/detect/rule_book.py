@@ -46,9 +46,9 @@ def rules_with(language: Language, attribute: str) -> frozenset[str]:
     """The ids of the rules with an attribute.
 
     `whole`: a name that carries its kind, taken whole however surely a part of it is something else; `says_surname`,
-    `firm`, `told_institution`, `listed_institution`, `says_country`, `month_and_year`: what the rule has seen; `by_form`: found by its
-    form alone; `near`: one letter from what a list has; `fused_age`: `en elvaåring`; `weighed`: what it finds is a
-    feature for the context model; `mark`: it speaks for a mark; `stands_without_model`: in a whole essay its marks
-    stand whatever the model says.
+    `firm`, `told_institution`, `listed_institution`, `says_country`, `month_and_year`: what the rule has seen;
+    `by_form`: found by its form alone; `near`: one letter from what a list has; `fused_age`: `en elvaåring`;
+    `weighed`: what it finds is a feature for the context model; `mark`: it speaks for a mark; `stands_without_model`:
+    in a whole essay its marks stand whatever the model says.
     """
     return frozenset(_ATTRIBUTES.get(attribute, "").split())

@@ -20,16 +20,17 @@ _BREAK = "␤"
 _new = tuple.__new__  # what kind(...) ends in; a fifth of the whole cost is saved by going there at once
 
 
-def cut(
-    text: str, kind: type[TokenT], pattern: re.Pattern[str], stopped: Collection[str]
-) -> tuple[TokenT, ...]:
+def cut(text: str, kind: type[TokenT], pattern: re.Pattern[str], stopped: Collection[str]) -> tuple[TokenT, ...]:
     """All tokens of a text, as a pattern says; `stopped` are abbreviations that the compiled twin must know."""
     del stopped
     return tuple([_new(kind, (m.group(), m.start(), m.end())) for m in pattern.finditer(text)])
 
 
 def split(
-    text: str, tokens: Sequence[tuple[str, int, int]], abbreviations: Collection[str], kind: Callable[[int, int], SentenceT]
+    text: str,
+    tokens: Sequence[tuple[str, int, int]],
+    abbreviations: Collection[str],
+    kind: Callable[[int, int], SentenceT],
 ) -> tuple[SentenceT, ...]:
     """Group all tokens of a text into sentences, in order; none is left out."""
     sentences: list[SentenceT] = []

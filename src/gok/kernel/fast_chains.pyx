@@ -10,16 +10,12 @@ from libc.math cimport exp
 from libc.stdint cimport int64_t
 from libc.string cimport memset
 
-cdef extern from "Python.h":
-    Py_ssize_t Py_REFCNT(object)
-
 from gok.kernel.chains import MOST_KEPT, UNIT
 
 __all__ = ["Chain"]
 
 DEF MOST_LANES = 256
 DEF MOST_STEPS = 4096
-DEF MOST_MET = 16384
 
 cdef double _UNIT = UNIT
 cdef double _SCALE = 1 / UNIT
@@ -37,12 +33,10 @@ cdef class Chain:
     cdef int after[MOST_STEPS]
     cdef double factor[MOST_STEPS]
     cdef double lead
-    cdef list met, rows  # groups met lately and their rows, by where they lie in memory: no need to hash them again
 
     def __init__(self, labels, weights, *, steps=(), int outside=0, double lead=0.0):
         self.labels, self.weights, self.outside, self.lead = list(labels), weights, outside, lead
         self.size, self.by_group, self.by_feature = len(self.labels), {}, {}
-        self.met, self.rows = [None] * MOST_MET, [None] * MOST_MET
         found = list(steps)
         self.count = len(found)
         if self.size > MOST_LANES or self.count > MOST_STEPS:
@@ -66,14 +60,8 @@ cdef class Chain:
 
     cdef bytes of_group(self, tuple group):
         """What a group weighs, worked out once and kept."""
-        cdef Py_ssize_t at = (<size_t> <PyObject*> group >> 4) % MOST_MET
-        if self.met[at] is group:
-            return <bytes> self.rows[at]
         cdef PyObject* found = PyDict_GetItem(self.by_group, group)
-        cdef bytes row = <bytes> found if found != NULL else self.weigh(group)
-        if Py_REFCNT(group) > 3:  # somebody keeps it, so it will come again
-            self.met[at], self.rows[at] = group, row
-        return row
+        return <bytes> found if found != NULL else self.weigh(group)
 
     cdef bytes weigh(self, tuple group):
         cdef bytes row = PyBytes_FromStringAndSize(NULL, self.size * sizeof(int64_t))

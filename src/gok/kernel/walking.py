@@ -35,7 +35,11 @@ class Weighed(NamedTuple):
 class Weights(Protocol):
     """What is asked of a model: rows of weights, summed and still packed."""
 
-    groups: Sequence[str]
+    @property
+    def groups(self) -> Sequence[str]:
+        """The groups of forms, by number."""
+        ...
+
     start: Weighed
     """What stands before the first token."""
     end: Weighed

@@ -19,6 +19,7 @@ except ImportError:
 
 __all__ = ["Sentence", "split_sentences"]
 
+
 class Sentence(NamedTuple):
     """The tokens `[first, last)` of a text that make one sentence."""
 

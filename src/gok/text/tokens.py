@@ -2,8 +2,8 @@
 
 Tokens hold no white space; what stands between them is white space and nothing else, so tokens and gaps together are
 the text. Learners write `minuter.Halland`, `kl.14.30` and `18-åring`, and transcribers write `$` for a letter they
-could not read and `␤` for a line break, so the pattern is our own. Abbreviations and what else depends on a language are in
-`abbreviations.txt`.
+could not read and `␤` for a line break, so the pattern is our own. Abbreviations and what else depends on a language
+are in `abbreviations.txt`.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple, Protocol
 
 from gok.detect.rule_book import rules_with
@@ -166,7 +167,7 @@ class EssayContext:
             elif form.shape != "p" and i not in openings:
                 self.capitals[form.lower] = self.capitals.get(form.lower, 0) + 1
         self.called, self.mine = (
-            set() if group.isdisjoint(lowers) else {after for one, after in zip(lowers, lowers[1:]) if one in group}
+            set() if group.isdisjoint(lowers) else {after for one, after in pairwise(lowers) if one in group}
             for group in (triggers.called, triggers.mine)
         )
         first_person = triggers.first_person
@@ -191,7 +192,7 @@ class SentenceContext:
         self.known = view.known[first:last]
         around = own[number] or (number > 0 and own[number - 1]) or (number + 1 < len(own) and own[number + 1])
         cites = not essay.triggers.citing.isdisjoint(view.lowers[first:last])
-        capitals = self.known[0].shape in "Upd" and all([form.shape in "Upd" for form in self.known])
+        capitals = self.known[0].shape in "Upd" and all(form.shape in "Upd" for form in self.known)
         here = own[number], around, cites, "<fam>" in signs, capitals
         length = min(3, (last - first) // 4)
         self.here, self.features = _OF_SENTENCE[essay.features, length, here, essay.life]

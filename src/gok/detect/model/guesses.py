@@ -27,8 +27,8 @@ _PLACES_AND_STREETS = frozenset((*_PLACES, "other_institution"))
 Features = frozenset[str]
 
 
-# Features that say that lists know a form: `e` exactly, `f` but for accents, `g` in the genitive, `n` nearly, `p` by its
-# ending, `ph` as the first of several words and `iph` as a further one.
+# Features that say that lists know a form: `e` exactly, `f` but for accents, `g` in the genitive, `n` nearly, `p` by
+# its ending, `ph` as the first of several words and `iph` as a further one.
 _WHERE = frozenset({"T1=in", "T1=go", "T1=come"})
 _LISTED_PLACE = frozenset(f"{one}={kind}" for one in "efg" for kind in ("country", "city", "area", "region"))
 _UNLISTED_WORD = frozenset({"joined", "slip"})
@@ -40,7 +40,9 @@ _SCHOOL = frozenset({"e=school", "p=school"})
 _COUNTRY = frozenset(f"{one}=country" for one in ("e", "f", "g", "n", "ph", "iph"))
 _PLACE, _PLACE_IN_GENITIVE = (frozenset(f"{one}={kind}" for one in lists for kind in _PLACES) for lists in ("eg", "fg"))
 # The first of these lists that know a place say what it is.
-_LISTS_OF_PLACES = [[(kind, frozenset(f"{one}={kind}" for one in lists)) for kind in _PLACES] for lists in ("eg", "p", "n")]
+_LISTS_OF_PLACES = [
+    [(kind, frozenset(f"{one}={kind}" for one in lists)) for kind in _PLACES] for lists in ("eg", "p", "n")
+]
 _LISTED = frozenset({"e", "f", "g", "p", "ph", "iph"})
 _LISTED_AS_IT_IS = frozenset({"e", "p", "ph", "iph"})
 _ANY_FEATURE = _KNOWN_INSTITUTION | {"k=edu:subject", "g=firstname"}

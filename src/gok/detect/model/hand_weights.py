@@ -8,17 +8,16 @@ nothing is nothing.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from gok.detect.finders.background import RULES
-from gok.detect.model.features import OUTSIDE
+from gok.detect.model.features import OUTSIDE, FirstGroups
 from gok.detect.model.guesses import MARKS, Guess
 from gok.detect.model.rows import Row
 from gok.kernel.chains import MOST_KEPT, Group
 from gok.lang import Language
-from gok.lexicon.word_form import WordForm
 
 __all__ = ["HandWeights"]
 
@@ -44,7 +43,7 @@ class HandWeights:
         }
         self._say = lru_cache(MOST_KEPT)(self._said)
 
-    def may_be_something(self, first_groups: Sequence[Group]) -> bool:
+    def may_be_something(self, first_groups: FirstGroups) -> bool:
         """Every token is looked at: the table has no weight for being nothing."""
         return True
 
@@ -52,7 +51,7 @@ class HandWeights:
         """For each token of the row how likely each label is."""
         return [self._judge(groups) if groups else {OUTSIDE: 1.0} for groups in row.groups]
 
-    def own(self, guess: Guess, row: Row, known: Sequence[WordForm]) -> float:
+    def own(self, guess: Guess, row: Row) -> float:
         """What the table says of the label goes for the rest too."""
         return guess.personal
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from math import exp, log
 from pathlib import Path
 from typing import Protocol
@@ -53,8 +53,11 @@ class Judge(Protocol):
     """Whoever says how likely each label is for the tokens of a row."""
 
     rule: str
-    may_be_something: Callable[[FirstGroups], bool]
-    """The prefilter: whether a token is worth a closer look, by the first groups of its features."""
+
+    @property
+    def may_be_something(self) -> Callable[[FirstGroups], bool]:
+        """The prefilter: whether a token is worth a closer look, by the first groups of its features."""
+        ...
 
     @property
     def digest(self) -> str:
@@ -65,7 +68,7 @@ class Judge(Protocol):
         """For each token of the row how likely each label is."""
         ...
 
-    def own(self, guess: Guess, row: Row, known: Sequence[WordForm]) -> float:
+    def own(self, guess: Guess, row: Row) -> float:
         """How likely the thing is the writer's own."""
         ...
 
@@ -101,13 +104,13 @@ class ContextModel:
         """For each token of the row how likely each label is; what is very unlikely is left out."""
         return self._chain.likelihoods(row.groups, self._lowest, self._least)
 
-    def own(self, guess: Guess, row: Row, known: Sequence[WordForm]) -> float:
+    def own(self, guess: Guess, row: Row) -> float:
         """How likely the thing is the writer's own: what both models say, if the file has both."""
         place, readings, share = guess.tokens[0], guess.readings, self._share
         groups, label = row.groups[place - row.tokens[0]], max(readings, key=readings.__getitem__, default="")
         if self._ownership is None or groups is None or label in MARKS:  # marks are kept, whosever they are
             return guess.personal
-        sums = self._ownership.sums([*groups, *groups_around(label, known, row.sentence, place)])
+        sums = self._ownership.sums([*groups, *groups_around(label, row.known, row.sentence, place)])
         context_says = min(0.999, max(0.001, guess.personal))
         odds = (1 - share) * (sums[self._own] - sums[self._public]) * UNIT
         odds += share * log(context_says / (1 - context_says))
@@ -123,7 +126,7 @@ def find_by_context(
     for row in rows_of(view, found, tagger, judge.may_be_something):
         for guess in guesses_of(row, judge.likelihoods(row), limits):
             places, readings = guess.tokens, guess.readings
-            features, hints, own = row.features(places[0]), row.hints.get(places[0], ()), judge.own(guess, row, known)
+            features, hints, own = row.features(places[0]), row.hints.get(places[0], ()), judge.own(guess, row)
             is_plain = not known[places[0]].own and _is_plain(guess, known) and not _is_told(hints, limits.marked)
             if not TOLD_APART.isdisjoint(readings):
                 readings = refine_kind(guess, row, limits)
@@ -144,12 +147,12 @@ def find_by_context(
 
 def _is_plain(guess: Guess, known: Sequence[WordForm]) -> bool:
     """Whether no form of it is worth asking about by itself."""
-    return not any([known[place].own for place in guess.tokens])
+    return not any(known[place].own for place in guess.tokens)
 
 
 def _is_told(hints: Group, marked: frozenset[str]) -> bool:
     """Whether a list of phrases, or a rule other than one for a mark, has found something here."""
-    return any([hint.startswith(("ph=", "iph", "rule=")) and hint not in marked for hint in hints])
+    return any(hint.startswith(("ph=", "iph", "rule=")) and hint not in marked for hint in hints)
 
 
 def _kinds_in(hints: Group) -> tuple[str, ...]:
@@ -188,11 +191,15 @@ def choose_judge(essay: Essay, model: bool | Judge = True, language: Language | 
     return HandWeights(language)
 
 
-@lru_cache(8)
 def digest_of(model: bool | Judge = True, language: Language | None = None) -> str:
     """Names whoever may judge: a result says so, and a run that goes on must find the same."""
     folder = (language or load_language()).folder / "models"
-    if model is not True or not (folder / _FOR_ESSAYS).is_file():
-        return choose_judge(Essay(""), model, language).digest
+    if model is True and (folder / _FOR_ESSAYS).is_file():
+        return _digest_of_both(folder)
+    return choose_judge(Essay(""), model, language).digest
+
+
+@cache
+def _digest_of_both(folder: Path) -> str:
     files = (folder / name for name in (_FOR_ESSAYS, _FOR_SENTENCES))
     return hashlib.sha256(b"".join([file.read_bytes() for file in files])).hexdigest()[:16]

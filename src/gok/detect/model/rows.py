@@ -42,7 +42,7 @@ class Row:
     groups: list[list[Group] | None]
     hints: Mapping[int, Group]
     """What rules and listed phrases say of the tokens of the essay."""
-    known: Sequence[WordForm]
+    known: list[WordForm]
     """The forms of the essay."""
     sentence: tuple[int, int]
     _features: dict[int, frozenset[str]] = field(default_factory=dict)
@@ -126,7 +126,8 @@ def _rows_of_sentence(
 
 def _hints(view: EssayView, found: Sequence[Candidate]) -> dict[int, Group]:
     """What rules say of a token, by its place: features, or nothing at all where the matter is settled."""
-    tokens, weighed, hints = view.tokens, rules_with(view.language, "weighed"), {}
+    tokens, weighed = view.tokens, rules_with(view.language, "weighed")
+    hints: dict[int, Group] = {}
     for c in found:
         start, end = c.span.start, c.span.end
         is_weighed = c.rule in weighed
@@ -177,19 +178,16 @@ def _asked(view: EssayView, phrases: Mapping[int, Group]) -> list[int]:
             if phrases and i in phrases:
                 asked.append(i)
             continue
-        is_any = True
-        if form.candidacy == _ALWAYS or i in phrases:
-            asked.append(i)
-        elif form.shape == "l" and not form.is_word:
-            asked.append(i)
-        elif form.shape != "l" and not (
-            form.is_word and ((form.shape == "C" and i in openings) or (form.shape == "U" and form.frequency >= 40))
+        is_any, is_small = True, form.shape == "l"
+        previous = known[i - 1 if i else 0]
+        if (
+            form.candidacy == _ALWAYS
+            or i in phrases
+            or not form.is_word
+            # neither a word that begins a sentence nor a common one that is shouted
+            or not (is_small or (form.shape == "C" and i in openings) or (form.shape == "U" and form.frequency >= 40))
+            or (form.is_head and (previous.shape in "CUM" or (i < last and known[i + 1].shape in "CUM")))
+            or (previous.lower in triggers and i not in openings)
         ):
-            asked.append(i)  # neither a word that begins a sentence nor a common one that is shouted
-        else:
-            previous = known[i - 1 if i else 0]
-            if form.is_head and (previous.shape in "CUM" or (i < last and known[i + 1].shape in "CUM")):
-                asked.append(i)
-            elif previous.lower in triggers and i not in openings:
-                asked.append(i)
+            asked.append(i)
     return asked if is_any else []

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from gok.kernel.walking import Walk
 from gok.lexicon.lexicon import open_lexicon
 from gok.pos.forms import lists_of
-from gok.pos.model import read_model
+from gok.pos.model import SCALE, TAGS, read_model
 from gok.pos.tagger import model_path
 from gok.pos.weighing import Weights
 from gok.text import Essay
@@ -26,7 +26,8 @@ COMMON = st.sampled_from("Jag jag bor i Lund med min Ali . ” en röd Bil MALM�
 @pytest.fixture(scope="module")
 def walks():
     weights = Weights(read_model(model_path()), lists_of(open_lexicon()))
-    return Walk(weights), compiled.Walk(weights)
+    model = {"tags": len(TAGS), "watched": TAGS.index("PROPN"), "scale": SCALE}
+    return Walk(weights, **model), compiled.Walk(weights, **model)
 
 
 def test_both_find_the_same_in_essays(walks):
