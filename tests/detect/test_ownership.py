@@ -12,8 +12,7 @@ import pytest
 from gok.detect import EssayView, find_by_rules, shared_forms
 from gok.detect.model.examples import examples_of
 from gok.detect.model.guesses import Guess
-from gok.detect.model.judges import ContextModel
-from gok.detect.model.ownership import OWN, PUBLIC, groups_around
+from gok.detect.model.judges import OWN, PUBLIC, ContextModel, groups_around
 from gok.detect.model.rows import Row, rows_of
 from gok.detect.model.training import train_context, write_model
 from gok.errors import SettingError

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from gok.detect import all_rules
 from gok.detect.finders.background import RULES as MARK_RULES
-from gok.detect.model.reasons import reason_texts
+from gok.detect.model.reasons import reasons_of
 from gok.lang import load_language
 from gok.pipeline import detect
 
-REASONS = reason_texts(load_language())
+REASONS = reasons_of(load_language()).says
 DATA = Path(__file__).parents[1] / "data"
 
 

@@ -20,7 +20,7 @@ from gok.text import Essay
 
 MODEL = load_language().folder / "models/context.crf"
 ESSAYS = Path(__file__).parents[1] / "data/essays-dev.jsonl"
-FIRST = (0, 1, 6)  # the form and the signs before and behind it, among the groups of a token
+FIRST = (0, 1, 7)  # the form and the signs before and behind it, among the groups of a token
 
 
 @pytest.fixture(scope="module")

@@ -87,11 +87,11 @@ def _print_result(result: Result) -> None:
     from rich.text import Text
 
     from gok.detect import all_rules
-    from gok.detect.model.reasons import reason_texts
+    from gok.detect.model.reasons import reasons_of
     from gok.lang import load_language
     from gok.taxonomy import taxonomy
 
-    known, says = taxonomy(), reason_texts(load_language())
+    known, says = taxonomy(), reasons_of(load_language()).says
     console = Console()
     like = {rule.id: rule.finds[0] for rule in all_rules()}
     shown = Text(result.essay.text)

@@ -51,13 +51,19 @@ class Crf:
                 raise ValueError("not a model")
             self._data, self.behind = data, data[size:]
             self._weights, at_labels, at_features, self._of_labels, self._of_features = numbers[4:]
-            self.labels = [name.decode() for name in self._names(at_labels)]
-            self._numbers = {name: number for number, name in enumerate(self._names(at_features))}
+            names: list[list[bytes]] = []
+            for start in (at_labels, at_features):
+                magic, _, _, _, count, places = struct.unpack_from("<4s5I", data, start)
+                (last,) = struct.unpack_from("<I", data, start + places + 4 * (count - 1))
+                (length,) = struct.unpack_from("<I", data, start + last + 4)
+                names.append(_RECORD.findall(data, start + _BEFORE_RECORDS, start + last + 8 + length))
+                if magic != b"CQDB" or len(names[-1]) != numbers[1 + len(names)]:
+                    raise ValueError("a damaged model")
+            self.labels = [name.decode() for name in names[0]]
+            self._numbers = {name: number for number, name in enumerate(names[1])}
             self.steps = [row[1:] for one in range(len(self.labels)) for row in self._rows(self._of_labels, one)]
         except (struct.error, IndexError) as error:
             raise ValueError("not a model") from error
-        if len(self.labels) != numbers[2] or len(self._numbers) != numbers[3]:
-            raise ValueError("a damaged model")
 
     def weights(self, feature: str) -> list[tuple[int, float]]:
         """How much a feature speaks for which labels."""
@@ -74,16 +80,6 @@ class Crf:
             start = first + _WEIGHT.size * which[0]
             return list(_WEIGHT.iter_unpack(self._data[start : start + _WEIGHT.size * count]))
         return [_WEIGHT.unpack_from(self._data, first + _WEIGHT.size * one) for one in which]
-
-    def _names(self, start: int) -> list[bytes]:
-        """The names in a constant database, by number."""
-        magic, _, _, _, count, places = struct.unpack_from("<4s5I", self._data, start)
-        if magic != b"CQDB":
-            raise ValueError("a damaged model")
-        (last,) = struct.unpack_from("<I", self._data, start + places + 4 * (count - 1))
-        (length,) = struct.unpack_from("<I", self._data, start + last + 4)
-        names: list[bytes] = _RECORD.findall(self._data, start + _BEFORE_RECORDS, start + last + 8 + length)
-        return names
 
 
 class Chain:

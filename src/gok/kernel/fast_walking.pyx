@@ -84,19 +84,14 @@ cdef class Walk:
         self.by_groups = [None] * (len(self.groups) * len(self.groups))
         self.start, self.end = self.made(weights.start), self.made(weights.end)
 
-    def tags(self, tokens):
-        """The numbers of the tags."""
-        cdef list found = [0] * len(tokens)
-        self.walk(list(tokens), None, None, found)
-        return found
+    def walk(self, tokens, places=None):
+        """The numbers of the tags of a sentence, and how far the watched one leads or trails at each token."""
+        cdef list words = tokens if type(tokens) is list else list(tokens)
+        cdef list found = [self.count] * len(words), margins = [0.0] * len(words)
+        self.run(words, places, margins, found)
+        return found, margins
 
-    def margins(self, tokens, places):
-        """How far the watched tag leads or trails at each token, or at some places and those they depend on."""
-        cdef list margins = [0.0] * len(tokens)
-        self.walk(tokens if type(tokens) is list else list(tokens), places, margins, None)
-        return margins
-
-    cdef int walk(self, list tokens, places, list margins, list found) except -1:
+    cdef int run(self, list tokens, places, list margins, list found) except -1:
         """Right to left to see what depends on what, left to right to tag it."""
         cdef Py_ssize_t size = len(tokens), place
         cdef list forms = [None] * size
@@ -140,10 +135,7 @@ cdef class Walk:
                 else:
                     margin = _INFINITE if tag == self.watched else -_INFINITE
                 tags[place] = tag
-                if margins is not None:
-                    margins[place] = margin
-                if found is not None:
-                    found[place] = tag
+                margins[place], found[place] = margin, tag
         finally:
             PyMem_Free(memory)
         return 0

@@ -63,16 +63,11 @@ class Walk:
         self._bias = int.from_bytes(b"\x00\x80" * tags, "little")  # so that no lane is below zero
         self._weigh, self._pair = lru_cache(MOST_KEPT)(weights.weigh), lru_cache(MOST_KEPT)(weights.of_pair)
 
-    def tags(self, tokens: Sequence[str]) -> list[int]:
-        """The numbers of the tags."""
-        return self._run(tokens, None)[0]
+    def walk(self, tokens: Sequence[str], places: Iterable[int] | None = None) -> tuple[list[int], list[float]]:
+        """The numbers of the tags of a sentence, and how far the watched one leads or trails at each token.
 
-    def margins(self, tokens: Sequence[str], places: Iterable[int] | None) -> list[float]:
-        """How far the watched tag leads or trails at each token, or at some places and those they depend on."""
-        return self._run(tokens, places)[1]
-
-    def _run(self, tokens: Sequence[str], places: Iterable[int] | None) -> tuple[list[int], list[float]]:
-        """Tags and margins, from left to right; where only some places are asked for, the others are left blank."""
+        Where only some places are asked for, no more is worked out than they depend on; the others are left blank.
+        """
         size, watched = len(tokens), self._watched
         if size > 2 and not tokens[1].islower() and " ".join(tokens).isupper():
             tokens = [token.lower() for token in tokens]  # a text in capitals only: they say nothing

@@ -25,7 +25,7 @@ class Tagger:
 
     def __init__(self, model: Model, lists: Lists = no_lists) -> None:
         self.model = model
-        self._walk = Walk(Weights(model, lists), tags=len(TAGS), watched=TAGS.index("PROPN"), scale=SCALE)
+        self._walk = Walk(Weights(model, lists), tags=len(TAGS), watched=TAGS.index("PROPN"), scale=SCALE).walk
 
     def tag(self, tokens: Sequence[str]) -> list[str]:
         """The UPOS tags of the tokens of one sentence.
@@ -33,7 +33,7 @@ class Tagger:
         >>> open_tagger().tag(["Jag", "heter", "Fatima", "."])
         ['PRON', 'VERB', 'PROPN', 'PUNCT']
         """
-        return [TAGS[tag] for tag in self._walk.tags(tokens)]
+        return [TAGS[tag] for tag in self._walk(tokens)[0]]
 
     def name_margins(self, tokens: Sequence[str], places: Iterable[int] | None = None) -> list[float]:
         """How far PROPN leads (above 0) or trails (below) the best other tag at each token, where 1 is little.
@@ -41,7 +41,7 @@ class Tagger:
         Gives the labelling more than a yes or no; a token that is surely something else has minus infinity. Where only
         some `places` are asked for, no more is worked out than they depend on; the others are left at 0.
         """
-        return self._walk.margins(tokens, places)
+        return self._walk(tokens, places)[1]
 
 
 def model_path() -> Path:

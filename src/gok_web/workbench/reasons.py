@@ -8,7 +8,7 @@ from functools import cache
 from django.utils.translation import gettext, override
 
 from gok.detect import all_rules
-from gok.detect.model.reasons import reason_texts
+from gok.detect.model.reasons import reasons_of
 from gok.lang import load_language
 
 __all__ = ["explain_rules", "reason_of"]
@@ -21,7 +21,7 @@ def _likes() -> dict[str, str]:
 
 @cache
 def _reasons() -> Mapping[str, str]:
-    return reason_texts(load_language())
+    return reasons_of(load_language()).says
 
 
 def _say(rule: str) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from gok.detect.model.features import INSIDE, OUTSIDE, NameTagger
-from gok.detect.model.ownership import OWN, PUBLIC, groups_around
+from gok.detect.model.judges import OWN, PUBLIC, groups_around
 from gok.detect.model.rows import rows_of
 from gok.detect.rule_candidates import find_by_rules
 from gok.detect.view import EssayView

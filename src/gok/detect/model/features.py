@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
@@ -22,19 +22,19 @@ from gok.lexicon.word_form import WordForm
 
 __all__ = [
     "INSIDE",
+    "LEFT",
     "OUTSIDE",
+    "RIGHT",
     "TELLING",
     "EssayContext",
     "FirstGroups",
     "NameTagger",
     "SentenceContext",
-    "first_groups",
-    "signs_of",
     "triggers_of",
 ]
 
 OUTSIDE, INSIDE = "O", "I"  # labels of what is nothing, and of the further words of something
-TELLING = 6
+TELLING = 7
 """So many groups of a token, the first ones, guesses are judged by, and shown as reasons."""
 FirstGroups = tuple[Group, Group, Group]
 
@@ -53,17 +53,26 @@ _KINDS = {
 """Kinds of things for which own life and the world are told apart each for itself, by category of the lists."""
 
 
-def _filled(*templates: str) -> BoundedCache[tuple[str | int, ...], Group]:
-    """Groups of features by the values that stand in their templates."""
-    return BoundedCache(lambda values: tuple([template.format(*values) for template in templates]), MOST_KEPT)
+def _fill(templates: tuple[str, ...], values: tuple[str | int, ...]) -> Group:
+    return tuple([template.format(*values) for template in templates])
 
 
-# The signs of neighbours; common words before a token; how surely it and its neighbours are proper nouns.
-_LEFT = _filled("-1={0}", "-2={1}", "-2-1={1}|{0}")
-_RIGHT = _filled("+1={0}", "+2={1}", "+1+2={0}|{1}")
-_AROUND, _FAR_LEFT, _FAR_RIGHT = _filled("-1+1={0}|{1}"), _filled("-3={0}"), _filled("+3={0}")
-_WORD_BEFORE, _SECOND_BEFORE, _BOTH_BEFORE = _filled("-1w={0}"), _filled("-2w={0}"), _filled("-1w={0}", "-2w={1}")
-_PROPER, _PROPER_LEFT, _PROPER_RIGHT = _filled("pn={0}", "pn={0}:{1}"), _filled("Lpn={0}"), _filled("Rpn={0}")
+LEFT, RIGHT, _AROUND, _FAR_LEFT, _FAR_RIGHT, _WORD, _SECOND_WORD, _PROPER, _PROPER_LEFT, _PROPER_RIGHT = (
+    BoundedCache(partial(_fill, templates), MOST_KEPT)
+    for templates in (
+        ("-1={0}", "-2={1}", "-2-1={1}|{0}"),  # the signs of the neighbours
+        ("+1={0}", "+2={1}", "+1+2={0}|{1}"),
+        ("-1+1={0}|{1}",),
+        ("-3={0}",),
+        ("+3={0}",),
+        ("-1w={0}",),  # common words before the token, as they are written
+        ("-2w={0}",),
+        ("pn={0}", "pn={0}:{1}"),  # how surely the tagger takes it, and its neighbours, for a proper noun
+        ("Lpn={0}",),
+        ("Rpn={0}",),
+    )
+)
+"""Groups of features by the values that stand in their templates."""
 
 
 def _listed_beside(key: tuple[str, WordForm]) -> Group:
@@ -142,16 +151,6 @@ def triggers_of(language: Language) -> Triggers:
     )
 
 
-def signs_of(known: Iterable[WordForm]) -> list[str]:
-    """How neighbours see the forms of a sentence, with three signs for its beginning and three for its end."""
-    return ["^", "^", "^", *[form.sign for form in known], "$", "$", "$"]
-
-
-def first_groups(form: WordForm, signs: Sequence[str], at: int) -> FirstGroups:
-    """The form itself and the signs before and behind it: enough to rule most tokens out."""
-    return form.own, _LEFT[signs[at + 2], signs[at + 1]], _RIGHT[signs[at + 4], signs[at + 5]]
-
-
 class EssayContext:
     """What the features of all tokens of an essay share: how its forms are used, how far it is about the writer."""
 
@@ -187,6 +186,7 @@ class SentenceContext:
     """What the features of the tokens of a sentence share, and the groups of features of each."""
 
     def __init__(self, essay: EssayContext, number: int, signs: Sequence[str], asked: Iterable[int]) -> None:
+        """`signs` are those of its forms, with three for its beginning before them and three for its end behind."""
         self.essay, self.signs, view, own = essay, signs, essay.view, essay.own
         self.first, self.last = first, last = view.sentences[number]
         self.known = view.known[first:last]
@@ -207,13 +207,14 @@ class SentenceContext:
         The first groups are given, and what rules and listed phrases say.
         """
         known, signs, essay, margins, at = self.known, self.signs, self.essay, self.margins, i - self.first
-        form, has_left, has_right = known[at], at > 0, at + 1 < len(known)
+        form, has_left, has_right, least = known[at], at > 0, at + 1 < len(known), essay.triggers.common
         own, left, right = first_groups
         groups = [
             own,
             left,
             (*hints, *[essay.marks[hint] for hint in hints if hint in essay.marks]) if hints else hints,
-            self._words_before(at) if has_left else (),
+            _WORD[known[at - 1].lower,] if has_left and known[at - 1].frequency >= least else (),
+            _SECOND_WORD[known[at - 2].lower,] if at > 1 and known[at - 2].frequency >= least else (),
             self._announced(i),
             self._stands(i, form),
             right,
@@ -235,13 +236,6 @@ class SentenceContext:
             if has_right:
                 groups.append(_PROPER_RIGHT[bisect(steps, margins[at + 1]),])
         return groups
-
-    def _words_before(self, at: int) -> Group:
-        """Common words before a token, as they are written."""
-        one, two, least = self.known[at - 1], self.known[at - 2], self.essay.triggers.common
-        if at > 1 and two.frequency >= least:
-            return _BOTH_BEFORE[one.lower, two.lower] if one.frequency >= least else _SECOND_BEFORE[two.lower,]
-        return _WORD_BEFORE[one.lower,] if one.frequency >= least else ()
 
     def _announced(self, i: int) -> Group:
         """Words around that announce something, with their distance."""

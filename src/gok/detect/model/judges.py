@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from math import exp, log
 from pathlib import Path
 from typing import Protocol
@@ -25,13 +25,13 @@ from gok.detect.model.guesses import (
     limits_of,
     refine_kind,
 )
-from gok.detect.model.ownership import OWN, PUBLIC, groups_around
-from gok.detect.model.reasons import evidence_of, reasons_for
+from gok.detect.model.reasons import reasons_for, reasons_of
 from gok.detect.model.rows import Row, rows_of
 from gok.detect.text_types import FEW
 from gok.detect.view import EssayView
 from gok.errors import InputError
-from gok.kernel.chains import UNIT, Crf, Group
+from gok.kernel.cache import BoundedCache
+from gok.kernel.chains import MOST_KEPT, UNIT, Crf, Group
 from gok.lang import Language, load_language
 from gok.lexicon.word_form import WordForm
 from gok.text import Essay, Span
@@ -41,12 +41,30 @@ try:
 except ImportError:
     from gok.kernel.chains import Chain
 
-__all__ = ["ContextModel", "Judge", "choose_judge", "digest_of", "find_by_context"]
+__all__ = [
+    "OWN",
+    "PUBLIC",
+    "ContextModel",
+    "Judge",
+    "choose_judge",
+    "digest_of",
+    "find_by_context",
+    "groups_around",
+]
 
 _NAMES = frozenset({"firstname", "surname", "middlename"})
 _JOINED = frozenset({"particle", "e=fam", "s=l"})  # de la Cruz, Abu Karim
 _FINER = {"firstname": "firstname_unknown"}  # gender is told later, by all mentions of a person
 _FOR_ESSAYS, _FOR_SENTENCES = "context.crf", "sentences.crf"
+# Whose a thing is.
+OWN, PUBLIC = "own", "public"
+_KINDS = {
+    **dict.fromkeys(("firstname", "surname", "middlename", "initials"), "p"),
+    **dict.fromkeys(("country", "city", "region", "area", "geo", "place"), "l"),
+}
+_OTHER = "i"
+_MARKED = frozenset({"<fam>", "<prof>", "<edu>", "<sensitive>"})
+_STEM = 5
 
 
 class Judge(Protocol):
@@ -105,7 +123,12 @@ class ContextModel:
         return self._chain.likelihoods(row.groups, self._lowest, self._least)
 
     def own(self, guess: Guess, row: Row) -> float:
-        """How likely the thing is the writer's own: what both models say, if the file has both."""
+        """How likely the thing is the writer's own: what both models say, if the file has both.
+
+        The context model learns it label by label, from a few neighbours. For the second model all labels are taken
+        together, and all words of the sentence speak: `boken`, `regeringen`, `säger` of the world, `min`, `träffade`,
+        `hälsningar` of the writer's life. Names in the sentence count only as names: none is learnt.
+        """
         place, readings, share = guess.tokens[0], guess.readings, self._share
         groups, label = row.groups[place - row.tokens[0]], max(readings, key=readings.__getitem__, default="")
         if self._ownership is None or groups is None or label in MARKS:  # marks are kept, whosever they are
@@ -117,12 +140,32 @@ class ContextModel:
         return 1 / (1 + exp(-odds))
 
 
+def groups_around(label: str, known: list[WordForm], sentence: tuple[int, int], place: int) -> list[Group]:
+    """What tells whose a thing is beside the features of its token: what it is, and each other word of the sentence."""
+    kind, (first, last) = _KINDS.get(label, _OTHER), sentence
+    others = known[first:place] + known[place + 1 : last]
+    words = dict.fromkeys([form.word for form in others])
+    return [(f"K={kind}", f"F={label}"), *map(_BY_KIND[kind].__getitem__, words)]
+
+
+def _of_word(kind: str, word: tuple[str, str]) -> Group:
+    """Ordinary words by themselves and by their stem, everything else by its sign alone."""
+    sign, lower = word
+    said = [sign] if sign[:1] == "<" and sign != "<word>" else []
+    if not said or sign in _MARKED:
+        said += (lower, lower[:_STEM] + "-")
+    return tuple([feature for one in said for feature in (f"B={one}", f"B{kind}={one}")])
+
+
+_BY_KIND = {kind: BoundedCache(partial(_of_word, kind), MOST_KEPT) for kind in (*_KINDS.values(), _OTHER)}
+
+
 def find_by_context(
     view: EssayView, found: Sequence[Candidate], judge: Judge, tagger: NameTagger | None = None
 ) -> list[Candidate]:
     """Everything the judge takes for something, with the rules that speak for it."""
     tokens, known, rule, out = view.tokens, view.known, judge.rule, []
-    limits, evidence = limits_of(view.language), evidence_of(view.language)
+    limits, reasons = limits_of(view.language), reasons_of(view.language)
     for row in rows_of(view, found, tagger, judge.may_be_something):
         for guess in guesses_of(row, judge.likelihoods(row), limits):
             places, readings = guess.tokens, guess.readings
@@ -136,7 +179,7 @@ def find_by_context(
                 if is_plain and label not in MARKS:  # asked about for a mark: `går` in `går i kyrkan`
                     continue
                 category = _FINER.get(label, label)
-                because = reasons_for(label, features, hints, evidence)
+                because = reasons_for(label, features, hints, reasons)
                 kinds = _kinds_in(hints) if label == "sensitive" else ()
                 is_several = label in _NAMES and len(places) > 1
                 for first, last in _name_parts(places, row) if is_several else ((places[0], places[-1]),):

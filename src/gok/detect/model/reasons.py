@@ -9,42 +9,44 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import NamedTuple
 
 from gok.kernel.chains import Group
 from gok.lang import Language
 
-__all__ = ["Evidence", "evidence_of", "reason_texts", "reasons_for"]
-
-Evidence = Mapping[str, tuple[frozenset[str], Mapping[str, tuple[int, str]]]]
-"""By label, or `other`: the features that speak for it, and the rule each speaks by, with its place among the rules."""
+__all__ = ["Reasons", "reasons_for", "reasons_of"]
 
 
-@cache
-def _rows(language: Language) -> Mapping[str, Any]:
-    path = language.folder / "reasons.toml"
-    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {"says": {}, "speaks_for": []}
+class Reasons(NamedTuple):
+    """What `reasons.toml` says."""
 
-
-def reason_texts(language: Language) -> Mapping[str, str]:
+    says: Mapping[str, str]
     """What each rule says, by its id."""
-    rows = _rows(language)
-    return {**rows["says"], **{row["id"]: row["says"] for group in rows["speaks_for"] for row in group["rules"]}}
+    features: Mapping[str, frozenset[str]]
+    """By label, or `other`: the features that speak for it."""
+    rules: Mapping[str, Mapping[str, tuple[int, str]]]
+    """By label, or `other`: the rule each of these features speaks by, with its place among the rules."""
 
 
 @cache
-def evidence_of(language: Language) -> Evidence:
-    """Which rules speak for which labels."""
-    found: dict[str, tuple[frozenset[str], Mapping[str, tuple[int, str]]]] = {"other": (frozenset(), {})}
-    for group in _rows(language)["speaks_for"]:
-        rules = {one: (number, row["id"]) for number, row in enumerate(group["rules"]) for one in row["features"]}
-        found |= dict.fromkeys(group["labels"], (frozenset(rules), rules))
-    return found
+def reasons_of(language: Language) -> Reasons:
+    """The reasons of a language; a language without the file has none."""
+    path = language.folder / "reasons.toml"
+    table = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {"says": {}, "speaks_for": []}
+    says: dict[str, str] = dict(table["says"])
+    rules: dict[str, dict[str, tuple[int, str]]] = {"other": {}}
+    for group in table["speaks_for"]:
+        says |= {row["id"]: row["says"] for row in group["rules"]}
+        speak = {one: (number, row["id"]) for number, row in enumerate(group["rules"]) for one in row["features"]}
+        rules |= dict.fromkeys(group["labels"], speak)
+    return Reasons(says, {label: frozenset(speak) for label, speak in rules.items()}, rules)
 
 
-def reasons_for(label: str, features: frozenset[str], hints: Group, evidence: Evidence) -> tuple[str, ...]:
+def reasons_for(label: str, features: frozenset[str], hints: Group, reasons: Reasons) -> tuple[str, ...]:
     """The rules that speak for the label: those that have found it themselves, and those its features speak for."""
-    telling, rules = evidence[label if label in evidence else "other"]
-    spoken = sorted({rules[feature] for feature in features & telling})
+    if label not in reasons.rules:
+        label = "other"
+    rules = reasons.rules[label]
+    spoken = sorted({rules[feature] for feature in features & reasons.features[label]})
     said = [hint[5:] for hint in hints if hint[:5] == "rule="] if hints else ()
     return (*said, *[rule for _, rule in spoken])

@@ -12,13 +12,13 @@ from operator import itemgetter
 
 from gok.detect.candidates import Candidate
 from gok.detect.model.features import (
+    LEFT,
+    RIGHT,
     TELLING,
     EssayContext,
     FirstGroups,
     NameTagger,
     SentenceContext,
-    first_groups,
-    signs_of,
     triggers_of,
 )
 from gok.detect.rule_book import rules_with
@@ -107,9 +107,12 @@ def _rows_of_sentence(
 ) -> Iterator[Row]:
     """The rows of a sentence: neighbours together."""
     known, (first, last) = essay.view.known, essay.view.sentences[number]
-    signs, left = signs_of(known[first:last]), {}
+    signs = ["^", "^", "^", *[form.sign for form in known[first:last]], "$", "$", "$"]
+    left = {}
     for i in asked:
-        groups = first_groups(known[i], signs, i - first)
+        at = i - first
+        # The form itself and the signs before and behind it: enough to rule most tokens out.
+        groups = known[i].own, LEFT[signs[at + 2], signs[at + 1]], RIGHT[signs[at + 4], signs[at + 5]]
         if may_be_something is None or i in hints or may_be_something(groups):
             left[i] = groups
     if not left:
