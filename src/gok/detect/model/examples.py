@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from gok.detect.model.features import INSIDE, OUTSIDE, NameTagger
+from gok.detect.model.guesses import MARKS
 from gok.detect.model.judges import OWN, PUBLIC, groups_around
 from gok.detect.model.rows import rows_of
 from gok.detect.rule_candidates import find_by_rules
@@ -19,26 +20,20 @@ from gok.detect.view import EssayView
 from gok.kernel.chains import Group
 from gok.lexicon import Lexicon
 from gok.lexicon.word_forms import WordFormTable
+from gok.taxonomy.groups import FIRST_NAMES, INSTITUTIONS, PEOPLE, PLACES
 from gok.text import Essay, Span
 
 __all__ = ["FAMILIES", "AnnotatedEssay", "AnnotatedMention", "Example", "examples_of", "gather", "refilled"]
 
 # Labels the model is asked for, and the finer ones they stand for.
 FAMILIES = {
-    "firstname_male": "firstname",
-    "firstname_female": "firstname",
-    "firstname_unknown": "firstname",
-    "nickname": "firstname",
+    **{label: label for label in (PEOPLE | PLACES | INSTITUTIONS | MARKS) - FIRST_NAMES},
+    **dict.fromkeys(FIRST_NAMES, "firstname"),
     "public_authority": "other_institution",
-    **{
-        label: label
-        for label in (
-            "middlename surname initials country city region area place geo school work other_institution "
-            "transport_name prof edu fam sensitive"
-        ).split()
-    },
+    "initials": "initials",
+    "transport_name": "transport_name",
 }
-_NOBODYS = frozenset({OUTSIDE, INSIDE, "prof", "edu", "fam", "sensitive"})  # marks are kept, whosever they are
+_NOBODYS = MARKS | {OUTSIDE, INSIDE}  # marks are kept, whosever they are
 _DRAWN = {
     "firstname": ("firstname", "firstname"),
     "surname": ("surname", "surname"),
