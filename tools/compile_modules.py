@@ -1,4 +1,4 @@
-"""Compile the inner loops: every module with a `.pxd` beside it, and every `.pyx`.
+"""Compile the inner loops, all in `gok.kernel`: every module with a `.pxd` beside it, and every `.pyx`.
 
     python tools/compile_modules.py [--clean]
 
@@ -17,6 +17,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+KERNEL = Path("src/gok/kernel")
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 _FLAGS = {"posix": ["-O2", "-g0", "-ffp-contract=off"]}  # no fused operations: the same figures on every machine
 _DIRECTIVES = {"language_level": 3, "annotation_typing": False}  # hints are for mypy; bounds are checked, as in Python
@@ -24,7 +25,7 @@ _DIRECTIVES = {"language_level": 3, "annotation_typing": False}  # hints are for
 
 def sources(root: Path = ROOT) -> list[Path]:
     """What is compiled, in a fixed order."""
-    folder = root / "src"
+    folder = root / KERNEL
     typed = [path.with_suffix(".py") for path in folder.rglob("*.pxd") if path.with_suffix(".py").is_file()]
     return sorted({*typed, *folder.rglob("*.pyx")})
 
@@ -37,7 +38,7 @@ def compiled(source: Path) -> Path:
 def is_stale(root: Path = ROOT) -> bool:
     """Whether something is not compiled, or older than a source; types of one module are used by others."""
     every = sources(root)
-    newest = max((path.stat().st_mtime for path in (root / "src").rglob("*.pxd")), default=0.0)
+    newest = max((path.stat().st_mtime for path in (root / KERNEL).rglob("*.pxd")), default=0.0)
     return any(
         not compiled(source).is_file() or compiled(source).stat().st_mtime < max(newest, source.stat().st_mtime)
         for source in every

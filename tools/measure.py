@@ -22,7 +22,7 @@ from pathlib import Path
 from own_essays import FOLDER, UNSEEN, read_records, unseen_essays
 from train_context import MODELS, read_gold, train
 
-from gok.detect.model.model import ContextModel
+from gok.detect.model.judges import ContextModel
 from gok.formats import write
 from gok.pipeline import detect_essay
 from gok.results import Result

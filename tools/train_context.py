@@ -45,7 +45,7 @@ def _refills(name: str) -> int:
 def main() -> None:
     """Read the gold, train, write."""
     gold = read_gold(Path(sys.argv[1]))
-    folder = Path(sys.argv[2]) if len(sys.argv) > 2 else Path(__file__).parents[1] / "src/gok/label"
+    folder = Path(sys.argv[2]) if len(sys.argv) > 2 else Path(__file__).parents[1] / "src/gok/lang/sv/models"
     paths = [folder / name for name in MODELS.values()]
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for path, count in zip(paths, pool.map(train, MODELS, [gold] * len(paths), paths), strict=True):

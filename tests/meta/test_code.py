@@ -19,11 +19,11 @@ import gok
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "gok"
 MODULES = ["gok", *(module.name for module in pkgutil.walk_packages(gok.__path__, "gok."))]
-HEAVY = ("gok.lexicon.lexicon", "gok.detect.model.model", "gok.pipeline", "gok.detect", "marisa_trie", "pycrfsuite")
+HEAVY = ("gok.lexicon.lexicon", "gok.detect.model.judges", "gok.pipeline", "gok.detect", "marisa_trie", "pycrfsuite")
 HEAVY += ("phonenumbers", "stdnum", "cryptography", "diff_match_patch", "lxml")
-NAMED_OTHERWISE = {"typer": "typer", "marisa_trie": "marisa-trie", "pycrfsuite": "python-crfsuite"}
+NAMED_OTHERWISE = {"typer": "typer", "marisa_trie": "marisa-trie"}
 NAMED_OTHERWISE |= {"stdnum": "python-stdnum", "diff_match_patch": "diff-match-patch"}
-OPTIONAL = {"spacy", "stanza", "sparv"}
+OPTIONAL = {"spacy", "stanza", "sparv", "pycrfsuite"}  # asked for by commands and bridges alone
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -56,14 +56,19 @@ def test_the_same_is_found_without_a_compiler(uncompiled: Path) -> None:
 
 def test_every_typed_module_is_compiled_and_nothing_else() -> None:
     sources = MODULES["sources"]()
+    assert 0 < len(sources) <= 6
+    kernel = ROOT / MODULES["KERNEL"]
+    assert all(path.parent == kernel for suffix in ("pyx", "pxd") for path in (ROOT / "src").rglob(f"*.{suffix}"))
+    assert all((kernel / path.name.removeprefix("fast_")).with_suffix(".py").is_file() for path in sources)
     assert all(source.with_suffix(".pxd").is_file() or source.suffix == ".pyx" for source in sources)
     there = set((ROOT / "src").rglob("*" + MODULES["SUFFIX"]))
     assert there == {MODULES["compiled"](source) for source in sources} or not there
 
 
 def test_without_a_compiler_nothing_is_left_behind(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "src").mkdir()
-    (tmp_path / "src" / "broken.pyx").write_text("cdef int = = 1\n", encoding="utf-8")
+    kernel = tmp_path / MODULES["KERNEL"]
+    kernel.mkdir(parents=True)
+    (kernel / "broken.pyx").write_text("cdef int = = 1\n", encoding="utf-8")
     assert MODULES["compile_all"](tmp_path) == []
     assert "uncompiled" in capsys.readouterr().err
-    assert not list((tmp_path / "src").glob("*" + MODULES["SUFFIX"]))
+    assert not list(kernel.glob("*" + MODULES["SUFFIX"]))

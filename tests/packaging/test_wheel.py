@@ -61,7 +61,11 @@ def test_wheel_is_small_and_holds_what_it_needs(wheel: Path) -> None:
         "lexicon/lexicon.gok",
         "lang/sv/models/context.crf",
         "lang/sv/models/sentences.crf",
-        "pos/model.gok",
+        "lang/sv/models/tagger.gok",
+        "lang/sv/weights.toml",
+        "lang/sv/reasons.toml",
+        "lang/sv/words/triggers.txt",
+        "text/abbreviations.txt",
         "taxonomy/taxonomy.toml",
         "formats/gok.xsd",
     )

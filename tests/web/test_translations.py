@@ -9,7 +9,8 @@ from pathlib import Path
 from babel.messages.pofile import read_po
 
 import gok_web
-from gok.detect.model.reasons import REASONS
+from gok.detect.model.reasons import reasons_of
+from gok.lang import load_language
 from gok_web.common.translations import compile_all, stale
 
 ROOT = Path(gok_web.__file__).parent
@@ -19,7 +20,7 @@ MARKS = ("_", "gettext", "gettext_noop")
 
 def said() -> set[str]:
     """All that is marked for translation, and the reasons of the engine."""
-    found = set(REASONS.values())
+    found = set(reasons_of(load_language()).says.values())
     for path in (path for room in ROOMS for path in (ROOT / room).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:

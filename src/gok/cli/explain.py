@@ -87,10 +87,11 @@ def _print_result(result: Result) -> None:
     from rich.text import Text
 
     from gok.detect import all_rules
-    from gok.detect.model.reasons import REASONS
+    from gok.detect.model.reasons import reasons_of
+    from gok.lang import load_language
     from gok.taxonomy import taxonomy
 
-    known = taxonomy()
+    known, says = taxonomy(), reasons_of(load_language()).says
     console = Console()
     like = {rule.id: rule.finds[0] for rule in all_rules()}
     shown = Text(result.essay.text)
@@ -105,7 +106,7 @@ def _print_result(result: Result) -> None:
         head.append(f"  sure {m.confidence:.2f}", "dim")
         console.print(head)
         for rule in m.rules:
-            why = REASONS.get(rule) or (f"like: {like[rule]}" if rule in like else "")
+            why = says.get(rule) or (f"like: {like[rule]}" if rule in like else "")
             console.print(Text(f"  {rule}  {why}", "dim"))
         for other in m.alternatives:
             console.print(Text(f"  or else {other.label} ({other.confidence:.2f}, {', '.join(other.rules)})", "dim"))

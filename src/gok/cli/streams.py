@@ -52,7 +52,7 @@ def open_model(path: Path | None, *, without: bool) -> bool | Judge:
         return not without
     if without:
         raise SettingError("--model and --no-model exclude each other")
-    from gok.detect.model.model import ContextModel
+    from gok.detect.model.judges import ContextModel
 
     return ContextModel(path)
 

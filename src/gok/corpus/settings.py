@@ -80,7 +80,7 @@ def open_judge(model: str) -> bool | Judge:
     """Who judges candidates."""
     if model in ("shipped", "none"):
         return model == "shipped"
-    from gok.detect.model.model import ContextModel
+    from gok.detect.model.judges import ContextModel
 
     return ContextModel(Path(model))
 

@@ -7,8 +7,8 @@ from functools import cache
 from gok.detect.ages_beside import BEFORE_AGES, MAYBE_PEOPLE, find_ages_beside
 from gok.detect.candidates import Candidate
 from gok.detect.finders.callings import nouns_of
-from gok.detect.model.book import NameTagger
-from gok.detect.model.model import Judge, find_by_context
+from gok.detect.model.features import NameTagger
+from gok.detect.model.judges import Judge, find_by_context
 from gok.detect.repeats import find_repeats
 from gok.detect.rule_book import rules_with
 from gok.detect.rule_candidates import Triggers, all_rules, find_by_rules, pattern_rules, run_rules

@@ -1,131 +1,161 @@
-"""Summing what the facts about a token speak for, all labels at once.
+"""A linear chain as CRFsuite writes it: its file, what features weigh together, how likely each label is along a run.
 
-The weights of a group of facts are laid side by side in one long integer, a lane for each label, so that adding two
-integers adds all their weights. What a key of a template comes to is worked out once and kept. A lane is wide enough
-that no sum runs over into its neighbour, and a weight is kept to twelve decimals.
+What is told of a token is groups of features, a group being a tuple of strings. What a group weighs is worked out once
+and kept, so that the same neighbours, the same form or the same place in a sentence are weighed once. Weights are
+whole numbers of 2**-40, so that a sum is the same in any order; those of a group lie side by side in one long integer,
+a lane for each label, and adding two integers adds all of them. `fast_chains` is the same, compiled: keep both alike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+import re
+import struct
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, reduce
 from math import exp
-from struct import Struct
+from operator import add
 
-from gok.detect.model.crf import Crf
-from gok.detect.model.templates import FIRST, TEMPLATES, Facts, Keys
-from gok.kernel.cache import BoundedCache
+__all__ = ["MOST_KEPT", "UNIT", "Chain", "Crf", "Group"]
 
-__all__ = ["LEAD", "MOST_KEPT", "UNIT", "Chain", "Sums"]
+Group = tuple[str, ...]
+Run = Sequence[Iterable[Group] | None]
+"""Neighbouring tokens, each as its groups of features; None is a token that is nothing for certain."""
 
-_SCALE = 1 << 40
+UNIT = 2.0**-40
+"""What one is worth in the sums."""
+MOST_KEPT = 60_000
+"""How many groups, and how many features, are kept weighed."""
 _LANE = 64
 _HALF = 1 << _LANE - 2
-MOST_KEPT = 30_000
-"""How many sums a table keeps."""
-UNIT = 1 / _SCALE
-"""What one is worth in the sums."""
-LEAD = 0.5
-"""How far \"nothing\" must lead by the first templates to be believed."""
+
+_HEAD = struct.Struct("<4sI4s9I")
+_WEIGHT = struct.Struct("<IIId")
+_RECORD = re.compile(rb".{8}([^\0]*)\0", re.DOTALL)
+_BEFORE_RECORDS = 24 + 256 * 8  # the head and the hash tables' places
 
 
-class Sums:
-    """Sums of weights over all facts of a token, one for each of `size` lanes."""
+class Crf:
+    """The weights in a file of CRFsuite; `ValueError` if it is something else or damaged.
 
-    def __init__(self, weights: Callable[[str], Sequence[tuple[int, float]]], size: int) -> None:
-        self._weights = weights
-        self._size = size
-        self._lanes = Struct(f"<{size}q")
-        self._bias = sum(_HALF << lane * _LANE for lane in range(size))  # keeps every lane above zero
-        by_fact = BoundedCache(self._of_fact, MOST_KEPT).__getitem__
-        self._tables = [
-            BoundedCache(self._finder(template.facts, by_fact), MOST_KEPT).__getitem__ for template in TEMPLATES
-        ]
+    The file is little-endian. Behind the head stand the weights (`FEAT`), the names of the labels and of the features
+    (each a constant database, `CQDB`), and which weights belong to a label or a feature (`LFRF`, `AFRF`). An essay asks
+    for a few hundred of some thousand features, so the weights of a feature are read when it is asked for. Several
+    models may stand one after another: `behind` is what follows this one. `steps` says how much one label speaks for
+    another right after it.
+    """
 
-    @staticmethod
-    def _finder(facts: Callable[[Hashable], Facts], by_fact: Callable[[str], int]) -> Callable[[Hashable], int]:
-        return lambda key: sum([by_fact(fact) for fact in facts(key)])
+    def __init__(self, data: bytes) -> None:
+        try:
+            magic, size, kind, *numbers = _HEAD.unpack_from(data)
+            if magic != b"lCRF" or kind != b"FOMC" or size > len(data):
+                raise ValueError("not a model")
+            self._data, self.behind = data, data[size:]
+            self._weights, at_labels, at_features, self._of_labels, self._of_features = numbers[4:]
+            names: list[list[bytes]] = []
+            for start in (at_labels, at_features):
+                magic, _, _, _, count, places = struct.unpack_from("<4s5I", data, start)
+                (last,) = struct.unpack_from("<I", data, start + places + 4 * (count - 1))
+                (length,) = struct.unpack_from("<I", data, start + last + 4)
+                names.append(_RECORD.findall(data, start + _BEFORE_RECORDS, start + last + 8 + length))
+                if magic != b"CQDB" or len(names[-1]) != numbers[1 + len(names)]:
+                    raise ValueError("a damaged model")
+            self.labels = [name.decode() for name in names[0]]
+            self._numbers = {name: number for number, name in enumerate(names[1])}
+            self.steps = [row[1:] for one in range(len(self.labels)) for row in self._rows(self._of_labels, one)]
+        except (struct.error, IndexError) as error:
+            raise ValueError("not a model") from error
 
-    def _of_fact(self, fact: str) -> int:
-        lanes = [_HALF] * self._size
-        for lane, weight in self._weights(fact):
-            lanes[lane] += round(weight * _SCALE)
-        return int.from_bytes(self._lanes.pack(*lanes), "little") - self._bias
+    def weights(self, feature: str) -> list[tuple[int, float]]:
+        """How much a feature speaks for which labels."""
+        number = self._numbers.get(feature.encode())
+        return [] if number is None else [row[2:] for row in self._rows(self._of_features, number)]
 
-    def __call__(self, keys: Keys) -> tuple[int, ...]:
-        """The sums, in units of 2**-40, each with the same number added."""
-        return self._apart(sum([table(key) for table, key in zip(self._tables, keys, strict=True)], self._bias))
-
-    def difference(self, keys: Keys, one: int, other: int) -> float:
-        """How far one lane is before another."""
-        sums = self(keys)
-        return (sums[one] - sums[other]) * UNIT
-
-    def _apart(self, total: int) -> tuple[int, ...]:
-        return self._lanes.unpack(total.to_bytes(self._lanes.size, "little"))
-
-    def leads(self, lane: int) -> Sequence[Callable[[Hashable], float]]:
-        """For each of the first templates: how far a lane leads all others by a key of it, or trails the best."""
-
-        def finder(table: Callable[[Hashable], int]) -> Callable[[Hashable], float]:
-            def find(key: Hashable) -> float:
-                sums = self._apart(table(key) + self._bias)
-                return (sums[lane] - max(*sums[:lane], *sums[lane + 1 :])) * UNIT
-
-            return find
-
-        return [BoundedCache(finder(table), MOST_KEPT).__getitem__ for table in self._tables[:FIRST]]
+    def _rows(self, table: int, number: int) -> list[tuple[int, int, int, float]]:
+        """The weights that a table lists under a number: kind, feature or label before, label, weight."""
+        (place,) = struct.unpack_from("<I", self._data, table + 12 + 4 * number)
+        (count,) = struct.unpack_from("<I", self._data, place)
+        first = self._weights + 12
+        which = struct.unpack_from(f"<{count}I", self._data, place + 4)
+        if which and which == tuple(range(which[0], which[0] + count)):  # in one piece, as CRFsuite writes them
+            start = first + _WEIGHT.size * which[0]
+            return list(_WEIGHT.iter_unpack(self._data[start : start + _WEIGHT.size * count]))
+        return [_WEIGHT.unpack_from(self._data, first + _WEIGHT.size * one) for one in which]
 
 
 class Chain:
-    """A linear-chain CRF: how likely each label is for each token of a run."""
+    """Labels, what features weigh for them, and how likely one follows another.
 
-    def __init__(self, crf: Crf, outside: str) -> None:
-        self._sums = Sums(crf.weights, len(crf.labels))
-        self._labels = crf.labels
-        self._outside = crf.labels.index(outside)
-        self._steps = [(before, after, exp(weight) - 1) for before, after, weight in crf.steps()]
+    `outside` is the label of what is nothing; by `lead` it must lead in the prefilter to be believed.
+    """
+
+    def __init__(
+        self,
+        labels: Sequence[str],
+        weights: Callable[[str], Iterable[tuple[int, float]]],
+        *,
+        steps: Iterable[tuple[int, int, float]] = (),
+        outside: int = 0,
+        lead: float = 0.0,
+    ) -> None:
+        size = len(labels)
+        self._labels, self._outside, self._lead = labels, outside, lead
+        self._lanes = struct.Struct(f"<{size}q")
+        self._bias = sum([_HALF << lane * _LANE for lane in range(size)])  # keeps every lane above zero
+        self._steps = [(before, after, exp(weight) - 1) for before, after, weight in steps]
         self._back = [(after, before, factor) for before, after, factor in self._steps]
-        self._none = [float(number == self._outside) for number in range(len(crf.labels))]
-        self._by_form, self._by_left, self._by_right = self._sums.leads(self._outside)
+        self._none = [float(number == outside) for number in range(size)]
+        self._of_feature, self._of_group = lru_cache(MOST_KEPT)(weights), lru_cache(MOST_KEPT)(self._weigh)
 
-    def may_be_something(self, form: Hashable, left: Hashable, right: Hashable) -> bool:
-        """Whether the keys of the first templates leave it open that a token is anything.
+    def _weigh(self, group: Group) -> int:
+        lanes = [_HALF] * len(self._labels)
+        for feature in group:
+            for lane, weight in self._of_feature(feature):
+                lanes[lane] += round(weight / UNIT)
+        return int.from_bytes(self._lanes.pack(*lanes), "little") - self._bias
 
-        Each template's word is taken for whatever label it speaks for most. Where "nothing" leads even so, all other
-        facts together do not turn it: a test counts how often they do.
+    def sums(self, groups: Iterable[Group]) -> tuple[int, ...]:
+        """What the groups together weigh for each label, in units; one and the same number is added to all."""
+        total = sum(map(self._of_group, groups), self._bias)
+        return self._lanes.unpack(total.to_bytes(self._lanes.size, "little"))
+
+    def may_be_something(self, groups: Iterable[Group]) -> bool:
+        """The prefilter: whether some groups leave it open that a token is anything.
+
+        Each group's word is taken for whatever label it speaks for most. Where `outside` leads even so, all other
+        features together do not turn it, if `lead` is well chosen.
         """
-        return self._by_form(form) + self._by_left(left) + self._by_right(right) < LEAD
+        lead = 0.0
+        for group in groups:
+            sums = self.sums((group,))
+            lead += (sums[self._outside] - max(*sums[: self._outside], *sums[self._outside + 1 :])) * UNIT
+        return lead < self._lead
 
-    def shares(self, run: Sequence[Keys | None], least: float) -> list[list[float]]:
-        """For each token of the run how likely each label is; where all together are less likely than `least`, none.
+    def likelihoods(self, run: Run, lowest: float, least: float) -> list[dict[str, float]]:
+        """For each token of the run the labels that are at least as likely as `least`, and how likely nothing is.
 
-        A token without keys is nothing for certain.
+        A single token of which can be seen at once that all labels but `outside` together are less likely than
+        `lowest` is nothing for certain.
         """
-        if len(run) == 1 and run[0] is not None:
-            sums = self._sums(run[0])
-            if self._is_nothing(sums, least):
-                return [self._none]
-            return [_scaled(_powers(sums))]
-        powers = [self._none if keys is None else _powers(self._sums(keys)) for keys in run]
-        return [_scaled(row) for row in self._along(powers)]
-
-    def likelihoods(self, run: Sequence[Keys | None], lowest: float, least: float) -> list[dict[str, float]]:
-        """For each token of the run the labels that are at least as likely as `least`, and how likely nothing is."""
+        rows = []
+        for groups in run:
+            sums = () if groups is None else self.sums(groups)
+            best = max(sums, default=0)  # 1 for the likeliest label
+            rows.append([exp((one - best) * UNIT) for one in sums] or self._none)
+        if len(rows) > 1:
+            rows = self._along(rows)
+        elif run[0] is not None and len(rows[0]) * sorted(rows[0])[-2] < lowest and rows[0][self._outside] == 1.0:
+            rows = [self._none]
         out = []
-        for shares in self.shares(run, lowest):
+        for row in rows:
+            scale = 1 / reduce(add, row, 0.0)
+            shares = [share * scale for share in row]
             likely = {label: share for label, share in zip(self._labels, shares, strict=True) if share >= least}
             likely[self._labels[self._outside]] = shares[self._outside]
             out.append(likely)
         return out
 
-    def _is_nothing(self, sums: Sequence[int], least: float) -> bool:
-        """Whether it can be seen at once that even all other labels together are less likely than `least`."""
-        own = sums[self._outside]
-        others = max(*sums[: self._outside], *sums[self._outside + 1 :])
-        return own > others and len(sums) * exp((others - own) * UNIT) < least
-
     def _along(self, powers: Sequence[list[float]]) -> list[list[float]]:
-        """What the facts of all tokens say together: forward, then backward."""
+        """What the groups of all tokens say together: forward, then backward."""
         forward = [powers[0]]
         for row in powers[1:]:
             forward.append(_times(row, _step(forward[-1], self._steps)))
@@ -137,15 +167,9 @@ class Chain:
         return out[::-1]
 
 
-def _powers(sums: Sequence[int]) -> list[float]:
-    """What the facts of one token say by themselves; 1 for the likeliest label."""
-    best = max(sums)
-    return [exp((one - best) * UNIT) for one in sums]
-
-
 def _step(shares: list[float], pairs: Sequence[tuple[int, int, float]]) -> list[float]:
     """Go one token on: any label may follow any other; few pairs make it more, or less, likely."""
-    scale = 1 / sum(shares, 0.0)
+    scale = 1 / reduce(add, shares, 0.0)
     found = [1.0] * len(shares)
     for one, other, factor in pairs:
         found[other] += shares[one] * scale * factor
@@ -154,8 +178,3 @@ def _step(shares: list[float], pairs: Sequence[tuple[int, int, float]]) -> list[
 
 def _times(left: list[float], right: list[float]) -> list[float]:
     return [one * other for one, other in zip(left, right, strict=True)]
-
-
-def _scaled(shares: list[float]) -> list[float]:
-    scale = 1 / sum(shares, 0.0)
-    return [share * scale for share in shares]

@@ -1,2 +1,1 @@
 from gok.kernel.chains import Chain as Chain
-from gok.kernel.chains import Sums as Sums

@@ -10,139 +10,110 @@ from libc.math cimport exp
 from libc.stdint cimport int64_t
 from libc.string cimport memset
 
-from gok.detect.model.templates import FIRST, TEMPLATES
-from gok.kernel.chains import LEAD, MOST_KEPT, UNIT
+from gok.kernel.chains import MOST_KEPT, UNIT
 
-__all__ = ["Chain", "Sums"]
+__all__ = ["Chain"]
 
 DEF MOST_LANES = 256
+DEF MOST_STEPS = 4096
 
 cdef double _UNIT = UNIT
-cdef double _LEAD = LEAD
 cdef double _SCALE = 1 / UNIT
 cdef Py_ssize_t _MOST_KEPT = MOST_KEPT
 
 
-cdef class Sums:
-    """Sums of weights over all facts of a token, one for each of `size` lanes."""
+cdef class Chain:
+    """Labels, what features weigh for them, and how likely one follows another."""
 
-    cdef readonly int size
     cdef object weights
-    cdef list tables
-    cdef list templates
-    cdef dict by_fact
-    cdef int count
+    cdef dict by_group, by_feature
+    cdef list labels
+    cdef int outside, size, count
+    cdef int before[MOST_STEPS]
+    cdef int after[MOST_STEPS]
+    cdef double factor[MOST_STEPS]
+    cdef double lead
 
-    def __init__(self, weights, int size):
-        if size > MOST_LANES:
-            raise ValueError("too many labels")
-        self.weights, self.size = weights, size
-        self.templates = [template.facts for template in TEMPLATES]
-        self.tables = [{} for _ in TEMPLATES]
-        self.by_fact = {}
-        self.count = len(self.templates)
+    def __init__(self, labels, weights, *, steps=(), int outside=0, double lead=0.0):
+        self.labels, self.weights, self.outside, self.lead = list(labels), weights, outside, lead
+        self.size, self.by_group, self.by_feature = len(self.labels), {}, {}
+        found = list(steps)
+        self.count = len(found)
+        if self.size > MOST_LANES or self.count > MOST_STEPS:
+            raise ValueError("too many labels, or steps from label to label")
+        for number, (before, after, weight) in enumerate(found):
+            self.before[number], self.after[number], self.factor[number] = before, after, exp(weight) - 1
 
-    cdef bytes of_fact(self, fact):
-        cdef bytes row = self.by_fact.get(fact)
+    cdef bytes of_feature(self, feature):
+        cdef bytes row = self.by_feature.get(feature)
         cdef int64_t* lanes
         if row is None:
-            if len(self.by_fact) >= _MOST_KEPT:
-                self.by_fact.clear()
+            if len(self.by_feature) >= _MOST_KEPT:
+                self.by_feature.clear()
             row = PyBytes_FromStringAndSize(NULL, self.size * sizeof(int64_t))
             lanes = <int64_t*> PyBytes_AS_STRING(row)
             memset(lanes, 0, self.size * sizeof(int64_t))
-            for lane, weight in self.weights(fact):
+            for lane, weight in self.weights(feature):
                 lanes[<int> lane] += <int64_t> round(weight * _SCALE)
-            self.by_fact[fact] = row
+            self.by_feature[feature] = row
         return row
 
-    cdef bytes of_key(self, int number, key):
-        """What a key of a template comes to, worked out once and kept."""
-        cdef dict table = <dict> self.tables[number]
-        cdef PyObject* found = PyDict_GetItem(table, key)
-        if found != NULL:
-            return <bytes> found
+    cdef bytes of_group(self, tuple group):
+        """What a group weighs, worked out once and kept."""
+        cdef PyObject* found = PyDict_GetItem(self.by_group, group)
+        return <bytes> found if found != NULL else self.weigh(group)
+
+    cdef bytes weigh(self, tuple group):
         cdef bytes row = PyBytes_FromStringAndSize(NULL, self.size * sizeof(int64_t))
         cdef int64_t* lanes = <int64_t*> PyBytes_AS_STRING(row)
         cdef int64_t* more
         cdef int lane
         cdef bytes one
         memset(lanes, 0, self.size * sizeof(int64_t))
-        for fact in self.templates[number](key):
-            one = self.of_fact(fact)
+        for feature in group:
+            one = self.of_feature(feature)
             more = <int64_t*> PyBytes_AS_STRING(one)
             for lane in range(self.size):
                 lanes[lane] += more[lane]
-        if len(table) >= _MOST_KEPT:
-            table.clear()
-        table[key] = row
+        if len(self.by_group) >= _MOST_KEPT:
+            self.by_group.clear()
+        self.by_group[group] = row
         return row
 
-    cdef int add(self, tuple keys, int64_t* total) except -1:
-        cdef int number, lane
+    cdef int add(self, groups, int64_t* total) except -1:
+        cdef int lane
         cdef bytes row
         cdef int64_t* lanes
-        if len(keys) != self.count:
-            raise ValueError("not one key a template")
         memset(total, 0, self.size * sizeof(int64_t))
-        for number in range(self.count):
-            row = self.of_key(number, keys[number])
+        for group in groups:
+            row = self.of_group(group)
             lanes = <int64_t*> PyBytes_AS_STRING(row)
             for lane in range(self.size):
                 total[lane] += lanes[lane]
         return 0
 
-    def __call__(self, tuple keys):
-        """The sums, in units of 2**-40."""
+    def sums(self, groups):
+        """What the groups together weigh for each label, in units."""
         cdef int64_t total[MOST_LANES]
-        self.add(keys, total)
+        self.add(groups, total)
         return tuple([total[lane] for lane in range(self.size)])
 
-    def difference(self, tuple keys, int one, int other):
-        """How far one lane is before another."""
-        cdef int64_t total[MOST_LANES]
-        self.add(keys, total)
-        return (total[one] - total[other]) * _UNIT
-
-    cdef double lead(self, int number, key, int lane):
-        """How far a lane leads all others by a key of a template, or trails the best."""
-        cdef bytes row = self.of_key(number, key)
-        cdef int64_t* lanes = <int64_t*> PyBytes_AS_STRING(row)
-        cdef int64_t best = -(<int64_t> 1 << 62)
-        cdef int one
-        for one in range(self.size):
-            if one != lane and lanes[one] > best:
-                best = lanes[one]
-        return (lanes[lane] - best) * _UNIT
-
-
-cdef class Chain:
-    """A linear-chain CRF: how likely each label is for each token of a run."""
-
-    cdef Sums sums
-    cdef list labels
-    cdef int outside, size, count
-    cdef int before[4096]
-    cdef int after[4096]
-    cdef double factor[4096]
-
-    def __init__(self, crf, str outside):
-        self.labels = list(crf.labels)
-        self.size = len(self.labels)
-        self.sums = Sums(crf.weights, self.size)
-        self.outside = self.labels.index(outside)
-        steps = crf.steps()
-        if len(steps) > 4096:
-            raise ValueError("too many steps from label to label")
-        self.count = len(steps)
-        for number, (before, after, weight) in enumerate(steps):
-            self.before[number], self.after[number], self.factor[number] = before, after, exp(weight) - 1
-
-    def may_be_something(self, form, left, right):
-        """Whether the keys of the first templates leave it open that a token is anything."""
-        cdef Sums sums = self.sums
-        cdef int outside = self.outside
-        return sums.lead(0, form, outside) + sums.lead(1, left, outside) + sums.lead(2, right, outside) < _LEAD
+    def may_be_something(self, groups):
+        """The prefilter: whether some groups leave it open that a token is anything."""
+        cdef double lead = 0.0
+        cdef bytes row
+        cdef int64_t* lanes
+        cdef int64_t best
+        cdef int lane
+        for group in groups:
+            row = self.of_group(group)
+            lanes = <int64_t*> PyBytes_AS_STRING(row)
+            best = -(<int64_t> 1 << 62)
+            for lane in range(self.size):
+                if lane != self.outside and lanes[lane] > best:
+                    best = lanes[lane]
+            lead += (lanes[self.outside] - best) * _UNIT
+        return lead < self.lead
 
     def likelihoods(self, list run, double lowest, double least):
         """For each token of the run the labels that are at least as likely as `least`, and how likely nothing is."""
@@ -156,7 +127,7 @@ cdef class Chain:
         cdef double stepped[MOST_LANES]
         cdef double* here
         if length == 1 and run[0] is not None:
-            self.sums.add(<tuple> run[0], total)
+            self.add(run[0], total)
             if self.is_nothing(total, lowest):
                 return [{self.labels[self.outside]: 1.0}]
             self.to_powers(total, shares)
@@ -167,7 +138,7 @@ cdef class Chain:
                 for lane in range(size):
                     here[lane] = 1.0 if lane == self.outside else 0.0
             else:
-                self.sums.add(<tuple> run[place], total)
+                self.add(run[place], total)
                 self.to_powers(total, here)
         for lane in range(size):
             forward[lane] = powers[lane]

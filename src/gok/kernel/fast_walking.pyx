@@ -10,41 +10,28 @@ from cpython.ref cimport PyObject
 from libc.stdint cimport int16_t
 from libc.string cimport memset
 
-from gok.pos.model import LANE, SCALE, TAGS
-from gok.pos.weighing import BEFORE, BIAS, MOST_KEPT
+from gok.kernel.walking import LANE, MOST_KEPT
 
 __all__ = ["Walk"]
 
-DEF LANES = 24  # as many as there are tags, and some more so that the machine can add eight at once
+DEF LANES = 24  # so many tags at most; the machine can add eight at once
 
-cdef int _TAGS = len(TAGS)
-cdef int _PROPN = TAGS.index("PROPN")
-cdef int _BEFORE = BEFORE
-cdef double _SCALE = SCALE
 cdef Py_ssize_t _MOST_KEPT = MOST_KEPT
 cdef double _INFINITE = float("inf")
-cdef object _SIZE = len(TAGS) * LANE // 8
-cdef object _bias = BIAS
 
-if len(TAGS) > LANES or LANE != 16:
+if LANE != 16:
     raise ImportError("compiled for other weights")
 
 
-cdef int unpack(packed, int16_t* lanes) except -1:
+cdef int unpack(packed, int tags, bias, int16_t* lanes) except -1:
     """Lay a packed row out, a lane for each tag."""
-    cdef bytes data = (packed + _bias).to_bytes(_SIZE, "little")
+    cdef bytes data = (packed + bias).to_bytes(2 * tags, "little")
     cdef unsigned char* read = <unsigned char*> PyBytes_AS_STRING(data)
     cdef int lane
     memset(lanes, 0, LANES * sizeof(int16_t))
-    for lane in range(_TAGS):
+    for lane in range(tags):
         lanes[lane] = <int16_t> (read[2 * lane] + 256 * <int> read[2 * lane + 1] - 32768)
     return 0
-
-
-cdef bytes unpacked(packed):
-    cdef bytes row = PyBytes_FromStringAndSize(NULL, LANES * sizeof(int16_t))
-    unpack(packed, <int16_t*> PyBytes_AS_STRING(row))
-    return row
 
 
 cdef inline void add(int16_t* total, bytes row) noexcept:
@@ -60,8 +47,8 @@ cdef class Word:
     cdef str word
     cdef list by_tag, by_group
 
-    def __init__(self, str word, int groups):
-        self.word, self.by_tag, self.by_group = word, [None] * (_BEFORE + 1), [None] * groups
+    def __init__(self, str word, int tags, int groups):
+        self.word, self.by_tag, self.by_group = word, [None] * (tags + 1), [None] * groups
 
 
 cdef class WordForm:
@@ -73,45 +60,38 @@ cdef class WordForm:
     cdef int16_t as_next[LANES]
     cdef Word word
 
-    def __init__(self, weighed, Word word):
-        self.tag, self.group, self.word = weighed.tag, weighed.group, word
-        unpack(weighed.own, self.own)
-        unpack(weighed.as_previous, self.as_previous)
-        unpack(weighed.as_next, self.as_next)
-
 
 cdef class Walk:
-    """Finds tags, or how near each token is to being a name."""
+    """Finds tags by number, or how far one of them, `watched`, leads or trails at each token."""
 
-    cdef object weights
-    cdef int groups
+    cdef object weights, bias
+    cdef tuple groups
+    cdef int count, watched
+    cdef double scale
     cdef dict words, inside, opening
     cdef list by_tags, by_tag_and_group, by_groups
     cdef WordForm start, end
 
-    def __init__(self, weights):
-        cdef int tags = _BEFORE + 1
-        self.weights = weights
-        self.groups = len(weights.groups)
+    def __init__(self, weights, *, int tags, int watched, double scale):
+        if tags > LANES:
+            raise ValueError("too many tags")
+        self.weights, self.count, self.watched, self.scale = weights, tags, watched, scale
+        self.groups = tuple(weights.groups)
+        self.bias = int.from_bytes(b"\x00\x80" * tags, "little")
         self.words, self.inside, self.opening = {}, {}, {}
-        self.by_tags = [None] * (tags * tags)
-        self.by_tag_and_group = [None] * (tags * self.groups)
-        self.by_groups = [None] * (self.groups * self.groups)
+        self.by_tags = [None] * ((tags + 1) * (tags + 1))
+        self.by_tag_and_group = [None] * ((tags + 1) * len(self.groups))
+        self.by_groups = [None] * (len(self.groups) * len(self.groups))
         self.start, self.end = self.made(weights.start), self.made(weights.end)
 
-    def tags(self, tokens):
-        """The numbers of the tags."""
-        cdef list found = [0] * len(tokens)
-        self.walk(list(tokens), None, None, found)
-        return found
+    def walk(self, tokens, places=None):
+        """The numbers of the tags of a sentence, and how far the watched one leads or trails at each token."""
+        cdef list words = tokens if type(tokens) is list else list(tokens)
+        cdef list found = [self.count] * len(words), margins = [0.0] * len(words)
+        self.run(words, places, margins, found)
+        return found, margins
 
-    def margins(self, tokens, places):
-        """How far PROPN leads or trails at each token, or at some places and those they depend on."""
-        cdef list margins = [0.0] * len(tokens)
-        self.walk(tokens if type(tokens) is list else list(tokens), places, margins, None)
-        return margins
-
-    cdef int walk(self, list tokens, places, list margins, list found) except -1:
+    cdef int run(self, list tokens, places, list margins, list found) except -1:
         """Right to left to see what depends on what, left to right to tag it."""
         cdef Py_ssize_t size = len(tokens), place
         cdef list forms = [None] * size
@@ -130,7 +110,7 @@ cdef class Walk:
         needed, tags = memory + 2, memory + size + 4  # two stand before the first, as seen from behind
         try:
             memset(memory, places is None, size + 2)
-            memset(tags - 2, _BEFORE, size + 2)
+            memset(tags - 2, self.count, size + 2)
             if places is not None:
                 for place in places:
                     if not 0 <= place < size:
@@ -151,14 +131,11 @@ cdef class Walk:
                     right = self.form_at(tokens, forms, place + 1) if place + 1 < size else self.end
                     second = self.form_at(tokens, forms, place + 2).group if place + 2 < size else self.end.group
                     self.sum_up(form, left, right, second, tags[place - 1], tags[place - 2], total)
-                    tag = best_of(total, &margin)
+                    tag = self.best_of(total, &margin)
                 else:
-                    margin = _INFINITE if tag == _PROPN else -_INFINITE
+                    margin = _INFINITE if tag == self.watched else -_INFINITE
                 tags[place] = tag
-                if margins is not None:
-                    margins[place] = margin
-                if found is not None:
-                    found[place] = tag
+                margins[place], found[place] = margin, tag
         finally:
             PyMem_Free(memory)
         return 0
@@ -178,7 +155,7 @@ cdef class Walk:
         if found != NULL:
             form = <WordForm> found
         else:
-            form = self.made(self.weights.weigh(tokens[place], first=is_first))
+            form = self.made(self.weights.weigh(tokens[place], is_first))
             if len(table) >= _MOST_KEPT:
                 table.clear()
             table[tokens[place]] = form
@@ -186,49 +163,50 @@ cdef class Walk:
         return form
 
     cdef WordForm made(self, weighed):
+        cdef WordForm form = WordForm()
         cdef Word word = self.words.get(weighed.word)
         if word is None:
             if len(self.words) >= _MOST_KEPT:
                 self.words.clear()
-            word = self.words[weighed.word] = Word(weighed.word, self.groups)
-        return WordForm(weighed, word)
+            word = self.words[weighed.word] = Word(weighed.word, self.count, len(self.groups))
+        form.tag, form.group, form.word = weighed.tag, weighed.group, word
+        unpack(weighed.own, self.count, self.bias, form.own)
+        unpack(weighed.as_previous, self.count, self.bias, form.as_previous)
+        unpack(weighed.as_next, self.count, self.bias, form.as_next)
+        return form
 
     cdef int sum_up(
         self, WordForm form, WordForm left, WordForm right, int second, int previous, int before, int16_t* total
     ) except -1:
         """All that speaks for each tag at a place; rows are worked out when they are first asked for."""
-        cdef int lane, group = right.group, at
+        cdef int lane, group = right.group, size = len(self.groups)
         cdef Word word = form.word
+        cdef tuple groups = self.groups
         for lane in range(LANES):
             total[lane] = form.own[lane] + left.as_previous[lane] + right.as_next[lane]
-        if word.by_tag[previous] is None:
-            word.by_tag[previous] = unpacked(self.weights.of_word_and_tag(word.word, previous))
-        add(total, <bytes> word.by_tag[previous])
-        if word.by_group[group] is None:
-            word.by_group[group] = unpacked(self.weights.of_word_and_group(word.word, group))
-        add(total, <bytes> word.by_group[group])
-        at = before * (_BEFORE + 1) + previous
-        if self.by_tags[at] is None:
-            self.by_tags[at] = unpacked(self.weights.of_tags(before, previous))
-        add(total, <bytes> self.by_tags[at])
-        at = previous * self.groups + group
-        if self.by_tag_and_group[at] is None:
-            self.by_tag_and_group[at] = unpacked(self.weights.of_tag_and_group(previous, group))
-        add(total, <bytes> self.by_tag_and_group[at])
-        at = group * self.groups + second
-        if self.by_groups[at] is None:
-            self.by_groups[at] = unpacked(self.weights.of_groups(group, second))
-        add(total, <bytes> self.by_groups[at])
+        add(total, self.row(word.by_tag, previous, "S", word.word, previous))
+        add(total, self.row(word.by_group, group, "W", word.word, groups[group]))
+        add(total, self.row(self.by_tags, before * (self.count + 1) + previous, "T", before, previous))
+        add(total, self.row(self.by_tag_and_group, previous * size + group, "U", previous, groups[group]))
+        add(total, self.row(self.by_groups, group * size + second, "V", groups[group], groups[second]))
         return 0
 
+    cdef bytes row(self, list kept, Py_ssize_t at, kind, one, other):
+        """What two neighbours say together, laid out; looked up when it is first asked for."""
+        cdef bytes found
+        if kept[at] is None:
+            found = PyBytes_FromStringAndSize(NULL, LANES * sizeof(int16_t))
+            unpack(self.weights.of_pair(kind, one, other), self.count, self.bias, <int16_t*> PyBytes_AS_STRING(found))
+            kept[at] = found
+        return <bytes> kept[at]
 
-cdef int best_of(int16_t* scores, double* margin) noexcept:
-    """The tag with the most, the first of several, and how far the proper noun leads or trails."""
-    cdef int lane, tag = 0, others = -65536
-    for lane in range(_TAGS):
-        if scores[lane] > scores[tag]:
-            tag = lane
-        if lane != _PROPN and scores[lane] > others:
-            others = scores[lane]
-    margin[0] = (scores[_PROPN] - others) / _SCALE
-    return tag
+    cdef int best_of(self, int16_t* scores, double* margin) noexcept:
+        """The tag with the most, the first of several, and how far the watched one leads or trails."""
+        cdef int lane, tag = 0, others = -65536
+        for lane in range(self.count):
+            if scores[lane] > scores[tag]:
+                tag = lane
+            if lane != self.watched and scores[lane] > others:
+                others = scores[lane]
+        margin[0] = (scores[self.watched] - others) / self.scale
+        return tag

@@ -1,126 +1,107 @@
 """Going through a sentence from left to right, each tag by the two before it and the two forms behind.
 
 What a form says is weighed once and kept; a token whose form leaves no doubt costs one look-up, the others some
-additions of packed weights (see `model`). `fast_walking` is the same, compiled: keep the two alike.
+additions of packed rows of weights. `fast_walking` is the same, compiled: keep the two alike.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import compress
 from struct import Struct
-from typing import Final
+from typing import NamedTuple, Protocol
 
-from gok.kernel.cache import BoundedCache
-from gok.pos.forms import is_first
-from gok.pos.model import LANE, SCALE, TAGS
-from gok.pos.weighing import BEFORE, BIAS, MOST_KEPT, Weighed, Weights
+__all__ = ["LANE", "MOST_KEPT", "Walk", "Weighed", "Weights"]
 
-__all__ = ["Walk"]
+LANE = 16
+"""Bits of a weight; a row holds one for each tag, side by side in one integer."""
+MOST_KEPT = 1 << 16
+"""How many forms a table keeps."""
+_INFINITE = float("inf")
 
-_PROPN: Final = TAGS.index("PROPN")
-_INFINITE: Final = float("inf")
-_SIZE: Final = len(TAGS) * LANE // 8
-_unpack: Final = Struct(f"<{len(TAGS)}H").unpack
 
-_Rows = tuple[int, int, int, int, int, BoundedCache[int, int], BoundedCache[int, int]]
-"""A weighed form, with the rows of its word by the tag before it and by the group behind it."""
+class Weighed(NamedTuple):
+    """A form, weighed: its tag if that is sure (else -1), its rows, its group, what stands for it in pairs."""
+
+    tag: int
+    own: int
+    as_previous: int
+    as_next: int
+    group: int
+    word: str
+
+
+class Weights(Protocol):
+    """What is asked of a model: rows of weights, summed and still packed."""
+
+    @property
+    def groups(self) -> Sequence[str]:
+        """The groups of forms, by number."""
+        ...
+
+    start: Weighed
+    """What stands before the first token."""
+    end: Weighed
+
+    def weigh(self, form: str, first: bool) -> Weighed:
+        """What a form says by itself, first in a sentence or inside."""
+        ...
+
+    def of_pair(self, kind: str, one: str | int, other: str | int) -> int:
+        """What two neighbours say together: `S` word and tag before, `W` word and group behind, `T` the two tags
+        before, `U` tag before and group behind, `V` the two groups behind."""
+        ...
 
 
 class Walk:
-    """Finds tags, or how near each token is to being a name."""
+    """Finds tags by number, or how far one of them, `watched`, leads or trails at each token."""
 
-    def __init__(self, weights: Weights) -> None:
-        self._weights = weights
-        self._words = BoundedCache(self._by_word, MOST_KEPT)
-        self._around = BoundedCache(self._by_neighbours, MOST_KEPT)
-        self._inside: BoundedCache[str, _Rows] = BoundedCache(
-            lambda form: self._rows(weights.weigh(form, first=False)), MOST_KEPT
-        )
-        self._opening: BoundedCache[str, _Rows] = BoundedCache(
-            lambda form: self._rows(weights.weigh(form, first=True)), MOST_KEPT
-        )
-        self._start, self._end = self._rows(weights.start), self._rows(weights.end)
+    def __init__(self, weights: Weights, *, tags: int, watched: int, scale: float) -> None:
+        self._weights, self._tags, self._watched, self._scale = weights, tags, watched, scale
+        self._unpack = Struct(f"<{tags}H").unpack
+        self._bias = int.from_bytes(b"\x00\x80" * tags, "little")  # so that no lane is below zero
+        self._weigh, self._pair = lru_cache(MOST_KEPT)(weights.weigh), lru_cache(MOST_KEPT)(weights.of_pair)
 
-    def tags(self, tokens: Sequence[str]) -> list[int]:
-        """The numbers of the tags."""
-        places = range(len(tokens))
-        return self._run(self._look_up(tokens, places)[0], places, [0.0] * len(tokens))[: len(tokens)]
+    def walk(self, tokens: Sequence[str], places: Iterable[int] | None = None) -> tuple[list[int], list[float]]:
+        """The numbers of the tags of a sentence, and how far the watched one leads or trails at each token.
 
-    def margins(self, tokens: Sequence[str], places: Iterable[int] | None) -> list[float]:
-        """How far PROPN leads or trails at each token, or at some places and those they depend on."""
-        margins = [0.0] * len(tokens)
-        self._run(*self._look_up(tokens, range(len(tokens)) if places is None else places), margins)
-        return margins
-
-    def _look_up(self, tokens: Sequence[str], places: Iterable[int]) -> tuple[list[_Rows], list[int]]:
-        """The forms that the tags of some places depend on, by place; and these places with those before them.
-
-        A tag that is not sure depends on the two tags before it and on the two forms behind; what nothing depends on is
-        left blank. From right to left, since nothing depends on a tag behind it.
+        Where only some places are asked for, no more is worked out than they depend on; the others are left blank.
         """
-        tokens, size = _readable(tokens), len(tokens)
-        inside, opening, end, blank = self._inside, self._opening, self._end, self._start
-        forms = [blank] * size + [end, end]
+        size, watched = len(tokens), self._watched
+        if size > 2 and not tokens[1].islower() and " ".join(tokens).isupper():
+            tokens = [token.lower() for token in tokens]  # a text in capitals only: they say nothing
+        opening = 1 if size > 1 and tokens[0][:1].isalnum() else 2  # so many capitals a sentence may begin with
+        forms = [self._weigh(token, place < opening) for place, token in enumerate(tokens)]
+        forms += (self._weights.end, self._weights.end)
         needed = bytearray(size)
-        for place in places:
+        for place in range(size) if places is None else places:
             needed[place] = 1
-        needed += b"\0\0"  # two places before the first, as seen from behind
-        second_is_first = size > 1 and is_first(tokens, 1)
-        for place in range(size - 1, -1, -1):
-            if not needed[place]:
-                continue
-            is_opening = place == 0 or (place == 1 and second_is_first)
-            form = forms[place] = opening[tokens[place]] if is_opening else inside[tokens[place]]
-            if form[0] < 0:
+        needed += b"\0\0"
+        for place in range(size - 1, -1, -1):  # a tag that is not sure depends on the two before it
+            if needed[place] and forms[place].tag < 0:
                 needed[place - 1] = needed[place - 2] = 1
-                if forms[place + 1] is blank:
-                    is_opening = place == 0 and second_is_first
-                    forms[place + 1] = opening[tokens[1]] if is_opening else inside[tokens[place + 1]]
-                if forms[place + 2] is blank:
-                    forms[place + 2] = inside[tokens[place + 2]]
-        return forms, [place for place in range(size) if needed[place]]
-
-    def _run(self, forms: Sequence[_Rows], places: Iterable[int], margins: list[float]) -> list[int]:
-        """The tags at the places, from left to right; notes how far the proper noun leads or trails."""
-        around = self._around
-        tags = [BEFORE] * len(forms)  # so that two stand before the first, as seen from behind
-        for place in places:
-            form = forms[place]
-            tag = form[0]
+        tags, margins = [self._tags] * (size + 2), [0.0] * size  # two stand before the first, as seen from behind
+        for place in compress(range(size), needed):
+            tag = forms[place].tag
             if tag < 0:
-                _, own, _, _, _, by_tag, by_group = form
-                right = forms[place + 1]
-                previous, group = tags[place - 1], right[4]
-                left = forms[place - 1] if place else self._start
-                total = own + left[2] + right[3] + around[previous, tags[place - 2], group, forms[place + 2][4]]
-                scores = _unpack((total + by_tag[previous] + by_group[group]).to_bytes(_SIZE, "little"))
+                scores = self._scores(forms, tags, place)
                 best = max(scores)
                 tag = scores.index(best)
-                others = best if tag != _PROPN else max(*scores[:_PROPN], *scores[_PROPN + 1 :])
-                margins[place] = (scores[_PROPN] - others) / SCALE
+                others = best if tag != watched else max(*scores[:watched], *scores[watched + 1 :])
+                margins[place] = (scores[watched] - others) / self._scale
             else:
-                margins[place] = _INFINITE if tag == _PROPN else -_INFINITE
+                margins[place] = _INFINITE if tag == watched else -_INFINITE
             tags[place] = tag
-        return tags
+        return tags[:size], margins
 
-    def _by_neighbours(self, key: tuple[int, int, int, int]) -> int:
-        """What the two tags before and the groups of the two forms behind say together, and what lifts all above 0."""
-        previous, before, group, second = key
-        weights = self._weights
-        total = weights.of_tags(before, previous) + weights.of_tag_and_group(previous, group)
-        return BIAS + total + weights.of_groups(group, second)
-
-    def _rows(self, form: Weighed) -> _Rows:
-        return (*form[:5], *self._words[form.word])
-
-    def _by_word(self, word: str) -> tuple[BoundedCache[int, int], BoundedCache[int, int]]:
-        weights = self._weights
-        by_tag: BoundedCache[int, int] = BoundedCache(lambda tag: weights.of_word_and_tag(word, tag), MOST_KEPT)
-        return by_tag, BoundedCache(lambda group: weights.of_word_and_group(word, group), MOST_KEPT)
-
-
-def _readable(tokens: Sequence[str]) -> Sequence[str]:
-    """The tokens; in small letters if all are capitals, which say nothing then."""
-    if len(tokens) > 2 and not tokens[1].islower() and " ".join(tokens).isupper():
-        return [token.lower() for token in tokens]
-    return tokens
+    def _scores(self, forms: Sequence[Weighed], tags: Sequence[int], place: int) -> tuple[int, ...]:
+        """What speaks for each tag: the form, its neighbours, the two tags before and the two groups behind."""
+        form, right, pair, groups = forms[place], forms[place + 1], self._pair, self._weights.groups
+        left = forms[place - 1] if place else self._weights.start
+        previous, before = tags[place - 1], tags[place - 2]
+        group, second = groups[right.group], groups[forms[place + 2].group]
+        total = self._bias + form.own + left.as_previous + right.as_next
+        total += pair("S", form.word, previous) + pair("W", form.word, group)
+        total += pair("T", before, previous) + pair("U", previous, group) + pair("V", group, second)
+        return self._unpack(total.to_bytes(self._tags * LANE // 8, "little"))

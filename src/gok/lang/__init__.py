@@ -28,7 +28,7 @@ from typing import Any
 
 from gok.errors import SettingError
 
-__all__ = ["Language", "load_language"]
+__all__ = ["Language", "load_language", "read_words"]
 
 _NEVER = re.compile(r"(?!)")
 

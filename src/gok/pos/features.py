@@ -6,7 +6,11 @@ Everything here depends on one form alone, so the tagger works it out once a for
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import cache
 from zlib import crc32
+
+from gok.lang import load_language
 
 __all__ = ["SHAPES", "fold_spelling", "next_features", "own_features", "previous_features", "row_key", "shape"]
 
@@ -14,7 +18,6 @@ SHAPES = ("low", "cap", "up", "mix", "num", "punct")
 """Small letters, a first capital, capitals only, capitals inside, with a digit, no letter at all."""
 
 _DOUBLE = re.compile(r"(.)\1+")
-_PLAIN = str.maketrans("åäöéèüæøàáçñ", "aaoeeuaoaacn")
 
 
 def shape(form: str) -> str:
@@ -41,13 +44,18 @@ def shape(form: str) -> str:
     return "cap" if form[0].isupper() and form[1:].islower() else "mix"
 
 
+@cache
+def _plain_letters() -> Mapping[int, str]:
+    return str.maketrans(dict(load_language().table("plain_letters")))
+
+
 def fold_spelling(low: str) -> str:
     """The form without double letters and diacritics: traffik and trafik, manga and många become one.
 
     >>> fold_spelling("traffik"), fold_spelling("många")
     ('trafik', 'manga')
     """
-    return _DOUBLE.sub(r"\1", low.translate(_PLAIN))
+    return _DOUBLE.sub(r"\1", low.translate(_plain_letters()))
 
 
 def own_features(low: str, kind: str, group: str, listed: str | None) -> list[str]:

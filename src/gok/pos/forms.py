@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from gok.lexicon.categories import mask
+from gok.lexicon.categories import categories_of
 from gok.lexicon.lexicon import Lexicon
 
 __all__ = ["LONGEST_ENDING", "Known", "Lists", "find_group", "is_first", "is_sure", "lists_of", "no_lists"]
@@ -16,7 +16,7 @@ Lists = Callable[[str], str | None]
 """The parts of speech that lists give a form, blank-separated, "name" last; empty if unlisted, None without lists."""
 
 _OPEN: Final = {"noun": "NOUN", "verb": "VERB", "adj": "ADJ", "adv": "ADV"}
-_NAMES: Final = ("firstname", "surname", "nickname", "country", "city", "region", "area", "place", "geo")
+_NAMES: Final = frozenset("firstname surname nickname country city region area place geo".split())
 
 
 class Known(NamedTuple):
@@ -60,12 +60,13 @@ def lists_of(lexicon: Lexicon) -> Lists:
     """
     if lexicon.word("och") is None:
         return no_lists
-    names = mask(*_NAMES)
+    classes = lexicon.classes
 
     def listed(form: str) -> str:
         word = lexicon.word(form)
         parts = [part for part in word.parts if part not in _UNTOLD] if word else []
-        if lexicon.classes(form) & names or (form.endswith(("s", "S")) and lexicon.classes(form[:-1]) & names):
+        stems = (form, form[:-1]) if form.endswith(("s", "S")) else (form,)
+        if any(not _NAMES.isdisjoint(categories_of(classes(stem))) for stem in stems):
             parts.append("name")
         return " ".join(parts)
 

@@ -16,14 +16,14 @@ from sys import byteorder
 from typing import Any, Final
 
 from gok.errors import InputError
+from gok.kernel.walking import LANE
 from gok.pos.forms import Known
 
-__all__ = ["LANE", "LARGEST", "MOST_ROWS", "SCALE", "TAGS", "Model", "read_model", "write_model"]
+__all__ = ["LARGEST", "MOST_ROWS", "SCALE", "TAGS", "Model", "read_model", "write_model"]
 
 TAGS: Final = (
     "ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X"  # those of Universal Dependencies
 ).split()
-LANE: Final = 16
 MOST_ROWS: Final = 40
 LARGEST: Final = (1 << LANE - 1) // MOST_ROWS - 1
 SCALE: Final = 32

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
+from gok.lang import load_language
 from gok.lexicon.lexicon import open_lexicon
 from gok.pos.forms import Lists, lists_of, no_lists
-from gok.pos.model import TAGS, Model, read_model
+from gok.pos.model import SCALE, TAGS, Model, read_model
 from gok.pos.weighing import Weights
 
 try:
@@ -24,7 +25,7 @@ class Tagger:
 
     def __init__(self, model: Model, lists: Lists = no_lists) -> None:
         self.model = model
-        self._walk = Walk(Weights(model, lists))
+        self._walk = Walk(Weights(model, lists), tags=len(TAGS), watched=TAGS.index("PROPN"), scale=SCALE).walk
 
     def tag(self, tokens: Sequence[str]) -> list[str]:
         """The UPOS tags of the tokens of one sentence.
@@ -32,7 +33,7 @@ class Tagger:
         >>> open_tagger().tag(["Jag", "heter", "Fatima", "."])
         ['PRON', 'VERB', 'PROPN', 'PUNCT']
         """
-        return [TAGS[tag] for tag in self._walk.tags(tokens)]
+        return [TAGS[tag] for tag in self._walk(tokens)[0]]
 
     def name_margins(self, tokens: Sequence[str], places: Iterable[int] | None = None) -> list[float]:
         """How far PROPN leads (above 0) or trails (below) the best other tag at each token, where 1 is little.
@@ -40,12 +41,12 @@ class Tagger:
         Gives the labelling more than a yes or no; a token that is surely something else has minus infinity. Where only
         some `places` are asked for, no more is worked out than they depend on; the others are left at 0.
         """
-        return self._walk.margins(tokens, places)
+        return self._walk(tokens, places)[1]
 
 
 def model_path() -> Path:
     """Where the built-in model is."""
-    return Path(__file__).with_name("model.gok")
+    return load_language().folder / "models" / "tagger.gok"
 
 
 @cache

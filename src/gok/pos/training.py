@@ -14,12 +14,13 @@ from struct import Struct
 from typing import Final
 
 from gok.errors import InputError
+from gok.kernel.walking import LANE
 from gok.lexicon.lexicon import Lexicon, open_lexicon
 from gok.pos.corpora import Names, Sentence, Word, read_sentences, vary
 from gok.pos.counting import count_forms
 from gok.pos.features import next_features, own_features, previous_features, row_key, shape
 from gok.pos.forms import Known, Lists, find_group, is_first, is_sure, lists_of, no_lists
-from gok.pos.model import LANE, LARGEST, SCALE, TAGS, Model, write_model
+from gok.pos.model import LARGEST, SCALE, TAGS, Model, write_model
 from gok.pos.tagger import Tagger
 from gok.pos.weighing import AFTER, BEFORE
 

@@ -2,16 +2,23 @@
 
 Tokens hold no white space; what stands between them is white space and nothing else, so tokens and gaps together are
 the text. Learners write `minuter.Halland`, `kl.14.30` and `18-åring`, and transcribers write `$` for a letter they
-could not read and `␤` for a line break, so the pattern is our own.
+could not read and `␤` for a line break, so the pattern is our own. Abbreviations and what else depends on a language
+are in `abbreviations.txt`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
-__all__ = ["ABBREVIATIONS", "Token", "tokenize", "tokenize_on_space"]
+try:  # compiled where there is a compiler
+    from gok.kernel.fast_cutting import cut
+except ImportError:
+    from gok.kernel.cutting import cut
+
+__all__ = ["Token", "Writing", "read_writing", "tokenize", "tokenize_on_space"]
 
 
 class Token(NamedTuple):
@@ -22,13 +29,6 @@ class Token(NamedTuple):
     end: int
 
 
-# Abbreviations that keep their full stops; the stop does not end the sentence.
-_DOTTED = "t.ex bl.a d.v.s o.s.v m.m m.fl f.d f.ö fr.o.m t.o.m s.k p.g.a m.a.o f.n o.d o.dyl e.d e.dyl".split()
-_STOPPED = (
-    "ang avd ca dr dvs etc ev exkl fig hr inkl jfr kap kl lgh nr obs osv pga resp sid st tel tfn uppl vol ggr bitr"
-).split()
-ABBREVIATIONS = frozenset([a + "." for a in _DOTTED + _STOPPED] + _DOTTED)
-
 # Combining marks that `\w` leaves out: a decomposed å must not fall apart.
 _MARKS = (
     "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u0670\u0900-\u0903\u093a-\u094f\u20d0-\u20f0"
@@ -37,46 +37,56 @@ _LETTER = rf"(?:[^\W\d_][{_MARKS}]*|\$)"
 _WORD = rf"(?:[^\W_][{_MARKS}]*|\$)"
 _EMOJI = "[\u2600-\u27bf\U0001f000-\U0001faff]"
 
-_TLD = "com|se|net|org|nu|eu|info|io|de|dk|no|fi|uk|co|me|tv|app|dev|edu|gov|example|test"
-_TOKEN = re.compile(
-    r"(?=\S)(?:"  # no alternative is tried at a blank
-    + r"|".join(
-        (
-            # The three commonest kinds stand first: nine tokens of ten end here.
-            r"[^\W\d_]+(?![^\s,!?;()\"])|[^\W\d_]{6,}(?=\.(?:\s|\Z))",
-            r"[,()\"”](?!\S)|[.!?](?=\s|\Z)",
-            r"(?:https?://|www\.)[^\s<>\"]*[^\s<>\".,;:!?)\]}'”]",  # URLs with a clear start
-            r"[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+",  # e-mail
-            rf"\b(?:[\w-]{{1,63}}\.){{1,4}}(?:{_TLD})\b(?:/[\w/%.~?=&#+-]*[\w/])?",  # bare domains
-            r"@\w(?:[\w.]{0,62}\w)?",  # @names
-            rf"\b(?i:{'|'.join(re.escape(a) for a in sorted(_DOTTED, key=len, reverse=True))})\b\.?",
-            rf"\b(?i:{'|'.join(sorted(_STOPPED, key=len, reverse=True))})\.(?=\s*[^\s.])",
-            rf"\b(?:[^\W\d_][{_MARKS}]*\.){{2,6}}",  # J.S.
-            rf"\b[A-ZÅÄÖ]\.(?=[ \u00a0]?[A-ZÅÄÖ][{_MARKS}]*\w)",  # A. Karlsson
-            rf"\d+(?:[.,:/-]\d+)*(?::[a-zåäö]{{1,2}}\b|-?{_LETTER}+(?:-{_WORD}+)*)?",  # 14.30 3:e 40kvm 18-åring
-            rf"{_WORD}+(?:[-'’´`_&]{_WORD}+)*(?::(?:s|n|t|a|e|an|en|ns|ar|er|are|arna|erna)\b)?",  # al-Sheikh EU:s S:t
-            rf"{_EMOJI}[\ufe0f\U0001f3fb-\U0001f3ff]*(?:\u200d{_EMOJI}[\ufe0f\U0001f3fb-\U0001f3ff]*)*",
-            r"\.{2,}|[!?]{2,}|-{2,}|[:;=][-']?[()DPp|]+(?!\w)",
-            r"\S",
-        )
-    )
-    + ")"
-)
 _SPACELESS = re.compile(r"\S+")
-_new = tuple.__new__  # what Token(...) ends in; a fifth of the whole cost is saved by going there at once
 
 
-def cut_by_pattern(text: str) -> tuple[Token, ...]:
-    """What `tokenize` does where nothing is compiled."""
-    return tuple([_new(Token, (m.group(), m.start(), m.end())) for m in _TOKEN.finditer(text)])
+class Writing(NamedTuple):
+    """How words are written that are not letters alone, read from `abbreviations.txt`."""
+
+    pattern: re.Pattern[str]
+    stopped: frozenset[str]
+    """Abbreviations that keep the full stop behind them if something follows."""
+    abbreviations: frozenset[str]
+    """All abbreviations as they are written with a stop, which does not end a sentence."""
 
 
-try:  # compiled where there is a compiler
-    from gok.kernel.fast_tokens import Cutter
+@cache
+def read_writing() -> Writing:
+    """What `abbreviations.txt` says, as a pattern and sets; read once."""
+    lines = Path(__file__).with_name("abbreviations.txt").read_text("utf-8").splitlines()
+    rows = (line.partition(":") for line in lines if line and line[0] != "#")
+    words = {kind: sorted(rest.split(), key=len, reverse=True) for kind, _, rest in rows}
+    pattern = _token_pattern(words)
+    dotted, stopped = words["dotted"], frozenset(words["stopped"])
+    abbreviations = frozenset([word + "." for word in (*dotted, *stopped)] + dotted)
+    return Writing(pattern, stopped, abbreviations)
 
-    _cut: Callable[[str], tuple[Token, ...]] = Cutter(Token, _TOKEN.match, frozenset(_STOPPED))
-except ImportError:
-    _cut = cut_by_pattern
+
+def _token_pattern(words: dict[str, list[str]]) -> re.Pattern[str]:
+    """The pattern of a token; what is in the file stands in the alternatives for addresses, abbreviations, endings."""
+    small = "a-z" + "".join(words["letters"])
+    dotted, stopped, domains, endings = (
+        "|".join(map(re.escape, words[kind])) for kind in ("dotted", "stopped", "domains", "endings")
+    )
+    kinds = (
+        # The three commonest kinds stand first: nine tokens of ten end here.
+        r"[^\W\d_]+(?![^\s,!?;()\"])|[^\W\d_]{6,}(?=\.(?:\s|\Z))",
+        r"[,()\"”](?!\S)|[.!?](?=\s|\Z)",
+        r"(?:https?://|www\.)[^\s<>\"]*[^\s<>\".,;:!?)\]}'”]",  # URLs with a clear start
+        r"[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+",  # e-mail
+        rf"\b(?:[\w-]{{1,63}}\.){{1,4}}(?:{domains})\b(?:/[\w/%.~?=&#+-]*[\w/])?",  # bare domains
+        r"@\w(?:[\w.]{0,62}\w)?",  # @names
+        rf"\b(?i:{dotted})\b\.?",
+        rf"\b(?i:{stopped})\.(?=\s*[^\s.])",
+        rf"\b(?:[^\W\d_][{_MARKS}]*\.){{2,6}}",  # J.S.
+        rf"\b[{small.upper()}]\.(?=[ \u00a0]?[{small.upper()}][{_MARKS}]*\w)",  # A. Karlsson
+        rf"\d+(?:[.,:/-]\d+)*(?::[{small}]{{1,2}}\b|-?{_LETTER}+(?:-{_WORD}+)*)?",  # 14.30 3:e 40kvm 18-åring
+        rf"{_WORD}+(?:[-'’´`_&]{_WORD}+)*(?::(?:{endings})\b)?",  # al-Sheikh EU:s S:t
+        rf"{_EMOJI}[\ufe0f\U0001f3fb-\U0001f3ff]*(?:\u200d{_EMOJI}[\ufe0f\U0001f3fb-\U0001f3ff]*)*",
+        r"\.{2,}|[!?]{2,}|-{2,}|[:;=][-']?[()DPp|]+(?!\w)",
+        r"\S",
+    )
+    return re.compile(rf"(?=\S)(?:{'|'.join(kinds)})")  # no alternative is tried at a blank
 
 
 def tokenize(text: str) -> tuple[Token, ...]:
@@ -85,7 +95,8 @@ def tokenize(text: str) -> tuple[Token, ...]:
     >>> [t.text for t in tokenize("Det tar 15 minuter.Halland, kl.14.30 t.ex. en 18-åring")]
     ['Det', 'tar', '15', 'minuter', '.', 'Halland', ',', 'kl.', '14.30', 't.ex.', 'en', '18-åring']
     """
-    return _cut(text)
+    writing = read_writing()
+    return cut(text, Token, writing.pattern, writing.stopped)
 
 
 def tokenize_on_space(text: str) -> tuple[Token, ...]:

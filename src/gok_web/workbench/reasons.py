@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from django.utils.translation import gettext, override
 
 from gok.detect import all_rules
-from gok.detect.model.reasons import REASONS
+from gok.detect.model.reasons import reasons_of
+from gok.lang import load_language
 
 __all__ = ["explain_rules", "reason_of"]
 
@@ -18,10 +19,16 @@ def _likes() -> dict[str, str]:
     return {rule.id: rule.finds[0] for rule in all_rules() if rule.finds}
 
 
+@cache
+def _reasons() -> Mapping[str, str]:
+    return reasons_of(load_language()).says
+
+
 def _say(rule: str) -> str:
     """What a rule says, in the language that is on."""
-    if rule in REASONS:
-        return gettext(REASONS[rule])
+    said = _reasons().get(rule)
+    if said:
+        return gettext(said)
     if rule in _likes():
         return gettext("looks like %(example)s") % {"example": _likes()[rule]}
     return rule

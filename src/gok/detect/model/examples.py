@@ -8,37 +8,32 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import Protocol
 
-from gok.detect.model.book import NameTagger
-from gok.detect.model.features import rows_of
-from gok.detect.model.ownership import OWN, PUBLIC, Sentences, facts_around
-from gok.detect.model.templates import INSIDE, OUTSIDE
+from gok.detect.model.features import INSIDE, OUTSIDE, NameTagger
+from gok.detect.model.guesses import MARKS
+from gok.detect.model.judges import OWN, PUBLIC, groups_around
+from gok.detect.model.rows import rows_of
 from gok.detect.rule_candidates import find_by_rules
 from gok.detect.view import EssayView
+from gok.kernel.chains import Group
 from gok.lexicon import Lexicon
 from gok.lexicon.word_forms import WordFormTable
-from gok.results import Mention, Result
+from gok.taxonomy.groups import FIRST_NAMES, INSTITUTIONS, PEOPLE, PLACES
 from gok.text import Essay, Span
 
-__all__ = ["FAMILIES", "Example", "examples_of", "gather", "refilled"]
+__all__ = ["FAMILIES", "AnnotatedEssay", "AnnotatedMention", "Example", "examples_of", "gather", "refilled"]
 
 # Labels the model is asked for, and the finer ones they stand for.
 FAMILIES = {
-    "firstname_male": "firstname",
-    "firstname_female": "firstname",
-    "firstname_unknown": "firstname",
-    "nickname": "firstname",
+    **{label: label for label in (PEOPLE | PLACES | INSTITUTIONS | MARKS) - FIRST_NAMES},
+    **dict.fromkeys(FIRST_NAMES, "firstname"),
     "public_authority": "other_institution",
-    **{
-        label: label
-        for label in (
-            "middlename surname initials country city region area place geo school work other_institution "
-            "transport_name prof edu fam sensitive"
-        ).split()
-    },
+    "initials": "initials",
+    "transport_name": "transport_name",
 }
-_NOBODYS = frozenset({OUTSIDE, INSIDE, "prof", "edu", "fam", "sensitive"})  # marks are kept, whosever they are
+_NOBODYS = MARKS | {OUTSIDE, INSIDE}  # marks are kept, whosever they are
 _DRAWN = {
     "firstname": ("firstname", "firstname"),
     "surname": ("surname", "surname"),
@@ -51,6 +46,45 @@ _DRAWN = {
 }
 
 
+class AnnotatedMention(Protocol):
+    """A mention as far as it is learnt from: those of `gok.results` are such."""
+
+    @property
+    def span(self) -> Span: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def label(self) -> str: ...
+    @property
+    def features(self) -> tuple[str, ...]: ...
+    @property
+    def relevance(self) -> str: ...
+
+
+class AnnotatedEssay(Protocol):
+    """An essay with its mentions."""
+
+    @property
+    def essay(self) -> Essay: ...
+    @property
+    def mentions(self) -> Sequence[AnnotatedMention]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Mention:
+    span: Span
+    text: str
+    label: str
+    features: tuple[str, ...]
+    relevance: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Refilled:
+    essay: Essay
+    mentions: tuple[_Mention, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Example:
     """One run of tokens with what the model is told and what it should say; of each thing in it also whose it is."""
@@ -60,26 +94,28 @@ class Example:
     whose: list[tuple[list[str], str]]
 
 
-def examples_of(result: Result, forms: WordFormTable, tagger: NameTagger | None = None) -> Iterator[Example]:
+def examples_of(annotated: AnnotatedEssay, forms: WordFormTable, tagger: NameTagger | None = None) -> Iterator[Example]:
     """The runs the model would be asked about, with their right labels."""
-    essay, labels = result.essay, _token_labels(result)
-    view = EssayView(essay, forms)
-    sentences = Sentences(essay, view.known)
+    view, labels = EssayView(annotated.essay, forms), _token_labels(annotated)
     for row in rows_of(view, find_by_rules(view), tagger):
-        whose = []
-        for i, features in zip(row.tokens, row.features, strict=True):
+        whose, features = [], [_features(groups or []) for groups in row.groups]
+        for i, told in zip(row.tokens, features, strict=True):
             label, _, public = labels[i].partition("|")
             if label not in _NOBODYS:
-                facts = [*features, *facts_around(label, sentences.around(i))]
-                whose.append((facts, PUBLIC if public else OWN))
-        yield Example(row.features, [labels[i] for i in row.tokens], whose)
+                around = _features(groups_around(label, view.known, row.sentence, i))
+                whose.append(([*told, *around], PUBLIC if public else OWN))
+        yield Example(features, [labels[i] for i in row.tokens], whose)
 
 
-def _token_labels(result: Result) -> list[str]:
+def _features(groups: Iterable[Group]) -> list[str]:
+    return [feature for group in groups for feature in group]
+
+
+def _token_labels(annotated: AnnotatedEssay) -> list[str]:
     """A label a token: the family, `|X` if public; `I` on further tokens of the same mention."""
-    tokens = result.essay.tokens
+    tokens = annotated.essay.tokens
     labels = [OUTSIDE] * len(tokens)
-    spans = sorted((m for m in result.mentions if m.label in FAMILIES), key=lambda m: m.span)
+    spans = sorted((m for m in annotated.mentions if m.label in FAMILIES), key=lambda m: m.span)
     at = 0
     for m in spans:
         first = True
@@ -97,7 +133,8 @@ def _token_labels(result: Result) -> list[str]:
 class _Drawer:
     """Fresh surfaces from the lists: common ones more often, rare ones too."""
 
-    def __init__(self, lexicon: Lexicon, seed: int) -> None:
+    def __init__(self, lexicon: Lexicon, letters: Sequence[str], seed: int) -> None:
+        self.letters = letters
         self.random = random.Random(seed)  # noqa: S311 - training data, not a secret
         self.pools: dict[str, list[str]] = {}
         for category in {pool for pool, _ in _DRAWN.values()}:
@@ -136,37 +173,38 @@ class _Drawer:
             return word[:i] + word[i] + word[i:]
         if kind == 2:
             return word[:i] + word[i + 1] + word[i] + word[i + 2 :]
-        return word[:i] + self.random.choice("aeiouåäölnrst") + word[i + 1 :]
+        return word[:i] + self.random.choice(self.letters) + word[i + 1 :]
 
 
-def refilled(results: Sequence[Result], lexicon: Lexicon, *, times: int, seed: int = 1) -> Iterator[Result]:
-    """Each result `times` over with other names, towns and countries in it."""
-    drawer = _Drawer(lexicon, seed)
-    for _ in range(times):
-        for result in results:
-            if any(FAMILIES.get(m.label) in _DRAWN for m in result.mentions):
-                yield _refill(result, drawer)
+def refilled(
+    essays: Sequence[AnnotatedEssay], lexicon: Lexicon, *, letters: Sequence[str], seed: int = 1
+) -> Iterator[AnnotatedEssay]:
+    """Each essay with other names, towns and countries in it; `letters` are those slips of the pen put in."""
+    drawer = _Drawer(lexicon, letters, seed)
+    for annotated in essays:
+        if any(FAMILIES.get(m.label) in _DRAWN for m in annotated.mentions):
+            yield _refill(annotated, drawer)
 
 
-def _refill(result: Result, drawer: _Drawer) -> Result:
+def _refill(annotated: AnnotatedEssay, drawer: _Drawer) -> _Refilled:
     chosen: dict[tuple[str, str], str] = {}
     pieces: list[str] = []
-    mentions: list[Mention] = []
-    at, length = 0, 0
-    for m in sorted(result.mentions, key=lambda m: m.span):
+    mentions: list[_Mention] = []
+    essay, at, length = annotated.essay, 0, 0
+    for m in sorted(annotated.mentions, key=lambda m: m.span):
         if m.span.start < at:
             continue
         surface = _surface(m, drawer, chosen)
-        pieces += [result.essay.text[at : m.span.start], surface]
+        pieces += [essay.text[at : m.span.start], surface]
         length += m.span.start - at
-        mentions.append(replace(m, span=Span(length, length + len(surface)), text=surface))
+        mentions.append(_Mention(Span(length, length + len(surface)), surface, m.label, m.features, m.relevance))
         length += len(surface)
         at = m.span.end
-    pieces.append(result.essay.text[at:])
-    return Result(Essay("".join(pieces), id=result.essay.id, meta=result.essay.meta), tuple(mentions))
+    pieces.append(essay.text[at:])
+    return _Refilled(Essay("".join(pieces), id=essay.id, meta=essay.meta), tuple(mentions))
 
 
-def _surface(m: Mention, drawer: _Drawer, chosen: dict[tuple[str, str], str]) -> str:
+def _surface(m: AnnotatedMention, drawer: _Drawer, chosen: dict[tuple[str, str], str]) -> str:
     family = FAMILIES.get(m.label, "")
     if family not in _DRAWN or (m.relevance == "public" and drawer.random.random() < 0.5):
         return m.text
@@ -186,6 +224,6 @@ def _surface(m: Mention, drawer: _Drawer, chosen: dict[tuple[str, str], str]) ->
     return surface
 
 
-def gather(results: Iterable[Result], forms: WordFormTable, tagger: NameTagger | None = None) -> list[Example]:
-    """All examples of all results."""
-    return [example for result in results for example in examples_of(result, forms, tagger)]
+def gather(essays: Iterable[AnnotatedEssay], forms: WordFormTable, tagger: NameTagger | None = None) -> list[Example]:
+    """All examples of all essays."""
+    return [example for annotated in essays for example in examples_of(annotated, forms, tagger)]

@@ -1,220 +1,280 @@
 """What the context model is told of a token: the form itself, its neighbours, its sentence, its essay.
 
-The word itself is not among it unless it is a common one: the model is to learn contexts, not names. Tokens whose gate
-is shut are never asked about; they only show as neighbours.
+The word itself is not among it unless it is a common one: the model is to learn contexts, not names. Features come in
+groups, tuples that many tokens share, so that a group is weighed once (see `gok.kernel.chains`). To tell the model
+something new, add a group in `SentenceContext.groups` and train it anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from bisect import bisect
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, partial
+from itertools import pairwise
+from typing import NamedTuple, Protocol
 
-from gok.detect.candidates import Candidate
-from gok.detect.model.book import FirstKeys, NameTagger, SentenceContext
-from gok.detect.model.telling import bits_of
-from gok.detect.model.templates import Keys, facts_of
-from gok.detect.model.triggers import TRIGGERS
+from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
+from gok.kernel.cache import BoundedCache
+from gok.kernel.chains import MOST_KEPT, Group
+from gok.lang import Language
 from gok.lexicon.word_form import WordForm
-from gok.lexicon.word_forms import Candidacy
-from gok.text import Essay, Token
 
-__all__ = ["Row", "rows_of"]
+__all__ = [
+    "INSIDE",
+    "LEFT",
+    "OUTSIDE",
+    "RIGHT",
+    "TELLING",
+    "EssayContext",
+    "FirstGroups",
+    "NameTagger",
+    "SentenceContext",
+    "triggers_of",
+]
 
+OUTSIDE, INSIDE = "O", "I"  # labels of what is nothing, and of the further words of something
+TELLING = 7
+"""So many groups of a token, the first ones, guesses are judged by, and shown as reasons."""
+FirstGroups = tuple[Group, Group, Group]
 
-class Row:
-    """A run of neighbouring tokens the model is asked about, with the keys of their facts; none for what is nothing."""
-
-    __slots__ = ("_bits", "_features", "keys", "tokens")
-
-    def __init__(self, tokens: tuple[int, ...], keys: list[Keys | None]) -> None:
-        self.tokens, self.keys = tokens, keys
-        self._bits: list[int | None] | None = None
-        self._features: list[list[str]] | None = None
-
-    def place_of(self, token: int) -> int:
-        """Where in the run a token of the essay stands."""
-        return token - self.tokens[0]
-
-    @property
-    def features(self) -> list[list[str]]:
-        """All facts, by token."""
-        if self._features is None:
-            self._features = [facts_of(keys) if keys else [] for keys in self.keys]
-        return self._features
-
-    def bits(self, place: int) -> int:
-        """The telling facts about the token at a place of the run, as bits."""
-        if self._bits is None:
-            self._bits = [None] * len(self.keys)
-        found = self._bits[place]
-        if found is None:
-            keys = self.keys[place]
-            found = self._bits[place] = bits_of(keys) if keys else 0
-        return found
+_KINDS = {
+    "name": ("firstname", "surname", "nickname"),
+    "country": ("country",),
+    "town": ("city", "area"),
+    "region": ("region", "geo"),
+    "inst": ("school", "work", "other_institution", "public_authority"),
+    "public": ("public_person", "title", "platform", "brand"),
+    "fam": ("fam",),
+    "prof": ("prof",),
+    "edu": ("edu",),
+    "sensitive": ("sensitive",),
+}
+"""Kinds of things for which own life and the world are told apart each for itself, by category of the lists."""
 
 
-def rows_of(
-    view: EssayView,
-    found: Sequence[Candidate],
-    tagger: NameTagger | None = None,
-    may_be_something: Callable[[Hashable, Hashable, Hashable], bool] | None = None,
-) -> Iterator[Row]:
-    """All runs of tokens that may be personal, in order.
-
-    What rules have found is told too: tokens of a sure number or address are not asked about, a rule that speaks for a
-    mark is a fact for the model to weigh. Tokens of which no rule says anything can be ruled out by
-    `may_be_something`, which sees the keys of the first templates; runs in which none is left are passed over.
-    """
-    essay = view.essay
-    phrases = _phrases(view)
-    hints = _hints(essay, found)
-    asked = [i for i in _asked(view, phrases) if hints.get(i) != ()]
-    if not asked:
-        return
-    for i, facts in phrases.items():
-        hints[i] = (*hints.get(i, ()), *facts)
-    book = SentenceContext(essay, view, hints, tagger)
-    start = 0
-    while start < len(asked):
-        last = book.turn_to(asked[start])
-        end = start + 1
-        while end < len(asked) and asked[end] < last:
-            end += 1
-        yield from _rows_of_sentence(book, asked[start:end], may_be_something)
-        start = end
+def _fill(templates: tuple[str, ...], values: tuple[str | int, ...]) -> Group:
+    return tuple([template.format(*values) for template in templates])
 
 
-def _rows_of_sentence(
-    book: SentenceContext, asked: list[int], may_be_something: Callable[[Hashable, Hashable, Hashable], bool] | None
-) -> list[Row]:
-    """The runs of the sentence the book is open at: neighbours together."""
-    firsts: list[FirstKeys | None] = []
-    kept = []
-    for i in asked:
-        keys = book.first_keys(i)
-        if may_be_something is None or i in book.hints or may_be_something(keys[0], keys[1], keys[2]):
-            firsts.append(keys)
-            kept.append(i)
-        else:
-            firsts.append(None)
-    rows: list[Row] = []
-    if not kept:
-        return rows
-    book.study(kept)
-    start, is_empty = 0, True
-    run: list[Keys | None] = []
-    for place, first_keys in enumerate(firsts):
-        i = asked[place]
-        if first_keys is None:
-            run.append(None)
-        else:
-            run.append(book.keys(i, first_keys))
-            is_empty = False
-        if place + 1 == len(asked) or asked[place + 1] != i + 1:
-            if not is_empty:
-                rows.append(Row(tuple(asked[start : place + 1]), run))
-            start, is_empty, run = place + 1, True, []
-    return rows
-
-
-_WEIGHED = (
-    "background.",
-    "callings.",
-    "inhabitants.",
-    "initials.",
-    "institutions.",
-    "transport.line_ending",
-    "places.",
-    "names.small",
+LEFT, RIGHT, _AROUND, _FAR_LEFT, _FAR_RIGHT, _WORD, _SECOND_WORD, _PROPER, _PROPER_LEFT, _PROPER_RIGHT = (
+    BoundedCache(partial(_fill, templates), MOST_KEPT)
+    for templates in (
+        ("-1={0}", "-2={1}", "-2-1={1}|{0}"),  # the signs of the neighbours
+        ("+1={0}", "+2={1}", "+1+2={0}|{1}"),
+        ("-1+1={0}|{1}",),
+        ("-3={0}",),
+        ("+3={0}",),
+        ("-1w={0}",),  # common words before the token, as they are written
+        ("-2w={0}",),
+        ("pn={0}", "pn={0}:{1}"),  # how surely the tagger takes it, and its neighbours, for a proper noun
+        ("Lpn={0}",),
+        ("Rpn={0}",),
+    )
 )
+"""Groups of features by the values that stand in their templates."""
 
 
-def _hints(essay: Essay, found: Sequence[Candidate]) -> dict[int, tuple[str, ...]]:
-    """What rules say of a token, by its place: their facts, or nothing at all where the matter is settled."""
-    tokens = essay.tokens
-    hints: dict[int, tuple[str, ...]] = {}
-    for c in found:
-        start, end = c.span.start, c.span.end
-        is_weighed = c.rule.startswith(_WEIGHED)
-        if not is_weighed and c.score < 0.7:
-            continue
-        first = i = _token_at(tokens, start)
-        while i < len(tokens) and tokens[i].start < end:
-            if not is_weighed:
-                hints[i] = ()
-            elif hints.get(i) != ():
-                fact = f"rule={c.rule}" if i == first else "rule:inside"
-                hints[i] = (*hints.get(i, ()), fact, *[f"kind:{kind}" for kind in c.features])
-            i += 1
-    return hints
+def _listed_beside(key: tuple[str, WordForm]) -> Group:
+    """What lists say of the word before or behind: a first name before a surname, a town behind a street."""
+    side, form = key
+    return tuple([side + feature for feature in form.own if feature[0] in "esgp" and feature[1] == "="])
 
 
-def _token_at(tokens: Sequence[Token], start: int) -> int:
-    """The place of the token that starts there; behind the last one if none does."""
-    low, high = 0, len(tokens)
-    while low < high:
-        middle = (low + high) // 2
-        there = tokens[middle][1]  # by number, not by name, which would cost more than all the rest
-        if there == start:
-            return middle
-        if there < start:
-            low = middle + 1
-        else:
-            high = middle
-    return len(tokens)
+def _of_kinds(key: tuple[frozenset[str], str, str]) -> Group:
+    """Own life or the world, for each kind of thing the lists know a form as."""
+    categories, here, life = key
+    kinds = [kind for kind, of_kind in _KINDS.items() if not categories.isdisjoint(of_kind)]
+    return tuple([feature for kind in kinds for feature in (f"W{kind}={here}", f"E{kind}={life}")])
 
 
-def _phrases(view: EssayView) -> dict[int, tuple[str, ...]]:
-    """Listed names of several words, by the places of their words: what they are, and how well known a person is."""
-    facts: dict[int, tuple[str, ...]] = {}
-    for i, phrases in view.phrases.items():
-        if i in facts:
-            continue
-        for phrase in phrases:
-            kinds = {r.category: r.weight for r in phrase.readings if r.category != "word"}
-            if not kinds or (view.known[i].shape == "l" and kinds.keys() <= {"title", "brand", "public_person"}):
-                continue
-            first = tuple(
-                f"ph={kind}" + (str(weight) if kind == "public_person" else "") for kind, weight in kinds.items()
-            )
-            rest = tuple("i" + fact for fact in first)
-            for j in range(i, i + phrase.length):
-                facts[j] = first if j == i else rest
-            break
-    return facts
+def _of_sentence(key: tuple[Group, int, tuple[bool, ...], str]) -> tuple[str, Group]:
+    """Whose life a sentence is about, in a word, and its features with those of its essay."""
+    essay, length, here, life = key
+    who = "".join([f"{is_so:d}" for is_so in here[:4]])
+    said = [name for name, is_so in zip(("S:I", "", "S:cite", "S:fam", "S:upper"), here, strict=True) if name and is_so]
+    return who, (*essay, f"n={length}", *said, f"W={who}", f"W={who}/{life}", f"E={life}")
 
 
-_OPEN = int(Candidacy.ALWAYS)
+_LISTED_BESIDE = BoundedCache(_listed_beside, MOST_KEPT)
+_OF_KINDS = BoundedCache(_of_kinds, MOST_KEPT)
+_OF_SENTENCE = BoundedCache(_of_sentence, MOST_KEPT)
 
 
-def _asked(view: EssayView, phrases: Mapping[int, tuple[str, ...]]) -> list[int]:
-    """The tokens to ask about: open gates, listed phrases, and ajar gates that something around speaks for.
+class NameTagger(Protocol):
+    """A part-of-speech tagger as far as it is asked here."""
 
-    Where all gates are shut phrases are none of anybody.
-    """
-    asked, are_shut = [], True
-    for i, form in enumerate(view.known):
-        gate = form.candidacy
-        if gate:
-            are_shut = False
-            if gate == _OPEN or i in phrases or _is_spoken_for(i, form, view):
-                asked.append(i)
-        elif phrases and i in phrases:
-            asked.append(i)
-    return [] if are_shut else asked
+    def name_margins(self, tokens: Sequence[str], places: Iterable[int] | None = None) -> list[float]:
+        """For each token, or those at some places, how far the proper noun leads or trails."""
+        ...
 
 
-def _is_spoken_for(i: int, form: WordForm, view: EssayView) -> bool:
-    """Whether the shape of a form whose gate is ajar, or a neighbour, makes it worth asking."""
-    known, starts = view.known, view.openings
-    previous = known[i - 1 if i else 0]
-    if form.shape != "l":
-        lone = form.shape == "C" and form.is_word and i in starts
-        shouted = form.shape == "U" and form.is_word and form.frequency >= 40
-        if not lone and not shouted:
-            return True
-    elif not form.is_word:
-        return True
-    if form.is_head and (previous.shape in "CUM" or (i + 1 < len(known) and known[i + 1].shape in "CUM")):
-        return True
-    return previous.lower in TRIGGERS and i not in starts
+class Triggers(NamedTuple):
+    """Words that announce what follows: who is called what, where somebody lives, works, studies, what is cited."""
+
+    before: Mapping[str, tuple[str, ...]]
+    """The feature of a trigger by how far before a token it stands; what is farther off than 3 counts as 3."""
+    behind: Mapping[str, str]
+    called: frozenset[str]
+    mine: frozenset[str]
+    citing: frozenset[str]
+    first_person: frozenset[str]
+    greetings: frozenset[str]
+    closings: frozenset[str]
+    things: frozenset[str]
+    """What is called something and is no person."""
+    marks: Mapping[str, str]
+    """What rules that speak for marks are told as, by their hint."""
+    common: int
+    """Words before a token are told as they are written if they are this common."""
+    steps: Sequence[float]
+    """How far the proper noun of the tagger leads or trails, in few steps."""
+
+
+@cache
+def triggers_of(language: Language) -> Triggers:
+    """The triggers of a language."""
+    table, words, weights = language.table("triggers"), language.words, language.weights["context_features"]
+    return Triggers(
+        before={word: ("", f"T1={kind}", f"T2={kind}", *[f"T3={kind}"] * 3) for word, kind in table.items()},
+        behind={word: f"T+1={kind}" for word, kind in table.items()},
+        called=frozenset([word for word, kind in table.items() if kind == "called"]),
+        mine=words("possessives_first_person"),
+        citing=frozenset([word for word, kind in table.items() if kind == "cite"]),
+        first_person=words("pronouns_first_person") | words("possessives_first_person"),
+        greetings=words("greetings"),
+        closings=words("closings"),
+        things=words("things_with_names"),
+        marks={f"rule={rule}": f"m:{rule.partition('.')[2]}" for rule in rules_with(language, "mark")},
+        common=weights["common_word"],
+        steps=weights["margin_steps"],
+    )
+
+
+class EssayContext:
+    """What the features of all tokens of an essay share: how its forms are used, how far it is about the writer."""
+
+    def __init__(self, view: EssayView, tagger: NameTagger | None) -> None:
+        self.view, self.tagger, self.triggers = view, tagger, triggers_of(view.language)
+        known, lowers, openings, triggers = view.known, view.lowers, view.openings, self.triggers
+        size = len(known)
+        self.smalls: set[str] = set()
+        self.capitals: dict[str, int] = {}
+        for i, form in enumerate(known):
+            if form.shape == "l":
+                self.smalls.add(form.lower)
+            elif form.shape != "p" and i not in openings:
+                self.capitals[form.lower] = self.capitals.get(form.lower, 0) + 1
+        self.called, self.mine = (
+            set() if group.isdisjoint(lowers) else {after for one, after in pairwise(lowers) if one in group}
+            for group in (triggers.called, triggers.mine)
+        )
+        first_person = triggers.first_person
+        self.own = [not first_person.isdisjoint(lowers[first:last]) for first, last in view.sentences]
+        life = min(4, int(sum(self.own) / max(1, len(self.own)) * 5))
+        letter = not (triggers.greetings.isdisjoint(lowers[:12]) and triggers.closings.isdisjoint(lowers[-14:]))
+        genre = view.essay.genre
+        features = f"I={life}", f"long={min(3, size // 60)}", "letter" * letter, f"genre={genre}" * bool(genre)
+        self.features = tuple([feature for feature in features if feature])
+        self.life = f"{life}{letter:d}{size > 40:d}"
+        kind = f"{size > 40:d}{life > 1:d}"  # of essay: more than a few lines, about the writer
+        self.marks = {hint: f"{feature}/{kind}" for hint, feature in triggers.marks.items()}
+        """What rules for marks say together with the kind of essay."""
+
+
+class SentenceContext:
+    """What the features of the tokens of a sentence share, and the groups of features of each."""
+
+    def __init__(self, essay: EssayContext, number: int, signs: Sequence[str], asked: Iterable[int]) -> None:
+        """`signs` are those of its forms, with three for its beginning before them and three for its end behind."""
+        self.essay, self.signs, view, own = essay, signs, essay.view, essay.own
+        self.first, self.last = first, last = view.sentences[number]
+        self.known = view.known[first:last]
+        around = own[number] or (number > 0 and own[number - 1]) or (number + 1 < len(own) and own[number + 1])
+        cites = not essay.triggers.citing.isdisjoint(view.lowers[first:last])
+        capitals = self.known[0].shape in "Upd" and all(form.shape in "Upd" for form in self.known)
+        here = own[number], around, cites, "<fam>" in signs, capitals
+        length = min(3, (last - first) // 4)
+        self.here, self.features = _OF_SENTENCE[essay.features, length, here, essay.life]
+        self.margins: list[float] | None = None
+        if essay.tagger is not None:
+            places = [p - first for i in asked for p in (i - 1, i, i + 1) if first <= p < last]
+            self.margins = essay.tagger.name_margins(view.words[first:last], places)
+
+    def groups(self, i: int, first_groups: FirstGroups, hints: Group) -> list[Group]:
+        """All features of a token, in groups, those that guesses are judged by (`TELLING`) first.
+
+        The first groups are given, and what rules and listed phrases say.
+        """
+        known, signs, essay, margins, at = self.known, self.signs, self.essay, self.margins, i - self.first
+        form, has_left, has_right, least = known[at], at > 0, at + 1 < len(known), essay.triggers.common
+        own, left, right = first_groups
+        groups = [
+            own,
+            left,
+            (*hints, *[essay.marks[hint] for hint in hints if hint in essay.marks]) if hints else hints,
+            _WORD[known[at - 1].lower,] if has_left and known[at - 1].frequency >= least else (),
+            _SECOND_WORD[known[at - 2].lower,] if at > 1 and known[at - 2].frequency >= least else (),
+            self._announced(i),
+            self._stands(i, form),
+            right,
+            _AROUND[signs[at + 2], signs[at + 4]],
+            _FAR_LEFT[signs[at],],
+            _FAR_RIGHT[signs[at + 6],],
+            self.features,
+            _OF_KINDS[form.categories, self.here, essay.life],
+        ]
+        if has_left:
+            groups.append(_LISTED_BESIDE["L", known[at - 1]])
+        if has_right:
+            groups.append(_LISTED_BESIDE["R", known[at + 1]])
+        if margins is not None:
+            steps = essay.triggers.steps
+            groups.append(_PROPER[bisect(steps, margins[at]), form.shape])
+            if has_left:
+                groups.append(_PROPER_LEFT[bisect(steps, margins[at - 1]),])
+            if has_right:
+                groups.append(_PROPER_RIGHT[bisect(steps, margins[at + 1]),])
+        return groups
+
+    def _announced(self, i: int) -> Group:
+        """Words around that announce something, with their distance."""
+        lowers, start, triggers, out = self.essay.view.lowers, max(self.first, i - 5), self.essay.triggers, []
+        before, behind = triggers.before, triggers.behind
+        for j in range(start, i):
+            found = before.get(lowers[j])
+            if found:
+                out.append(found[i - j])
+        if i > start and lowers[i - 1] in triggers.called and not triggers.things.isdisjoint(lowers[start:i]):
+            out.append("thing")
+        if i + 1 < self.last and lowers[i + 1] in behind:
+            out.append(behind[lowers[i + 1]])
+        return tuple(out)
+
+    def _stands(self, i: int, form: WordForm) -> Group:
+        """How the form is used in the essay, and where the token stands: first in a sentence, last in a line …"""
+        essay, lower, is_small = self.essay, form.lower, form.shape == "l"
+        tokens, text, size = essay.view.tokens, essay.view.text, len(essay.view.known)
+        capitals = min(3, essay.capitals.get(lower, 0) - (not is_small))  # elsewhere, not at the start of a sentence
+        out = [f"caps={capitals}"] if capitals > 0 else []
+        if not is_small and lower in essay.smalls:
+            out.append("also_small")
+        if lower in essay.mine:
+            out.append("mine")
+        if lower in essay.called:
+            out.append("called")
+        elif lower[-1] == "s" and lower[:-1] in essay.called:
+            out.append("called_gen")
+        if i in essay.view.openings:
+            out += ("first", f"first:{form.shape}")
+        if i == 0 or "\n" in text[tokens[i - 1][2] : tokens[i][1]]:
+            out.append("bol")
+        if i + 1 >= size or "\n" in text[tokens[i][2] : tokens[i + 1][1]]:
+            out.append("eol")
+            if self.last - self.first <= 3:
+                out.append("short_line")
+        if i >= size - 6:
+            out.append("ending")
+        if i < 6:
+            out.append("opening")
+        return tuple(out)

@@ -1,109 +1,131 @@
-"""Cutting a row of likelihoods into mentions: where something is likely enough, and how far it reaches."""
+"""Cutting a row of likelihoods into mentions: where something is likely enough, how far it reaches, and what it is.
+
+Places and institutions of all kinds stand in the same surroundings; the lists, and what is done there, know better
+than the words around which kind they are.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
 
-from gok.detect.model.features import Row
-from gok.detect.model.telling import asks, asks_beginning
-from gok.detect.model.templates import INSIDE, OUTSIDE
-from gok.kernel.cache import BoundedCache
+from gok.detect.model.features import INSIDE, OUTSIDE
+from gok.detect.model.rows import Row
+from gok.detect.rule_book import rules_with
+from gok.lang import Language
 
-__all__ = ["LOWEST", "MARKS", "Guess", "guesses_of"]
+__all__ = ["MARKS", "TOLD_APART", "Guess", "Limits", "guesses_of", "keep_dominant_layer", "limits_of", "refine_kind"]
 
-# How likely something must be to be taken. Marks protect nobody by themselves: without a rule that speaks for one, more
-# is asked.
-_ENOUGH = 0.2
-_ENOUGH_WORD = 0.45
-_ENOUGH_BRAND = 0.9
-_ENOUGH_UNLISTED = 0.65  # an ordinary word that no list of names or places knows
-_ENOUGH_WHERE = 0.3  # a listed place in small letters behind i, till, från …
-_WHERE = asks("T1=in", "T1=go", "T1=come")
-_LISTED_PLACES = asks(*(f"{lane}={kind}" for lane in "efg" for kind in ("country", "city", "area", "region")))
-_LISTED = asks_beginning("e=", "f=", "g=", "p=", "ph", "ip")
-_BOUGHT = asks("-1w=en", "-2w=en", "-1w=ett", "-1w=märke", "-1w=märket", "-1w=gammal", "-1w=ny", "-1w=vit", "-1w=röd")
-_PLAIN = asks("joined", "slip")
-_UNCOMMON = asks("wf=0", "wf=1")
-_KNOWN_AS_PERSON = asks("T1=called", "-1=<fam>", "called", "T1=work", "T2=work", "T3=work")
-_CAPITAL, _SMALL, _BRAND, _OPENS, _OPENS_WITH_CAPITAL = map(asks, ("s=C", "s=l", "e=brand", "first", "first:C"))
-_WORD_OF_SOME_KIND = asks_beginning("pos=")
-_MARKED = asks_beginning("rule=background.")
-_ENOUGH_MARK = {True: 0.03, False: 0.25}
-LOWEST = min(_ENOUGH, *_ENOUGH_MARK.values())
 MARKS = frozenset({"fam", "prof", "edu", "sensitive"})
+_PLACES = ("country", "region", "city", "area", "geo", "place")
+_INSTITUTIONS = ("school", "work", "other_institution")
+TOLD_APART = frozenset((*_PLACES, *_INSTITUTIONS))
+"""Labels whose kind is told by lists and by what is done there: see `refine_kind`."""
+_PLACES_AND_STREETS = frozenset((*_PLACES, "other_institution"))
+
+Features = frozenset[str]
 
 
-class Guess:
+# Features that say that lists know a form: `e` exactly, `f` but for accents, `g` in the genitive, `n` nearly, `p` by
+# its ending, `ph` as the first of several words and `iph` as a further one.
+_WHERE = frozenset({"T1=in", "T1=go", "T1=come"})
+_LISTED_PLACE = frozenset(f"{one}={kind}" for one in "efg" for kind in ("country", "city", "area", "region"))
+_UNLISTED_WORD = frozenset({"joined", "slip"})
+_UNCOMMON = frozenset({"wf=0", "wf=1"})
+_KNOWN_AS_PERSON = frozenset({"T1=called", "-1=<fam>", "called", "T1=work", "T2=work", "T3=work"})
+_KNOWN_INSTITUTION = frozenset({"e=school", "p=school", "e=work", "e=other_institution", "e=public_authority"})
+_LISTED_INSTITUTION = frozenset(f"e={kind}" for kind in _INSTITUTIONS)
+_SCHOOL = frozenset({"e=school", "p=school"})
+_COUNTRY = frozenset(f"{one}=country" for one in ("e", "f", "g", "n", "ph", "iph"))
+_PLACE, _PLACE_IN_GENITIVE = (frozenset(f"{one}={kind}" for one in lists for kind in _PLACES) for lists in ("eg", "fg"))
+# The first of these lists that know a place say what it is.
+_LISTS_OF_PLACES = [
+    [(kind, frozenset(f"{one}={kind}" for one in lists)) for kind in _PLACES] for lists in ("eg", "p", "n")
+]
+_LISTED = frozenset({"e", "f", "g", "p", "ph", "iph"})
+_LISTED_AS_IT_IS = frozenset({"e", "p", "ph", "iph"})
+_ANY_FEATURE = _KNOWN_INSTITUTION | {"k=edu:subject", "g=firstname"}
+"""Without one of these only institutions and places are told apart."""
+
+
+class Limits(NamedTuple):
+    """How likely something must be to be taken, and what speaks for a kind; from the table `guesses` of the weights."""
+
+    enough: Mapping[str, float]
+    lowest: float
+    goes_on: float
+    begins: float
+    reading: float
+    other_layer: float
+    unseen_institution: float
+    village_abroad: float
+    institutions: Sequence[tuple[str, str, float]]
+    """Features that multiply the share of a kind of institution."""
+    goods: Features
+    """Features before the name of a brand that say that the thing is meant."""
+    marked: Features
+    """Hints of rules that speak for marks."""
+    said_country: Features
+
+
+@cache
+def limits_of(language: Language) -> Limits:
+    """The limits of a language."""
+    table = dict(language.weights["guesses"])
+    enough, rows = table["enough"], table.pop("institutions")
+    before, two_before = language.words("words_before_goods"), language.words("articles_of_goods")
+    return Limits(
+        **table,
+        lowest=min(enough["any"], enough["mark"], enough["hinted_mark"]),
+        institutions=[(feature, row["label"], row["factor"]) for row in rows for feature in row["features"]],
+        goods=frozenset([*[f"-1w={word}" for word in before], *[f"-2w={word}" for word in two_before]]),
+        marked=frozenset([f"rule={rule}" for rule in rules_with(language, "mark")]),
+        said_country=_COUNTRY.union([f"rule={rule}" for rule in rules_with(language, "says_country")]),
+    )
+
+
+class Guess(NamedTuple):
     """What the model thinks of one mention: tokens, readings with their likelihood, and whose it is."""
 
-    __slots__ = ("personal", "readings", "tokens")
-
-    def __init__(self, tokens: tuple[int, ...], readings: Mapping[str, float], personal: float) -> None:
-        self.tokens, self.readings, self.personal = tokens, readings, personal
-
-    @property
-    def best(self) -> str:
-        """The likeliest reading."""
-        return max(self.readings, key=self.readings.__getitem__, default="")
+    tokens: tuple[int, ...]
+    readings: Mapping[str, float]
+    personal: float
 
 
-def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]]) -> list[Guess]:
+def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]], limits: Limits) -> list[Guess]:
     """Cut a row into mentions."""
-    tokens, found = row.tokens, []
+    tokens, found, lowest = row.tokens, [], limits.lowest
     start, open_label = -1, ""
     readings: dict[str, float] = {}
     personal = 0.0
     for i, likely in enumerate(likelihoods):
         something = 1 - likely.get(OUTSIDE, 0.0)
-        if something < LOWEST:
-            if open_label:
-                found.append(Guess(tokens[start:i], readings, personal))
-                open_label = ""
-            continue
-        by_label, own = _by_label(likely)
-        inside = likely.get(INSIDE, 0.0)
-        best = max(by_label, key=by_label.__getitem__, default="")
-        goes_on = inside >= 0.4 and inside >= by_label.get(best, 0.0)
-        if open_label and goes_on and not (open_label in MARKS and _names_somebody(best, row.bits(i))):
-            continue
+        best, inside = "", 0.0
+        if something >= lowest:
+            by_label, own = _by_label(likely)
+            inside = likely.get(INSIDE, 0.0)
+            best = max(by_label, key=by_label.__getitem__, default="")
+            if open_label and inside >= limits.goes_on and inside >= by_label.get(best, 0.0):
+                names_somebody = open_label in MARKS and best and best not in MARKS  # a relative is named: `Mama Tayo`
+                if not (names_somebody and "s=C" in row.features(tokens[i])):
+                    continue
         if open_label:
             found.append(Guess(tokens[start:i], readings, personal))
             open_label = ""
         if not best:
             continue
-        enough = _enough(best, row.bits(i))
-        if something >= enough and something - inside > min(0.15, enough / 2):
+        enough = _enough(best, row.features(tokens[i]), limits)
+        if something >= enough and something - inside > min(limits.begins, enough / 2):
             start, open_label = i, best
             total = sum(by_label.values())
             scale = something / total
-            readings = {label: min(0.999, value * scale) for label, value in by_label.items() if value * scale > 0.05}
+            shares = {label: value * scale for label, value in by_label.items()}
+            readings = {label: min(0.999, share) for label, share in shares.items() if share > limits.reading}
             personal = own / total
     if open_label:
         found.append(Guess(tokens[start : len(likelihoods)], readings, personal))
     return found
-
-
-def _names_somebody(label: str, bits: int) -> bool:
-    """Whether a name stands behind a word for a relative: `Mama Tayo`."""
-    return label != "" and label not in MARKS and bits & _CAPITAL != 0
-
-
-def _enough(label: str, bits: int) -> float:
-    """How likely a reading must be; more for a small letter, or a common word that begins a sentence."""
-    if label in MARKS:
-        return _ENOUGH_MARK[bits & _MARKED != 0]
-    if bits & _BRAND and not bits & _KNOWN_AS_PERSON:
-        return 2.0 if bits & _BOUGHT else _ENOUGH_BRAND
-    if bits & _PLAIN and not bits & _LISTED:
-        return _ENOUGH_UNLISTED
-    common = not bits & _UNCOMMON or bool(bits & _OPENS and bits & _WORD_OF_SOME_KIND)
-    if common and not bits & _LISTED:
-        return _ENOUGH_UNLISTED
-    if bits & _SMALL:
-        if bits & _WHERE and bits & _LISTED_PLACES:
-            return _ENOUGH_WHERE
-        return _ENOUGH_WORD if bits & _LISTED else _ENOUGH_UNLISTED
-    return _ENOUGH_WORD if common and bits & _OPENS_WITH_CAPITAL else _ENOUGH
 
 
 def _by_label(likely: Mapping[str, float]) -> tuple[dict[str, float], float]:
@@ -111,18 +133,119 @@ def _by_label(likely: Mapping[str, float]) -> tuple[dict[str, float], float]:
     by_label: dict[str, float] = {}
     own = 0.0
     for label, value in likely.items():
-        name, is_own = _LABELS[label]
-        if name:
-            by_label[name] = by_label.get(name, 0.0) + value
-            if is_own:
+        if label != OUTSIDE and label != INSIDE:
+            if label[-2:] == "|X":
+                label = label[:-2]
+            else:
                 own += value
+            by_label[label] = by_label.get(label, 0.0) + value
     return by_label, own
 
 
-def _name(label: str) -> tuple[str, bool]:
-    """The label without what says that it is public, and whether it is own; none for what is no label."""
-    name, _, public = label.partition("|")
-    return "" if label in (OUTSIDE, INSIDE) else name, not public
+def _enough(label: str, features: Features, limits: Limits) -> float:
+    """How likely a reading must be; more for a small letter, or a common word that begins a sentence."""
+    enough = limits.enough
+    if label in MARKS:
+        return enough["mark" if limits.marked.isdisjoint(features) else "hinted_mark"]
+    if "e=brand" in features and _KNOWN_AS_PERSON.isdisjoint(features):
+        return enough["brand"] if limits.goods.isdisjoint(features) else 2.0  # bought: never
+    is_listed = not _LISTED.isdisjoint(features)
+    common = _UNCOMMON.isdisjoint(features) or ("first" in features and "pos" in features)
+    if not is_listed and (common or not _UNLISTED_WORD.isdisjoint(features)):
+        return enough["unlisted"]
+    if "s=l" in features:
+        if not _WHERE.isdisjoint(features) and not _LISTED_PLACE.isdisjoint(features):
+            return enough["small_place"]
+        return enough["word"] if is_listed else enough["unlisted"]
+    return enough["word"] if common and "first:C" in features else enough["any"]
 
 
-_LABELS: BoundedCache[str, tuple[str, bool]] = BoundedCache(_name, 1_000)
+def keep_dominant_layer(readings: Mapping[str, float], limits: Limits) -> Mapping[str, float]:
+    """Main labels or marks, as the likeliest reading is: the layers do not compete later, so the lesser goes here."""
+    is_mark = max(readings, key=readings.__getitem__, default="") in MARKS
+    least = limits.other_layer
+    return {label: score for label, score in readings.items() if (label in MARKS) == is_mark or score >= least}
+
+
+def refine_kind(guess: Guess, row: Row, limits: Limits) -> Mapping[str, float]:
+    """The readings, with the kinds of institution weighed by all features of the words of the name."""
+    features, readings = row.features(guess.tokens[0]), guess.readings
+    if not _ANY_FEATURE.isdisjoint(features):
+        readings = _no_place(_moved_by_lists(readings, features), features)
+    share = 0.0
+    for label in _INSTITUTIONS:
+        if label in readings:
+            share += readings[label]
+    if not share or "p=place" in features:
+        return readings if _PLACES_AND_STREETS.isdisjoint(readings) else _kind_of_place(readings, features, limits)
+    weights = {label: readings.get(label, limits.unseen_institution) for label in _INSTITUTIONS}
+    if len(guess.tokens) > 1:
+        features = features.union(*map(row.features, guess.tokens))
+    for feature, label, factor in limits.institutions:
+        if feature in features:
+            weights[label] *= factor
+    scale = share / sum(weights.values())
+    return {**readings, **{label: weight * scale for label, weight in weights.items()}}
+
+
+def _moved_by_lists(readings: Mapping[str, float], features: Features) -> Mapping[str, float]:
+    """Without places where only a first name has this genitive (`i Tores kök`), without institutions where it is a
+    subject at school: learners who write SVA do not have the office of that name in mind."""
+    elsewhere = _LISTED_AS_IT_IS | _PLACE_IN_GENITIVE
+    if "g=firstname" in features and elsewhere.isdisjoint(features):
+        readings = _moved(readings, _PLACES, "firstname")
+    return _moved(readings, _INSTITUTIONS, "edu") if "k=edu:subject" in features else readings
+
+
+def _moved(readings: Mapping[str, float], away: Collection[str], to: str) -> Mapping[str, float]:
+    """The readings with the share of some labels given to another one."""
+    share = sum([readings[label] for label in away if label in readings], 0.0)
+    if not share:
+        return readings
+    rest = {label: score for label, score in readings.items() if label not in away}
+    return {**rest, to: rest.get(to, 0.0) + share}
+
+
+def _no_place(readings: Mapping[str, float], features: Features) -> Mapping[str, float]:
+    """Institutions stand after the prepositions of places: what the lists know as one, and as no place, is none.
+
+    A shop that has the name of a town abroad (Ica) is the shop.
+    """
+    if _KNOWN_INSTITUTION.isdisjoint(features):
+        return readings
+    is_school = "p=school" in features and "unknown" in features
+    is_shop = "k=work:shop" in features and "abroad=city" in features
+    if not is_school and not is_shop and not _PLACE.isdisjoint(features):
+        return readings
+    return _moved(readings, _PLACES, "other_institution" if _SCHOOL.isdisjoint(features) else "school")
+
+
+def _kind_of_place(readings: Mapping[str, float], features: Features, limits: Limits) -> Mapping[str, float]:
+    """Places of all kinds stand after the same prepositions; where the lists know a place, they say what it is."""
+    if "p=place" in features and "other_institution" in readings and _LISTED_INSTITUTION.isdisjoint(features):
+        street = readings["other_institution"] + readings.get("place", 0.0)  # Strandvägen ends as streets do
+        readings = {k: v for k, v in readings.items() if k != "other_institution"} | {"place": street}
+    is_new = "unknown" in features and "s=C" in features and limits.said_country.isdisjoint(features)
+    if "country" in readings and is_new:  # countries are all listed
+        rest = {label: score for label, score in readings.items() if label != "country"}
+        readings = {**rest, "city": rest.get("city", 0.0) + readings["country"]}
+    if not any(label in _PLACES for label in readings):
+        return readings
+    listed: list[str] = []
+    for kinds in _LISTS_OF_PLACES:
+        listed = listed or [kind for kind, wanted in kinds if not wanted.isdisjoint(features)]
+    at_home = [k for k in ("region", "area", "geo") if k in listed and f"abroad={k}" not in features]
+    if at_home and "city" in readings and {"abroad=city", "k=city:village"} <= features:
+        # A village abroad that has the name of a lake or a district at home: home is meant, as a rule.
+        home = max(at_home, key=lambda kind: readings.get(kind, 0.0))
+        city, abroad = readings["city"], limits.village_abroad
+        readings = {**readings, "city": city * abroad, home: readings.get(home, 0.0) + city * (1 - abroad)}
+    if "country" in listed and "k=city:capital" not in features:
+        listed = ["country"]  # towns of other countries have the same names
+    found = [label for label in readings if label in _PLACES]
+    if not listed or set(found) <= set(listed):
+        return readings
+    right = max(listed, key=lambda kind: (readings.get(kind, 0.0), -_PLACES.index(kind)))
+    moved = sum(readings[label] for label in found if label not in listed)
+    rest = {label: score for label, score in readings.items() if label not in found or label in listed}
+    return {**rest, right: rest.get(right, 0.0) + moved}

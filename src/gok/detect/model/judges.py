@@ -1,29 +1,248 @@
-"""Who judges: the shipped model, the weights written by hand, or a model of the caller's."""
+"""The context model at work: a linear chain over the tokens that may be something, or weights written by hand.
+
+It weighs what rules and lists know against what stands around, and says how likely each label is, and whether the
+thing is the writer's own or the world's. Recall comes first: a token is taken as soon as it is likely enough to be
+something, not only when that is the likeliest of all.
+"""
 
 from __future__ import annotations
 
-from gok.detect.model.model import Judge, shipped_digest, shipped_model
-from gok.lang import load_language
-from gok.text import Essay
+import hashlib
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property, partial
+from math import exp, log
+from pathlib import Path
+from typing import Protocol
 
-__all__ = ["choose_judge", "digest_of"]
+from gok.detect.candidates import Candidate
+from gok.detect.model.features import OUTSIDE, FirstGroups, NameTagger
+from gok.detect.model.guesses import (
+    MARKS,
+    TOLD_APART,
+    Guess,
+    guesses_of,
+    keep_dominant_layer,
+    limits_of,
+    refine_kind,
+)
+from gok.detect.model.reasons import reasons_for, reasons_of
+from gok.detect.model.rows import Row, rows_of
+from gok.detect.view import EssayView
+from gok.errors import InputError
+from gok.kernel.cache import BoundedCache
+from gok.kernel.chains import MOST_KEPT, UNIT, Crf, Group
+from gok.lang import Language, load_language
+from gok.lexicon.word_form import WordForm
+from gok.text import Essay, Span
+
+try:
+    from gok.kernel.fast_chains import Chain
+except ImportError:
+    from gok.kernel.chains import Chain
+
+__all__ = [
+    "OWN",
+    "PUBLIC",
+    "ContextModel",
+    "Judge",
+    "choose_judge",
+    "digest_of",
+    "find_by_context",
+    "groups_around",
+]
+
+_NAMES = frozenset({"firstname", "surname", "middlename"})
+_JOINED = frozenset({"particle", "e=fam", "s=l"})  # de la Cruz, Abu Karim
+_FINER = {"firstname": "firstname_unknown"}  # gender is told later, by all mentions of a person
+_FOR_ESSAYS, _FOR_SENTENCES = "context.crf", "sentences.crf"
+# Whose a thing is.
+OWN, PUBLIC = "own", "public"
+_KINDS = {
+    **dict.fromkeys(("firstname", "surname", "middlename", "initials"), "p"),
+    **dict.fromkeys(("country", "city", "region", "area", "geo", "place"), "l"),
+}
+_OTHER = "i"
+_MARKED = frozenset({"<fam>", "<prof>", "<edu>", "<sensitive>"})
+_STEM = 5
 
 
-def choose_judge(essay: Essay, model: bool | Judge = True) -> Judge:
-    """Who weighs the facts: the shipped model, the table of weights written by hand, or a judge of the caller's.
+class Judge(Protocol):
+    """Whoever says how likely each label is for the tokens of a row."""
 
-    A few sentences alone are another kind of text than an essay, and have a model of their own.
+    rule: str
+
+    @property
+    def may_be_something(self) -> Callable[[FirstGroups], bool]:
+        """The prefilter: whether a token is worth a closer look, by the first groups of its features."""
+        ...
+
+    @property
+    def digest(self) -> str:
+        """Names the judge in the provenance of a result."""
+        ...
+
+    def likelihoods(self, row: Row) -> list[dict[str, float]]:
+        """For each token of the row how likely each label is."""
+        ...
+
+    def own(self, guess: Guess, row: Row) -> float:
+        """How likely the thing is the writer's own."""
+        ...
+
+
+class ContextModel:
+    """A trained model, opened; `InputError` if the file is something else or damaged."""
+
+    rule = "model.context"
+
+    def __init__(self, path: Path, language: Language | None = None) -> None:
+        language = language or load_language()
+        weights, self._lowest = language.weights["model"], limits_of(language).lowest
+        self._least, self._share, self._path = weights["least"], weights["context_share"], path
+        try:
+            crf = Crf(path.read_bytes())
+            whose = Crf(crf.behind) if crf.behind else None
+            outside = crf.labels.index(OUTSIDE)
+        except OSError:
+            raise InputError("the model cannot be read", source=str(path)) from None
+        except ValueError:
+            raise InputError("not a model, or damaged", source=str(path)) from None
+        self._chain = Chain(crf.labels, crf.weights, steps=crf.steps, outside=outside, lead=weights["lead"])
+        self._ownership = None if whose is None else Chain(whose.labels, whose.weights)
+        self._own, self._public = (whose.labels.index(label) if whose else 0 for label in (OWN, PUBLIC))
+        self.may_be_something = self._chain.may_be_something
+
+    @cached_property
+    def digest(self) -> str:
+        """The beginning of the file's SHA-256."""
+        return hashlib.sha256(self._path.read_bytes()).hexdigest()[:16]
+
+    def likelihoods(self, row: Row) -> list[dict[str, float]]:
+        """For each token of the row how likely each label is; what is very unlikely is left out."""
+        return self._chain.likelihoods(row.groups, self._lowest, self._least)
+
+    def own(self, guess: Guess, row: Row) -> float:
+        """How likely the thing is the writer's own: what both models say, if the file has both.
+
+        The context model learns it label by label, from a few neighbours. For the second model all labels are taken
+        together, and all words of the sentence speak: `boken`, `regeringen`, `säger` of the world, `min`, `träffade`,
+        `hälsningar` of the writer's life. Names in the sentence count only as names: none is learnt.
+        """
+        place, readings, share = guess.tokens[0], guess.readings, self._share
+        groups, label = row.groups[place - row.tokens[0]], max(readings, key=readings.__getitem__, default="")
+        if self._ownership is None or groups is None or label in MARKS:  # marks are kept, whosever they are
+            return guess.personal
+        sums = self._ownership.sums([*groups, *groups_around(label, row.known, row.sentence, place)])
+        context_says = min(0.999, max(0.001, guess.personal))
+        odds = (1 - share) * (sums[self._own] - sums[self._public]) * UNIT
+        odds += share * log(context_says / (1 - context_says))
+        return 1 / (1 + exp(-odds))
+
+
+def groups_around(label: str, known: list[WordForm], sentence: tuple[int, int], place: int) -> list[Group]:
+    """What tells whose a thing is beside the features of its token: what it is, and each other word of the sentence."""
+    kind, (first, last) = _KINDS.get(label, _OTHER), sentence
+    others = known[first:place] + known[place + 1 : last]
+    words = dict.fromkeys([form.word for form in others])
+    return [(f"K={kind}", f"F={label}"), *map(_BY_KIND[kind].__getitem__, words)]
+
+
+def _of_word(kind: str, word: tuple[str, str]) -> Group:
+    """Ordinary words by themselves and by their stem, everything else by its sign alone."""
+    sign, lower = word
+    said = [sign] if sign[:1] == "<" and sign != "<word>" else []
+    if not said or sign in _MARKED:
+        said += (lower, lower[:_STEM] + "-")
+    return tuple([feature for one in said for feature in (f"B={one}", f"B{kind}={one}")])
+
+
+_BY_KIND = {kind: BoundedCache(partial(_of_word, kind), MOST_KEPT) for kind in (*_KINDS.values(), _OTHER)}
+
+
+def find_by_context(
+    view: EssayView, found: Sequence[Candidate], judge: Judge, tagger: NameTagger | None = None
+) -> list[Candidate]:
+    """Everything the judge takes for something, with the rules that speak for it."""
+    tokens, known, rule, out = view.tokens, view.known, judge.rule, []
+    limits, reasons = limits_of(view.language), reasons_of(view.language)
+    for row in rows_of(view, found, tagger, judge.may_be_something):
+        for guess in guesses_of(row, judge.likelihoods(row), limits):
+            places, readings = guess.tokens, guess.readings
+            features, hints, own = row.features(places[0]), row.hints.get(places[0], ()), judge.own(guess, row)
+            is_plain = not known[places[0]].own and _is_plain(guess, known) and not _is_told(hints, limits.marked)
+            if not TOLD_APART.isdisjoint(readings):
+                readings = refine_kind(guess, row, limits)
+            if len(readings) > 1:
+                readings = keep_dominant_layer(readings, limits)
+            for label, score in readings.items():
+                if is_plain and label not in MARKS:  # asked about for a mark: `går` in `går i kyrkan`
+                    continue
+                category = _FINER.get(label, label)
+                because = reasons_for(label, features, hints, reasons)
+                kinds = _kinds_in(hints) if label == "sensitive" else ()
+                is_several = label in _NAMES and len(places) > 1
+                for first, last in _name_parts(places, row) if is_several else ((places[0], places[-1]),):
+                    span = Span(tokens[first].start, tokens[last].end)
+                    out.append(Candidate(span, category, rule, score, kinds, "", because, own))
+    return out
+
+
+def _is_plain(guess: Guess, known: Sequence[WordForm]) -> bool:
+    """Whether no form of it is worth asking about by itself."""
+    return not any(known[place].own for place in guess.tokens)
+
+
+def _is_told(hints: Group, marked: frozenset[str]) -> bool:
+    """Whether a list of phrases, or a rule other than one for a mark, has found something here."""
+    return any(hint.startswith(("ph=", "iph", "rule=")) and hint not in marked for hint in hints)
+
+
+def _kinds_in(hints: Group) -> tuple[str, ...]:
+    """The kinds of what rules have found here: health, faith …"""
+    return tuple(dict.fromkeys([hint[5:] for hint in hints if hint[:5] == "kind:"]))
+
+
+def _name_parts(places: tuple[int, ...], row: Row) -> list[tuple[int, int]]:
+    """First and last token of each part of a name: every word is a part, but particles belong to what follows."""
+    parts = []
+    first = places[0]
+    for place in places:
+        if place == places[-1] or _JOINED.isdisjoint(row.features(place)):
+            parts.append((first, place))
+            first = place + 1
+    return parts
+
+
+_opened = cache(ContextModel)
+
+
+def choose_judge(essay: Essay, model: bool | Judge = True, language: Language | None = None) -> Judge:
+    """Who weighs the features: the shipped model, the weights written by hand, or a judge of the caller's.
+
+    A few sentences alone are another kind of text than an essay, and have a model of their own. A language without a
+    trained model is judged by the weights written by hand.
     """
     if not isinstance(model, bool):
         return model
-    if model:
-        few = load_language().weights["text_types"]["few_sentences"]
-        return shipped_model(for_sentences=len(essay.sentences) <= few)
-    from gok.detect.model.by_rules import RuleModel
+    language = language or load_language()
+    few = language.weights["text_types"]["few_sentences"]
+    path = language.folder / "models" / (_FOR_SENTENCES if len(essay.sentences) <= few else _FOR_ESSAYS)
+    if model and path.is_file():
+        return _opened(path, language)
+    from gok.detect.model.hand_weights import HandWeights
 
-    return RuleModel()
+    return HandWeights(language)
 
 
-def digest_of(model: bool | Judge = True) -> str:
+def digest_of(model: bool | Judge = True, language: Language | None = None) -> str:
     """Names whoever may judge: a result says so, and a run that goes on must find the same."""
-    return shipped_digest() if model is True else choose_judge(Essay(""), model).digest
+    folder = (language or load_language()).folder / "models"
+    if model is True and (folder / _FOR_ESSAYS).is_file():
+        return _digest_of_both(folder)
+    return choose_judge(Essay(""), model, language).digest
+
+
+@cache
+def _digest_of_both(folder: Path) -> str:
+    files = (folder / name for name in (_FOR_ESSAYS, _FOR_SENTENCES))
+    return hashlib.sha256(b"".join([file.read_bytes() for file in files])).hexdigest()[:16]

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Any, TypeVar
 
-from gok.detect.model.crf import Crf
-from gok.detect.model.examples import Example, gather, refilled
-from gok.errors import InputError, SettingError
+from gok.detect.model.examples import AnnotatedEssay, Example, gather, refilled
+from gok.errors import SettingError
+from gok.kernel.chains import Crf
+from gok.lang import read_lines
 from gok.lexicon.word_forms import WordFormTable
 from gok.pos import open_tagger
-from gok.results import Result
 
-__all__ = ["train_context"]
+__all__ = ["train_context", "training_examples", "write_model"]
+
+EssayT = TypeVar("EssayT", bound=AnnotatedEssay)
 
 _PARAMETERS = {
     "c1": 0.1,  # prunes features that say little: a small model
@@ -25,17 +28,18 @@ _WHOSE = {"c1": 0.1, "c2": 1.0, "max_iterations": 150, "feature.minfreq": 2}
 
 
 def train_context(
-    results: Sequence[Result],
+    results: Sequence[EssayT],
     out: Path,
     forms: WordFormTable,
     *,
-    refills: Callable[[Result], int] = lambda result: 2,
+    refills: Callable[[EssayT], int] = lambda result: 2,
     seed: int = 1,
 ) -> int:
     """Train on the results and write the model; gives back the number of examples.
 
     `refills` says how often an essay is shown again with other names from the lists.
     """
+    _crfsuite()  # says at once what is missing
     examples = list(training_examples(results, forms, refills=refills, seed=seed))
     if not any(label != "O" for example in examples for label in example.labels):
         raise SettingError("nothing to learn from: no labelled mention in the corpus")
@@ -44,18 +48,18 @@ def train_context(
 
 
 def training_examples(
-    results: Sequence[Result], forms: WordFormTable, *, refills: Callable[[Result], int], seed: int
+    results: Sequence[EssayT], forms: WordFormTable, *, refills: Callable[[EssayT], int], seed: int
 ) -> Iterable[Example]:
     """The examples of the results as they are, and of their refilled copies."""
-    tagger = open_tagger()
+    lines = read_lines(forms.language.folder / "words" / "letters_of_slips.txt")
+    tagger, letters = open_tagger(), [letter for line in lines for letter in line.split()]
     yield from gather(results, forms, tagger)
     most = max((refills(r) for r in results), default=0)
     for time in range(most):
         wanted = [r for r in results if refills(r) > time]
         # One copy in three is shown without parts of speech, so that the model can do without them.
-        yield from gather(
-            refilled(wanted, forms.lexicon, times=1, seed=seed + time), forms, None if time % 3 == 1 else tagger
-        )
+        others = refilled(wanted, forms.lexicon, letters=letters, seed=seed + time)
+        yield from gather(others, forms, None if time % 3 == 1 else tagger)
 
 
 def write_model(examples: Sequence[Example], out: Path) -> None:
@@ -72,16 +76,23 @@ def write_model(examples: Sequence[Example], out: Path) -> None:
 def _says_something(model: Path) -> bool:
     """Whether any fact was worth a weight: of a small corpus none may be left."""
     try:
-        return bool(Crf(model).labels)
-    except InputError:
+        return bool(Crf(model.read_bytes()).labels)
+    except ValueError:
         return False
 
 
 def _fit(cases: Iterable[tuple[list[list[str]], list[str]]], parameters: Mapping[str, float | bool], out: Path) -> None:
-    import pycrfsuite
-
-    trainer = pycrfsuite.Trainer(verbose=False)
+    trainer = _crfsuite().Trainer(verbose=False)
     for features, labels in cases:
         trainer.append(features, labels)
     trainer.set_params(parameters)
     trainer.train(str(out))
+
+
+def _crfsuite() -> Any:
+    """What fits a model; needed for training alone, so it comes with an extra."""
+    try:
+        import pycrfsuite
+    except ImportError:
+        raise SettingError("training needs python-crfsuite: pip install 'gok[train]'") from None
+    return pycrfsuite

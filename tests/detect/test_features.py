@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gok.detect import find_candidates, shared_forms
-from gok.detect.model.features import rows_of
+from gok.detect import EssayView, find_by_rules, shared_forms
+from gok.detect.model.rows import rows_of
 from gok.pos import open_tagger
 from gok.text import Essay
 
@@ -18,9 +18,10 @@ Omar"""
 
 def facts(text: str, *, genre: str = "", pos: bool = True) -> dict[int, list[str]]:
     """All facts, by token."""
-    essay, forms = Essay(text, meta={"genre": genre}), shared_forms()
-    rows = rows_of(essay, forms, find_candidates(essay, forms), open_tagger() if pos else None)
-    return {i: told for row in rows for i, told in zip(row.tokens, row.features, strict=True)}
+    view = EssayView(Essay(text, meta={"genre": genre}), shared_forms())
+    rows = rows_of(view, find_by_rules(view), open_tagger() if pos else None)
+    told = {i: groups for row in rows for i, groups in zip(row.tokens, row.groups, strict=True)}
+    return {i: [feature for group in groups or () for feature in group] for i, groups in told.items()}
 
 
 @pytest.fixture(scope="module")

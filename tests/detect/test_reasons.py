@@ -6,11 +6,12 @@ import json
 from pathlib import Path
 
 from gok.detect import all_rules
-from gok.detect.model.reasons import REASONS
+from gok.detect.model.reasons import reasons_of
 from gok.detect.rule_book import rules_with
 from gok.lang import load_language
 from gok.pipeline import detect
 
+REASONS = reasons_of(load_language()).says
 DATA = Path(__file__).parents[1] / "data"
 
 

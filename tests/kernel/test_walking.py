@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from gok.kernel.walking import Walk
 from gok.lexicon.lexicon import open_lexicon
 from gok.pos.forms import lists_of
-from gok.pos.model import read_model
+from gok.pos.model import SCALE, TAGS, read_model
 from gok.pos.tagger import model_path
 from gok.pos.weighing import Weights
 from gok.text import Essay
@@ -26,7 +26,8 @@ COMMON = st.sampled_from("Jag jag bor i Lund med min Ali . ” en röd Bil MALM�
 @pytest.fixture(scope="module")
 def walks():
     weights = Weights(read_model(model_path()), lists_of(open_lexicon()))
-    return Walk(weights), compiled.Walk(weights)
+    model = {"tags": len(TAGS), "watched": TAGS.index("PROPN"), "scale": SCALE}
+    return Walk(weights, **model), compiled.Walk(weights, **model)
 
 
 def test_both_find_the_same_in_essays(walks):
@@ -35,10 +36,9 @@ def test_both_find_the_same_in_essays(walks):
         essay = Essay(json.loads(line)["text"])
         for first, last in essay.sentences:
             words = [token.text for token in essay.tokens[first:last]]
-            assert fast.tags(words) == plain.tags(words)
-            assert fast.margins(words, None) == plain.margins(words, None)
+            assert fast.walk(words) == plain.walk(words)
             for places in ([0], [len(words) - 1], range(0, len(words), 3)):
-                assert fast.margins(words, places) == plain.margins(words, places)
+                assert fast.walk(words, places) == plain.walk(words, places)
 
 
 @given(data=st.data())
@@ -47,11 +47,11 @@ def test_both_find_the_same_in_anything(walks, data):
     plain, fast = walks
     words = data.draw(st.lists(WORDS | COMMON, max_size=10))
     places = data.draw(st.sets(st.integers(0, max(0, len(words) - 1)))) if words else set()
-    assert fast.tags(words) == plain.tags(words)
-    assert fast.margins(tuple(words), places) == plain.margins(words, places)
+    assert fast.walk(words) == plain.walk(words)
+    assert fast.walk(tuple(words), places) == plain.walk(words, places)
 
 
 def test_there_is_no_place_behind_the_last(walks):
     for walk in walks:
         with pytest.raises(IndexError):
-            walk.margins(["Jag", "bor"], [5])
+            walk.walk(["Jag", "bor"], [5])

@@ -1,0 +1,2 @@
+from gok.kernel.cutting import cut as cut
+from gok.kernel.cutting import split as split

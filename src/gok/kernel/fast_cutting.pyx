@@ -1,0 +1,152 @@
+"""`gok.kernel.cutting`, compiled: the commonest tokens are cut without asking the pattern.
+
+Nine of ten are words of letters or digits before a blank or a common mark, or such a mark; what else there is the
+pattern decides. Keep the two alike; a test holds one to the other.
+"""
+
+from cpython.object cimport PyObject, PyTypeObject
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_SET_ITEM
+from cpython.unicode cimport PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_KIND, PyUnicode_READ, PyUnicode_Substring
+
+cdef extern from "Python.h":
+    void PyObject_GC_UnTrack(PyObject *)
+    object PyType_GenericAlloc(PyTypeObject *, Py_ssize_t)
+
+__all__ = ["cut", "split"]
+
+
+def cut(str text not None, type kind not None, pattern, frozenset stopped not None):
+    """All tokens of a text; what is not simple, as the pattern says.
+
+    `stopped` are the abbreviations that may keep a full stop behind them, in small letters.
+    """
+    cdef Py_ssize_t size = PyUnicode_GET_LENGTH(text), here = 0, end, longest = max(map(len, stopped), default=0)
+    cdef int width = PyUnicode_KIND(text)
+    cdef void *data = PyUnicode_DATA(text)
+    cdef list found = []
+    cdef object word, match = pattern.match
+    while True:
+        while here < size and (<Py_UCS4>PyUnicode_READ(width, data, here)).isspace():
+            here += 1
+        if here >= size:
+            return tuple(found)
+        end = _simple_end(text, width, data, here, size, stopped, longest)
+        if end < 0:
+            end = match(text, here).end()
+        word = PyUnicode_Substring(text, here, end)
+        found.append(_token(kind, word, here, end))
+        here = end
+
+
+cdef Py_ssize_t _simple_end(
+    str text, int width, void *data, Py_ssize_t here, Py_ssize_t size, frozenset stopped, Py_ssize_t longest
+) except -2:
+    """Where the token ends that begins `here`; -1 if only the pattern knows."""
+    cdef Py_ssize_t end = here + 1
+    cdef Py_UCS4 char = PyUnicode_READ(width, data, here), after
+    if char in ',()"”':
+        return end
+    if char in ".!?:;-":
+        return end if _ends(width, data, end, size) else -1
+    if c"0" <= char <= c"9":
+        while end < size and c"0" <= <Py_UCS4>PyUnicode_READ(width, data, end) <= c"9":
+            end += 1
+        return end if _ends(width, data, end, size) else -1
+    if not _is_letter(char):
+        return -1
+    while end < size and _is_letter(PyUnicode_READ(width, data, end)):
+        end += 1
+    if _ends(width, data, end, size):
+        return end
+    after = PyUnicode_READ(width, data, end)
+    if after in ',!?;()"':
+        return end
+    if after != c"." or not _ends(width, data, end + 1, size) or end - here == 1:
+        return -1
+    if end - here <= longest:
+        word = text[here:end]
+        if not word.isascii() or word.lower() in stopped:
+            return -1
+    return end
+
+
+cdef object _token(type kind, object word, object start, object end):
+    # What Token(...) does in the end. It holds a text and two numbers, so it can be in no cycle, and need not be
+    # looked at again and again by the collector.
+    token = PyType_GenericAlloc(<PyTypeObject *>kind, 3)
+    Py_INCREF(word)
+    PyTuple_SET_ITEM(token, 0, word)
+    Py_INCREF(start)
+    PyTuple_SET_ITEM(token, 1, start)
+    Py_INCREF(end)
+    PyTuple_SET_ITEM(token, 2, end)
+    PyObject_GC_UnTrack(<PyObject *>token)
+    return token
+
+
+cdef inline bint _ends(int width, void *data, Py_ssize_t place, Py_ssize_t size):
+    """Whether a blank or nothing stands there."""
+    return place >= size or (<Py_UCS4>PyUnicode_READ(width, data, place)).isspace()
+
+
+cdef inline bint _is_letter(Py_UCS4 char):
+    """Whether the pattern's [^\\W\\d_] reads it."""
+    if char < 128:
+        return c"a" <= char <= c"z" or c"A" <= char <= c"Z"
+    if 192 <= char < 256:
+        return char != 215 and char != 247  # the signs for times and divided by
+    return char.isalnum() and not char.isdecimal()
+
+
+def split(str text not None, tokens, abbreviations, kind):
+    """Group all tokens of a text into sentences, in order; none is left out."""
+    cdef list sentences = []
+    cdef Py_ssize_t first = 0, end = 0, i = 0, start, after, line = text.find("\n")
+    cdef str word, previous = ""
+    cdef bint ended = False, breaks
+    cdef Py_UCS4 last
+    for word, start, after in tokens:
+        breaks = previous == "␤"
+        if 0 <= line < start:
+            breaks = breaks or (i > 0 and _line_ends(text[end:start], previous, word))
+            line = text.find("\n", start)
+        if breaks or (ended and not (start == end and _closes(word))):
+            sentences.append(kind(first, i))
+            first = i
+            ended = False
+        last = word[-1]
+        if last in ".!?…":
+            ended = _ends_sentence(tokens, i, word, abbreviations)
+        elif ended and not _closes(word):
+            ended = False
+        previous, end = word, after
+        i += 1
+    if first < i:
+        sentences.append(kind(first, i))
+    return tuple(sentences)
+
+
+cdef bint _closes(str word):
+    return PyUnicode_GET_LENGTH(word) == 1 and <Py_UCS4>word[0] in "\"'”’»)]"
+
+
+cdef bint _line_ends(str gap, str previous, str word):
+    cdef Py_UCS4 first = word[0], last = previous[-1]
+    return gap.count("\n") > 1 or last in ".!?…" or not (first.islower() or last == c",")
+
+
+cdef bint _ends_sentence(tokens, Py_ssize_t i, str word, abbreviations):
+    cdef str before, after
+    cdef Py_UCS4 first
+    if <Py_UCS4>word[-1] != c".":
+        return True
+    if word != "." and not word.startswith(".."):
+        return word.lower() not in abbreviations and PyUnicode_GET_LENGTH(word) > 3
+    if i + 1 == len(tokens):
+        return True
+    before, after = tokens[i - 1][0] if i else "", tokens[i + 1][0]
+    first = after[0]
+    if before.isdigit() and PyUnicode_GET_LENGTH(before) <= 2 and (first.isdigit() or first.islower()):
+        return False
+    return not (PyUnicode_GET_LENGTH(after) == 1 and first in ".!?…")
