@@ -20,6 +20,15 @@ from gok.errors import SettingError
 
 if TYPE_CHECKING:
     from hashlib import _Hash
+    from hashlib import sha256 as _sha256
+else:
+    try:  # CPython's own: half the cost of OpenSSL's, whose objects are dear to copy, for messages of a few letters
+        from _sha2 import sha256 as _sha256  # from 3.12 on
+    except ImportError:
+        try:
+            from _sha256 import sha256 as _sha256
+        except ImportError:
+            from hashlib import sha256 as _sha256
 
 __all__ = ["Key", "choose_key"]
 
@@ -49,8 +58,8 @@ class Key:
             raise SettingError(f"the key is too short: {len(self.secret)} bytes, at least {_LENGTH} are needed")
         block = self.secret if len(self.secret) <= _BLOCK else hashlib.sha256(self.secret).digest()
         block = block.ljust(_BLOCK, b"\0")
-        object.__setattr__(self, "_inner", hashlib.sha256(block.translate(_INNER)))
-        object.__setattr__(self, "_outer", hashlib.sha256(block.translate(_OUTER)))
+        object.__setattr__(self, "_inner", _sha256(block.translate(_INNER)))
+        object.__setattr__(self, "_outer", _sha256(block.translate(_OUTER)))
 
     def __reduce__(self) -> tuple[type[Key], tuple[bytes] | tuple[bytes, bool]]:
         """Copied and sent to other processes as the secret alone, and that it is none if it came from a seed."""
