@@ -123,8 +123,8 @@ class Triggers(NamedTuple):
     closings: frozenset[str]
     things: frozenset[str]
     """What is called something and is no person."""
-    marks: Mapping[str, str]
-    """What rules that speak for marks are told as, by their hint."""
+    marks: Mapping[str, Mapping[str, str]]
+    """What rules that speak for marks are told as in each kind of essay, by their hint."""
     common: int
     """Words before a token are told as they are written if they are this common."""
     steps: Sequence[float]
@@ -145,7 +145,10 @@ def triggers_of(language: Language) -> Triggers:
         greetings=words("greetings"),
         closings=words("closings"),
         things=words("things_with_names"),
-        marks={f"rule={rule}": f"m:{rule.partition('.')[2]}" for rule in rules_with(language, "mark")},
+        marks={
+            kind: {f"rule={rule}": f"m:{rule.partition('.')[2]}/{kind}" for rule in rules_with(language, "mark")}
+            for kind in ("00", "01", "10", "11")
+        },
         common=weights["common_word"],
         steps=weights["margin_steps"],
     )
@@ -158,13 +161,11 @@ class EssayContext:
         self.view, self.tagger, self.triggers = view, tagger, triggers_of(view.language)
         known, lowers, openings, triggers = view.known, view.lowers, view.openings, self.triggers
         size = len(known)
-        self.smalls: set[str] = set()
-        self.capitals: dict[str, int] = {}
+        self.smalls = {form.lower for form in known if form.shape == "l"}
+        self.capitals = capitals = dict[str, int]()
         for i, form in enumerate(known):
-            if form.shape == "l":
-                self.smalls.add(form.lower)
-            elif form.shape != "p" and i not in openings:
-                self.capitals[form.lower] = self.capitals.get(form.lower, 0) + 1
+            if form.shape != "l" and form.shape != "p" and i not in openings:
+                capitals[form.lower] = capitals.get(form.lower, 0) + 1
         self.called, self.mine = (
             set() if group.isdisjoint(lowers) else {after for one, after in pairwise(lowers) if one in group}
             for group in (triggers.called, triggers.mine)
@@ -178,7 +179,7 @@ class EssayContext:
         self.features = tuple([feature for feature in features if feature])
         self.life = f"{life}{letter:d}{size > 40:d}"
         kind = f"{size > 40:d}{life > 1:d}"  # of essay: more than a few lines, about the writer
-        self.marks = {hint: f"{feature}/{kind}" for hint, feature in triggers.marks.items()}
+        self.marks = triggers.marks[kind]
         """What rules for marks say together with the kind of essay."""
 
 
