@@ -57,7 +57,7 @@ def _fill(templates: tuple[str, ...], values: tuple[str | int, ...]) -> Group:
     return tuple([template.format(*values) for template in templates])
 
 
-LEFT, RIGHT, _AROUND, _FAR_LEFT, _FAR_RIGHT, _WORD, _SECOND_WORD, _PROPER, _PROPER_LEFT, _PROPER_RIGHT = (
+LEFT, RIGHT, _AROUND, _FAR_LEFT, _FAR_RIGHT, _WORD, _SECOND_WORD, *_PROPER = (
     BoundedCache(partial(_fill, templates), MOST_KEPT)
     for templates in (
         ("-1={0}", "-2={1}", "-2-1={1}|{0}"),  # the signs of the neighbours
@@ -67,9 +67,10 @@ LEFT, RIGHT, _AROUND, _FAR_LEFT, _FAR_RIGHT, _WORD, _SECOND_WORD, _PROPER, _PROP
         ("+3={0}",),
         ("-1w={0}",),  # common words before the token, as they are written
         ("-2w={0}",),
-        ("pn={0}", "pn={0}:{1}"),  # how surely the tagger takes it, and its neighbours, for a proper noun
-        ("Lpn={0}",),
-        ("Rpn={0}",),
+        ("pn={0}", "pn={0}:{1}"),  # how surely the tagger takes it, and its neighbours, for a proper noun: it alone
+        ("pn={0}", "pn={0}:{1}", "Lpn={2}"),  # with a neighbour before it
+        ("pn={0}", "pn={0}:{1}", "Rpn={3}"),  # behind it
+        ("pn={0}", "pn={0}:{1}", "Lpn={2}", "Rpn={3}"),
     )
 )
 """Groups of features by the values that stand in their templates."""
@@ -231,11 +232,9 @@ class SentenceContext:
             groups.append(_LISTED_BESIDE["R", known[at + 1]])
         if margins is not None:
             steps = essay.triggers.steps
-            groups.append(_PROPER[bisect(steps, margins[at]), form.shape])
-            if has_left:
-                groups.append(_PROPER_LEFT[bisect(steps, margins[at - 1]),])
-            if has_right:
-                groups.append(_PROPER_RIGHT[bisect(steps, margins[at + 1]),])
+            before = bisect(steps, margins[at - 1]) if has_left else 0
+            behind = bisect(steps, margins[at + 1]) if has_right else 0
+            groups.append(_PROPER[has_left + 2 * has_right][bisect(steps, margins[at]), form.shape, before, behind])
         return groups
 
     def _announced(self, i: int) -> Group:
