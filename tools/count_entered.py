@@ -3,8 +3,8 @@
     python tools/count_entered.py [--list] [--limits]
 
 `gok pseudonymize` runs on "Jag heter Fatima." in a new process, without compiled modules; every function of `gok` that
-is entered counts once, lambdas too; comprehensions and the bodies of classes and modules do not. `--list` names them,
-`--limits` fails above what docs/how-it-works.md promises.
+is entered counts once, and so does every class that is made; lambdas, comprehensions and the bodies of modules do not.
+`--list` names them, `--limits` fails above what docs/how-it-works.md promises.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 HEART = ("detect", "label", "lang", "kernel")
 LIMITS = {"heart": (26, 130), "whole": (75, 400)}  # modules, functions
-_OPTIMIZED = 1  # the flag of a function's code; bodies of classes and modules have none
 
 _FOLLOW = """
 import io, json, sys
@@ -42,9 +41,8 @@ seen = set()
 
 def note(frame, event, argument):
     code = frame.f_code
-    if event == "call" and code.co_flags & 1 and code.co_filename.startswith(source + "/gok/"):
-        if code.co_name[0] != "<" or code.co_name == "<lambda>":
-            seen.add((code.co_filename[len(source) + 5:], code.co_qualname, code.co_firstlineno))
+    if event == "call" and code.co_name[0] != "<" and code.co_filename.startswith(source + "/gok/"):
+        seen.add((code.co_filename[len(source) + 5:], code.co_qualname, code.co_firstlineno))
 
 sys.argv = ["gok", "pseudonymize", "--seed", "1", "-"]
 sys.stdin = io.TextIOWrapper(io.BytesIO(b"Jag heter Fatima."))

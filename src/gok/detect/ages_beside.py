@@ -15,8 +15,7 @@ from typing import NamedTuple
 from gok.detect.candidates import Candidate
 from gok.detect.rule_candidates import rules_by_finder
 from gok.detect.view import EssayView
-from gok.lang import Language
-from gok.lang.regexes import lazy_regex
+from gok.lang import Language, lazy_regex
 from gok.taxonomy.groups import NAMED, PLACES
 from gok.text import Span
 

@@ -17,7 +17,6 @@ from gok.detect.finders.noun_kinds import find_after_nouns
 from gok.detect.finders.place_modifiers import find_place_modifiers
 from gok.detect.finders.split_words import find_split_words
 from gok.detect.view import EssayView
-from gok.kernel.cache import BoundedCache
 from gok.kernel.prefilter import ANY_WORD, OPEN, PrefilterTable
 from gok.kernel.scanner import RuleScanner, ScannedRule
 from gok.lang import Language, load_language
@@ -25,6 +24,7 @@ from gok.lang.rules import FinderRule, GivenRule, Rule, RuleRow, Trigger, read_p
 from gok.lexicon.word_form import WordForm
 from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
+from gok.text.cache import BoundedCache
 
 __all__ = [
     "FINDERS",

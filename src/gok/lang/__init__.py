@@ -18,23 +18,36 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 from gok.errors import SettingError
+from gok.text.cache import BoundedCache
 
-__all__ = ["Language", "load_language", "read_words"]
+__all__ = ["Language", "language_in", "lazy_regex", "load_language", "prefiltered_regex", "read_lines"]
 
 _NEVER = re.compile(r"(?!)")
+_MOST_KEPT = 1_000  # a language has some two hundred groups
 
 
 class Language:
-    """A language, read from its package as far as somebody asks; two of the same package are equal."""
+    """A language, read from its package as far as somebody asks; there is one of each package."""
+
+    words: Callable[[str], frozenset[str]]
+    """A group of words by its name, in small letters as the file has them."""
+    table: Callable[[str], Mapping[str, str]]
+    """A word group in kinds, `kind: word word …` a line: which kind each word is."""
+    pattern: Callable[[str], re.Pattern[str]]
+    """A pattern, `module.NAME`."""
+    module: Callable[[str], ModuleType]
+    """A module of the language, or the neutral one of that name, or an empty one."""
 
     def __init__(self, package: str) -> None:
         self.package = package
@@ -43,35 +56,32 @@ class Language:
         if found is None or found.origin is None:
             raise SettingError(f"no language {package!r}: it is a Python package as `gok.lang.sv` is")
         self.folder = Path(found.origin).parent
-        self._words: dict[str, frozenset[str]] = {}
-        self._tables: dict[str, Mapping[str, str]] = {}
-        self._patterns: dict[str, re.Pattern[str]] = {}
-        self._modules: dict[str, ModuleType] = {}
+        # Asked all the time: what was read once costs no more than a look into a dictionary.
+        self.words = BoundedCache(self._read_words, _MOST_KEPT).__getitem__
+        self.table = BoundedCache(self._read_table, _MOST_KEPT).__getitem__
+        self.pattern = BoundedCache(self._find_pattern, _MOST_KEPT).__getitem__
+        self.module = BoundedCache(self._find_module, _MOST_KEPT).__getitem__
 
-    def words(self, group: str) -> frozenset[str]:
-        """A group of words, in small letters as the file has them."""
-        found = self._words.get(group)
-        if found is None:
-            lines = read_lines(self.folder / "words" / f"{group}.txt")
-            found = self._words[group] = frozenset([word for line in lines for word in line.split()])
+    def _read_words(self, group: str) -> frozenset[str]:
+        return frozenset([word for line in read_lines(self.folder / "words" / f"{group}.txt") for word in line.split()])
+
+    def _read_table(self, name: str) -> Mapping[str, str]:
+        rows = [line.partition(":") for line in read_lines(self.folder / "words" / f"{name}.txt") if ":" in line]
+        return {word: kind.strip() for kind, _, words in rows for word in words.split()}
+
+    def _find_pattern(self, name: str) -> re.Pattern[str]:
+        module, _, constant = name.partition(".")
+        found: re.Pattern[str] = getattr(self.module(f"patterns.{module}"), constant, _NEVER)
         return found
 
-    def table(self, name: str) -> Mapping[str, str]:
-        """A word group in kinds, `kind: word word …` a line: which kind each word is."""
-        found = self._tables.get(name)
-        if found is None:
-            lines = read_lines(self.folder / "words" / f"{name}.txt")
-            rows = [line.partition(":") for line in lines if ":" in line]
-            found = self._tables[name] = {word: kind.strip() for kind, _, words in rows for word in words.split()}
-        return found
-
-    def pattern(self, name: str) -> re.Pattern[str]:
-        """A pattern, `module.NAME`."""
-        found = self._patterns.get(name)
-        if found is None:
-            module, _, constant = name.partition(".")
-            found = self._patterns[name] = getattr(self.module(f"patterns.{module}"), constant, _NEVER)
-        return found
+    def _find_module(self, name: str) -> ModuleType:
+        for home in (self.package, "gok.lang.neutral"):
+            try:
+                return import_module(f"{home}.{name}")
+            except ModuleNotFoundError as error:
+                if not (error.name or "").startswith(home):
+                    raise
+        return ModuleType(name)
 
     @cached_property
     def weights(self) -> Mapping[str, Any]:
@@ -79,38 +89,74 @@ class Language:
         own, swedish = self.folder / "weights.toml", Path(__file__).with_name("sv") / "weights.toml"
         return tomllib.loads((own if own.is_file() else swedish).read_text("utf-8"))
 
-    def module(self, name: str) -> ModuleType:
-        """A module of the language, or the neutral one of that name, or an empty one."""
-        found = self._modules.get(name)
-        if found is None:
-            found = ModuleType(name)
-            for home in (self.package, "gok.lang.neutral"):
-                try:
-                    found = import_module(f"{home}.{name}")
-                    break
-                except ModuleNotFoundError as error:
-                    if not (error.name or "").startswith(home):
-                        raise
-            self._modules[name] = found
-        return found
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Language) and other.package == self.package
-
-    def __hash__(self) -> int:
-        return hash(self.package)
-
-    def __reduce__(self) -> tuple[type[Language], tuple[str]]:
-        return Language, (self.package,)
+    def __reduce__(self) -> tuple[Callable[[str], Language], tuple[str]]:
+        return language_in, (self.package,)
 
 
 @cache
+def language_in(package: str) -> Language:
+    """The language that a package brings."""
+    return Language(package)
+
+
 def load_language(code: str = "sv") -> Language:
     """The language that comes with Gök under this code."""
-    return Language(f"gok.lang.{code}")
+    return language_in(f"gok.lang.{code}")
 
 
 def read_lines(path: Path) -> list[str]:
     """The lines of a file without comments; none if there is no such file."""
     lines = path.read_text("utf-8").splitlines() if path.is_file() else []
     return [line.partition("#")[0] for line in lines]
+
+
+@dataclass(eq=False)
+class _LazyRegex:
+    """A pattern that is compiled when it is first tried."""
+
+    pattern: str
+    flags: int = 0
+
+    def __getattr__(self, name: str) -> Any:
+        compiled = re.compile(self.pattern, self.flags)
+        self.finditer, self.match, self.search = compiled.finditer, compiled.match, compiled.search
+        self.fullmatch = compiled.fullmatch
+        self.groupindex = compiled.groupindex
+        return getattr(compiled, name)
+
+
+lazy_regex = cast("Callable[..., re.Pattern[str]]", _LazyRegex)
+"""The pattern, compiled on first use: an essay needs few of them, and compiling takes longer than reading it."""
+
+
+@dataclass(eq=False)
+class _PrefilteredRegex:
+    """A pattern that is tried only where what it cannot do without is there; it ignores case.
+
+    In small letters, a text must hold one of the `pieces`, or end, but for blanks, in one of the `ends`: both are
+    cheaper to ask for than the pattern is to be tried. They change no result: a test tries the patterns without them.
+    """
+
+    pattern: str
+    pieces: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ()
+    tried: re.Pattern[str] | None = None
+
+    def search(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
+        low = text[start:end].lower()
+        if self.ends:
+            if not low.rstrip().endswith(self.ends):
+                return None
+        else:
+            for piece in self.pieces:
+                if piece in low:
+                    break
+            else:
+                return None
+        if self.tried is None:
+            self.tried = re.compile(self.pattern, re.IGNORECASE)
+        return self.tried.search(text, start, end)
+
+
+prefiltered_regex = cast("Callable[..., re.Pattern[str]]", _PrefilteredRegex)
+"""The pattern, for `search` alone, with what is asked before it is tried."""

@@ -8,13 +8,13 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from gok.kernel.cache import BoundedCache
 from gok.lang import Language, load_language
 from gok.lexicon.categories import NEAR_CATEGORIES, PARTS_OF_SPEECH, bit, categories_of, mask
 from gok.lexicon.overlay import overlay_path
 from gok.lexicon.readings import Phrase, Reading, Word
 from gok.lexicon.shapes import ShapeIndex
 from gok.lexicon.store import Store
+from gok.text.cache import BoundedCache
 from gok.text.folding import fold, key, phrase_key
 
 __all__ = ["FOLDED", "PATTERN", "STARTS_PHRASE", "Lexicon", "as_follower", "builtin_path", "open_lexicon"]

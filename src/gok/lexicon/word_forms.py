@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 
-from gok.kernel.cache import BoundedCache
 from gok.lang import Language
 from gok.lexicon import CATEGORIES, Lexicon, Reading, Word, as_follower
 from gok.lexicon.ordinary import is_joined, is_slip
 from gok.lexicon.word_form import Candidacy, WordForm
+from gok.text.cache import BoundedCache
 from gok.text.casing import shape_of
 
 __all__ = ["Candidacy", "WordForm", "WordFormTable"]

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from operator import itemgetter
 from types import ModuleType
 
-from gok.kernel.cache import BoundedCache
 from gok.lang import Language, load_language
 from gok.results import Mention
 from gok.text import Essay, Span, Token
+from gok.text.cache import BoundedCache
 from gok.text.folding import fold
 
 __all__ = ["find_homonyms", "fold_tokens"]

@@ -15,10 +15,10 @@ from typing import NamedTuple, Protocol
 
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
-from gok.kernel.cache import BoundedCache
 from gok.kernel.chains import MOST_KEPT, Group
 from gok.lang import Language
 from gok.lexicon.word_form import WordForm
+from gok.text.cache import BoundedCache
 
 __all__ = [
     "INSIDE",
@@ -57,7 +57,7 @@ def _fill(templates: tuple[str, ...], values: tuple[str | int, ...]) -> Group:
     return tuple([template.format(*values) for template in templates])
 
 
-LEFT, RIGHT, _AROUND, _FAR_LEFT, _FAR_RIGHT, _WORD, _SECOND_WORD, _PROPER, _PROPER_LEFT, _PROPER_RIGHT = (
+LEFT, RIGHT, _AROUND, _FAR_LEFT, _FAR_RIGHT, _WORD, _SECOND_WORD, *_PROPER = (
     BoundedCache(partial(_fill, templates), MOST_KEPT)
     for templates in (
         ("-1={0}", "-2={1}", "-2-1={1}|{0}"),  # the signs of the neighbours
@@ -67,9 +67,10 @@ LEFT, RIGHT, _AROUND, _FAR_LEFT, _FAR_RIGHT, _WORD, _SECOND_WORD, _PROPER, _PROP
         ("+3={0}",),
         ("-1w={0}",),  # common words before the token, as they are written
         ("-2w={0}",),
-        ("pn={0}", "pn={0}:{1}"),  # how surely the tagger takes it, and its neighbours, for a proper noun
-        ("Lpn={0}",),
-        ("Rpn={0}",),
+        ("pn={0}", "pn={0}:{1}"),  # how surely the tagger takes it, and its neighbours, for a proper noun: it alone
+        ("pn={0}", "pn={0}:{1}", "Lpn={2}"),  # with a neighbour before it
+        ("pn={0}", "pn={0}:{1}", "Rpn={3}"),  # behind it
+        ("pn={0}", "pn={0}:{1}", "Lpn={2}", "Rpn={3}"),
     )
 )
 """Groups of features by the values that stand in their templates."""
@@ -123,8 +124,8 @@ class Triggers(NamedTuple):
     closings: frozenset[str]
     things: frozenset[str]
     """What is called something and is no person."""
-    marks: Mapping[str, str]
-    """What rules that speak for marks are told as, by their hint."""
+    marks: Mapping[str, Mapping[str, str]]
+    """What rules that speak for marks are told as in each kind of essay, by their hint."""
     common: int
     """Words before a token are told as they are written if they are this common."""
     steps: Sequence[float]
@@ -145,7 +146,10 @@ def triggers_of(language: Language) -> Triggers:
         greetings=words("greetings"),
         closings=words("closings"),
         things=words("things_with_names"),
-        marks={f"rule={rule}": f"m:{rule.partition('.')[2]}" for rule in rules_with(language, "mark")},
+        marks={
+            kind: {f"rule={rule}": f"m:{rule.partition('.')[2]}/{kind}" for rule in rules_with(language, "mark")}
+            for kind in ("00", "01", "10", "11")
+        },
         common=weights["common_word"],
         steps=weights["margin_steps"],
     )
@@ -158,13 +162,11 @@ class EssayContext:
         self.view, self.tagger, self.triggers = view, tagger, triggers_of(view.language)
         known, lowers, openings, triggers = view.known, view.lowers, view.openings, self.triggers
         size = len(known)
-        self.smalls: set[str] = set()
-        self.capitals: dict[str, int] = {}
+        self.smalls = {form.lower for form in known if form.shape == "l"}
+        self.capitals = capitals = dict[str, int]()
         for i, form in enumerate(known):
-            if form.shape == "l":
-                self.smalls.add(form.lower)
-            elif form.shape != "p" and i not in openings:
-                self.capitals[form.lower] = self.capitals.get(form.lower, 0) + 1
+            if form.shape != "l" and form.shape != "p" and i not in openings:
+                capitals[form.lower] = capitals.get(form.lower, 0) + 1
         self.called, self.mine = (
             set() if group.isdisjoint(lowers) else {after for one, after in pairwise(lowers) if one in group}
             for group in (triggers.called, triggers.mine)
@@ -178,7 +180,7 @@ class EssayContext:
         self.features = tuple([feature for feature in features if feature])
         self.life = f"{life}{letter:d}{size > 40:d}"
         kind = f"{size > 40:d}{life > 1:d}"  # of essay: more than a few lines, about the writer
-        self.marks = {hint: f"{feature}/{kind}" for hint, feature in triggers.marks.items()}
+        self.marks = triggers.marks[kind]
         """What rules for marks say together with the kind of essay."""
 
 
@@ -230,11 +232,9 @@ class SentenceContext:
             groups.append(_LISTED_BESIDE["R", known[at + 1]])
         if margins is not None:
             steps = essay.triggers.steps
-            groups.append(_PROPER[bisect(steps, margins[at]), form.shape])
-            if has_left:
-                groups.append(_PROPER_LEFT[bisect(steps, margins[at - 1]),])
-            if has_right:
-                groups.append(_PROPER_RIGHT[bisect(steps, margins[at + 1]),])
+            before = bisect(steps, margins[at - 1]) if has_left else 0
+            behind = bisect(steps, margins[at + 1]) if has_right else 0
+            groups.append(_PROPER[has_left + 2 * has_right][bisect(steps, margins[at]), form.shape, before, behind])
         return groups
 
     def _announced(self, i: int) -> Group:

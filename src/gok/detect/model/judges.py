@@ -29,11 +29,11 @@ from gok.detect.model.reasons import reasons_for, reasons_of
 from gok.detect.model.rows import Row, rows_of
 from gok.detect.view import EssayView
 from gok.errors import InputError
-from gok.kernel.cache import BoundedCache
 from gok.kernel.chains import MOST_KEPT, UNIT, Crf, Group
 from gok.lang import Language, load_language
 from gok.lexicon.word_form import WordForm
 from gok.text import Essay, Span
+from gok.text.cache import BoundedCache
 
 try:
     from gok.kernel.fast_chains import Chain
@@ -213,9 +213,6 @@ def _name_parts(places: tuple[int, ...], row: Row) -> list[tuple[int, int]]:
     return parts
 
 
-_opened = cache(ContextModel)
-
-
 def choose_judge(essay: Essay, model: bool | Judge = True, language: Language | None = None) -> Judge:
     """Who weighs the features: the shipped model, the weights written by hand, or a judge of the caller's.
 
@@ -226,9 +223,14 @@ def choose_judge(essay: Essay, model: bool | Judge = True, language: Language | 
         return model
     language = language or load_language()
     few = language.weights["text_types"]["few_sentences"]
-    path = language.folder / "models" / (_FOR_SENTENCES if len(essay.sentences) <= few else _FOR_ESSAYS)
-    if model and path.is_file():
-        return _opened(path, language)
+    return _shipped(language, (_FOR_SENTENCES if len(essay.sentences) <= few else _FOR_ESSAYS) if model else "")
+
+
+@cache
+def _shipped(language: Language, name: str) -> Judge:
+    path = language.folder / "models" / name
+    if path.is_file():
+        return ContextModel(path, language)
     from gok.detect.model.hand_weights import HandWeights
 
     return HandWeights(language)
@@ -236,13 +238,15 @@ def choose_judge(essay: Essay, model: bool | Judge = True, language: Language | 
 
 def digest_of(model: bool | Judge = True, language: Language | None = None) -> str:
     """Names whoever may judge: a result says so, and a run that goes on must find the same."""
-    folder = (language or load_language()).folder / "models"
-    if model is True and (folder / _FOR_ESSAYS).is_file():
-        return _digest_of_both(folder)
+    if model is True:
+        return _shipped_digest(language or load_language())
     return choose_judge(Essay(""), model, language).digest
 
 
 @cache
-def _digest_of_both(folder: Path) -> str:
-    files = (folder / name for name in (_FOR_ESSAYS, _FOR_SENTENCES))
+def _shipped_digest(language: Language) -> str:
+    """Names both models that come with a language, or the weights written by hand."""
+    files = [language.folder / "models" / name for name in (_FOR_ESSAYS, _FOR_SENTENCES)]
+    if not all(file.is_file() for file in files):
+        return choose_judge(Essay(""), False, language).digest
     return hashlib.sha256(b"".join([file.read_bytes() for file in files])).hexdigest()[:16]

@@ -26,6 +26,8 @@ class Reasons(NamedTuple):
     """By label, or `other`: the features that speak for it."""
     rules: Mapping[str, Mapping[str, tuple[int, str]]]
     """By label, or `other`: the rule each of these features speaks by, with its place among the rules."""
+    spoken: dict[tuple[str, frozenset[str]], tuple[str, ...]]
+    """The rules in their order for what was asked before: label and those of its features that are there."""
 
 
 @cache
@@ -39,14 +41,16 @@ def reasons_of(language: Language) -> Reasons:
         says |= {row["id"]: row["says"] for row in group["rules"]}
         speak = {one: (number, row["id"]) for number, row in enumerate(group["rules"]) for one in row["features"]}
         rules |= dict.fromkeys(group["labels"], speak)
-    return Reasons(says, {label: frozenset(speak) for label, speak in rules.items()}, rules)
+    return Reasons(says, {label: frozenset(speak) for label, speak in rules.items()}, rules, {})
 
 
 def reasons_for(label: str, features: frozenset[str], hints: Group, reasons: Reasons) -> tuple[str, ...]:
     """The rules that speak for the label: those that have found it themselves, and those its features speak for."""
     if label not in reasons.rules:
         label = "other"
-    rules = reasons.rules[label]
-    spoken = sorted({rules[feature] for feature in features & reasons.features[label]})
-    said = [hint[5:] for hint in hints if hint[:5] == "rule="] if hints else ()
-    return (*said, *[rule for _, rule in spoken])
+    telling = features & reasons.features[label]
+    spoken = reasons.spoken.get((label, telling))
+    if spoken is None:
+        rules = sorted({reasons.rules[label][feature] for feature in telling})
+        spoken = reasons.spoken[label, telling] = tuple([rule for _, rule in rules])
+    return (*[hint[5:] for hint in hints if hint[:5] == "rule="], *spoken) if hints else spoken

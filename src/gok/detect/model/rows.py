@@ -23,10 +23,10 @@ from gok.detect.model.features import (
 )
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
-from gok.kernel.cache import BoundedCache
 from gok.kernel.chains import MOST_KEPT, Group
 from gok.lexicon.word_form import WordForm
 from gok.lexicon.word_forms import Candidacy
+from gok.text.cache import BoundedCache
 
 __all__ = ["Row", "rows_of"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gok.lang.regexes import lazy_regex
+from gok.lang import lazy_regex
 from gok.lang.sv.numerals import cardinal
 
 __all__ = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gok.lang.regexes import lazy_regex, prefiltered_regex
+from gok.lang import lazy_regex, prefiltered_regex
 
 __all__ = ["ORIGIN_AFTER", "ORIGIN_BEFORE", "STOP_AFTER", "STOP_BEFORE", "TRANSIT_BEFORE"]
 

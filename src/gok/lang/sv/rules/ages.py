@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from gok.lang.regexes import lazy_regex
+from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.rules.age_checks import are_ages, is_bare_age, is_bare_number, is_grown_up, is_somebodys_age
 from gok.lang.sv.rules.baby_ages import ABOUT as _ABOUT

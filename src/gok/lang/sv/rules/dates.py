@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from gok.lang.regexes import lazy_regex
+from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.rules.date_checks import is_day_and_month, is_month, is_month_alone, is_numeric_date, is_spaced_date
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from gok.lang.regexes import lazy_regex
+from gok.lang import lazy_regex
 from gok.lang.rules import Rule
 from gok.lang.sv.context import sentence
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gok.lang.regexes import lazy_regex
+from gok.lang import lazy_regex
 from gok.lang.rules import Rule
 
 __all__ = ["RULES"]
