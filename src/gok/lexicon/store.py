@@ -24,6 +24,7 @@ from gok.lexicon.layout import (
     recase,
 )
 from gok.lexicon.readings import Reading
+from gok.text.cache import BoundedCache
 from gok.text.edits import SHORTEST, WHOLE, is_near, may_be_near, shortenings
 from gok.text.folding import fold
 
@@ -33,18 +34,6 @@ _PLACE = (1 << 5) - 1
 _CASE = 3 << CASE_SHIFT
 _TAILS = 8_192
 _new = tuple.__new__
-
-
-class _Profiles(dict[int, tuple[str, ...]]):
-    """Profiles by number, taken apart when first met."""
-
-    def __init__(self, lines: list[bytes]) -> None:
-        super().__init__()
-        self._lines = lines
-
-    def __missing__(self, number: int) -> tuple[str, ...]:
-        self[number] = profile = tuple(self._lines[number].decode().split("\t"))
-        return profile
 
 
 class Store:
@@ -62,7 +51,10 @@ class Store:
         self._values = mapped.numbers("values")
         self._entries = mapped.numbers("entries")
         self._strings = mapped.section("strings")
-        self._profiles = _Profiles(bytes(mapped.section("profiles")).split(b"\n"))
+        lines = bytes(mapped.section("profiles")).split(b"\n")
+        self._profiles: BoundedCache[int, tuple[str, ...]] = BoundedCache(
+            lambda number: tuple(lines[number].decode().split("\t")), len(lines) + 1
+        )
         self._bits: dict[int, int] = {}
         self._tails: dict[int, tuple[object, ...]] = {}
         self._folds = read_index(mapped.numbers("folds"))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from gok.lexicon.categories import mask
-
 __all__ = ["Candidacy", "WordForm"]
 
 
@@ -26,7 +24,6 @@ class WordForm:
     __slots__ = (
         "candidacy",
         "categories",
-        "classes",
         "follower",
         "followers",
         "frequency",
@@ -65,8 +62,6 @@ class WordForm:
         """Ten times the Zipf scale."""
         self.categories = categories
         """Lexicon categories by exact or folded form or as a genitive: ask `not form.categories.isdisjoint(PLACES)`."""
-        self.classes = mask(*categories)
-        """The same as bits."""
         self.follower = follower
         self.followers = followers
         """A listed form of several words may begin here if the next one's `follower` is among these."""

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Sequence
-from functools import cached_property
 
 from gok.lang import Language
 from gok.results import Mention
 from gok.text import Essay
 
-__all__ = ["WINDOW", "Capitals", "is_plural", "is_shouted", "linked", "preposition"]
+__all__ = ["WINDOW", "is_plural", "is_shouted", "linked", "preposition"]
 
-_STOP = re.compile(r"[.!?\n]")
 WINDOW = 60
 
 
@@ -31,35 +28,6 @@ def linked(essay: Essay, mentions: Sequence[Mention], one: int, other: int, lang
     if not 0 < len(gap) <= WINDOW or "\n\n" in gap:
         return False
     return language.pattern("replacing.CITY_AND_COUNTRY").fullmatch(gap) is not None
-
-
-class Capitals:
-    """Which places of an essay are called capitals by their sentences; each sentence is read once."""
-
-    def __init__(self, essay: Essay, language: Language) -> None:
-        self._text = essay.text
-        self._capital = language.pattern("replacing.CAPITAL")
-        self._not_capital = language.pattern("replacing.NOT_CAPITAL")
-        self._is_worth_asking = self._capital.search(essay.text) is not None
-        self._called: dict[tuple[int, int], bool] = {}
-
-    def called(self, mention: Mention) -> bool:
-        """Whether the sentence calls the place a capital."""
-        if not self._is_worth_asking:
-            return False
-        before, after = bisect_left(self._stops, mention.span.start) - 1, bisect_left(self._stops, mention.span.end)
-        start = self._stops[before] + 1 if before >= 0 else 0
-        end = self._stops[after] if after < len(self._stops) else len(self._text)
-        if (start, end) not in self._called:
-            sentence = self._text[start:end]
-            self._called[start, end] = (
-                self._capital.search(sentence) is not None and self._not_capital.search(sentence) is None
-            )
-        return self._called[start, end]
-
-    @cached_property
-    def _stops(self) -> list[int]:
-        return [found.start() for found in _STOP.finditer(self._text)]
 
 
 def is_plural(essay: Essay, mention: Mention, language: Language) -> bool:

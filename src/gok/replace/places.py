@@ -23,9 +23,38 @@ from gok.text.folding import fold
 
 __all__ = ["Atlas"]
 
-_RANKS = {"country": 0, "city": 2, "region": 3, "area": 4}
+_STOP = re.compile(r"[.!?\n]")
 _HAMLET = 500  # inhabitants
 _SENTENCE = 1000  # characters; none is longer
+
+
+class Capitals:
+    """Which places of an essay are called capitals by their sentences; each sentence is read once."""
+
+    def __init__(self, essay: Essay, language: Language) -> None:
+        self._text = essay.text
+        self._capital = language.pattern("replacing.CAPITAL")
+        self._not_capital = language.pattern("replacing.NOT_CAPITAL")
+        self._is_worth_asking = self._capital.search(essay.text) is not None
+        self._called: dict[tuple[int, int], bool] = {}
+
+    def called(self, mention: Mention) -> bool:
+        """Whether the sentence calls the place a capital."""
+        if not self._is_worth_asking:
+            return False
+        before, after = bisect_left(self._stops, mention.span.start) - 1, bisect_left(self._stops, mention.span.end)
+        start = self._stops[before] + 1 if before >= 0 else 0
+        end = self._stops[after] if after < len(self._stops) else len(self._text)
+        if (start, end) not in self._called:
+            sentence = self._text[start:end]
+            self._called[start, end] = (
+                self._capital.search(sentence) is not None and self._not_capital.search(sentence) is None
+            )
+        return self._called[start, end]
+
+    @cached_property
+    def _stops(self) -> list[int]:
+        return [found.start() for found in _STOP.finditer(self._text)]
 
 
 @dataclass
@@ -47,13 +76,6 @@ class Atlas:
     _spots: dict[str, list[tuple[int, int, Referent]]] = field(default_factory=dict)  # by slot, in order of their place
     _linked: dict[Referent, Referent | None] = field(default_factory=dict)  # what was found once, of each place
     _capitals: dict[Referent, str] = field(default_factory=dict)
-
-    def order(self, referent: Referent) -> tuple[int, int]:
-        """Countries first, then cities that are called capitals, other cities, everything else; then by place."""
-        rank = _RANKS.get(referent.slot, 5)
-        if referent.slot == "city" and self.capital(referent) == "capital":
-            rank = 1
-        return rank, referent.places[0] if referent.places else 0
 
     def pools(self, referent: Referent) -> list[str]:
         """The pools a place may be drawn from, best first."""
@@ -235,8 +257,8 @@ class Atlas:
         return self._capitals[referent]
 
     @cached_property
-    def _called_capitals(self) -> context.Capitals:
-        return context.Capitals(self.essay, self.language)
+    def _called_capitals(self) -> Capitals:
+        return Capitals(self.essay, self.language)
 
     def _find_capital(self, referent: Referent) -> str:
         called = self._called_capitals.called

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache, partial
+from typing import TYPE_CHECKING
 
 from gok.errors import SettingError
 from gok.lang import Language
@@ -14,7 +15,6 @@ from gok.replace.inflect import Inflection, decline, plain, take_apart
 from gok.replace.known import readings
 from gok.replace.lists import pool, rows
 from gok.replace.misspell import project_error
-from gok.replace.places import Atlas
 from gok.replace.profiles import Profile
 from gok.replace.referents import Referent, canonical
 from gok.replace.templates import Part, Slot, fill, heads_of, parse_name
@@ -23,9 +23,13 @@ from gok.text import Essay
 from gok.text.casing import name_in_case
 from gok.text.folding import fold
 
+if TYPE_CHECKING:
+    from gok.replace.places import Atlas
+
 __all__ = ["Naming", "name_referents"]
 
 _PERSONS = ("firstname", "nickname", "surname")
+_RANKS = {"country": 0, "city": 2, "region": 3, "area": 4}  # in this order they are named; capitals come before cities
 _FAR = 200  # characters between a street and its town
 _COMPOSED = ("school", "work", "other_institution", "public_authority", "place")
 _TOWN = 2000  # inhabitants a town must have to be heard in the name of a school
@@ -47,13 +51,15 @@ class Naming:
     project_errors: bool = False
     chosen: dict[tuple[str, str, int], str] = field(default_factory=dict)
     slots: dict[tuple[str, str, int], dict[str, str]] = field(default_factory=dict)
-    atlas: Atlas = field(init=False)
     _parsed: dict[tuple[Referent, str], list[Part]] = field(default_factory=dict)  # asked for to choose and to write
 
-    def __post_init__(self) -> None:
-        self.atlas = Atlas(
-            self.essay, self.mentions, self.profile, self.language, self.chooser, self.scope, self.referents
-        )
+    @cached_property
+    def atlas(self) -> Atlas:
+        """The places of the essay; most essays of one name need none."""
+        from gok.replace.places import Atlas
+
+        chooser, referents = self.chooser, self.referents
+        return Atlas(self.essay, self.mentions, self.profile, self.language, chooser, self.scope, referents)
 
     # -- choosing -------------------------------------------------------------------------------------------------
 
@@ -63,7 +69,8 @@ class Naming:
         if found is None:
             by_hand = self.by_hand.get(referent.id)
             self.chosen[referent.id] = found = self.chooser.take(by_hand) if by_hand else self._drawn(referent)
-            self.atlas.settle(referent, found)
+            if referent.slot in ("country", "city"):
+                self.atlas.settle(referent, found)
         return found
 
     def _drawn(self, referent: Referent) -> str:
@@ -281,6 +288,10 @@ def name_referents(naming: Naming) -> dict[int, str]:
         for referent in naming.referents:
             if referent.id in naming.by_hand:
                 naming.choose(referent)
-    for referent in sorted(naming.referents, key=naming.atlas.order):
-        naming.choose(referent)
+    ranks = [(_RANKS.get(r.slot, 5), r.places[0] if r.places else 0) for r in naming.referents]
+    for place, referent in enumerate(naming.referents):
+        if referent.slot == "city" and naming.atlas.capital(referent) == "capital":
+            ranks[place] = 1, ranks[place][1]
+    for place in sorted(range(len(ranks)), key=ranks.__getitem__):
+        naming.choose(naming.referents[place])
     return {i: naming.write(referent, naming.mentions[i]) for referent in naming.referents for i in referent.places}

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 import unicodedata
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
+
+from gok.text.cache import BoundedCache
 
 __all__ = ["fold", "key", "phrase_key"]
 
@@ -22,30 +25,22 @@ _MARKS: Final = "'’‘‛`´ʹʼʻʽʾʿˈ′.:·"
 """Apostrophes in all their shapes, and the dots of S:t and St."""
 
 
-class _Table(dict[int, str]):
-    """A translation table that works out a character when it is first met."""
-
-    def __init__(self, separator: str) -> None:
-        super().__init__()
-        self._separator = separator
-
-    def __missing__(self, code: int) -> str:
-        self[code] = value = self._plain(chr(code))
-        return value
-
-    def _plain(self, char: str) -> str:
-        if char in _SPECIAL:
-            return _SPECIAL[char]
-        if char in _HYPHENS or char.isspace():
-            return self._separator
-        if char in _MARKS or unicodedata.category(char) in ("Mn", "Cf"):
-            return ""
-        parts = unicodedata.normalize("NFKD", char).lower()
-        return char if parts == char else "".join(self._plain(part) for part in parts)
+def _plain(separator: str, code: int) -> str:
+    """What becomes of a character."""
+    char = chr(code)
+    if char in _SPECIAL:
+        return _SPECIAL[char]
+    if char in _HYPHENS or char.isspace():
+        return separator
+    if char in _MARKS or unicodedata.category(char) in ("Mn", "Cf"):
+        return ""
+    parts = unicodedata.normalize("NFKD", char).lower()
+    return char if parts == char else "".join(_plain(separator, ord(part)) for part in parts)
 
 
-_FOLD: Final = _Table("")
-_PHRASE: Final = _Table(" ")
+# Translation tables that work out a character when it is first met; there are no more of them than that.
+_FOLD: Final = BoundedCache(partial(_plain, ""), sys.maxunicode)
+_PHRASE: Final = BoundedCache(partial(_plain, " "), sys.maxunicode)
 
 
 def key(form: str) -> str:
