@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
-from gok.detect.candidates import Candidate
-from gok.detect.view import CAPITALS, QUOTES, EssayView
+from gok.detect.view import CAPITALS, QUOTES, Candidate, EssayView
 from gok.lang import Language, load_language
 from gok.lang.rules import FinderRule
 from gok.lexicon.word_form import WordForm
