@@ -58,7 +58,8 @@ class Language:
         self.folder = Path(found.origin).parent
         # Asked all the time: what was read once costs no more than a look into a dictionary.
         self.table = BoundedCache(self._read_table, _MOST_KEPT).__getitem__
-        self.words = BoundedCache(lambda group: frozenset(self.table(group)), _MOST_KEPT).__getitem__
+        groups = BoundedCache[str, frozenset[str]](lambda group: frozenset(self.table(group)), _MOST_KEPT)
+        self.words = groups.__getitem__
         self.pattern = BoundedCache(self._find_pattern, _MOST_KEPT).__getitem__
         self.module = BoundedCache(self._find_module, _MOST_KEPT).__getitem__
 
@@ -112,14 +113,10 @@ class _LazyRegex:
     flags: int = 0
     pieces: tuple[str, ...] = ()
     ends: tuple[str, ...] = ()
-
-    @cached_property
-    def compiled(self) -> re.Pattern[str]:
-        """The pattern itself."""
-        return re.compile(self.pattern, self.flags)
+    tried: Callable[..., re.Match[str] | None] | None = None
 
     def __getattr__(self, name: str) -> Any:
-        found = self.__dict__[name] = getattr(self.compiled, name)
+        found = self.__dict__[name] = getattr(re.compile(self.pattern, self.flags), name)
         return found
 
     def search(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
@@ -133,9 +130,11 @@ class _LazyRegex:
                     break
             else:
                 return None
-        else:
-            self.__dict__["search"] = self.compiled.search  # nothing is asked: the next time it is called itself
-        return self.compiled.search(text, start, end)
+        if self.tried is None:
+            self.tried = re.compile(self.pattern, self.flags).search
+            if not self.ends and not self.pieces:
+                self.__dict__["search"] = self.tried
+        return self.tried(text, start, end)
 
 
 lazy_regex = cast("Callable[..., re.Pattern[str]]", _LazyRegex)
