@@ -11,13 +11,13 @@ from gok.detect.ages_beside import find_ages_beside
 from gok.detect.rule_book import rules_with
 from gok.detect.rule_candidates import FINDERS, run_finders
 from gok.lang import load_language, rules
-from gok.lang.rules import FinderRule, GivenRule, Rule, RuleRow, rules_of
+from gok.lang.rules import Rule, RuleRow, rules_of
 from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
 from tests.cases import parse_marked
 
 ROWS = rules_of(load_language())
-RULES = [row for row in ROWS if not isinstance(row, GivenRule)]
+RULES = [row for row in ROWS if isinstance(row, Rule) or row.finders]
 FINDS = [pytest.param(rule, example, id=f"{rule.id}: {example}") for rule in RULES for example in rule.finds]
 IGNORES = [pytest.param(rule, example, id=f"{rule.id}: {example}") for rule in RULES for example in rule.ignores]
 
@@ -26,7 +26,7 @@ def found(rule: RuleRow, text: str) -> list[tuple[int, int, str]]:
     """What the rule finds, each place once: a finder may find one in two ways."""
     if isinstance(rule, Rule):
         candidates = run_rules([rule], Essay(text))
-    elif isinstance(rule, FinderRule) and FINDERS.keys().isdisjoint(rule.finders):
+    elif FINDERS.keys().isdisjoint(rule.finders):
         candidates = ages_beside(text)
     else:
         candidates = run_finders(EssayView(Essay(text), shared_forms()))
@@ -61,8 +61,7 @@ def test_rule_is_complete(rule: RuleRow) -> None:
     assert rule.ignores, "a rule without a counter-example says nothing about its limits"
     if isinstance(rule, Rule):
         assert all(category in taxonomy().by_id for _, category in rule.groups)
-    if not isinstance(rule, GivenRule):
-        assert 0 < rule.score < 1
+    assert 0 < rule.score < 1
 
 
 def test_rule_ids_are_unique() -> None:

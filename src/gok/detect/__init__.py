@@ -5,17 +5,16 @@ from __future__ import annotations
 from functools import cache
 
 from gok.detect.ages_beside import BEFORE_AGES, MAYBE_PEOPLE, find_ages_beside
-from gok.detect.candidates import Candidate
 from gok.detect.finders.callings import nouns_of
 from gok.detect.model.features import NameTagger
 from gok.detect.model.judges import Judge, find_by_context
 from gok.detect.repeats import find_repeats
 from gok.detect.rule_book import rules_with
-from gok.detect.rule_candidates import Triggers, all_rules, find_by_rules, pattern_rules, run_rules
-from gok.detect.view import EssayView
+from gok.detect.rule_candidates import all_rules, find_by_rules, finder_triggers, pattern_rules, run_rules
+from gok.detect.view import Candidate, EssayView
 from gok.lang import Language, load_language
 from gok.lang.rules import Rule
-from gok.lexicon import Lexicon, open_lexicon
+from gok.lexicon import open_lexicon
 from gok.lexicon.word_forms import WordFormTable
 from gok.taxonomy.groups import AGES, INSTITUTIONS
 
@@ -33,6 +32,7 @@ __all__ = [
 ]
 
 _CALLED_BY_NOUNS = INSTITUTIONS | {"place"}
+_forms_of = cache(WordFormTable)
 
 
 def find_candidates(
@@ -72,9 +72,5 @@ def _has_name(view: EssayView, candidate: Candidate) -> bool:
 
 def shared_forms(language: Language | None = None) -> WordFormTable:
     """The word forms met so far, kept for the life of the process; made anew if the lexicon was changed."""
-    return _forms_of(open_lexicon(), language or load_language())
-
-
-@cache
-def _forms_of(lexicon: Lexicon, language: Language) -> WordFormTable:
-    return WordFormTable(lexicon, language, Triggers(language))
+    language = language or load_language()
+    return _forms_of(open_lexicon(), language, finder_triggers(language))

@@ -10,11 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from functools import cache
-from typing import NamedTuple
 
-from gok.detect.candidates import Candidate
 from gok.detect.rule_candidates import rules_by_finder
-from gok.detect.view import EssayView
+from gok.detect.view import Candidate, EssayView
 from gok.lang import Language, lazy_regex
 from gok.taxonomy.groups import NAMED, PLACES
 from gok.text import Span
@@ -94,16 +92,8 @@ def _beside(view: EssayView, person: Span) -> Span | None:
     return age if _stops(view, age.end) else None
 
 
-class _Following(NamedTuple):
-    """The next age of a row, where the word for the one whose age it is begins, and whether that is surely somebody."""
-
-    age: Span
-    who: int
-    is_told: bool
-
-
-def _in_row(view: EssayView, age: Span) -> _Following | None:
-    """The next age of a row: `jag är 39 och han 37`, `Arta 16, bekim 14`."""
+def _in_row(view: EssayView, age: Span) -> tuple[Span, int, bool] | None:
+    """The next age of a row, where the word for whose it is begins, and whether that is surely somebody."""
     match = view.language.pattern("ages.NEXT").match(view.text, age.end)
     if match is None:
         return None
@@ -114,7 +104,7 @@ def _in_row(view: EssayView, age: Span) -> _Following | None:
     if following is None or any(_is_verb(view, word) for word in words[:-1]) or not _stops(view, following.end):
         return None
     is_told = last.lower() in view.language.words("persons_with_ages") or form.shape in "CM" or not form.is_word
-    return _Following(following, who, is_told)
+    return following, who, is_told
 
 
 def _age(view: EssayView, match: re.Match[str], *, near: bool) -> Span | None:

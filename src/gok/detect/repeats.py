@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from operator import itemgetter
 
-from gok.detect.candidates import Candidate
 from gok.detect.rule_book import rules_with
-from gok.detect.view import EssayView
+from gok.detect.view import Candidate, EssayView
 from gok.lexicon.word_form import WordForm
 from gok.taxonomy.groups import INSTITUTIONS, PLACES
 from gok.text import Span

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache, partial
+from typing import TYPE_CHECKING, Any
 
-from gok.detect.candidates import Candidate
 from gok.detect.finders.background import find_background
 from gok.detect.finders.callings import find_called
 from gok.detect.finders.firms import find_firms
@@ -16,21 +15,23 @@ from gok.detect.finders.misspelled import find_misspelled
 from gok.detect.finders.noun_kinds import find_after_nouns
 from gok.detect.finders.place_modifiers import find_place_modifiers
 from gok.detect.finders.split_words import find_split_words
-from gok.detect.view import EssayView
-from gok.kernel.prefilter import ANY_WORD, OPEN, PrefilterTable
-from gok.kernel.scanner import RuleScanner, ScannedRule
+from gok.detect.view import Candidate, EssayView
 from gok.lang import Language, load_language
-from gok.lang.rules import FinderRule, GivenRule, Rule, RuleRow, Trigger, read_prefilters, rules_of
+from gok.lang.rules import FinderRule, Rule, RuleRow, Trigger, read_prefilters, rules_of
 from gok.lexicon.word_form import WordForm
 from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
 from gok.text.cache import BoundedCache
 
+if TYPE_CHECKING:
+    from gok.kernel.prefilter import PrefilterTable
+    from gok.kernel.scanner import ScannedRule
+
 __all__ = [
     "FINDERS",
-    "Triggers",
     "all_rules",
     "find_by_rules",
+    "finder_triggers",
     "pattern_rules",
     "rules_by_finder",
     "run_finders",
@@ -47,6 +48,7 @@ FINDERS = {
     "noun_kinds": find_after_nouns,
     "place_modifiers": find_place_modifiers,
 }
+_TriggerRows = dict[tuple[str, Trigger], tuple[frozenset[str], tuple[str, ...], frozenset[str]]]
 _MOST_FORMS = 200_000  # that are kept: a server must not grow for ever
 _AT_PHRASES = frozenset({"background"})  # these can begin at listed phrases too
 
@@ -68,22 +70,22 @@ def pattern_rules(language: Language | None = None, optional: frozenset[str] | N
 
 def find_by_rules(view: EssayView, *, optional: frozenset[str] = frozenset()) -> list[Candidate]:
     """Everything any rule has found; overlaps are settled in `gok.label`."""
-    essay = view.essay
-    rules = pattern_rules(view.language, optional)
-    by_pattern = run_rules(rules, essay, view.language)
-    if essay.text.isupper():  # most patterns are about capitals and small letters: what is shouted is read quietly too
-        quiet = essay.text.lower()
-        by_pattern += run_rules(rules, Essay(quiet), view.language) if len(quiet) == len(essay.text) else []
+    text, by_pattern = view.text, []
+    if any(map(_anchors(view.language).__getitem__, view.words)):  # else no pattern can match
+        rules = pattern_rules(view.language, optional)
+        by_pattern = run_rules(rules, view.essay, view.language)
+        quiet = text.lower() if text.isupper() else ""
+        if len(quiet) == len(text):  # most patterns are about capitals: what is shouted is read quietly too
+            by_pattern += run_rules(rules, Essay(quiet), view.language)
     return by_pattern + run_finders(view)
 
 
 def run_rules(rules: Sequence[Rule], essay: Essay, language: Language | None = None) -> list[Candidate]:
-    """All candidates of some pattern rules, in no particular order; a text without an anchor costs next to nothing."""
-    rules, language = tuple(rules), language or load_language()
-    anchor_of = _anchors(language).__getitem__
-    if not any(anchor_of(token[0]) for token in essay.tokens):
-        return []
-    groups, table = _by_anchor(rules, language)
+    """All candidates of some pattern rules, in no particular order."""
+    from gok.kernel.scanner import RuleScanner
+
+    rules = tuple(rules)
+    groups, table = _by_anchor(rules, language or load_language())
     scanner = RuleScanner(essay.text, essay.tokens, table)
     return [
         candidate
@@ -105,6 +107,9 @@ def _by_anchor(
     rules: tuple[Rule, ...], language: Language
 ) -> tuple[tuple[tuple[int, tuple[ScannedRule, ...]], ...], PrefilterTable]:
     """The rules that stand around the same kinds of token, together, and what tells where they are tried."""
+    from gok.kernel.prefilter import ANY_WORD, OPEN, PrefilterTable
+    from gok.kernel.scanner import ScannedRule
+
     known = read_prefilters(language)
     prefilters = [known.get((rule.id, rule.checksum), OPEN) for rule in rules]
     groups: dict[int, list[ScannedRule]] = {}
@@ -147,38 +152,37 @@ def rules_by_finder(language: Language) -> Mapping[str, Mapping[str, FinderRule]
     """The rows of each finder by their keys."""
     found: dict[str, dict[str, Any]] = {}
     for row in rules_of(language):
-        for name in () if isinstance(row, GivenRule) else row.finders:
+        for name in row.finders:
             key = row.key if isinstance(row, FinderRule) else ""
             found.setdefault(name, {})[key or row.id.partition(".")[2]] = row
     return found
 
 
-class Triggers:
-    """Which finders a word form can set off, by their names: asked once a form."""
+@cache
+def finder_triggers(language: Language) -> Callable[[WordForm], tuple[str, ...]]:
+    """Tells which finders a word form can set off, by their names: asked once a form."""
+    rows: _TriggerRows = {}
+    for row in rules_of(language):
+        if not isinstance(row, FinderRule):
+            continue
+        for trigger in (Trigger(categories=(row.category,)),) if row.category else row.triggers:
+            words = frozenset([word for group in trigger.words for word in language.words(group)])
+            endings = [end for group in trigger.endings for end in language.words(group)]
+            longer = tuple([end for end in endings if len(end) >= trigger.shortest])
+            rows |= {(name, trigger): (words, longer, frozenset(trigger.categories)) for name in row.finders}
+    return partial(_set_off, rows, language.weights["finders"]["common_word"])
 
-    def __init__(self, language: Language) -> None:
-        self._common = language.weights["finders"]["common_word"]
-        self._rows: dict[tuple[str, Trigger], tuple[frozenset[str], tuple[str, ...], frozenset[str]]] = {}
-        for row in rules_of(language):
-            if not isinstance(row, FinderRule):
-                continue
-            for trigger in (Trigger(categories=(row.category,)),) if row.category else row.triggers:
-                groups = {group: {*language.words(group), *language.table(group)} for group in trigger[0] + trigger[1]}
-                words = frozenset([word for group in trigger.words for word in groups[group]])
-                ends = [end for group in trigger.endings for end in groups[group] if len(end) >= trigger.shortest]
-                for name in row.finders:
-                    self._rows[name, trigger] = words, tuple(ends), frozenset(trigger.categories)
 
-    def __call__(self, form: WordForm) -> tuple[str, ...]:
-        found = set()
-        for (name, trigger), (words, endings, categories) in self._rows.items():
-            if (not trigger.shapes or form.shape in trigger.shapes) and (
-                form.lower in words
-                or form.lower.endswith(endings)
-                or not categories.isdisjoint(form.categories)
-                or (trigger.unlisted and form.own and not form.categories)
-                or (trigger.no_word and form.own and not form.is_word)
-                or (trigger.rare and form.frequency < self._common)
-            ):
-                found.add(name)
-        return tuple([name for name in FINDERS if name in found])
+def _set_off(rows: _TriggerRows, common: int, form: WordForm) -> tuple[str, ...]:
+    found = set()
+    for (name, trigger), (words, endings, categories) in rows.items():
+        if (not trigger.shapes or form.shape in trigger.shapes) and (
+            form.lower in words
+            or form.lower.endswith(endings)
+            or not categories.isdisjoint(form.categories)
+            or (trigger.unlisted and form.own and not form.categories)
+            or (trigger.no_word and form.own and not form.is_word)
+            or (trigger.rare and form.frequency < common)
+        ):
+            found.add(name)
+    return tuple([name for name in FINDERS if name in found])

@@ -1,16 +1,17 @@
-"""One view of an essay, shared by all who read it: its forms, its words in small letters, what kind of text it is."""
+"""What finders are given and what they yield: one view of an essay, shared by all who read it, and candidates."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
 from operator import attrgetter, itemgetter
+from typing import NamedTuple
 
 from gok.lexicon import Phrase
 from gok.lexicon.word_forms import WordForm, WordFormTable
-from gok.text import Essay
+from gok.text import Essay, Span
 
-__all__ = ["CAPITALS", "QUOTES", "EssayView", "text_type", "warnings_of"]
+__all__ = ["CAPITALS", "QUOTES", "Candidate", "EssayView", "text_type", "warnings_of"]
 
 CAPITALS = "CUM"
 """The shapes of words with a capital."""
@@ -18,6 +19,31 @@ QUOTES = frozenset("\"”“„»«'’")
 _BEFORE_SPEECH = frozenset(":,")
 _BEHIND_MARK = frozenset(").")
 _TEXT, _LOWER = itemgetter(0), attrgetter("lower")
+
+
+class Candidate(NamedTuple):
+    """A stretch of text that may be personal information, and why.
+
+    `group` ties together the parts of one thing (day, month and year of one date). Relevance and the settling of
+    overlaps come later.
+    """
+
+    span: Span
+    category: str
+    rule: str
+    score: float
+    features: tuple[str, ...] = ()
+    group: str = ""
+    because: tuple[str, ...] = ()  # further rules that speak for it
+    personal: float = 1.0  # how likely it is the writer's own and not the world's, given that it is there
+    beside: tuple[Span, ...] = ()
+    """It stands only if what is beside it does: an age told by nothing but the person it is said of.
+
+    An age of a person has the span of one candidate that may be a person (or a place, which may turn out to be a
+    surname). The next age of a row (its rule has the attribute `behind_age`) has first the span of the age before, then
+    that of the person, unless the word for the person says by itself that it is somebody (`han`, a capital). One number
+    beside several candidates is yielded once for each.
+    """
 
 
 class EssayView:

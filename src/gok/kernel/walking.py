@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import compress
 from struct import Struct
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple
 
-__all__ = ["LANE", "MOST_KEPT", "Walk", "Weighed", "Weights"]
+__all__ = ["LANE", "MOST_KEPT", "Walk", "Weighed"]
 
 LANE = 16
 """Bits of a weight; a row holds one for each tag, side by side in one integer."""
@@ -32,32 +32,16 @@ class Weighed(NamedTuple):
     word: str
 
 
-class Weights(Protocol):
-    """What is asked of a model: rows of weights, summed and still packed."""
-
-    @property
-    def groups(self) -> Sequence[str]:
-        """The groups of forms, by number."""
-        ...
-
-    start: Weighed
-    """What stands before the first token."""
-    end: Weighed
-
-    def weigh(self, form: str, first: bool) -> Weighed:
-        """What a form says by itself, first in a sentence or inside."""
-        ...
-
-    def of_pair(self, kind: str, one: str | int, other: str | int) -> int:
-        """What two neighbours say together: `S` word and tag before, `W` word and group behind, `T` the two tags
-        before, `U` tag before and group behind, `V` the two groups behind."""
-        ...
-
-
 class Walk:
-    """Finds tags by number, or how far one of them, `watched`, leads or trails at each token."""
+    """Finds tags by number, or how far one of them, `watched`, leads or trails at each token.
 
-    def __init__(self, weights: Weights, *, tags: int, watched: int, scale: float) -> None:
+    `weights` are those of a model: `weigh(form, first)` is what a form says by itself, first in a sentence or inside;
+    `of_pair(kind, one, other)` what two neighbours say together: `S` word and tag before, `W` word and group behind,
+    `T` the two tags before, `U` tag before and group behind, `V` the two groups behind; `groups` are those of forms, by
+    number; `start` and `end` what stands around a sentence.
+    """
+
+    def __init__(self, weights: Any, *, tags: int, watched: int, scale: float) -> None:
         self._weights, self._tags, self._watched, self._scale = weights, tags, watched, scale
         self._unpack = Struct(f"<{tags}H").unpack
         self._bias = int.from_bytes(b"\x00\x80" * tags, "little")  # so that no lane is below zero

@@ -22,7 +22,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -31,7 +31,7 @@ from typing import Any, cast
 from gok.errors import SettingError
 from gok.text.cache import BoundedCache
 
-__all__ = ["Language", "language_in", "lazy_regex", "load_language", "prefiltered_regex", "read_lines"]
+__all__ = ["Language", "lazy_regex", "load_language", "prefiltered_regex"]
 
 _NEVER = re.compile(r"(?!)")
 _MOST_KEPT = 1_000  # a language has some two hundred groups
@@ -43,7 +43,7 @@ class Language:
     words: Callable[[str], frozenset[str]]
     """A group of words by its name, in small letters as the file has them."""
     table: Callable[[str], Mapping[str, str]]
-    """A word group in kinds, `kind: word word …` a line: which kind each word is."""
+    """A word group in kinds, `kind: word word …` a line: which kind each word is, in a plain group none."""
     pattern: Callable[[str], re.Pattern[str]]
     """A pattern, `module.NAME`."""
     module: Callable[[str], ModuleType]
@@ -57,16 +57,16 @@ class Language:
             raise SettingError(f"no language {package!r}: it is a Python package as `gok.lang.sv` is")
         self.folder = Path(found.origin).parent
         # Asked all the time: what was read once costs no more than a look into a dictionary.
-        self.words = BoundedCache(self._read_words, _MOST_KEPT).__getitem__
         self.table = BoundedCache(self._read_table, _MOST_KEPT).__getitem__
+        groups = BoundedCache[str, frozenset[str]](lambda group: frozenset(self.table(group)), _MOST_KEPT)
+        self.words = groups.__getitem__
         self.pattern = BoundedCache(self._find_pattern, _MOST_KEPT).__getitem__
         self.module = BoundedCache(self._find_module, _MOST_KEPT).__getitem__
 
-    def _read_words(self, group: str) -> frozenset[str]:
-        return frozenset([word for line in read_lines(self.folder / "words" / f"{group}.txt") for word in line.split()])
-
-    def _read_table(self, name: str) -> Mapping[str, str]:
-        rows = [line.partition(":") for line in read_lines(self.folder / "words" / f"{name}.txt") if ":" in line]
+    def _read_table(self, group: str) -> Mapping[str, str]:
+        path = self.folder / "words" / f"{group}.txt"
+        lines = path.read_text("utf-8").splitlines() if path.is_file() else []
+        rows = [line.partition("#")[0].rpartition(":") for line in lines]
         return {word: kind.strip() for kind, _, words in rows for word in words.split()}
 
     def _find_pattern(self, name: str) -> re.Pattern[str]:
@@ -90,73 +90,54 @@ class Language:
         return tomllib.loads((own if own.is_file() else swedish).read_text("utf-8"))
 
     def __reduce__(self) -> tuple[Callable[[str], Language], tuple[str]]:
-        return language_in, (self.package,)
+        return _language, (self.package,)
 
 
-@cache
-def language_in(package: str) -> Language:
-    """The language that a package brings."""
-    return Language(package)
+_language = cache(Language)
 
 
 def load_language(code: str = "sv") -> Language:
     """The language that comes with Gök under this code."""
-    return language_in(f"gok.lang.{code}")
-
-
-def read_lines(path: Path) -> list[str]:
-    """The lines of a file without comments; none if there is no such file."""
-    lines = path.read_text("utf-8").splitlines() if path.is_file() else []
-    return [line.partition("#")[0] for line in lines]
+    return _language(f"gok.lang.{code}")
 
 
 @dataclass(eq=False)
 class _LazyRegex:
-    """A pattern that is compiled when it is first tried."""
+    """A pattern that is compiled when it is first tried, and by `search` only where it can be found.
 
-    pattern: str
-    flags: int = 0
-
-    def __getattr__(self, name: str) -> Any:
-        compiled = re.compile(self.pattern, self.flags)
-        self.finditer, self.match, self.search = compiled.finditer, compiled.match, compiled.search
-        self.fullmatch = compiled.fullmatch
-        self.groupindex = compiled.groupindex
-        return getattr(compiled, name)
-
-
-lazy_regex = cast("Callable[..., re.Pattern[str]]", _LazyRegex)
-"""The pattern, compiled on first use: an essay needs few of them, and compiling takes longer than reading it."""
-
-
-@dataclass(eq=False)
-class _PrefilteredRegex:
-    """A pattern that is tried only where what it cannot do without is there; it ignores case.
-
-    In small letters, a text must hold one of the `pieces`, or end, but for blanks, in one of the `ends`: both are
-    cheaper to ask for than the pattern is to be tried. They change no result: a test tries the patterns without them.
+    In small letters, a text must hold one of the `pieces`, or end, but for blanks, in one of the `ends`, if some are
+    given: both are cheaper to ask for than the pattern is to be tried. They change no result: a test tries without.
     """
 
     pattern: str
+    flags: int = 0
     pieces: tuple[str, ...] = ()
     ends: tuple[str, ...] = ()
-    tried: re.Pattern[str] | None = None
+    tried: Callable[..., re.Match[str] | None] | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        found = self.__dict__[name] = getattr(re.compile(self.pattern, self.flags), name)
+        return found
 
     def search(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
-        low = text[start:end].lower()
         if self.ends:
-            if not low.rstrip().endswith(self.ends):
+            if not text[start:end].lower().rstrip().endswith(self.ends):
                 return None
-        else:
+        elif self.pieces:
+            low = text[start:end].lower()
             for piece in self.pieces:
                 if piece in low:
                     break
             else:
                 return None
         if self.tried is None:
-            self.tried = re.compile(self.pattern, re.IGNORECASE)
-        return self.tried.search(text, start, end)
+            self.tried = re.compile(self.pattern, self.flags).search
+            if not self.ends and not self.pieces:
+                self.__dict__["search"] = self.tried
+        return self.tried(text, start, end)
 
 
-prefiltered_regex = cast("Callable[..., re.Pattern[str]]", _PrefilteredRegex)
-"""The pattern, for `search` alone, with what is asked before it is tried."""
+lazy_regex = cast("Callable[..., re.Pattern[str]]", _LazyRegex)
+"""The pattern, compiled on first use: an essay needs few of them, and compiling takes longer than reading it."""
+prefiltered_regex = cast("Callable[..., re.Pattern[str]]", partial(_LazyRegex, flags=re.IGNORECASE))
+"""The pattern, whatever the case of its letters, with `pieces` or `ends` that are asked for before it is tried."""

@@ -1,9 +1,9 @@
 """What a rule is: a row of a table, with examples.
 
-There are three kinds. A `Rule` has a pattern whose groups are named after the categories they find (`(?P<day>…)`, a
-second one of a kind `(?P<day_2>…)`). A `FinderRule` is what a function of `gok.detect.finders` finds. A `GivenRule` is
-given by another step. No rule knows another, and nobody else writes down a rule's id: what a later step needs to know
-of a rule is an attribute of its row, asked by `rules_with`. The attributes:
+There are two kinds. A `Rule` has a pattern whose groups are named after the categories they find (`(?P<day>…)`, a
+second one of a kind `(?P<day_2>…)`). A `FinderRule` is what a function of `gok.detect.finders` finds, or, without one,
+what another step gives: a repeat of something found, the context model. No rule knows another, and nobody else writes
+down a rule's id: what a later step needs to know of a rule is an attribute of its row, asked by `rules_with`:
 
 - `weighed`: what the rule finds is a feature for the context model; what other rules find is settled.
 - `mark`: it speaks for a mark. It is a hint for the model and no candidate by itself, unless it also
@@ -23,22 +23,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import IntFlag
-from functools import cache
-from typing import NamedTuple
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
-from gok.kernel.prefilter import Prefilter, Way
 from gok.lang import Language
+
+if TYPE_CHECKING:
+    from gok.kernel.prefilter import Prefilter
 
 __all__ = [
     "Anchor",
     "FinderRule",
-    "GivenRule",
     "ListedWord",
     "Rule",
     "RuleRow",
+    "Shape",
     "Trigger",
     "read_prefilters",
     "rules_of",
@@ -69,7 +71,7 @@ class Anchor(IntFlag):
 _GROUP = re.compile(r"\(\?P<(\w+)>")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Rule:
     """A pattern.
 
@@ -88,34 +90,21 @@ class Rule:
     accepts: Callable[[re.Match[str]], bool] | None = None
     attributes: frozenset[str] = frozenset()
     finders: tuple[str, ...] = ()  # functions of `gok.detect.finders` that find it as well
-    groups: tuple[tuple[str, str], ...] = field(init=False)  # (group name, category)
-    checksum: str = field(init=False)  # tells whether the pattern is still the one a prefilter was made for
 
-    def __post_init__(self) -> None:
+    @cached_property
+    def groups(self) -> tuple[tuple[str, str], ...]:
+        """The named groups of the pattern, each with its category."""
         found = dict.fromkeys(_GROUP.findall(self.pattern.pattern))
-        names = tuple((name, re.sub(r"_\d$", "", name)) for name in found if name[0] != "_")
-        object.__setattr__(self, "groups", names)
-        seen = f"{self.pattern.flags}/{self.pattern.pattern}"
-        object.__setattr__(self, "checksum", f"{crc32(seen.encode()):08x}")
+        return tuple((name, re.sub(r"_\d$", "", name)) for name in found if name[0] != "_")
+
+    @cached_property
+    def checksum(self) -> str:
+        """Tells whether the pattern is still the one a prefilter was made for."""
+        return f"{crc32(f'{self.pattern.flags}/{self.pattern.pattern}'.encode()):08x}"
 
 
 class ListedWord:
     """A listed word for family, profession, education or something sensitive, and what stands around it."""
-
-    __slots__ = (
-        "after",
-        "after_is_name",
-        "before",
-        "has_name",
-        "is_about_somebody",
-        "is_cited",
-        "is_general",
-        "is_own",
-        "kind",
-        "own_essay",
-        "surface",
-        "weight",
-    )
 
     kind: str
     weight: int
@@ -154,8 +143,8 @@ class FinderRule:
     """
 
     id: str
-    finders: tuple[str, ...]
-    finds: tuple[str, ...]
+    finders: tuple[str, ...] = ()
+    finds: tuple[str, ...] = ()
     ignores: tuple[str, ...] = ()
     score: float = 0.85
     personal: float = 0.6  # how likely it is the writer's own
@@ -166,17 +155,31 @@ class FinderRule:
     attributes: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class GivenRule:
-    """What another step gives: a repeat of something found, the context model."""
+class Shape(NamedTuple):
+    """One shape: the category is the first part of the id, and the examples hold it to that.
+
+    A form has it if it ends in one of the `endings` after a stem of at least `stem` letters, or if the whole form fits
+    the `pattern`, whatever its case; a pattern that is `joined` is tried only on forms with a blank, hyphen or
+    apostrophe. Endings and their examples are parted by blanks, examples of a pattern by commas.
+    """
 
     id: str
-    finds: tuple[str, ...] = ()
-    ignores: tuple[str, ...] = ()
-    attributes: frozenset[str] = frozenset()
+    finds: str
+    ignores: str
+    endings: str = ""
+    stem: int = 2
+    pattern: str = ""
+    joined: bool = True
+    culture: str = ""
+    kind: str = ""
+
+    @property
+    def category(self) -> str:
+        """The category of the lexicon that the shape suggests."""
+        return self.id.partition(".")[0]
 
 
-RuleRow = Rule | FinderRule | GivenRule
+RuleRow = Rule | FinderRule
 
 
 @cache
@@ -207,6 +210,8 @@ def read_prefilters(language: Language) -> Mapping[tuple[str, str], Prefilter]:
     digit, and before a word that can follow. `tools/write_prefilters.py` works out `prefilters.tsv` from the patterns,
     a test holds it to that. A rule whose pattern has changed since is tried everywhere: slower, never wrong.
     """
+    from gok.kernel.prefilter import Prefilter, Way
+
     found = {}
     path = language.folder / "prefilters.tsv"
     for line in path.read_text("utf-8").split("\n") if path.is_file() else ():

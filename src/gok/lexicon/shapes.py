@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from gok.lang import Language
-from gok.lang.shapes import Shape
+from gok.lang.rules import Shape
 
 __all__ = ["ShapeIndex"]
 

@@ -41,7 +41,7 @@ class Weights:
         return Weighed(-1, own, left, right, number, known.word_key(low, group))
 
     def of_pair(self, kind: str, one: str | int, other: str | int) -> int:
-        """What two neighbours say together; see `gok.kernel.walking.Weights` for the kinds."""
+        """What two neighbours say together; see `gok.kernel.walking.Walk` for the kinds."""
         return self._sum([f"{kind}{one},{other}"])
 
     def _sum(self, features: Iterable[str]) -> int:

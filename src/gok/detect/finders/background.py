@@ -9,8 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 
-from gok.detect.candidates import Candidate
-from gok.detect.view import CAPITALS, EssayView
+from gok.detect.view import CAPITALS, Candidate, EssayView
 from gok.lang.rules import FinderRule, ListedWord
 from gok.lexicon import Reading
 from gok.text import Span

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
-from gok.detect.candidates import Candidate
-from gok.detect.view import CAPITALS, QUOTES, EssayView
+from gok.detect.view import CAPITALS, QUOTES, Candidate, EssayView
 from gok.lang import Language, load_language
 from gok.lang.rules import FinderRule
 from gok.lexicon.word_form import WordForm
@@ -105,7 +104,8 @@ def _called(view: EssayView, i: int, rules: Rules) -> Iterator[Candidate]:
     form = known[at]
     if form.shape in "pd" or form.lower in groups("never_called") or len(form.lower) < 2:
         return
-    category = _thing(view, i)
+    is_somebody = i > 0 and lowers[i - 1] in groups("subject_pronouns_behind_verb")  # jag heter: no thing is called so
+    category = "" if is_somebody else _thing(view, i)
     if category and form.shape != "l":
         last = at
         while last + 1 < len(tokens) and last - at < 3 and known[last + 1].shape in CAPITALS:
@@ -122,7 +122,7 @@ def _called(view: EssayView, i: int, rules: Rules) -> Iterator[Candidate]:
     elif (
         groups("things_with_names").isdisjoint(lowers[max(0, i - 4) : i])
         and form.categories.isdisjoint(_PEOPLES)
-        and not _is_neuter(view.language, lowers, i)
+        and (is_somebody or not _is_neuter(view.language, lowers, i))
         and not (form.shape == "l" and form.frequency >= scores["common_word"] and not _is_common_name(view, form))
     ):
         yield from _person(view, i, at, rules)

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from gok.detect.candidates import Candidate
-from gok.detect.view import CAPITALS, EssayView
+from gok.detect.view import CAPITALS, Candidate, EssayView
 from gok.lang import Language
 from gok.lang.rules import FinderRule
 from gok.lexicon.word_forms import WordForm

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from gok.detect.candidates import Candidate
-from gok.detect.view import EssayView
+from gok.detect.view import Candidate, EssayView
 from gok.lang import Language
 from gok.lang.rules import FinderRule
 from gok.lexicon import Lexicon

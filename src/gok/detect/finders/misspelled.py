@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from gok.detect.candidates import Candidate
 from gok.detect.finders.split_words import goes_on
-from gok.detect.view import EssayView
+from gok.detect.view import Candidate, EssayView
 from gok.lang import Language
 from gok.lang.rules import FinderRule
 from gok.lexicon import Lexicon

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from gok.detect.candidates import Candidate
 from gok.detect.finders.callings import category_of_noun, nouns_of
-from gok.detect.view import CAPITALS, EssayView
+from gok.detect.view import CAPITALS, Candidate, EssayView
 from gok.lang.rules import FinderRule
 from gok.lexicon.word_forms import WordForm
 from gok.text import Span

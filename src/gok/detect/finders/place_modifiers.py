@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from gok.detect.candidates import Candidate
-from gok.detect.view import EssayView
+from gok.detect.view import Candidate, EssayView
 from gok.lang.rules import FinderRule
 from gok.text import Span
 

@@ -14,7 +14,6 @@ from math import exp, log
 from pathlib import Path
 from typing import Protocol
 
-from gok.detect.candidates import Candidate
 from gok.detect.model.features import OUTSIDE, FirstGroups, NameTagger
 from gok.detect.model.guesses import (
     MARKS,
@@ -27,7 +26,7 @@ from gok.detect.model.guesses import (
 )
 from gok.detect.model.reasons import reasons_for, reasons_of
 from gok.detect.model.rows import Row, rows_of
-from gok.detect.view import EssayView
+from gok.detect.view import Candidate, EssayView
 from gok.errors import InputError
 from gok.kernel.chains import MOST_KEPT, UNIT, Crf, Group
 from gok.lang import Language, load_language

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 
-from gok.detect.candidates import Candidate
 from gok.detect.model.features import (
     LEFT,
     RIGHT,
@@ -22,7 +21,7 @@ from gok.detect.model.features import (
     triggers_of,
 )
 from gok.detect.rule_book import rules_with
-from gok.detect.view import EssayView
+from gok.detect.view import Candidate, EssayView
 from gok.kernel.chains import MOST_KEPT, Group
 from gok.lexicon.word_form import WordForm
 from gok.lexicon.word_forms import Candidacy

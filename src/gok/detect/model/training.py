@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 from gok.detect.model.examples import AnnotatedEssay, Example, gather, refilled
 from gok.errors import SettingError
 from gok.kernel.chains import Crf
-from gok.lang import read_lines
 from gok.lexicon.word_forms import WordFormTable
 from gok.pos import open_tagger
 
@@ -51,8 +50,7 @@ def training_examples(
     results: Sequence[EssayT], forms: WordFormTable, *, refills: Callable[[EssayT], int], seed: int
 ) -> Iterable[Example]:
     """The examples of the results as they are, and of their refilled copies."""
-    lines = read_lines(forms.language.folder / "words" / "letters_of_slips.txt")
-    tagger, letters = open_tagger(), [letter for line in lines for letter in line.split()]
+    tagger, letters = open_tagger(), list(forms.language.table("letters_of_slips"))
     yield from gather(results, forms, tagger)
     most = max((refills(r) for r in results), default=0)
     for time in range(most):

@@ -1,6 +1,6 @@
 """No word of a language nobody has described tells by its shape what it is."""
 
-from gok.lang.shapes import Shape
+from gok.lang.rules import Shape
 
 __all__ = ["SHAPES"]
 

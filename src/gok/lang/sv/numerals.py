@@ -10,7 +10,7 @@ Another language brings a module with the same functions; `gok.lang.neutral.nume
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from gok.text.casing import same_case
@@ -173,25 +173,24 @@ def _sound(word: str) -> str:
 @cache
 def _sounds(what: str) -> tuple[Mapping[str, int], Mapping[str, tuple[str, ...]]]:
     """The numbers of a table by how they sound, and the sounds by themselves and by each of their shortenings."""
+    spelled: list[tuple[str, int]]
+    if what == "months":
+        spelled = [(name, number) for number, name in enumerate(MONTHS, 1)]
+        spelled += [(name + "s", number) for name, number in spelled if name not in ("mars", "maj")]
+    elif what == "ordinals":
+        spelled = [(ordinal(n), n) for n in range(1, 32)] + [("förste", 1), ("andre", 2), ("tjugofjärde", 24)]
+    else:
+        spelled = [(cardinal(n), n) for n in range(130)]
+        spelled += [("en", 1), ("ettåring", 1), ("tjuge", 20), ("tjugi", 20), ("förti", 40), ("fjorti", 40)]
+        spelled += [("fjortis", 14), ("aderton", 18)]
+        spelled += [("tjugeett", 21), ("förtioett", 41), *((f"{ten}en", i * 10 + 1) for i, ten in enumerate(_TENS, 2))]
+        for n in range(2, 10):
+            spelled += [(f"tjuge{cardinal(n)}", 20 + n), (f"förtio{cardinal(n)}", 40 + n)]
     numbers: dict[str, int] = {}
-    for word, number in _spellings(what):
-        numbers.setdefault(_sound(word), number)
+    for word, number in spelled:
+        numbers.setdefault(_sound(word), number)  # the first of those that sound alike counts
     found: dict[str, tuple[str, ...]] = {}
     for sound in numbers:
         for short in {sound, *(short for short, _ in shortenings(sound))}:
             found[short] = (*found.get(short, ()), sound)
     return numbers, found
-
-
-def _spellings(what: str) -> Iterable[tuple[str, int]]:
-    """The words of a table; the first of those that sound alike counts."""
-    if what == "months":
-        full = [(name, i + 1) for i, name in enumerate(MONTHS)]
-        return [*full, *((name + "s", number) for name, number in full if name not in ("mars", "maj"))]
-    if what == "ordinals":
-        return [*((ordinal(n), n) for n in range(1, 32)), ("förste", 1), ("andre", 2), ("tjugofjärde", 24)]
-    extra = {"en": 1, "ettåring": 1, "tjuge": 20, "tjugi": 20, "förti": 40, "fjorti": 40, "fjortis": 14, "aderton": 18}
-    for n in range(1, 10):
-        extra |= {f"tjuge{cardinal(n)}": 20 + n, f"förtio{cardinal(n)}": 40 + n}
-        extra |= {f"{_TENS[t]}en": (t + 2) * 10 + 1 for t in range(8)}
-    return [*((cardinal(n), n) for n in range(130)), *extra.items()]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gok.lang.shapes import Shape
+from gok.lang.rules import Shape
 
 __all__ = ["SHAPES"]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from gok.lang.rules import GivenRule
+from gok.lang.rules import FinderRule
 
 __all__ = ["RULES"]
 
 RULES = (
-    GivenRule("names.near", attributes=frozenset({"near"})),
-    GivenRule("places.near", attributes=frozenset({"near"})),
-    GivenRule("institutions.listed", attributes=frozenset({"listed_institution"})),
-    GivenRule("names.place_in_name", attributes=frozenset({"says_surname"})),
+    FinderRule("names.near", attributes=frozenset({"near"})),
+    FinderRule("places.near", attributes=frozenset({"near"})),
+    FinderRule("institutions.listed", attributes=frozenset({"listed_institution"})),
+    FinderRule("names.place_in_name", attributes=frozenset({"says_surname"})),
 )
