@@ -45,7 +45,7 @@ def assign_entities(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     ]
     return tuple(
         [
-            h.with_entity(number or numbers.setdefault(key, len(numbers) + 1))
+            h.changed(entity=number or numbers.setdefault(key, len(numbers) + 1))
             for h, key, number in zip(hypotheses, keys, given, strict=True)
         ]
     )

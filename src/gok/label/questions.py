@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from gok.detect.rule_book import rules_with
-from gok.label.surroundings import Surroundings
+
+if TYPE_CHECKING:
+    from gok.label.evidence import Surroundings
 
 __all__ = [
     "has_year_of_source",

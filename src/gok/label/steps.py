@@ -11,13 +11,11 @@ from collections.abc import Iterable
 from gok.detect import Candidate
 from gok.detect.view import EssayView
 from gok.label.ages import accept_ages_beside
-from gok.label.confidence import weigh_confidence
 from gok.label.entities import assign_entities
 from gok.label.features import assign_features
-from gok.label.hypotheses import Hypotheses, Step
+from gok.label.hypotheses import Hypotheses, Step, settle
 from gok.label.names import PARTS, assign_genders, assign_name_parts
-from gok.label.relevance import judge_relevance
-from gok.label.settle import settle
+from gok.label.relevance import judge_relevance, weigh_confidence
 from gok.label.workplaces import relabel_workplaces
 from gok.results import Action, Mention
 from gok.taxonomy import taxonomy
