@@ -131,6 +131,9 @@ def _contest(rivals: list[Hypothesis], whole: set[_Place], cover: float) -> dict
     rivals.sort(
         key=lambda h: ((h.start, h.end, h.category) not in whole, -h.score, h.start - h.end, h.start, h.category)
     )
+    if len(rivals) == 2:  # mostly
+        winner, loser = rivals
+        return {id(loser): None, id(winner): _with_losers(winner, [loser], cover)}
     holders: dict[int, Hypothesis] = {}  # by place: spans are short, so a table of places is the fastest way to ask
     beaten: dict[int, list[Hypothesis]] = {}
     changed: dict[int, Hypothesis | None] = {}
@@ -152,9 +155,10 @@ def _contest(rivals: list[Hypothesis], whole: set[_Place], cover: float) -> dict
 def _with_losers(winner: Hypothesis, losers: list[Hypothesis], cover: float) -> Hypothesis:
     """The winner with the losers worth showing: they cover enough of it and call it something else."""
     best: dict[str, Alternative] = {}
+    start, end, enough = winner.start, winner.end, cover * (winner.end - winner.start)
     for loser in losers:
-        shared = min(winner.end, loser.end) - max(winner.start, loser.start)
-        enough = shared >= cover * (winner.end - winner.start)
-        if loser.category != winner.category and enough and loser.category not in best:
-            best[loser.category] = Alternative(loser.category, loser.score, loser.rules)
+        category = loser.category
+        if category != winner.category and category not in best:
+            if min(end, loser.end) - max(start, loser.start) >= enough:
+                best[category] = Alternative(category, loser.score, loser.rules)
     return winner.changed(alternatives=tuple(best.values())) if best else winner

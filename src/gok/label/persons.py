@@ -6,6 +6,7 @@ or a book, costs no more a word than a letter does.
 
 from __future__ import annotations
 
+import re
 from bisect import insort
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -126,22 +127,30 @@ def _note(person: Person, names: Sequence[str], known: list[str], table: dict[st
 
 @dataclass(slots=True, eq=False)
 class KnownNames:
-    """The names of places, or of institutions, as they were first written, by their traces."""
+    """The names of places, or of institutions, as they were first written, by their traces.
 
+    What has the `ending` is also looked for without it: a word for the inhabitants of a town.
+    """
+
+    ending: re.Pattern[str] | None = None
     _names: list[str] = field(default_factory=list)
     _by_trace: dict[str, list[int]] = field(default_factory=dict)
+    _resolved: dict[str, str] = field(default_factory=dict)
 
-    def resolve(self, name: str, town: str) -> str:
-        """The form under which something is known in this essay; `town` is its name without what makes a word of it."""
+    def resolve(self, name: str) -> str:
+        """The form under which something is known in this essay."""
+        if name in self._resolved:
+            return self._resolved[name]
         found = self._find(name)
+        town = self.ending.sub("", name) if self.ending else name
         if town != name and len(town) > 3:
             found = min(found, self._find(town))
-        if found < len(self._names):
-            return self._names[found]
-        for trace in traces(name):
-            self._by_trace.setdefault(trace, []).append(found)
-        self._names.append(name)
-        return name
+        if found == len(self._names):
+            for trace in traces(name):
+                self._by_trace.setdefault(trace, []).append(found)
+            self._names.append(name)
+        self._resolved[name] = self._names[found]
+        return self._names[found]
 
     def _find(self, name: str) -> int:
         """The place of the first name that can be the same; behind the last if there is none."""

@@ -6,11 +6,11 @@ Relevance belongs to the entity: one personal mention makes all of its mentions 
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
+from math import exp, log
 
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
@@ -46,26 +46,33 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     facts, ranges = gather_facts(view, hypotheses, kind), weights["share"]
     asked = rows_asked(view.language, facts.given)
     shares: dict[int, list[float]] = {}
-    public = set()
+    public, has_ages = set(), False
+    people = []
     for h in hypotheses:
-        share = h.personal
-        row = decisive_row(view, facts, h, asked[h.category]) if h.category in asked else None
-        if row is not None:
-            least, most = ranges[row.says]
-            share = min(max(share, least), most)
-            if row.says == "public":
-                public.add((h.start, h.end))
-        shares.setdefault(h.entity, []).append(share)
+        share, category, entity = h.personal, h.category, h.entity
+        if category in asked:
+            row = decisive_row(view, facts, h, asked[category])
+            if row is not None:
+                least, most = ranges[row.says]
+                share = min(max(share, least), most)
+                if row.says == "public":
+                    public.add((h.start, h.end))
+        if entity in shares:
+            shares[entity].append(share)
+        else:
+            shares[entity] = [share]
+        if category in PEOPLE:
+            people.append(h)
+        elif category in AGES:
+            has_ages = True
     for h in hypotheses if public else ():
         if (h.start, h.end) in public:
             shares[h.entity].append(ranges["public"][0])
-    people = [h for h in hypotheses if h.category in PEOPLE]
     if len(people) > 1 and kind != "arguing":
         _share_among_listed(view, people, shares)
     enough = weights["enough"][kind]
-    on_average = weights["enough_on_average"] * enough
-    own = {entity: sum(of) / len(of) if _is_own(of, enough, on_average) else None for entity, of in shares.items()}
-    if people and not AGES.isdisjoint([h.category for h in hypotheses]):
+    own = {entity: _own(of, enough, weights["enough_on_average"] * enough) for entity, of in shares.items()}
+    if people and has_ages:
         own |= dict.fromkeys(_ages_of_public(view, hypotheses, own))
     return tuple([h if own[h.entity] is None else h.changed(own=own[h.entity]) for h in hypotheses])
 
@@ -167,11 +174,12 @@ def decisive_row(view: EssayView, facts: EssayFacts, h: Hypothesis, rows: AskedR
     return None
 
 
-def _is_own(shares: Sequence[float], enough: float, on_average: float) -> bool:
-    """Whether the shares of all mentions together are enough: the surest by itself, or all on average."""
+def _own(shares: Sequence[float], enough: float, on_average: float) -> float | None:
+    """The average share, if all mentions together have enough: the surest by itself, or all on average; else None."""
+    average = sum(shares) / len(shares)
     if len(shares) == 1:
-        return shares[0] >= on_average
-    return min(shares) >= 0 and (max(shares) >= enough or sum(shares) / len(shares) >= on_average)
+        return average if average >= on_average else None
+    return average if min(shares) >= 0 and (max(shares) >= enough or average >= on_average) else None
 
 
 def _share_among_listed(view: EssayView, people: Sequence[Hypothesis], shares: Mapping[int, list[float]]) -> None:
@@ -225,16 +233,16 @@ def weigh_confidence(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
         if h.own is None or h.category in marks:
             found.append(h)
             continue
-        odds, rules = start, h.rules
-        for likely, weight in ((h.score, of_label), (h.own, of_own)):
-            bounded = highest if likely > highest else lowest if likely < lowest else likely
-            odds += weight * math.log(bounded / (1 - bounded))
+        rules, likely, own = h.rules, h.score, h.own
+        likely = highest if likely > highest else lowest if likely < lowest else likely
+        own = highest if own > highest else lowest if own < lowest else own
+        odds: float = start + of_label * log(likely / (1 - likely)) + of_own * log(own / (1 - own))
         if rules[0] in by_form:
             odds += weights["by_form"][kind]
         if not near.isdisjoint(rules):
             odds += weights["near"]
         times = mentions[h.entity]
         if times > 1:
-            odds += weights["again"] * math.log(times)
-        found.append(h.changed(score=1 / (1 + math.exp(-odds))))
+            odds += weights["again"] * log(times)
+        found.append(h.changed(score=1 / (1 + exp(-odds))))
     return tuple(found)
