@@ -12,6 +12,7 @@ sums the shares. Every row has an example, by its name, in the language's `evide
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -43,35 +44,24 @@ class EssayFacts(NamedTuple):
 class Surroundings:
     """What stands around a hypothesis, worked out as far as a row of evidence asks."""
 
-    __slots__ = ("_happened", "_own_life", "_sentence", "end", "facts", "h", "language", "pattern", "start", "text")
-
     def __init__(self, view: EssayView, facts: EssayFacts, h: Hypothesis) -> None:
         self.h, self.facts, self.text, self.language = h, facts, view.text, view.language
         self.start, self.end, self.pattern = h.start, h.end, view.language.pattern
-        self._sentence: str | None = None
-        self._own_life: bool | None = None
-        self._happened: bool | None = None
 
     @property
     def before(self) -> str:
         """The characters before."""
         return self.text[max(0, self.start - 40) : self.start]
 
-    @property
+    @cached_property
     def sentence(self) -> str:
         """The sentence around."""
-        found = self._sentence
-        if found is None:
-            found = self._sentence = self.facts.context.sentence(self.text, self.start, self.end)
-        return found
+        return str(self.facts.context.sentence(self.text, self.start, self.end))
 
-    @property
+    @cached_property
     def is_own_life(self) -> bool:
         """Whether the sentence speaks of its writer and the writer's people."""
-        found = self._own_life
-        if found is None:
-            found = self._own_life = self.facts.context.speaks_of_own_life(self.sentence)
-        return found
+        return bool(self.facts.context.speaks_of_own_life(self.sentence))
 
     @property
     def is_amid_own_life(self) -> bool:
@@ -90,14 +80,10 @@ class Surroundings:
         """Whether it stands in a parenthesis or behind a source."""
         return bool(self.facts.context.is_cited(self.text, self.start))
 
-    @property
+    @cached_property
     def has_happened(self) -> bool:
         """Whether something happened then: a date in several parts, or a verb in the past."""
-        found = self._happened
-        if found is None:
-            past = self.h.group or self.pattern("evidence.PAST").search(self.sentence)
-            found = self._happened = bool(past)
-        return found
+        return bool(self.h.group or self.pattern("evidence.PAST").search(self.sentence))
 
     @property
     def has_day(self) -> bool:

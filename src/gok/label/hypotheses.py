@@ -158,7 +158,7 @@ def _with_losers(winner: Hypothesis, losers: list[Hypothesis], cover: float) -> 
     start, end, enough = winner.start, winner.end, cover * (winner.end - winner.start)
     for loser in losers:
         category = loser.category
-        if category != winner.category and category not in best:
-            if min(end, loser.end) - max(start, loser.start) >= enough:
-                best[category] = Alternative(category, loser.score, loser.rules)
+        shared = min(end, loser.end) - max(start, loser.start)
+        if category != winner.category and shared >= enough and category not in best:
+            best[category] = Alternative(category, loser.score, loser.rules)
     return winner.changed(alternatives=tuple(best.values())) if best else winner

@@ -55,13 +55,11 @@ def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
 
 def _assign_parts(view: EssayView, current: list[Hypothesis], run: list[int]) -> None:
     """Put the parts of one full name, the hypotheses at these places, into the list of the step."""
-    if len(run) == 1:
-        categories = [_category_alone(view, current, current[run[0]])]
-    else:
-        categories = _categories([current[i] for i in run], view.forms)
-    for i, category in zip(run, categories, strict=True):
-        if current[i].category != category:
-            current[i] = current[i].changed(category=category, rules=(*current[i].rules, PLACE_IN_NAME))
+    names = [current[i] for i in run]
+    categories = _categories(names, view.forms) if len(run) > 1 else (_category_alone(view, current, names[0]),)
+    for i, h, category in zip(run, names, categories, strict=True):
+        if h.category != category:
+            current[i] = h.changed(category=category, rules=(*h.rules, PLACE_IN_NAME))
 
 
 def _categories(names: Sequence[Hypothesis], forms: WordFormTable) -> list[str]:

@@ -127,7 +127,7 @@ def is_in_own_life(around: Surroundings) -> bool:
     """The sentence speaks of the writer's life, and tells what happened, or does not argue what happens each year."""
     if not around.is_own_life:
         return False
-    if around.has_happened or not around.facts.is_arguing:
+    if not around.facts.is_arguing or around.has_happened:
         return True
     return around.pattern("evidence.YEARLY").search(around.sentence) is None
 

@@ -34,6 +34,8 @@ def relabel_workplaces(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
         else:
             found.append(h)
     works = {h.low.rstrip("s") for h in found if h.category == "work"}
+    if not works:
+        return tuple(found)
     named = INSTITUTIONS - {"work"}
     return tuple([_as_work(h) if h.category in named and h.low.rstrip("s") in works else h for h in found])
 
