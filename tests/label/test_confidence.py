@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gok.label.confidence import weigh_confidence
+from gok.label.relevance import weigh_confidence
 
 from .hand_made import hypothesis, view_of
 

@@ -8,14 +8,11 @@ import pytest
 
 from gok.detect import find_candidates
 from gok.detect.model.judges import choose_judge
-from gok.detect.view import text_type
-from gok.label.evidence import EVIDENCE
-from gok.label.hypotheses import Hypotheses
+from gok.label.evidence import EVIDENCE, Surroundings
+from gok.label.hypotheses import Hypotheses, settle
 from gok.label.questions import is_signature
 from gok.label.relevance import BETWEEN_ENTITIES, decisive_row, gather_facts, judge_relevance, rows_asked
-from gok.label.settle import settle
 from gok.label.steps import STEPS
-from gok.label.surroundings import Surroundings
 from gok.lang import load_language
 from gok.pos import open_tagger
 from tests.cases import parse_marked
@@ -47,7 +44,7 @@ def test_the_row_decides_its_example(name: str) -> None:
     view = view_of(text, genre=EXAMPLES[name].get("genre", ""))
     found = labelled(view)
     (place,) = [i for i, h in enumerate(found) if (h.start, h.end) == (start, end)]
-    facts = gather_facts(view, found, text_type(view))
+    facts = gather_facts(view, found, view.text_type)
     asked = rows_asked(LANGUAGE, facts.given)
     row = decisive_row(view, facts, found[place], asked.get(found[place].category, ()))
     own = judge_relevance(view, found)[place].own

@@ -6,6 +6,7 @@ import pytest
 
 from gok.label.hypotheses import Hypothesis
 from gok.results import Alternative
+from gok.text import Span
 
 from .hand_made import hypothesis
 
@@ -22,13 +23,23 @@ def test_it_is_frozen(name: str) -> None:
         setattr(ONE, name, None)
 
 
-def test_a_copy_differs_in_one_thing() -> None:
-    assert changes(ONE.with_category("surname")) == {"category": "surname"}
-    assert changes(ONE.with_category("surname", "a.b")) == {"category": "surname", "rules": ("test.rule", "a.b")}
-    assert changes(ONE.with_score(0.5)) == {"score": 0.5}
-    assert changes(ONE.with_features(("gen",))) == {"features": ("gen",)}
-    assert changes(ONE.with_entity(3)) == {"entity": 3}
-    assert changes(ONE.with_own(0.25)) == {"own": 0.25}
-    others = (Alternative("city", 0.3),)
-    assert changes(ONE.with_alternatives(others)) == {"alternatives": others}
-    assert type(ONE.with_own(None)) is Hypothesis
+OTHERS = {"category": "surname", "rules": ("a.b",), "score": 0.5, "features": ("gen",), "entity": 3, "own": 0.25}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_copy_differs_in_one_thing(name: str) -> None:
+    copy = ONE.changed(**{name: OTHERS[name]})
+    assert type(copy) is Hypothesis
+    assert changes(copy) == {name: OTHERS[name]}
+    assert copy == ONE._replace(**{name: OTHERS[name]})
+
+
+def test_a_copy_may_differ_in_several_things_or_none() -> None:
+    more = OTHERS | {"alternatives": (Alternative("city", 0.3),), "beside": (Span(0, 1),)}
+    assert changes(ONE.changed(**more)) == more
+    assert ONE.changed() == ONE
+
+
+def test_a_copy_has_no_field_of_another_name() -> None:
+    with pytest.raises(KeyError):
+        ONE.changed(label="city")

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gok.detect import Candidate
-from gok.label.settle import settle
+from gok.label.hypotheses import settle
 from gok.taxonomy import taxonomy
 from gok.text import Span
 

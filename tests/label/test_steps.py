@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gok.detect import Candidate
-from gok.label.settle import settle
+from gok.label.hypotheses import settle
 from gok.label.steps import STEPS, label_candidates
 from gok.pipeline import detect
 from gok.taxonomy import taxonomy

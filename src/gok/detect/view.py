@@ -102,28 +102,32 @@ class EssayView:
                     found[i] = phrases
         return found
 
+    @cached_property
+    def text_type(self) -> str:
+        """What kind of text it is: `arguing`, about the writer's `own` life, `other`, or a few sentences `alone`."""
+        weights, words = self.language.weights["text_types"], self.language.words
+        if self.essay.genre in weights["arguing_genres"]:
+            return "arguing"
+        sentences, lowers = self.sentences, self.lowers
+        if len(sentences) <= weights["few_sentences"]:
+            return "alone"
+        first_person = words("pronouns_first_person") | words("possessives_first_person")
+        missing = (len(sentences) + 1) // 2  # so many more in the first person, and it is the writer's own life
+        for first, last in sentences:
+            if not first_person.isdisjoint(lowers[first:last]):
+                missing -= 1
+                if not missing:
+                    return "own"
+        return "other"
+
     def is_next(self, i: int) -> bool:
         """Whether a token stands one blank behind the token before it: names do not go on in the next line."""
         end = self.tokens[i - 1].end
         return self.tokens[i].start == end + 1 and self.text[end] != "\n"
 
 
-def text_type(view: EssayView) -> str:
-    """What kind of text it is: `arguing`, about the writer's `own` life, `other`, or a few sentences `alone`."""
-    weights, words = view.language.weights["text_types"], view.language.words
-    if view.essay.genre in weights["arguing_genres"]:
-        return "arguing"
-    sentences, lowers = view.sentences, view.lowers
-    if len(sentences) <= weights["few_sentences"]:
-        return "alone"
-    first_person = words("pronouns_first_person") | words("possessives_first_person")
-    missing = (len(sentences) + 1) // 2  # so many more in the first person, and it is the writer's own life
-    for first, last in sentences:
-        if not first_person.isdisjoint(lowers[first:last]):
-            missing -= 1
-            if not missing:
-                return "own"
-    return "other"
+text_type = attrgetter("text_type")
+"""The text type of a view."""
 
 
 def warnings_of(view: EssayView) -> tuple[str, ...]:

@@ -41,5 +41,5 @@ def accept_ages_beside(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
         waiting = left
     marks = taxonomy().marks
     taken = {place for h in standing if h.category not in marks for place in range(h.start, h.end)}
-    new = [age._replace(beside=()) for age in found.values() if taken.isdisjoint(range(age.start, age.end))]
+    new = [age.changed(beside=()) for age in found.values() if taken.isdisjoint(range(age.start, age.end))]
     return tuple(sorted([*standing, *new], key=lambda h: (h.start, h.end, h.category)))

@@ -7,15 +7,18 @@ genitive, missing capital and the words for its inhabitants; the parts of one da
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
-from gok.label.persons import KnownNames, Persons
 from gok.lang import Language
 from gok.taxonomy import taxonomy
 from gok.taxonomy.groups import AGES, FIRST_NAMES, INSTITUTIONS, NAMED, PLACES
+
+if TYPE_CHECKING:
+    from gok.label.persons import KnownNames, Persons
 
 __all__ = ["assign_entities"]
 
@@ -32,44 +35,49 @@ def assign_entities(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     One series an essay, in order of first mention, optional categories last: an essay keeps its numbers whether or
     not time points and the like are asked for.
     """
-    places, institutions = KnownNames(), KnownNames()
-    persons = _persons(view, hypotheses)
-    keys: list[Hashable] = [
-        persons[h.start] if h.category in NAMED else _key(view.language, h, places, institutions) for h in hypotheses
-    ]
+    if len(hypotheses) == 1:
+        return (hypotheses[0].changed(entity=1),)
+    keys = _keys(view, hypotheses)
     optional = taxonomy().optional
     numbers: dict[Hashable, int] = {}
-    given = [
-        0 if h.category in optional else numbers.setdefault(key, len(numbers) + 1)
-        for h, key in zip(hypotheses, keys, strict=True)
-    ]
-    return tuple(
-        [
-            h.with_entity(number or numbers.setdefault(key, len(numbers) + 1))
-            for h, key, number in zip(hypotheses, keys, given, strict=True)
-        ]
-    )
+    later = []
+    for h, key in zip(hypotheses, keys, strict=True):
+        if h.category in optional:
+            later.append(key)
+        elif key not in numbers:
+            numbers[key] = len(numbers) + 1
+    for key in later:
+        numbers.setdefault(key, len(numbers) + 1)
+    return tuple([h.changed(entity=numbers[key]) for h, key in zip(hypotheses, keys, strict=True)])
 
 
-def _persons(view: EssayView, hypotheses: Hypotheses) -> dict[int, int]:
-    """The persons by where their names begin.
+def _keys(view: EssayView, hypotheses: Hypotheses) -> list[Hashable]:
+    """For each hypothesis what is the same for all of one person or thing."""
+    from gok.label.persons import KnownNames, Persons  # somebody alone is compared with nobody
+
+    found = dict(_meet(Persons(), _full_names(view, hypotheses)))
+    language = view.language
+    places, institutions = KnownNames(language.pattern("entities.INHABITANT_ENDING")), KnownNames()
+    return [found[h.start] if h.category in NAMED else _key(language, h, places, institutions) for h in hypotheses]
+
+
+def _meet(persons: Persons, names: list[list[Hypothesis]]) -> Iterator[tuple[int, int]]:
+    """Where each part of a name begins, and the number of its person.
 
     Full names are met first, so that a lone first name or surname finds its bearer wherever it stands.
     """
     full: list[tuple[list[Hypothesis], list[str], list[str]]] = []
     parts: list[tuple[list[Hypothesis], list[str], list[str]]] = []
-    for group in _full_names(view, hypotheses):
+    for group in names:
         first = [_surface(h) for h in group if h.category in FIRST_NAMES]
         last = [_surface(h) for h in group if h.category == "surname"]
         if not first and not last:
             first = [_surface(h) for h in group]
         (full if first and last else parts).append((group, first, last))
-    persons, found = Persons(), {}
     for group, first, last in full + parts:
         number = persons.meet(first, last).number
         for h in group:
-            found[h.start] = number
-    return found
+            yield h.start, number
 
 
 def _full_names(view: EssayView, hypotheses: Hypotheses) -> list[list[Hypothesis]]:
@@ -103,9 +111,12 @@ def _surface(h: Hypothesis) -> str:
 
 def _key(language: Language, h: Hypothesis, places: KnownNames, institutions: KnownNames) -> Hashable:
     """What is the same for all hypotheses of one thing."""
-    category, surface = h.category, _surface(h)
+    category = h.category
     if h.group:
         return "date", h.group
+    if category in _EACH_ITS_OWN:
+        return category, h.start  # another day, another house: equal digits do not make them one
+    surface = _surface(h)
     if category in _NUMBERS:
         return category, "".join(c for c in surface if c.isalnum())
     if category in AGES:
@@ -113,12 +124,10 @@ def _key(language: Language, h: Hypothesis, places: KnownNames, institutions: Kn
         if not number[:1].isdigit():
             number = str(language.module("numerals").read_cardinal(number, near=True))
         return "age", number
-    if category in _EACH_ITS_OWN:
-        return category, h.start  # another day, another house: equal digits do not make them one
     if category in PLACES:
-        return "place", places.resolve(surface, language.pattern("entities.INHABITANT_ENDING").sub("", surface))
+        return "place", places.resolve(surface)
     if category in INSTITUTIONS:
-        return "institution", institutions.resolve(surface, surface)
+        return "institution", institutions.resolve(surface)
     if category == "fam":
         return "fam", _indefinite(surface, language)
     return category, surface

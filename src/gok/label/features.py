@@ -54,7 +54,7 @@ def assign_features(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
                 more = (*more, "gen")
         if more:
             features = _ordered({*features, *more}, category)
-        found.append(h if features == h.features else h.with_features(features))
+        found.append(h if features == h.features else h.changed(features=features))
     return tuple(found)
 
 

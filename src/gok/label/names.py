@@ -41,7 +41,7 @@ def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
         if h.category in _MAY_BE_SAID:
             said = said_surname.search(text[max(0, h.start - 24) : h.start])
             if said and not (said["we"] and view.language.pattern("names.LISTED_BEHIND").match(text, h.end)):
-                h = current[i] = h.with_category("surname", PLACE_IN_NAME)
+                h = current[i] = h.changed(category="surname", rules=(*h.rules, PLACE_IN_NAME))
         is_part = h.category in PARTS
         if run and not (is_part and text[current[run[-1]].end : h.start] in _BLANKS):
             _assign_parts(view, current, run)
@@ -55,13 +55,11 @@ def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
 
 def _assign_parts(view: EssayView, current: list[Hypothesis], run: list[int]) -> None:
     """Put the parts of one full name, the hypotheses at these places, into the list of the step."""
-    if len(run) == 1:
-        categories = [_category_alone(view, current, current[run[0]])]
-    else:
-        categories = _categories([current[i] for i in run], view.forms)
-    for i, category in zip(run, categories, strict=True):
-        if current[i].category != category:
-            current[i] = current[i].with_category(category, PLACE_IN_NAME)
+    names = [current[i] for i in run]
+    categories = _categories(names, view.forms) if len(run) > 1 else (_category_alone(view, current, names[0]),)
+    for i, h, category in zip(run, names, categories, strict=True):
+        if h.category != category:
+            current[i] = h.changed(category=category, rules=(*h.rules, PLACE_IN_NAME))
 
 
 def _categories(names: Sequence[Hypothesis], forms: WordFormTable) -> list[str]:
@@ -138,7 +136,7 @@ def assign_genders(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
         if h.category == _FIRST:
             persons.setdefault(h.entity, []).append(h)
     found = {entity: f"firstname_{_gender(view, names)}" for entity, names in persons.items()}
-    return tuple([h.with_category(found[h.entity]) if h.category == _FIRST else h for h in hypotheses])
+    return tuple([h.changed(category=found[h.entity]) if h.category == _FIRST else h for h in hypotheses])
 
 
 def _gender(view: EssayView, names: Sequence[Hypothesis]) -> str:

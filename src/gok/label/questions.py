@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from gok.detect.rule_book import rules_with
-from gok.label.surroundings import Surroundings
+
+if TYPE_CHECKING:
+    from gok.label.evidence import Surroundings
 
 __all__ = [
     "has_year_of_source",
@@ -124,7 +127,7 @@ def is_in_own_life(around: Surroundings) -> bool:
     """The sentence speaks of the writer's life, and tells what happened, or does not argue what happens each year."""
     if not around.is_own_life:
         return False
-    if around.has_happened or not around.facts.is_arguing:
+    if not around.facts.is_arguing or around.has_happened:
         return True
     return around.pattern("evidence.YEARLY").search(around.sentence) is None
 

@@ -11,15 +11,13 @@ from collections.abc import Iterable
 from gok.detect import Candidate
 from gok.detect.view import EssayView
 from gok.label.ages import accept_ages_beside
-from gok.label.confidence import weigh_confidence
 from gok.label.entities import assign_entities
 from gok.label.features import assign_features
-from gok.label.hypotheses import Hypotheses, Step
+from gok.label.hypotheses import Hypotheses, Step, settle
 from gok.label.names import PARTS, assign_genders, assign_name_parts
-from gok.label.relevance import judge_relevance
-from gok.label.settle import settle
+from gok.label.relevance import judge_relevance, weigh_confidence
 from gok.label.workplaces import relabel_workplaces
-from gok.results import Action, Mention
+from gok.results import Action, Mention, Relevance
 from gok.taxonomy import taxonomy
 from gok.taxonomy.groups import AGES, INSTITUTIONS, PLACES
 
@@ -53,25 +51,9 @@ def label_candidates(
 
 def _mentions(hypotheses: Hypotheses, replace_all: bool) -> tuple[Mention, ...]:
     """What is done with each: marks are shown, what is personal is replaced, what is public is kept."""
-    marks = taxonomy().marks
-    out = []
-    for h in hypotheses:
-        is_personal = h.own is not None
-        action: Action = "mark" if h.category in marks else "replace" if is_personal or replace_all else "keep"
-        out.append(
-            Mention(
-                h.span,
-                h.text,
-                h.category,
-                h.entity,
-                h.features,
-                "personal" if is_personal else "public",
-                action,
-                None,
-                None,
-                h.score,
-                h.rules,
-                h.alternatives,
-            )
-        )
-    return tuple(out)
+    marks, found = taxonomy().marks, []
+    for span, _, _, text, _, _, _, _, label, score, rules, features, others, number, own in hypotheses:
+        relevance: Relevance = "public" if own is None else "personal"
+        action: Action = "mark" if label in marks else "keep" if own is None and not replace_all else "replace"
+        found.append(Mention(span, text, label, number, features, relevance, action, None, None, score, rules, others))
+    return tuple(found)

@@ -28,19 +28,20 @@ def relabel_workplaces(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     for h in hypotheses:
         if h.category == "work":
             is_work = not _is_left(view, h)
-            found.append(h if is_work else h.with_category("other_institution"))
+            found.append(h if is_work else h.changed(category="other_institution"))
         elif h.category in INSTITUTIONS and _is_workplace(view, h, ends, starts):
-            found.append(h.with_category("work", AFTER_WORK))
+            found.append(_as_work(h))
         else:
             found.append(h)
     works = {h.low.rstrip("s") for h in found if h.category == "work"}
+    if not works:
+        return tuple(found)
     named = INSTITUTIONS - {"work"}
-    return tuple(
-        [
-            h.with_category("work", AFTER_WORK) if h.category in named and h.low.rstrip("s") in works else h
-            for h in found
-        ]
-    )
+    return tuple([_as_work(h) if h.category in named and h.low.rstrip("s") in works else h for h in found])
+
+
+def _as_work(h: Hypothesis) -> Hypothesis:
+    return h.changed(category="work", rules=(*h.rules, AFTER_WORK))
 
 
 def _is_left(view: EssayView, h: Hypothesis) -> bool:
