@@ -132,18 +132,20 @@ class ContextModel:
         groups, label = row.groups[place - row.tokens[0]], max(readings, key=readings.__getitem__, default="")
         if self._ownership is None or groups is None or label in MARKS:  # marks are kept, whosever they are
             return guess.personal
-        sums = self._ownership.sums([*groups, *groups_around(label, row.known, row.sentence, place)])
+        sums = self._ownership.sums([*groups, *groups_around(label, row, place)])
         context_says = min(0.999, max(0.001, guess.personal))
         odds = (1 - share) * (sums[self._own] - sums[self._public]) * UNIT
         odds += share * log(context_says / (1 - context_says))
         return 1 / (1 + exp(-odds))
 
 
-def groups_around(label: str, known: list[WordForm], sentence: tuple[int, int], place: int) -> list[Group]:
+def groups_around(label: str, row: Row, place: int) -> list[Group]:
     """What tells whose a thing is beside the features of its token: what it is, and each other word of the sentence."""
-    kind, (first, last) = _KINDS.get(label, _OTHER), sentence
-    others = known[first:place] + known[place + 1 : last]
-    words = dict.fromkeys([form.word for form in others])
+    kind, counts, own = _KINDS.get(label, _OTHER), row.word_counts, row.known[place].word
+    if not counts:
+        for form in row.known[slice(*row.sentence)]:
+            counts[form.word] = counts.get(form.word, 0) + 1
+    words = counts if counts[own] > 1 else [word for word in counts if word != own]
     return [(f"K={kind}", f"F={label}"), *map(_BY_KIND[kind].__getitem__, words)]
 
 
