@@ -10,10 +10,8 @@ from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.lang import Language
 from gok.taxonomy.groups import INSTITUTIONS
 
-__all__ = ["AFTER_WORK", "relabel_workplaces"]
+__all__ = ["relabel_workplaces"]
 
-AFTER_WORK = "institutions.after_work"
-"""The rule that somebody works there."""
 _STOP = re.compile(r"[.!?\n]")
 
 
@@ -24,22 +22,19 @@ def relabel_workplaces(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     """
     ends = {h.end for h in hypotheses if h.category == "prof"}
     starts = {h.start for h in hypotheses if h.category == "prof"}
-    found = []
+    found, (rule, *_) = [], (*rules_with(view.language, "workplace"), "")
     for h in hypotheses:
         if h.category == "work":
             is_work = not _is_left(view, h)
             found.append(h if is_work else h.with_category("other_institution"))
         elif h.category in INSTITUTIONS and _is_workplace(view, h, ends, starts):
-            found.append(h.with_category("work", AFTER_WORK))
+            found.append(h.with_category("work", rule))
         else:
             found.append(h)
     works = {h.low.rstrip("s") for h in found if h.category == "work"}
     named = INSTITUTIONS - {"work"}
     return tuple(
-        [
-            h.with_category("work", AFTER_WORK) if h.category in named and h.low.rstrip("s") in works else h
-            for h in found
-        ]
+        [h.with_category("work", rule) if h.category in named and h.low.rstrip("s") in works else h for h in found]
     )
 
 

@@ -32,6 +32,7 @@ from gok.errors import InputError
 from gok.kernel.cache import BoundedCache
 from gok.kernel.chains import MOST_KEPT, UNIT, Crf, Group
 from gok.lang import Language, load_language
+from gok.lang.rules import BY_MODEL
 from gok.lexicon.word_form import WordForm
 from gok.text import Essay, Span
 
@@ -93,7 +94,7 @@ class Judge(Protocol):
 class ContextModel:
     """A trained model, opened; `InputError` if the file is something else or damaged."""
 
-    rule = "model.context"
+    rule = BY_MODEL.id
 
     def __init__(self, path: Path, language: Language | None = None) -> None:
         language = language or load_language()
