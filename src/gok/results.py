@@ -225,8 +225,9 @@ class Result:
         """The JSONL record; `keep_meta` names what a release takes along of the metadata, here and below."""
         from gok.formats import jsonl
 
-        wanted = self.with_source if with_source is None else with_source
-        return jsonl.to_record(self, with_source=wanted, keep_meta=keep_meta)
+        return jsonl.to_record(
+            self, with_source=self.with_source if with_source is None else with_source, keep_meta=keep_meta
+        )
 
     def to_svala(self, *, with_source: bool | None = None, keep_meta: Container[str] = ()) -> dict[str, Any]:
         """The SVALA graph."""

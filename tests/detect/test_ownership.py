@@ -59,7 +59,7 @@ def test_it_says_what_crfsuite_says(tmp_path: Path) -> None:
         row, place = row_of(word)
         groups = row.groups[place - row.tokens[0]]
         assert groups
-        around = groups_around(label, row.known, row.sentence, place)
+        around = groups_around(label, row, place)
         tagger.set([[feature for group in (*groups, *around) for feature in group]])
         whose = tagger.marginal(OWN, 0)
         mixed = 2 / 3 * log(whose / (1 - whose)) + 1 / 3 * log(0.6 / 0.4)
@@ -68,7 +68,7 @@ def test_it_says_what_crfsuite_says(tmp_path: Path) -> None:
 
 def test_names_around_count_only_as_names() -> None:
     row, place = row_of("Lund")
-    told = [feature for group in groups_around("city", row.known, row.sentence, place) for feature in group]
+    told = [feature for group in groups_around("city", row, place) for feature in group]
     assert "B=syster" in told
     assert "Bl=syster" in told
     assert not any("rima" in feature or "lund" in feature for feature in told)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gok.label.names import PLACE_IN_NAME, assign_genders, assign_name_parts
+from gok.label.names import assign_genders, assign_name_parts
+from gok.lang.rules import PLACE_IN_NAME
 
 from .hand_made import hypotheses, hypothesis, view_of
 
@@ -37,7 +38,7 @@ def test_parts(text: str, found: list[tuple[str, str]], expected: list[str]) -> 
     after = assign_name_parts(view_of(text), before)
     assert [h.category for h in after] == expected
     for old, new in zip(before, after, strict=True):
-        assert new is old if new.category == old.category else new.rules[-1] == PLACE_IN_NAME
+        assert new is old if new.category == old.category else new.rules[-1] == PLACE_IN_NAME.id
 
 
 @pytest.mark.parametrize(

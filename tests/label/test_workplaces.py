@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gok.label.workplaces import AFTER_WORK, relabel_workplaces
+from gok.label.workplaces import relabel_workplaces
+from gok.lang import load_language
+from gok.lang.rules import rules_with
 from gok.results import Alternative
 
 from .hand_made import hypotheses, hypothesis, view_of
@@ -69,7 +71,7 @@ def test_the_model_and_firms_are_believed_within_bounds() -> None:
 def test_a_workplace_is_one_wherever_it_is_named() -> None:
     text = "Vi såg Lärkans kök. Jag jobbar på Lärkan. Vi åt på Solen."
     found = hypotheses(text, ("Lärkans", "school"), ("Lärkan", "other_institution"), ("Solen", "other_institution"))
-    after = relabel_workplaces(view_of(text), found)
+    after, workplace = relabel_workplaces(view_of(text), found), rules_with(load_language(), "workplace")
     assert [h.category for h in after] == ["work", "work", "other_institution"]
-    assert [h.rules[-1] == AFTER_WORK for h in after] == [True, True, False]
+    assert [h.rules[-1] in workplace for h in after] == [True, True, False]
     assert after[2] is found[2]

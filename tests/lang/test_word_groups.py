@@ -12,7 +12,7 @@ from gok.lang import load_language
 SOURCE = Path(__file__).parents[2] / "src" / "gok"
 GROUPS = sorted((load_language("sv").folder / "words").glob("*.txt"))
 ASKED = {
-    node.value
+    node.value.removesuffix(".txt")
     for path in SOURCE.rglob("*.py")
     for node in ast.walk(ast.parse(path.read_text("utf-8")))
     if isinstance(node, ast.Constant) and isinstance(node.value, str)

@@ -63,7 +63,6 @@ def test_wheel_is_small_and_holds_what_it_needs(wheel: Path) -> None:
         "lang/sv/models/sentences.crf",
         "lang/sv/models/tagger.gok",
         "lang/sv/weights.toml",
-        "lang/sv/reasons.toml",
         "lang/sv/words/triggers.txt",
         "text/abbreviations.txt",
         "taxonomy/taxonomy.toml",

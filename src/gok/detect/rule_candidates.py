@@ -17,7 +17,7 @@ from gok.detect.finders.place_modifiers import find_place_modifiers
 from gok.detect.finders.split_words import find_split_words
 from gok.detect.view import Candidate, EssayView
 from gok.lang import Language, load_language
-from gok.lang.rules import FinderRule, Rule, RuleRow, Trigger, read_prefilters, rules_of
+from gok.lang.rules import FinderRule, GivenRule, Rule, RuleRow, Trigger, read_prefilters, rules_of
 from gok.lexicon.word_form import WordForm
 from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
@@ -152,7 +152,7 @@ def rules_by_finder(language: Language) -> Mapping[str, Mapping[str, FinderRule]
     """The rows of each finder by their keys."""
     found: dict[str, dict[str, Any]] = {}
     for row in rules_of(language):
-        for name in row.finders:
+        for name in () if isinstance(row, GivenRule) else row.finders:
             key = row.key if isinstance(row, FinderRule) else ""
             found.setdefault(name, {})[key or row.id.partition(".")[2]] = row
     return found

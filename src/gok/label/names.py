@@ -9,15 +9,14 @@ from functools import lru_cache
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
+from gok.lang.rules import PLACE_IN_NAME
 from gok.lexicon import Lexicon, genitive_stems
 from gok.lexicon import Reading as Entry
 from gok.lexicon.word_forms import WordFormTable
 from gok.taxonomy.groups import PLACES
 
-__all__ = ["PARTS", "PLACE_IN_NAME", "assign_genders", "assign_name_parts"]
+__all__ = ["PARTS", "assign_genders", "assign_name_parts"]
 
-PLACE_IN_NAME = "names.place_in_name"
-"""The rule that its place in a full name, or what is said before it, tells which part of a name it is."""
 _FIRST = "firstname_unknown"
 PARTS = frozenset({_FIRST, "middlename", "surname"})
 """The categories between which the place in a name decides."""
@@ -41,7 +40,7 @@ def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
         if h.category in _MAY_BE_SAID:
             said = said_surname.search(text[max(0, h.start - 24) : h.start])
             if said and not (said["we"] and view.language.pattern("names.LISTED_BEHIND").match(text, h.end)):
-                h = current[i] = h.changed(category="surname", rules=(*h.rules, PLACE_IN_NAME))
+                h = current[i] = h.changed(category="surname", rules=(*h.rules, PLACE_IN_NAME.id))
         is_part = h.category in PARTS
         if run and not (is_part and text[current[run[-1]].end : h.start] in _BLANKS):
             _assign_parts(view, current, run)
@@ -59,7 +58,7 @@ def _assign_parts(view: EssayView, current: list[Hypothesis], run: list[int]) ->
     categories = _categories(names, view.forms) if len(run) > 1 else (_category_alone(view, current, names[0]),)
     for i, h, category in zip(run, names, categories, strict=True):
         if h.category != category:
-            current[i] = h.changed(category=category, rules=(*h.rules, PLACE_IN_NAME))
+            current[i] = h.changed(category=category, rules=(*h.rules, PLACE_IN_NAME.id))
 
 
 def _categories(names: Sequence[Hypothesis], forms: WordFormTable) -> list[str]:

@@ -10,11 +10,10 @@ from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.lang import Language
 from gok.taxonomy.groups import INSTITUTIONS
 
-__all__ = ["AFTER_WORK", "relabel_workplaces"]
+__all__ = ["relabel_workplaces"]
 
-AFTER_WORK = "institutions.after_work"
-"""The rule that somebody works there."""
 _STOP = re.compile(r"[.!?\n]")
+_NAMED = INSTITUTIONS - {"work"}
 
 
 def relabel_workplaces(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
@@ -24,24 +23,22 @@ def relabel_workplaces(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     """
     ends = {h.end for h in hypotheses if h.category == "prof"}
     starts = {h.start for h in hypotheses if h.category == "prof"}
-    found = []
+    found, (rule, *_) = [], (*rules_with(view.language, "workplace"), "")
     for h in hypotheses:
         if h.category == "work":
             is_work = not _is_left(view, h)
             found.append(h if is_work else h.changed(category="other_institution"))
         elif h.category in INSTITUTIONS and _is_workplace(view, h, ends, starts):
-            found.append(_as_work(h))
+            found.append(h.changed(category="work", rules=(*h.rules, rule)))
         else:
             found.append(h)
     works = {h.low.rstrip("s") for h in found if h.category == "work"}
     if not works:
         return tuple(found)
-    named = INSTITUTIONS - {"work"}
-    return tuple([_as_work(h) if h.category in named and h.low.rstrip("s") in works else h for h in found])
-
-
-def _as_work(h: Hypothesis) -> Hypothesis:
-    return h.changed(category="work", rules=(*h.rules, AFTER_WORK))
+    for i, h in enumerate(found):
+        if h.category in _NAMED and h.low.rstrip("s") in works:
+            found[i] = h.changed(category="work", rules=(*h.rules, rule))
+    return tuple(found)
 
 
 def _is_left(view: EssayView, h: Hypothesis) -> bool:

@@ -11,8 +11,9 @@ down a rule's id: what a later step needs to know of a rule is an attribute of i
 - `whole`: a name that carries its kind, taken whole however surely a part of it is something else.
 - `by_form`: found by its form alone, as numbers and dates are.
 - `near`: one letter from what a list has.
-- `says_surname`, `says_country`, `firm`, `told_institution`, `listed_institution`, `month_and_year`, `fused_age` (`en
-  elvaåring`), `behind_age` (the next age of a row), `again` (it was found elsewhere): what the rule has seen.
+- `says_surname`, `says_country`, `firm`, `told_institution`, `listed_institution`, `month_and_year`, `workplace`,
+  `fused_age` (`en elvaåring`), `behind_age` (the next age of a row), `again` (it was found elsewhere): what the rule
+  has seen.
 
 Patterns are not run over the whole text. Each rule names its anchors, the kinds of token without which it cannot match
 (a digit, a number word …); the text is searched around those only, so that an essay without numbers costs next to
@@ -35,8 +36,12 @@ if TYPE_CHECKING:
     from gok.kernel.prefilter import Prefilter
 
 __all__ = [
+    "BY_MODEL",
+    "BY_WEIGHTS",
+    "PLACE_IN_NAME",
     "Anchor",
     "FinderRule",
+    "GivenRule",
     "ListedWord",
     "Rule",
     "RuleRow",
@@ -83,6 +88,7 @@ class Rule:
     pattern: re.Pattern[str]
     finds: tuple[str, ...]
     ignores: tuple[str, ...] = ()
+    says: str = ""  # why something was found, if an example does not say it
     score: float = 0.9
     anchor: Anchor = Anchor.DIGIT
     features: tuple[str, ...] = ()  # what every candidate of the rule has
@@ -146,6 +152,7 @@ class FinderRule:
     finders: tuple[str, ...] = ()
     finds: tuple[str, ...] = ()
     ignores: tuple[str, ...] = ()
+    says: str = ""
     score: float = 0.85
     personal: float = 0.6  # how likely it is the writer's own
     key: str = ""
@@ -179,16 +186,40 @@ class Shape(NamedTuple):
         return self.id.partition(".")[0]
 
 
-RuleRow = Rule | FinderRule
+@dataclass(frozen=True, slots=True, eq=False)
+class GivenRule:
+    """What another step gives: a repeat of something found, the context model.
+
+    A row with `labels` only speaks for what the context model takes for one of them (`other` is every label that no
+    row names), where the token has one of the `features`.
+    """
+
+    id: str
+    says: str
+    labels: tuple[str, ...] = ()
+    features: tuple[str, ...] = ()
+    finds: tuple[str, ...] = ()
+    ignores: tuple[str, ...] = ()
+    attributes: frozenset[str] = frozenset()
+
+
+RuleRow = Rule | FinderRule | GivenRule
+
+# What steps give in every language.
+BY_MODEL = GivenRule("model.context", "the trained model takes it for this where it stands")
+BY_WEIGHTS = GivenRule("rules.context", "the table of hand-written weights takes it for this where it stands")
+PLACE_IN_NAME = GivenRule(
+    "names.place_in_name", "told by its place in a full name", attributes=frozenset({"says_surname"})
+)
 
 
 @cache
 def rules_of(language: Language) -> tuple[RuleRow, ...]:
-    """Every row of every module that the language's `rules` package lists in `MODULES`, in that order.
+    """Every row of every module that the language's `rules` package lists in `MODULES`, behind those of every language.
 
     What a module has as `ATTRIBUTES` are those of all its rows.
     """
-    rows: list[RuleRow] = []
+    rows: list[RuleRow] = [BY_MODEL, BY_WEIGHTS, PLACE_IN_NAME]
     for name in getattr(language.module("rules"), "MODULES", ()):
         module = language.module(f"rules.{name}")
         shared = getattr(module, "ATTRIBUTES", None)

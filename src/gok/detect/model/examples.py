@@ -102,7 +102,7 @@ def examples_of(annotated: AnnotatedEssay, forms: WordFormTable, tagger: NameTag
         for i, told in zip(row.tokens, features, strict=True):
             label, _, public = labels[i].partition("|")
             if label not in _NOBODYS:
-                around = _features(groups_around(label, view.known, row.sentence, i))
+                around = _features(groups_around(label, row, i))
                 whose.append(([*told, *around], PUBLIC if public else OWN))
         yield Example(features, [labels[i] for i in row.tokens], whose)
 

@@ -17,7 +17,7 @@ from gok.detect.model.guesses import MARKS, Guess
 from gok.detect.model.rows import Row
 from gok.kernel.chains import MOST_KEPT, Group
 from gok.lang import Language
-from gok.lang.rules import FinderRule, rules_of
+from gok.lang.rules import BY_WEIGHTS, FinderRule, rules_of
 
 __all__ = ["HandWeights"]
 
@@ -33,7 +33,7 @@ class _Said(NamedTuple):
 class HandWeights:
     """The table behind the interface of the trained model."""
 
-    rule = "rules.context"
+    rule = BY_WEIGHTS.id
     digest = "rules"
 
     def __init__(self, language: Language) -> None:

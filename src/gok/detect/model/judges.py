@@ -30,6 +30,7 @@ from gok.detect.view import Candidate, EssayView
 from gok.errors import InputError
 from gok.kernel.chains import MOST_KEPT, UNIT, Crf, Group
 from gok.lang import Language, load_language
+from gok.lang.rules import BY_MODEL
 from gok.lexicon.word_form import WordForm
 from gok.text import Essay, Span
 from gok.text.cache import BoundedCache
@@ -92,7 +93,7 @@ class Judge(Protocol):
 class ContextModel:
     """A trained model, opened; `InputError` if the file is something else or damaged."""
 
-    rule = "model.context"
+    rule = BY_MODEL.id
 
     def __init__(self, path: Path, language: Language | None = None) -> None:
         language = language or load_language()
@@ -131,18 +132,20 @@ class ContextModel:
         groups, label = row.groups[place - row.tokens[0]], max(readings, key=readings.__getitem__, default="")
         if self._ownership is None or groups is None or label in MARKS:  # marks are kept, whosever they are
             return guess.personal
-        sums = self._ownership.sums([*groups, *groups_around(label, row.known, row.sentence, place)])
+        sums = self._ownership.sums([*groups, *groups_around(label, row, place)])
         context_says = min(0.999, max(0.001, guess.personal))
         odds = (1 - share) * (sums[self._own] - sums[self._public]) * UNIT
         odds += share * log(context_says / (1 - context_says))
         return 1 / (1 + exp(-odds))
 
 
-def groups_around(label: str, known: list[WordForm], sentence: tuple[int, int], place: int) -> list[Group]:
+def groups_around(label: str, row: Row, place: int) -> list[Group]:
     """What tells whose a thing is beside the features of its token: what it is, and each other word of the sentence."""
-    kind, (first, last) = _KINDS.get(label, _OTHER), sentence
-    others = known[first:place] + known[place + 1 : last]
-    words = dict.fromkeys([form.word for form in others])
+    kind, counts, own = _KINDS.get(label, _OTHER), row.word_counts, row.known[place].word
+    if not counts:
+        for form in row.known[slice(*row.sentence)]:
+            counts[form.word] = counts.get(form.word, 0) + 1
+    words = counts if counts[own] > 1 else [word for word in counts if word != own]
     return [(f"K={kind}", f"F={label}"), *map(_BY_KIND[kind].__getitem__, words)]
 
 

@@ -1,24 +1,26 @@
 """Why something was found, in words: the features behind a label, as rule ids people can look up.
 
-What each rule says is in `reasons.toml` of the language; so are the features of the rules that only speak for what the
-context model has found.
+What each rule says stands in its row; so do the features of the rules that only speak for what the context model has
+found.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
 from gok.kernel.chains import Group
 from gok.lang import Language
+from gok.lang.rules import GivenRule, rules_of
 
 __all__ = ["Reasons", "reasons_for", "reasons_of"]
 
+_TOLD_BY_RULES_ALONE = ("initials",)
+
 
 class Reasons(NamedTuple):
-    """What `reasons.toml` says."""
+    """What the rows of the rules say."""
 
     says: Mapping[str, str]
     """What each rule says, by its id."""
@@ -32,15 +34,14 @@ class Reasons(NamedTuple):
 
 @cache
 def reasons_of(language: Language) -> Reasons:
-    """The reasons of a language; a language without the file has none."""
-    path = language.folder / "reasons.toml"
-    table = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {"says": {}, "speaks_for": []}
-    says: dict[str, str] = dict(table["says"])
-    rules: dict[str, dict[str, tuple[int, str]]] = {"other": {}}
-    for group in table["speaks_for"]:
-        says |= {row["id"]: row["says"] for row in group["rules"]}
-        speak = {one: (number, row["id"]) for number, row in enumerate(group["rules"]) for one in row["features"]}
-        rules |= dict.fromkeys(group["labels"], speak)
+    """The reasons of a language."""
+    rows = rules_of(language)
+    rules: dict[str, dict[str, tuple[int, str]]] = {label: {} for label in (*_TOLD_BY_RULES_ALONE, "other")}
+    for number, row in enumerate(rows):
+        if isinstance(row, GivenRule):
+            for label in row.labels:
+                rules.setdefault(label, {}).update(dict.fromkeys(row.features, (number, row.id)))
+    says = {row.id: row.says for row in rows if row.says}
     return Reasons(says, {label: frozenset(speak) for label, speak in rules.items()}, rules, {})
 
 

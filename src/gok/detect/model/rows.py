@@ -44,6 +44,8 @@ class Row:
     known: list[WordForm]
     """The forms of the essay."""
     sentence: tuple[int, int]
+    word_counts: dict[tuple[str, str], int]
+    """How often each word stands in the sentence, counted when somebody asks, once for all rows of a sentence."""
     _features: dict[int, frozenset[str]] = field(default_factory=dict)
 
     def features(self, token: int) -> frozenset[str]:
@@ -117,12 +119,13 @@ def _rows_of_sentence(
     if not left:
         return
     sentence = SentenceContext(essay, number, signs, left)
+    counts: dict[tuple[str, str], int] = {}
     run: list[list[Group] | None] = []
     for place, i in enumerate(asked):
         run.append(sentence.groups(i, left[i], hints.get(i, ())) if i in left else None)
         if place + 1 == len(asked) or asked[place + 1] != i + 1:
             if any(run):
-                yield Row(tuple(asked[place + 1 - len(run) : place + 1]), run, hints, known, (first, last))
+                yield Row(tuple(asked[place + 1 - len(run) : place + 1]), run, hints, known, (first, last), counts)
             run = []
 
 

@@ -10,6 +10,7 @@ ATTRIBUTES = frozenset({"by_form"})  # of every row
 RULES = (
     FinderRule(
         id="ages.of_person",
+        says="stands beside somebody where an age stands",
         finders=("ages_beside",),
         score=0.85,
         personal=1.0,
@@ -18,6 +19,7 @@ RULES = (
     ),
     FinderRule(
         id="ages.in_row",
+        says="stands behind another age, in a row of people and their ages",
         finders=("ages_beside",),
         score=0.85,
         personal=1.0,

@@ -31,6 +31,7 @@ _row = partial(FinderRule, finders=("background",))
 RULES = (
     _row(
         "background.own_relative",
+        says="stands after min, vår and the like",
         category="fam",
         score=0.95,
         holds=lambda w: (
@@ -42,6 +43,7 @@ RULES = (
     ),
     _row(
         "background.somebodys_relative",
+        says="stands after hans, hennes or a name in the genitive",
         category="fam",
         score=0.75,
         holds=lambda w: (
@@ -57,6 +59,7 @@ RULES = (
     ),
     _row(
         "background.named_relative",
+        says="stands before a name",
         category="fam",
         score=0.85,
         holds=lambda w: w.after_is_name and w.kind != "weak" and w.surface not in _ADDRESS and not w.is_cited,
@@ -65,6 +68,7 @@ RULES = (
     ),
     _row(
         "background.mother_and_father",
+        says="is a close relative in a text about the writer's own life",
         category="fam",
         score=0.7,
         holds=lambda w: (
@@ -80,6 +84,7 @@ RULES = (
     ),
     _row(
         "background.has_relatives",
+        says="is somebody the writer has, lives with or meets",
         category="fam",
         score=0.75,
         holds=lambda w: w.is_own and not _MEETS.isdisjoint(w.before[:6]),
@@ -88,6 +93,7 @@ RULES = (
     ),
     _row(
         "background.they_have_relatives",
+        says="is somebody a person in the text has or gets",
         category="fam",
         score=0.6,
         holds=lambda w: (
@@ -101,6 +107,7 @@ RULES = (
     ),
     _row(
         "background.the_family",
+        says="is said in the definite form in a text about the writer's own life",
         category="fam",
         score=0.6,
         holds=lambda w: (
@@ -115,6 +122,7 @@ RULES = (
     ),
     _row(
         "background.friends",
+        says="is a friend or relative in a sentence about the writer's own life",
         category="fam",
         score=0.6,
         holds=lambda w: (
@@ -128,6 +136,7 @@ RULES = (
     ),
     _row(
         "background.greeted_relative",
+        says="stands after a greeting",
         category="fam",
         score=0.85,
         holds=lambda w: w.before[0] in _GREET,
@@ -136,6 +145,7 @@ RULES = (
     ),
     _row(
         "background.is_profession",
+        says="somebody is, works as or becomes that",
         category="prof",
         score=0.8,
         holds=lambda w: not _IS.isdisjoint(w.before[:3]) and not w.is_general and not w.is_cited,
@@ -145,6 +155,7 @@ RULES = (
     ),
     _row(
         "background.own_profession",
+        says="stands after min, hennes and the like",
         category="prof",
         score=0.8,
         holds=lambda w: not _WHOSE.isdisjoint(w.before[:2]) and not w.is_cited,
@@ -153,6 +164,7 @@ RULES = (
     ),
     _row(
         "background.named_professional",
+        says="somebody with that profession is named",
         category="prof",
         score=0.8,
         holds=lambda w: (w.after_is_name or not _CALLED.isdisjoint(w.after[:2])) and not w.is_cited,
@@ -161,6 +173,7 @@ RULES = (
     ),
     _row(
         "background.the_professional",
+        says="is said in the definite form in a text about the writer's own life",
         category="prof",
         score=0.55,
         holds=lambda w: w.own_essay and w.surface.endswith(("en", "an", "n")) and not w.is_cited and not w.is_general,
@@ -169,6 +182,7 @@ RULES = (
     ),
     _row(
         "background.somebody_named_works",
+        says="stands after är, jobbar som and the like, of somebody in the text",
         category="prof",
         score=0.8,
         holds=lambda w: (
@@ -179,6 +193,7 @@ RULES = (
     ),
     _row(
         "background.studies",
+        says="stands after a word for studying",
         category="edu",
         score=0.75,
         holds=lambda w: not _STUDY.isdisjoint(w.before[:4]) and not w.is_general,
@@ -187,6 +202,7 @@ RULES = (
     ),
     _row(
         "background.education",
+        says="is an education in a sentence about the writer",
         category="edu",
         score=0.6,
         holds=lambda w: w.is_own and (w.kind in ("programme", "level", "degree") or w.surface == "sfi"),
@@ -195,6 +211,7 @@ RULES = (
     ),
     _row(
         "background.reveals",
+        says="reveals something sensitive of the writer or somebody in the text",
         category="sensitive",
         score=0.8,
         holds=lambda w: (
@@ -212,6 +229,7 @@ RULES = (
     ),
     _row(
         "background.said_of_somebody",
+        says="is said to be true of somebody in the text",
         category="sensitive",
         score=0.85,
         holds=lambda w: (
@@ -227,6 +245,7 @@ RULES = (
     ),
     _row(
         "background.may_reveal",
+        says="may reveal something sensitive of the writer",
         category="sensitive",
         score=0.6,
         holds=lambda w: w.weight <= 1 and w.is_own and not _HAS.isdisjoint(w.before[:4]),

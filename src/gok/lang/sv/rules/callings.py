@@ -10,6 +10,7 @@ ATTRIBUTES = frozenset({"weighed"})  # of every row
 RULES = (
     FinderRule(
         id="callings.heter",
+        says="stands after heter or hette, and no thing is called so",
         key="first_name",
         finders=("called",),
         triggers=(Trigger(words=("naming_verbs",)),),
@@ -19,6 +20,7 @@ RULES = (
     ),
     FinderRule(
         id="callings.thing",
+        says="stands after heter or hette and carries its kind: a school, a street, a lake",
         finders=("called",),
         score=0.8,
         finds=("Den heter [Storeskola].",),
@@ -26,6 +28,7 @@ RULES = (
     ),
     FinderRule(
         id="callings.we",
+        says="stands after vi heter: several people share a surname",
         finders=("called",),
         score=0.97,
         attributes=frozenset({"says_surname"}),
@@ -34,6 +37,7 @@ RULES = (
     ),
     FinderRule(
         id="callings.surname",
+        says="stands after efternamn",
         finders=("called",),
         triggers=(Trigger(words=("surname_nouns",)),),
         attributes=frozenset({"says_surname"}),
@@ -42,6 +46,7 @@ RULES = (
     ),
     FinderRule(
         id="callings.family",
+        says="stands after familjen",
         finders=("called",),
         triggers=(Trigger(words=("family_nouns",)),),
         attributes=frozenset({"says_surname"}),
@@ -50,6 +55,7 @@ RULES = (
     ),
     FinderRule(
         id="callings.family_first",
+        says="is a surname before a first name of a culture that says it first",
         finders=("called",),
         triggers=(Trigger(words=("pronouns_like_surnames",), shapes="CUM"),),
         finds=("[Du] Wei kom.",),
@@ -57,6 +63,7 @@ RULES = (
     ),
     FinderRule(
         id="callings.pet",
+        says="stands after a word for an animal",
         finders=("called",),
         triggers=(Trigger(words=("pets",)),),
         finds=("Vår hund [Ludde] sover.",),
@@ -64,6 +71,7 @@ RULES = (
     ),
     FinderRule(
         id="callings.nickname",
+        says="somebody is called so by others",
         finders=("called",),
         triggers=(Trigger(words=("nicknaming_verbs",)),),
         finds=("Alla kallar mig [Lilla Björn].", "De kallade honom för [Kungen]"),
@@ -71,6 +79,7 @@ RULES = (
     ),
     FinderRule(
         id="callings.greeted",
+        says="stands after a greeting",
         finders=("called",),
         triggers=(Trigger(words=("greetings",)),),
         finds=("Hej [Salam]!",),
@@ -78,6 +87,7 @@ RULES = (
     ),
     FinderRule(
         id="callings.city",
+        says="is what a place or an institution is said to be called",
         finders=("called", "noun_kinds"),
         triggers=(
             Trigger(words=("nouns_with_names", "definite_nouns_with_names", "streets_abroad", "region_offices")),
@@ -89,6 +99,7 @@ RULES = (
     ),
     FinderRule(
         id="callings.area",
+        says="is what a place or an institution is said to be called",
         finders=("called", "noun_kinds"),
         score=0.88,
         finds=("i stadsdelen [Vidby] är",),
@@ -96,6 +107,7 @@ RULES = (
     ),
     FinderRule(
         id="callings.country",
+        says="is what a place or an institution is said to be called",
         attributes=frozenset({"says_country"}),
         finders=("called", "noun_kinds"),
         score=0.88,
@@ -111,6 +123,7 @@ RULES = (
     ),
     FinderRule(
         id="callings.geo",
+        says="is what a place or an institution is said to be called",
         finders=("called", "noun_kinds"),
         score=0.985,
         finds=("vid sjön [Vidöstern] är", "om berget [tosse] och"),
@@ -118,6 +131,7 @@ RULES = (
     ),
     FinderRule(
         id="callings.place",
+        says="is what a place or an institution is said to be called",
         finders=("called", "noun_kinds"),
         score=0.985,
         finds=("på torget [Linden] är", "vid [Plaza de la Reina] i"),
@@ -125,6 +139,7 @@ RULES = (
     ),
     FinderRule(
         id="callings.school",
+        says="is what a place or an institution is said to be called",
         finders=("called", "noun_kinds"),
         score=0.88,
         finds=("på [dagis Tallen] är", "En skola som heter [Linden]."),
@@ -132,6 +147,7 @@ RULES = (
     ),
     FinderRule(
         id="callings.other_institution",
+        says="is what a place or an institution is said to be called",
         finders=("called", "noun_kinds"),
         score=0.88,
         attributes=frozenset({"told_institution"}),

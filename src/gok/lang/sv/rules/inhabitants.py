@@ -10,6 +10,7 @@ ATTRIBUTES = frozenset({"weighed"})  # of every row
 RULES = (
     FinderRule(
         id="inhabitants.town",
+        says="is made from the name of a town",
         finders=("inhabitants",),
         triggers=(Trigger(endings=("inhabitant_endings",), shortest=2), Trigger(categories=("inhabitant",))),
         score=0.8,
@@ -19,6 +20,7 @@ RULES = (
     ),
     FinderRule(
         id="inhabitants.compound",
+        says="is a compound that begins with a town or a workplace",
         finders=("inhabitants",),
         triggers=(Trigger(unlisted=True, shapes="C"),),
         score=0.8,

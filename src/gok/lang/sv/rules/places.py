@@ -10,6 +10,7 @@ ATTRIBUTES = frozenset({"weighed"})  # of every row
 RULES = (
     FinderRule(
         id="places.misspelled",
+        says="is one letter from a town or a country, and no word",
         finders=("misspelled",),
         triggers=(Trigger(unlisted=True, shapes="lC"),),
         score=0.7,
@@ -19,6 +20,7 @@ RULES = (
     ),
     FinderRule(
         id="places.small",
+        says="is listed, or nearly so, and no ordinary word in small letters",
         key="small_place",
         finders=("misspelled",),
         triggers=(Trigger(categories=("country",), shapes="l"), Trigger(no_word=True, shapes="l")),
@@ -29,6 +31,7 @@ RULES = (
     ),
     FinderRule(
         id="names.small",
+        says="is a common first name, and no word, in small letters",
         key="small_name",
         finders=("misspelled",),
         score=0.7,
@@ -38,6 +41,7 @@ RULES = (
     ),
     FinderRule(
         id="institutions.small",
+        says="stands in small letters before gymnasium, vårdcentral, galleria …",
         key="small_institution",
         finders=("misspelled",),
         triggers=(Trigger(words=("kinds_before_names", "heads_in_small_letters"), shapes="l"),),
@@ -48,6 +52,7 @@ RULES = (
     ),
     FinderRule(
         id="institutions.firm",
+        says="is a name with a trade behind it",
         finders=("firms",),
         triggers=(
             Trigger(words=("trades", "plain_trades", "makers")),
@@ -61,6 +66,7 @@ RULES = (
     ),
     FinderRule(
         id="places.parted",
+        says="is a listed place or institution written as two words",
         finders=("split_words",),
         triggers=(
             Trigger(words=("words_before_places",)),
@@ -75,6 +81,7 @@ RULES = (
     ),
     FinderRule(
         id="places.side",
+        says="stands beside a word that says what part of a place it is, or where somebody flies from",
         finders=("place_modifiers",),
         triggers=(Trigger(words=("parts_of_regions", "airports", "centres", "city_stops")),),
         score=0.95,

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from gok.lang.rules import FinderRule
+from functools import partial
+
+from gok.lang.rules import GivenRule
 
 __all__ = ["RULES"]
 
-_BY_FORM = ("addresses", "ages", "dates", "numbers", "online", "transport")
-_OTHERS = ("callings", "inhabitants", "initials", "institutions", "model", "names", "places", "roads", "rules")
-RULES = tuple(
-    FinderRule(f"{group}.again", attributes=frozenset({"again"} | ({"by_form"} if group in _BY_FORM else set())))
-    for group in (*_BY_FORM, *_OTHERS)
+_again = partial(GivenRule, says="was found surely elsewhere in the essay", attributes=frozenset({"again"}))
+_by_form = partial(_again, attributes=frozenset({"again", "by_form"}))
+RULES = (
+    _by_form("addresses.again"),
+    _by_form("ages.again"),
+    _by_form("dates.again"),
+    _by_form("numbers.again"),
+    _by_form("online.again"),
+    _by_form("transport.again"),
+    _again("callings.again"),
+    _again("inhabitants.again"),
+    _again("initials.again"),
+    _again("institutions.again"),
+    _again("model.again"),
+    _again("names.again"),
+    _again("places.again"),
+    _again("roads.again"),
+    _again("rules.again"),
 )
