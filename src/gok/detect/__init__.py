@@ -72,7 +72,8 @@ def _has_name(view: EssayView, candidate: Candidate) -> bool:
 
 def shared_forms(language: Language | None = None) -> WordFormTable:
     """The word forms met so far, kept for the life of the process; made anew if the lexicon was changed."""
-    return _forms_of(open_lexicon(), language or load_language())
+    language = language or load_language()
+    return _forms_of(open_lexicon(language), language)
 
 
 @cache

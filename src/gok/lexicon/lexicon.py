@@ -277,13 +277,23 @@ def builtin_path() -> Path:
 
 
 @cache
-def _opened(paths: tuple[Path, ...], _stamps: tuple[int, ...], language: Language | None) -> Lexicon:
+def _own_lists(language: Language) -> Path | None:
+    path = language.folder / "lexicon.gok"
+    return path if path.is_file() else None
+
+
+@cache
+def _opened(paths: tuple[Path, ...], _stamps: tuple[int, ...], language: Language) -> Lexicon:
     return Lexicon(*paths, language=language)
 
 
 def open_lexicon(language: Language | None = None) -> Lexicon:
-    """The built-in lists with the user's overlay; opened once, and anew only if one of the files was replaced."""
-    paths = (builtin_path(), overlay_path())
+    """The lists of a language with the user's overlay; opened once, and anew only if one of the files was replaced.
+
+    A language brings its own as `lexicon.gok` in its folder; one without is looked up in those that come with Gök.
+    """
+    language = language or load_language()
+    paths = (_own_lists(language) or builtin_path(), overlay_path())
     stamps = (_stamp(paths[0]), _stamp(paths[1]))
     return _opened(paths if stamps[1] else paths[:1], stamps, language)
 
