@@ -40,13 +40,16 @@ class Lexicon:
     `classes(form)` is the engine's fast path: the categories of the form as bits (see `categories.bit`), ignoring
     case, in three lanes: as listed in the low bits, by folded form from bit `FOLDED`, by shape from bit `PATTERN`.
     `has(key)` says whether there are exact readings of a key (see `gok.text.folding`), at less cost than reading them.
+    `genitive_stems(word)` are the forms it may be a genitive of.
     """
 
     classes: Callable[[str], int]
     has: Callable[[str], bool]
+    genitive_stems: Callable[[str], tuple[str, ...]]
 
     def __init__(self, path: Path, *overlays: Path, language: Language | None = None) -> None:
         self.language = language or load_language()
+        self.genitive_stems = self.language.module("grammar").genitive_stems
         self._stores = tuple(Store(one) for one in (path, *overlays))
         self._first, self._rest = self._stores[0].exact, self._stores[1:]
         self.has = self._stores[0].has if not self._rest else self._has_any
@@ -121,7 +124,7 @@ class Lexicon:
         """
         found = [*self.exact(word), *self.folded(word)]
         if genitive:
-            for stem in self.language.module("grammar").genitive_stems(word):
+            for stem in self.genitive_stems(word):
                 _extend(found, (one._replace(genitive=True) for one in (*self.exact(stem), *self.folded(stem))))
         _extend(found, self.pattern(word))
         if near:
