@@ -32,6 +32,7 @@ ORDER = (
     "formats",
     "settings",
     "pipeline",
+    "tracing",
     "safe evaluate risk corpus integrations",
     "cli",
 )

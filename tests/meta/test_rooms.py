@@ -10,6 +10,7 @@ from typing import NamedTuple
 SOURCE = Path(__file__).parents[2] / "src"
 ENGINE = "version errors kernel text taxonomy lang lexicon pos detect results label replace formats settings pipeline"
 ORDER = [{f"gok.{name}"} for name in ENGINE.split()]
+ORDER += [{"gok.tracing"}]
 ORDER += [{"gok.safe", "gok.evaluate", "gok.risk", "gok.corpus", "gok.integrations"}, {"gok.cli"}]
 ORDER += [{"gok_web.common"}, {"gok_web.workbench", "gok_web.portal"}, {"gok_web.api"}, {"gok_web.kiosk"}]
 ORDER += [{"gok_web.checking"}]
