@@ -6,7 +6,6 @@ that says so.
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 from typing import Any
@@ -64,10 +63,8 @@ def how_it_works() -> str:
     """The files that tell the story, and the trace of the sentence."""
     lines = ["## The files that tell the story", "", "| | file | what it says of itself |", "|---|---|---|"]
     for number, name in enumerate(STORY, start=1):
-        says = (ast.get_docstring(ast.parse((ROOT / "src" / "gok" / name).read_text(encoding="utf-8"))) or "").split(
-            "\n"
-        )
-        lines.append(f"| {number} | [`{name}`](../src/gok/{name}) | {says[0]} |")
+        says = language_tables.first_line(ROOT / "src" / "gok" / name)
+        lines.append(f"| {number} | [`{name}`](../src/gok/{name}) | {says} |")
     told, _ = trace(Essay(SENTENCE), Settings.chosen(seed=1))
     lines += ["", "## What happens to the sentence", "", "```console", f'$ gok explain --trace "{SENTENCE}"']
     return "\n".join([*lines, *to_lines(told), "```"]) + "\n"
