@@ -3,8 +3,8 @@
     python tools/count_entered.py [--list] [--limits]
 
 `gok pseudonymize` runs on "Jag heter Fatima." in a new process, without compiled modules; every function of `gok` that
-is entered counts once, lambdas too; comprehensions and the bodies of classes and modules do not. `--list` names them,
-`--limits` fails above what docs/how-it-works.md promises.
+is entered counts once, and so does every class that is made; lambdas, comprehensions and the bodies of modules do not.
+`--list` names them, `--limits` fails above what docs/how-it-works.md promises.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 HEART = ("detect", "label", "lang", "kernel")
 LIMITS = {"heart": (26, 130), "whole": (75, 400)}  # modules, functions
-_OPTIMIZED = 1  # the flag of a function's code; bodies of classes and modules have none
 
 _FOLLOW = """
 import io, json, sys
@@ -38,13 +37,12 @@ class PlainOnly:  # compiled modules are not there
         return None
 
 sys.meta_path.insert(0, PlainOnly())
-seen = {}  # in the order of their first entry
+seen = {}  # in the order of their first entry, and whether it is a function that is called
 
 def note(frame, event, argument):
     code = frame.f_code
-    if event == "call" and code.co_flags & 1 and code.co_filename.startswith(source + "/gok/"):
-        if code.co_name[0] != "<" or code.co_name == "<lambda>":
-            seen.setdefault((code.co_filename[len(source) + 5:], code.co_qualname, code.co_firstlineno))
+    if event == "call" and code.co_name[0] != "<" and code.co_filename.startswith(source + "/gok/"):
+        seen[code.co_filename[len(source) + 5:], code.co_qualname, code.co_firstlineno] = code.co_flags & 1
 
 sys.argv = ["gok", "pseudonymize", "--seed", "1", "-"]
 sys.stdin = io.TextIOWrapper(io.BytesIO(b"Jag heter Fatima."))
@@ -58,16 +56,16 @@ except SystemExit as stop:
         raise
 finally:
     sys.setprofile(None)
-real.write(json.dumps(list(seen)))
+real.write(json.dumps([[*one, called] for one, called in seen.items()]))
 """
 
 
-def entered() -> list[tuple[str, str, int]]:
-    """Every function entered, in the order in which it is first: file below `gok`, name, line."""
+def entered(*, classes: bool = True) -> list[tuple[str, str, int]]:
+    """Every function entered and class made, in this order: file below `gok`, name, line."""
     command = [sys.executable, "-c", _FOLLOW, str(ROOT / "src")]
     environment = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "GOK_DATA_DIR")}
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
-    return [tuple(one) for one in json.loads(done.stdout)]
+    return [(file, name, line) for file, name, line, called in json.loads(done.stdout) if classes or called]
 
 
 def totals(found: list[tuple[str, str, int]]) -> dict[str, tuple[int, int]]:
