@@ -37,12 +37,12 @@ class PlainOnly:  # compiled modules are not there
         return None
 
 sys.meta_path.insert(0, PlainOnly())
-seen = set()
+seen = {}  # in the order of their first entry, and whether it is a function that is called
 
 def note(frame, event, argument):
     code = frame.f_code
     if event == "call" and code.co_name[0] != "<" and code.co_filename.startswith(source + "/gok/"):
-        seen.add((code.co_filename[len(source) + 5:], code.co_qualname, code.co_firstlineno))
+        seen[code.co_filename[len(source) + 5:], code.co_qualname, code.co_firstlineno] = code.co_flags & 1
 
 sys.argv = ["gok", "pseudonymize", "--seed", "1", "-"]
 sys.stdin = io.TextIOWrapper(io.BytesIO(b"Jag heter Fatima."))
@@ -56,16 +56,16 @@ except SystemExit as stop:
         raise
 finally:
     sys.setprofile(None)
-real.write(json.dumps(sorted(seen)))
+real.write(json.dumps([[*one, called] for one, called in seen.items()]))
 """
 
 
-def entered() -> list[tuple[str, str, int]]:
-    """Every function entered: file below `gok`, name, line."""
+def entered(*, classes: bool = True) -> list[tuple[str, str, int]]:
+    """Every function entered and class made, in this order: file below `gok`, name, line."""
     command = [sys.executable, "-c", _FOLLOW, str(ROOT / "src")]
     environment = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "GOK_DATA_DIR")}
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
-    return [tuple(one) for one in json.loads(done.stdout)]
+    return [(file, name, line) for file, name, line, called in json.loads(done.stdout) if classes or called]
 
 
 def totals(found: list[tuple[str, str, int]]) -> dict[str, tuple[int, int]]:
@@ -82,7 +82,7 @@ def main() -> int:
     given = parser.parse_args()
     found = entered()
     rooms: dict[str, list[tuple[str, str, int]]] = {}
-    for one in found:
+    for one in sorted(found):
         rooms.setdefault(one[0].split("/")[0], []).append(one)
     for room, some in rooms.items():
         print(f"{room:16} {len({one[0] for one in some}):3} modules {len(some):4} functions")

@@ -1,6 +1,7 @@
 """Write the pages of the documentation that are made from the code: `tools/write_docs.py`.
 
-`docs/taxonomy.md` is made whole; in `docs/cli.md` the reference of the commands, which follows a line that says so.
+`docs/taxonomy.md` is made whole; of `docs/cli.md`, `docs/how-it-works.md` and `docs/languages.md` what follows a line
+that says so.
 """
 
 from __future__ import annotations
@@ -9,26 +10,68 @@ import re
 from pathlib import Path
 from typing import Any
 
+import language_tables
 from typer.main import get_command
 
 from gok.cli import build_app
 from gok.cli.taxonomy import to_markdown
+from gok.settings import Settings
+from gok.text import Essay
+from gok.tracing import to_lines, trace
 
-DOCS = Path(__file__).parents[1] / "docs"
-LINE = "<!-- From here on made by `make docs`; edit the commands, not this page. -->\n"
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+SENTENCE = "Jag heter Fatima."
+STORY = (
+    "pipeline.py",
+    "detect/__init__.py",
+    "detect/rule_candidates.py",
+    "detect/view.py",
+    "detect/model/judges.py",
+    "detect/finders/callings.py",
+    "detect/model/rows.py",
+    "detect/model/features.py",
+    "label/steps.py",
+    "label/names.py",
+    "label/relevance.py",
+    "replace/pseudonyms.py",
+)
+"""The files that tell the story of the sentence, in the order in which they are first entered."""
+LINE = "<!-- From here on made by `make docs`; edit the code, not this page. -->\n"
 
 
 def main() -> None:
-    """Write both pages."""
+    """Write all pages."""
     (DOCS / "taxonomy.md").write_text(to_markdown(), encoding="utf-8")
-    page = DOCS / "cli.md"
-    page.write_text(with_reference(page.read_text(encoding="utf-8")), encoding="utf-8")
+    for name, make in MADE.items():
+        page = DOCS / name
+        page.write_text(made_anew(page.read_text(encoding="utf-8"), make()), encoding="utf-8")
 
 
-def with_reference(page: str) -> str:
-    """The page with what follows the line made anew."""
+def made_anew(page: str, made: str) -> str:
+    """The page with something else behind the line."""
     head, line, _ = page.partition(LINE)
-    return head + line + "\n" + "\n".join(reference("gok", get_command(build_app())))
+    return head + line + "\n" + made
+
+
+def commands() -> str:
+    """The reference of all commands."""
+    return "\n".join(reference("gok", get_command(build_app())))
+
+
+def how_it_works() -> str:
+    """The files that tell the story, and the trace of the sentence."""
+    lines = ["## The files that tell the story", "", "| | file | what it says of itself |", "|---|---|---|"]
+    for number, name in enumerate(STORY, start=1):
+        says = language_tables.first_line(ROOT / "src" / "gok" / name)
+        lines.append(f"| {number} | [`{name}`](../src/gok/{name}) | {says} |")
+    told, _ = trace(Essay(SENTENCE), Settings.chosen(seed=1))
+    lines += ["", "## What happens to the sentence", "", "```console", f'$ gok explain --trace "{SENTENCE}"']
+    return "\n".join([*lines, *to_lines(told), "```"]) + "\n"
+
+
+MADE = {"cli.md": commands, "how-it-works.md": how_it_works, "languages.md": language_tables.to_markdown}
+"""What is made of each page, behind the line that says so."""
 
 
 def reference(name: str, command: Any) -> list[str]:

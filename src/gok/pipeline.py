@@ -10,7 +10,7 @@ from gok.detect import EssayView, Judge, find_candidates, shared_forms
 from gok.detect.model.judges import choose_judge, digest_of
 from gok.detect.view import warnings_of
 from gok.label import label_candidates
-from gok.pos import open_tagger
+from gok.pos import tagger_of
 from gok.replace import Key, Original, find_homonyms, fold_tokens, replace_mentions
 from gok.results import Result
 from gok.settings import Settings
@@ -70,13 +70,14 @@ def pseudonymize(
 
 def detect_essay(essay: Essay, settings: Settings) -> Result:
     """`detect` for an essay that is already read, under settings that are already made."""
-    view = EssayView(essay, shared_forms(settings.language))
-    judge, tagger = choose_judge(essay, settings.model), open_tagger() if settings.pos else None
+    language = settings.language
+    view = EssayView(essay, shared_forms(language))
+    judge, tagger = choose_judge(essay, settings.model, language), tagger_of(language) if settings.pos else None
     candidates = find_candidates(view, judge, tagger, optional=settings.profile.optional)
     mentions = label_candidates(view, candidates, replace_all=settings.replace == "all")
     provenance = {"gok": __version__, "profile": settings.profile.name}
-    provenance |= {"lexicon": view.lexicon.digest, "model": digest_of(settings.model)}
-    return Result(essay, mentions, provenance=provenance, warnings=warnings_of(view))
+    provenance |= {"lexicon": view.lexicon.digest, "model": digest_of(settings.model, language)}
+    return Result(essay, mentions, provenance=provenance, warnings=warnings_of(view), language=language)
 
 
 def pseudonymize_essay(essay: Essay, settings: Settings) -> Result:

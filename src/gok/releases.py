@@ -12,7 +12,7 @@ from collections.abc import Collection, Container, Iterable, Iterator, Mapping, 
 from typing import Any, Literal
 
 from gok.errors import InputError
-from gok.lang import load_language
+from gok.lang import Language, load_language
 from gok.text.folding import fold
 
 __all__ = [
@@ -52,7 +52,7 @@ _INSIDE = 4  # letters of a word that is also looked for inside longer ones
 _NUMBER = 6  # digits of a number that stands for one person
 
 
-def shown_features(features: Iterable[str], pseudonym: str) -> tuple[str, ...]:
+def shown_features(features: Iterable[str], pseudonym: str, language: Language | None = None) -> tuple[str, ...]:
     """The features of a replaced mention that anybody can read off what stands there now.
 
     A misspelling (`ort`) and the part a country plays in a life (`origin`, `transit`) are of the original.
@@ -62,13 +62,13 @@ def shown_features(features: Iterable[str], pseudonym: str) -> tuple[str, ...]:
     >>> shown_features(("foreign", "low"), "burgas"), shown_features(("foreign",), "C-stad")
     (('foreign', 'low'), ())
     """
-    return tuple(feature for feature in features if _is_shown(feature, pseudonym))
+    grammar = (language or load_language()).module("grammar")
+    return tuple(feature for feature in features if _is_shown(feature, pseudonym, grammar.SHOWN_BY))
 
 
-def _is_shown(feature: str, pseudonym: str) -> bool:
+def _is_shown(feature: str, pseudonym: str, endings: Mapping[str, tuple[str, ...]]) -> bool:
     if f":{feature}" in pseudonym or f"-{feature}" in pseudonym:  # @city_2:gen, Emma-gen
         return True
-    endings: Mapping[str, tuple[str, ...]] = load_language().module("grammar").SHOWN_BY
     if feature in endings:
         return pseudonym.casefold().endswith(endings[feature])
     if feature == "low":
@@ -98,9 +98,9 @@ def kept_meta(meta: Mapping[str, Any], keep: Container[str]) -> dict[str, Any]:
     return {name: value for name, value in meta.items() if name in keep}
 
 
-def check_id(id: str, originals: Iterable[str]) -> None:
+def check_id(id: str, originals: Iterable[str], language: Language | None = None) -> None:
     """Refuse an id that holds something that was replaced, in any case or inflection; the line does not quote it."""
-    sought = _Sought(originals)
+    sought = _Sought(originals, language or load_language())
     shown = _WORD.sub(lambda run: "".join(sought.masked(run.group())), id)
     digits = re.sub(r"\D", "", id)
     if any(number in digits for number in sought.numbers):
@@ -113,7 +113,8 @@ def check_id(id: str, originals: Iterable[str]) -> None:
 class _Sought:
     """The words and long numbers of what was replaced, ready to be looked for in an id."""
 
-    def __init__(self, originals: Iterable[str]) -> None:
+    def __init__(self, originals: Iterable[str], language: Language) -> None:
+        self.grammar = language.module("grammar")
         self.stems: set[str] = set()
         self.numbers: set[str] = set()
         for original in originals:
@@ -121,7 +122,7 @@ class _Sought:
             for word in words:
                 small = " " in original and word.islower() and len(word) <= _SHORTEST  # i, på, för
                 if len(word) >= _SHORTEST and not small:
-                    self.stems.update(_stems(word))
+                    self.stems.update(self._stems(word))
             digits = re.sub(r"\D", "", original)
             if len(digits) >= _NUMBER:
                 self.numbers.add(digits)
@@ -138,13 +139,11 @@ class _Sought:
         if len(word) < _SHORTEST:
             return False
         folded = fold(word)
-        return not self.stems.isdisjoint(_stems(word)) or any(stem in folded for stem in self.inside)
+        return not self.stems.isdisjoint(self._stems(word)) or any(stem in folded for stem in self.inside)
 
-
-def _stems(word: str) -> Sequence[str]:
-    """A word and what it may be an inflected form of, folded."""
-    folded = fold(word)
-    grammar = load_language().module("grammar")
-    cases = (folded.removesuffix(ending) for ending in grammar.CASES)
-    forms = [folded, *grammar.genitive_stems(folded), *cases]
-    return [form for form in forms if len(form) >= _SHORTEST]
+    def _stems(self, word: str) -> Sequence[str]:
+        """A word and what it may be an inflected form of, folded."""
+        folded = fold(word)
+        cases = (folded.removesuffix(ending) for ending in self.grammar.CASES)
+        forms = [folded, *self.grammar.genitive_stems(folded), *cases]
+        return [form for form in forms if len(form) >= _SHORTEST]

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from gok.errors import SettingError
+from gok.lang import Language, load_language
 from gok.releases import check_id, implied_relevance, kept_meta, shown_features, told_provenance
 from gok.taxonomy import Label, taxonomy
 from gok.text import Essay, Span
@@ -135,7 +136,8 @@ class Result:
     Mentions are in order of their place. With `released` the original is gone: `essay.text` is the target, and
     the spans of the mentions lie in it. `secret_key` says that the key behind the pseudonyms is known to be a secret:
     only then a release names its fingerprint. `homonyms` lists places left standing because they were taken for
-    ordinary words although they look like a replaced name.
+    ordinary words although they look like a replaced name. `language` is that of the essay: its grammar tells what a
+    release may say of inflected pseudonyms.
     """
 
     essay: Essay
@@ -148,6 +150,7 @@ class Result:
     released: bool = False
     warnings: tuple[str, ...] = ()
     secret_key: bool = False
+    language: Language = field(default_factory=load_language, repr=False, compare=False)
 
     @property
     def text(self) -> str:
@@ -209,16 +212,17 @@ class Result:
             if any(m.action == "replace" and m.replacement is None for m in self.mentions):
                 reason = "found but not replaced yet; only its work flavour can be had"
                 raise SettingError(f"essay {self.essay.id!r}: {reason}")
-            check_id(self.essay.id, (m.text for m in self.mentions if m.action == "replace"))
+            check_id(self.essay.id, (m.text for m in self.mentions if m.action == "replace"), self.language)
             essay = Essay(self.text, id=self.essay.id, meta=meta)
         return Result(
             essay,
-            _released(self.mentions, self.text, placed=self.released or self.target is None),
+            _released(self, placed=self.released or self.target is None),
             self.text,
             told_provenance(self.provenance, secret_key=self.secret_key),
             with_source=False,
             released=True,
             secret_key=self.secret_key,
+            language=self.language,
         )
 
     def to_dict(self, *, with_source: bool | None = None, keep_meta: Container[str] = ()) -> dict[str, Any]:
@@ -252,18 +256,18 @@ class Result:
         return replace(self, with_source=True) if wanted and not self.released else self.release(keep_meta)
 
 
-def _released(mentions: tuple[Mention, ...], target: str, *, placed: bool) -> tuple[Mention, ...]:
+def _released(result: Result, *, placed: bool) -> tuple[Mention, ...]:
     """The mentions that stand in the target, with what may be said of them; those that were removed are gone."""
-    standing = [m for m in mentions if placed or m.target is not None]
+    standing = [m for m in result.mentions if placed or m.target is not None]
     hidden = [m.target or m.span for m in standing if m.action == "replace"]
-    return tuple(_in_target(mention, target, hidden) for mention in standing)
+    return tuple(_in_target(mention, result, hidden) for mention in standing)
 
 
-def _in_target(mention: Mention, target: str, hidden: list[Span]) -> Mention:
+def _in_target(mention: Mention, result: Result, hidden: list[Span]) -> Mention:
     span = mention.target or mention.span
-    text, features = span.of(target), mention.features
+    text, features = span.of(result.text), mention.features
     if mention.action == "replace":
-        features = shown_features(features, text)
+        features = shown_features(features, text, result.language)
     elif features and any(span.overlaps(place) for place in hidden):  # a mark over words that are not there any more
         features = tuple(feature for feature in features if feature not in ("ort", "low"))
     return Mention(

@@ -82,6 +82,18 @@ def test_explain() -> None:
     assert "Nothing was found" in gok("explain", "Hej!").out
 
 
+def test_explain_traces_the_way() -> None:
+    done = gok("explain", "--trace", "Jag heter Fatima.")
+    assert done.status == 0
+    assert "callings.heter" in done.out
+    assert "firstname_unknown → firstname_female" in done.out
+    assert max(map(len, done.out.splitlines())) <= 100
+    stages = json.loads(gok("explain", "--trace", "--to", "json", "--no-pos", "Jag heter Fatima.").out)
+    assert {"name", "module", "does", "rows"} == set(stages[0])
+    (found,) = [row for stage in stages for row in stage["rows"] if "by callings.heter" in row["says"]]
+    assert (found["what"], found["start"], found["end"]) == ("Fatima", 10, 16)
+
+
 def test_explain_reads_a_file(tmp_path: Path) -> None:
     (tmp_path / "essay.txt").write_text("Ring mig på 070-174 06 05!", encoding="utf-8")
     assert "phone_nr" in gok("explain", str(tmp_path / "essay.txt")).out

@@ -25,11 +25,26 @@ def page(name: str) -> str:
     return (DOCS / name).read_text(encoding="utf-8")
 
 
-def test_reference_of_the_commands_is_up_to_date() -> None:
-    """Every command, argument, option, default and example: the page is what `make docs` writes."""
-    from write_docs import with_reference
+@pytest.mark.parametrize("name", ["cli.md", "how-it-works.md", "languages.md"])
+def test_made_pages_are_up_to_date(name: str) -> None:
+    """Every command, option and example; the trace of one sentence; what a language is asked for: as it is now."""
+    from write_docs import LINE, MADE, made_anew
 
-    assert page("cli.md") == with_reference(page("cli.md")), "run `make docs`"
+    assert page(name).count(LINE) == 1
+    assert page(name) == made_anew(page(name), MADE[name]()), "run `make docs`"
+
+
+def test_all_that_a_language_is_asked_for_is_documented() -> None:
+    import language_tables
+
+    text = page("languages.md")
+    for kind in ("words", "table", "module", "weights"):
+        names = language_tables.asked(kind)
+        assert len(names) > 5
+        assert not [name for name in names if f"| `{name}` |" not in text]
+    for name in language_tables.asked("pattern"):
+        module, _, constant = name.partition(".")
+        assert any(f"| `{module}` |" in line and f"`{constant}`" in line for line in text.splitlines()), name
 
 
 def test_every_command_has_its_place() -> None:

@@ -15,6 +15,8 @@ from gok.cli.streams import open_model, parse_meta
 
 if TYPE_CHECKING:
     from gok.results import Result
+    from gok.settings import Settings
+    from gok.text import Essay
 
 __all__ = ["command"]
 
@@ -36,6 +38,9 @@ def command(
     profile: ProfileName = "swell",
     meta: Meta = None,
     to: Annotated[str, typer.Option("--to", metavar="table|json", help="A table to read, or JSON.")] = "table",
+    trace: Annotated[
+        bool, typer.Option("--trace", help="Tell what every step saw, added and changed, and why.")
+    ] = False,
     no_pos: NoPos = False,
     no_model: NoModel = False,
     model: Model = None,
@@ -47,24 +52,35 @@ def command(
         gok explain "Ring mig på 070-174 06 05!"
 
         gok explain essay.txt
+
+        gok explain --trace "Jag heter Fatima."
     """
     from gok.errors import SettingError
-    from gok.pipeline import pseudonymize
+    from gok.pipeline import pseudonymize_essay
+    from gok.settings import Settings
+    from gok.text import Essay
 
     if to not in ("table", "json"):
         raise SettingError(f"unknown output {to!r}; table or json")
-    result = pseudonymize(
-        _read(text),
-        profile=profile,
-        meta=parse_meta(meta),
-        with_source=True,
-        pos=not no_pos,
-        model=open_model(model, without=no_model),
-    )
+    judge = open_model(model, without=no_model)
+    settings = Settings.chosen(profile=profile, with_source=True, pos=not no_pos, model=judge)
+    known = parse_meta(meta)
+    essay = Essay(_read(text), id=str(known.get("id", "")), meta=known)
+    if trace:
+        _print_trace(essay, settings, to)
+        return
+    result = pseudonymize_essay(essay, settings)
     if to == "json":
         print(json.dumps([m.to_dict(with_source=True) for m in result.mentions], ensure_ascii=False, indent=2))
         return
     _print_result(result)
+
+
+def _print_trace(essay: Essay, settings: Settings, to: str) -> None:
+    from gok.tracing import to_dicts, to_lines, trace
+
+    told, _ = trace(essay, settings)
+    print(json.dumps(to_dicts(told), ensure_ascii=False, indent=2) if to == "json" else "\n".join(to_lines(told)))
 
 
 def _read(text: str) -> str:

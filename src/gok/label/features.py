@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
-from gok.lexicon import Lexicon, genitive_stems
+from gok.lexicon import Lexicon
 from gok.lexicon import Reading as Entry
 from gok.taxonomy import taxonomy
 from gok.taxonomy.groups import INSTITUTIONS
@@ -71,7 +71,7 @@ def _form_features(
     found = set()
     wanted = _LISTED.get(category, ())
     entries = _entries(surface, wanted, lexicon) if wanted else ()
-    stems = genitive_stems(surface)
+    stems = lexicon.genitive_stems(surface)
     as_genitive = tuple(e for stem in stems for e in _entries(stem, wanted, lexicon)) if wanted and not entries else ()
     definite = tuple(endings) if category in INSTITUTIONS else ()
     if as_genitive or (definite and stems and surface.endswith(tuple(ending + "s" for ending in definite))):

@@ -10,7 +10,7 @@ from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.lang.rules import PLACE_IN_NAME
-from gok.lexicon import Lexicon, genitive_stems
+from gok.lexicon import Lexicon
 from gok.lexicon import Reading as Entry
 from gok.lexicon.word_forms import WordFormTable
 from gok.taxonomy.groups import PLACES
@@ -106,7 +106,7 @@ def _category_alone(view: EssayView, current: Sequence[Hypothesis], name: Hypoth
 def _is_genitive(surface: str, lexicon: Lexicon, ratio: float) -> bool:
     """Whether a listed surname is far oftener a first name with a genitive ending: Fredriks."""
     family = _weights(surface, lexicon)[1]
-    return any(_weights(stem, lexicon)[0] > ratio * family for stem in genitive_stems(surface))
+    return any(_weights(stem, lexicon)[0] > ratio * family for stem in lexicon.genitive_stems(surface))
 
 
 def _is_family_name_first(word: str, weights: Sequence[tuple[int, int]], forms: WordFormTable) -> bool:
@@ -177,7 +177,7 @@ def _gender_weights(surface: str, lexicon: Lexicon) -> tuple[float, float]:
     """How much the lists speak for a man and for a woman; neutral names count for both."""
     entries: Sequence[Entry] = lexicon.exact(surface) or lexicon.folded(surface)
     if not any(e.category in _CALLED_BY for e in entries):
-        entries = [e for stem in genitive_stems(surface) for e in lexicon.exact(stem) or lexicon.folded(stem)]
+        entries = [e for stem in lexicon.genitive_stems(surface) for e in lexicon.exact(stem) or lexicon.folded(stem)]
     if not any(e.category in _CALLED_BY for e in entries):
         entries = lexicon.near(surface, ("firstname",))[:3]
     his = hers = 0.0

@@ -6,7 +6,7 @@ categories only is left out where none of them is there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from gok.detect import Candidate
 from gok.detect.view import EssayView
@@ -21,7 +21,7 @@ from gok.results import Action, Mention, Relevance
 from gok.taxonomy import taxonomy
 from gok.taxonomy.groups import AGES, INSTITUTIONS, PLACES
 
-__all__ = ["STEPS", "label_candidates"]
+__all__ = ["STEPS", "Watch", "label_candidates"]
 
 _ANY: frozenset[str] = frozenset()
 
@@ -36,16 +36,20 @@ STEPS: tuple[tuple[Step, frozenset[str]], ...] = (
     (weigh_confidence, _ANY),
 )
 """What is done behind settling, in order, and which categories it is about."""
+Watch = Callable[[Step, Hypotheses, Hypotheses], None]
+"""Told of each step when it is done: what it was given and what it hands on. `gok.tracing` is one."""
 
 
 def label_candidates(
-    view: EssayView, candidates: Iterable[Candidate], *, replace_all: bool = False
+    view: EssayView, candidates: Iterable[Candidate], *, replace_all: bool = False, watch: Watch | None = None
 ) -> tuple[Mention, ...]:
     """Mentions in order of their place; public ones are kept, unless everything is to be replaced."""
     hypotheses = settle(view, candidates)
     for step, about in STEPS:
         if not about or not about.isdisjoint([h.category for h in hypotheses]):
-            hypotheses = step(view, hypotheses)
+            before, hypotheses = hypotheses, step(view, hypotheses)
+            if watch is not None:
+                watch(step, before, hypotheses)
     return _mentions(hypotheses, replace_all)
 
 

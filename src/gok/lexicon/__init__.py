@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from gok.lang.sv.grammar import genitive_stems
 from gok.lexicon.categories import CATEGORIES, bit, mask
 from gok.lexicon.lexicon import FOLDED, PATTERN, STARTS_PHRASE, Lexicon, as_follower, open_lexicon
 from gok.lexicon.readings import Phrase, Reading, Word
@@ -23,7 +22,6 @@ __all__ = [
     "as_follower",
     "bit",
     "fold",
-    "genitive_stems",
     "mask",
     "open_lexicon",
 ]

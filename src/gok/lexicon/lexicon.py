@@ -40,13 +40,16 @@ class Lexicon:
     `classes(form)` is the engine's fast path: the categories of the form as bits (see `categories.bit`), ignoring
     case, in three lanes: as listed in the low bits, by folded form from bit `FOLDED`, by shape from bit `PATTERN`.
     `has(key)` says whether there are exact readings of a key (see `gok.text.folding`), at less cost than reading them.
+    `genitive_stems(word)` are the forms it may be a genitive of.
     """
 
     classes: Callable[[str], int]
     has: Callable[[str], bool]
+    genitive_stems: Callable[[str], tuple[str, ...]]
 
     def __init__(self, path: Path, *overlays: Path, language: Language | None = None) -> None:
         self.language = language or load_language()
+        self.genitive_stems = self.language.module("grammar").genitive_stems
         self._stores = tuple(Store(one) for one in (path, *overlays))
         self._first, self._rest = self._stores[0].exact, self._stores[1:]
         self.has = self._stores[0].has if not self._rest else self._has_any
@@ -121,7 +124,7 @@ class Lexicon:
         """
         found = [*self.exact(word), *self.folded(word)]
         if genitive:
-            for stem in self.language.module("grammar").genitive_stems(word):
+            for stem in self.genitive_stems(word):
                 _extend(found, (one._replace(genitive=True) for one in (*self.exact(stem), *self.folded(stem))))
         _extend(found, self.pattern(word))
         if near:
@@ -277,13 +280,23 @@ def builtin_path() -> Path:
 
 
 @cache
-def _opened(paths: tuple[Path, ...], _stamps: tuple[int, ...], language: Language | None) -> Lexicon:
+def _own_lists(language: Language) -> Path | None:
+    path = language.folder / "lexicon.gok"
+    return path if path.is_file() else None
+
+
+@cache
+def _opened(paths: tuple[Path, ...], _stamps: tuple[int, ...], language: Language) -> Lexicon:
     return Lexicon(*paths, language=language)
 
 
 def open_lexicon(language: Language | None = None) -> Lexicon:
-    """The built-in lists with the user's overlay; opened once, and anew only if one of the files was replaced."""
-    paths = (builtin_path(), overlay_path())
+    """The lists of a language with the user's overlay; opened once, and anew only if one of the files was replaced.
+
+    A language brings its own as `lexicon.gok` in its folder; one without is looked up in those that come with Gök.
+    """
+    language = language or load_language()
+    paths = (_own_lists(language) or builtin_path(), overlay_path())
     stamps = (_stamp(paths[0]), _stamp(paths[1]))
     return _opened(paths if stamps[1] else paths[:1], stamps, language)
 

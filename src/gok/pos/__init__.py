@@ -2,6 +2,6 @@
 
 from gok.pos.essays import EssayTags
 from gok.pos.model import TAGS
-from gok.pos.tagger import Tagger, open_tagger
+from gok.pos.tagger import Tagger, open_tagger, tagger_of
 
-__all__ = ["TAGS", "EssayTags", "Tagger", "open_tagger"]
+__all__ = ["TAGS", "EssayTags", "Tagger", "open_tagger", "tagger_of"]

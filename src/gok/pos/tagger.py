@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
-from gok.lang import load_language
+from gok.lang import Language, load_language
 from gok.lexicon.lexicon import open_lexicon
 from gok.pos.forms import Lists, lists_of, no_lists
 from gok.pos.model import SCALE, TAGS, Model, read_model
@@ -17,7 +17,7 @@ try:
 except ImportError:
     from gok.kernel.walking import Walk
 
-__all__ = ["Tagger", "model_path", "open_tagger"]
+__all__ = ["Tagger", "model_path", "open_tagger", "tagger_of"]
 
 
 class Tagger:
@@ -44,12 +44,20 @@ class Tagger:
         return self._walk(tokens, places)[1]
 
 
-def model_path() -> Path:
-    """Where the built-in model is."""
-    return load_language().folder / "models" / "tagger.gok"
+def model_path(language: Language | None = None) -> Path:
+    """Where the model of a language is."""
+    return (language or load_language()).folder / "models" / "tagger.gok"
 
 
 @cache
+def tagger_of(language: Language) -> Tagger | None:
+    """The tagger of a language, with its lexicon; opened once. None if the language has brought no model."""
+    path = model_path(language)
+    return Tagger(read_model(path), lists_of(open_lexicon(language))) if path.is_file() else None
+
+
 def open_tagger() -> Tagger:
-    """The built-in model with the built-in lexicon; opened once."""
-    return Tagger(read_model(model_path()), lists_of(open_lexicon()))
+    """The tagger that comes with Gök."""
+    found = tagger_of(load_language())
+    assert found is not None  # it is part of the package
+    return found

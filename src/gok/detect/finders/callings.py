@@ -10,14 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
 from gok.detect.view import CAPITALS, QUOTES, Candidate, EssayView
-from gok.lang import Language, load_language
+from gok.lang import Language
 from gok.lang.rules import FinderRule
 from gok.lexicon.word_form import WordForm
 from gok.text import Span
 
-__all__ = ["THINGS", "category_of_noun", "find_called", "nouns_of"]
-
-THINGS = load_language().words("things_with_names")
+__all__ = ["category_of_noun", "find_called", "nouns_of"]
 
 _NAMES = frozenset({"firstname", "surname", "nickname"})
 _PEOPLES = frozenset({"nationality", "inhabitant", "language", "adjective"})

@@ -1,0 +1,5 @@
+"""The rules for Lalo."""
+
+__all__ = ["MODULES"]
+
+MODULES = ("names", "dates")
