@@ -36,7 +36,6 @@ ORDER = (
     "formats",
     "settings",
     "pipeline",
-    "tracing",
     "safe evaluate risk corpus integrations",
     "cli",
 )
@@ -196,7 +195,7 @@ def test_word_lists_live_in_their_language(path: Path) -> None:
         "A = re.compile(r'\\b(?:jag|du|han|hon|den|det|vi|ni|de|mig|dig|sig)\\b')",
         "A = ('jobb', 'skola', 'lärare', 'kurs', 'klass', 'rast', 'bok', 'penna', 'elev', 'tavla', 'bord', 'stol')",
         "A = f({'jobb', 'skola', 'kurs', 'klass', 'rast', 'bok', 'penna', 'elev', 'tavla', 'bord', 'stol'})",
-        "A = {'hus':1, 'bok':2, 'ord':3, 'by':4, 'katt': 5, 'hund': 6, 'får': 7, 'en': 8, 'på': 9, 'då': 1, 'så': 2,}",
+        "A = {'bok': 2, 'ord': 3, 'by': 4, 'katt': 5, 'hund': 6, 'du': 7, 'en': 8, 'ni': 9, 'vi': 1, 'nu': 2, 'hus': 3}",
     ],
 )
 def test_word_lists_are_seen(tmp_path: Path, source: str) -> None:
