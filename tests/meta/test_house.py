@@ -36,6 +36,7 @@ ORDER = (
     "formats",
     "settings",
     "pipeline",
+    "tracing",
     "safe evaluate risk corpus integrations",
     "cli",
 )
