@@ -9,9 +9,9 @@ from functools import cache
 
 from gok.detect import Candidate
 from gok.detect.view import EssayView, text_type
-from gok.label import settle
 from gok.label.hypotheses import Hypotheses, Hypothesis, Step
 from gok.label.relevance import decisive_row, gather_facts, judge_relevance, rows_asked
+from gok.label.settle import settle
 from gok.label.steps import STEPS
 from gok.lang import Language
 from gok.tracing.stages import Noted, Stage, Trace, noted_at, of_function
