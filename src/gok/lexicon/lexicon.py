@@ -280,12 +280,6 @@ def builtin_path() -> Path:
 
 
 @cache
-def _own_lists(language: Language) -> Path | None:
-    path = language.folder / "lexicon.gok"
-    return path if path.is_file() else None
-
-
-@cache
 def _opened(paths: tuple[Path, ...], _stamps: tuple[int, ...], language: Language) -> Lexicon:
     return Lexicon(*paths, language=language)
 
@@ -296,7 +290,8 @@ def open_lexicon(language: Language | None = None) -> Lexicon:
     A language brings its own as `lexicon.gok` in its folder; one without is looked up in those that come with Gök.
     """
     language = language or load_language()
-    paths = (_own_lists(language) or builtin_path(), overlay_path())
+    own = language.folder / "lexicon.gok"
+    paths = (own if own.is_file() else builtin_path(), overlay_path())
     stamps = (_stamp(paths[0]), _stamp(paths[1]))
     return _opened(paths if stamps[1] else paths[:1], stamps, language)
 

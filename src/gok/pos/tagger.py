@@ -19,6 +19,8 @@ except ImportError:
 
 __all__ = ["Tagger", "model_path", "open_tagger", "tagger_of"]
 
+_MODEL = "models/tagger.gok"  # in the folder of a language
+
 
 class Tagger:
     """A trained model, ready to tag. What it answers depends on the tokens of the sentence and nothing else."""
@@ -44,15 +46,15 @@ class Tagger:
         return self._walk(tokens, places)[1]
 
 
-def model_path(language: Language | None = None) -> Path:
-    """Where the model of a language is."""
-    return (language or load_language()).folder / "models" / "tagger.gok"
+def model_path() -> Path:
+    """Where the model is that comes with Gök."""
+    return load_language().folder / _MODEL
 
 
 @cache
 def tagger_of(language: Language) -> Tagger | None:
     """The tagger of a language, with its lexicon; opened once. None if the language has brought no model."""
-    path = model_path(language)
+    path = language.folder / _MODEL
     return Tagger(read_model(path), lists_of(open_lexicon(language))) if path.is_file() else None
 
 
