@@ -8,8 +8,8 @@ something, not only when that is the likeliest of all.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
-from functools import cache, cached_property, partial
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, cached_property
 from math import exp, log
 from pathlib import Path
 from typing import Protocol
@@ -110,6 +110,11 @@ class ContextModel:
         self._chain = Chain(crf.labels, crf.weights, steps=crf.steps, outside=outside, lead=weights["lead"])
         self._ownership = None if whose is None else Chain(whose.labels, whose.weights)
         self._own, self._public = (whose.labels.index(label) if whose else 0 for label in (OWN, PUBLIC))
+        self._of_label = BoundedCache[str, int](lambda label: self._says([_of_label(label)]), MOST_KEPT)
+        self._of_word = {
+            kind: BoundedCache[tuple[str, str], int](lambda word, kind=kind: self._says([_of_word(kind, word)]), MOST_KEPT)  # type: ignore[misc]
+            for kind in (*_KINDS.values(), _OTHER)
+        }
         self.may_be_something = self._chain.may_be_something
 
     @cached_property
@@ -132,19 +137,28 @@ class ContextModel:
         groups, label = row.groups[place - row.tokens[0]], max(readings, key=readings.__getitem__, default="")
         if self._ownership is None or groups is None or label in MARKS:  # marks are kept, whosever they are
             return guess.personal
-        sums = self._ownership.sums([*groups, *groups_around(label, row.known, row.sentence, place)])
+        kind, (first, last), known = _KINDS.get(label, _OTHER), row.sentence, row.known
+        words = {form.word for form in known[first:place]}.union([form.word for form in known[place + 1 : last]])
+        said = sum(map(self._of_word[kind].__getitem__, words), self._says(groups) + self._of_label[label])
         context_says = min(0.999, max(0.001, guess.personal))
-        odds = (1 - share) * (sums[self._own] - sums[self._public]) * UNIT
-        odds += share * log(context_says / (1 - context_says))
+        odds = (1 - share) * said * UNIT + share * log(context_says / (1 - context_says))
         return 1 / (1 + exp(-odds))
+
+    def _says(self, groups: Iterable[Group]) -> int:
+        """By how much features speak for the writer rather than the world."""
+        sums = self._ownership.sums(groups) if self._ownership else (0, 0)
+        return sums[self._own] - sums[self._public]
 
 
 def groups_around(label: str, known: list[WordForm], sentence: tuple[int, int], place: int) -> list[Group]:
     """What tells whose a thing is beside the features of its token: what it is, and each other word of the sentence."""
-    kind, (first, last) = _KINDS.get(label, _OTHER), sentence
-    others = known[first:place] + known[place + 1 : last]
-    words = dict.fromkeys([form.word for form in others])
-    return [(f"K={kind}", f"F={label}"), *map(_BY_KIND[kind].__getitem__, words)]
+    first, last = sentence
+    words = dict.fromkeys([form.word for form in known[first:place] + known[place + 1 : last]])
+    return [_of_label(label), *[_of_word(_KINDS.get(label, _OTHER), word) for word in words]]
+
+
+def _of_label(label: str) -> Group:
+    return f"K={_KINDS.get(label, _OTHER)}", f"F={label}"
 
 
 def _of_word(kind: str, word: tuple[str, str]) -> Group:
@@ -154,9 +168,6 @@ def _of_word(kind: str, word: tuple[str, str]) -> Group:
     if not said or sign in _MARKED:
         said += (lower, lower[:_STEM] + "-")
     return tuple([feature for one in said for feature in (f"B={one}", f"B{kind}={one}")])
-
-
-_BY_KIND = {kind: BoundedCache(partial(_of_word, kind), MOST_KEPT) for kind in (*_KINDS.values(), _OTHER)}
 
 
 def find_by_context(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from operator import itemgetter
 
 from gok.detect.candidates import Candidate
@@ -45,7 +45,7 @@ class Row:
     known: list[WordForm]
     """The forms of the essay."""
     sentence: tuple[int, int]
-    _features: dict[int, frozenset[str]] = field(default_factory=dict)
+    _features: dict[int, frozenset[str]]
 
     def features(self, token: int) -> frozenset[str]:
         """The telling features of a token, by its place in the essay; none of what is ruled out.
@@ -89,13 +89,12 @@ def rows_of(
         return
     for i, features in phrases.items():
         hints[i] = (*hints.get(i, ()), *features)
-    essay = EssayContext(view, tagger)
-    start = 0
+    essay, start = EssayContext(view, tagger), 0
     for number, (_, last) in enumerate(view.sentences):
-        end = bisect_left(asked, last, start)
-        if start < end:
+        if start < len(asked) and asked[start] < last:
+            end = bisect_left(asked, last, start)
             yield from _rows_of_sentence(essay, number, asked[start:end], hints, may_be_something)
-        start = end
+            start = end
 
 
 def _rows_of_sentence(
@@ -104,7 +103,7 @@ def _rows_of_sentence(
     asked: list[int],
     hints: Mapping[int, Group],
     may_be_something: Callable[[FirstGroups], bool] | None,
-) -> Iterator[Row]:
+) -> list[Row]:
     """The rows of a sentence: neighbours together."""
     known, (first, last) = essay.view.known, essay.view.sentences[number]
     signs = ["^", "^", "^", *[form.sign for form in known[first:last]], "$", "$", "$"]
@@ -116,15 +115,15 @@ def _rows_of_sentence(
         if may_be_something is None or i in hints or may_be_something(groups):
             left[i] = groups
     if not left:
-        return
-    sentence = SentenceContext(essay, number, signs, left)
-    run: list[list[Group] | None] = []
-    for place, i in enumerate(asked):
+        return []
+    sentence, run, rows = SentenceContext(essay, number, signs, left), list[list[Group] | None](), []
+    for place, i in enumerate(asked, 1):
         run.append(sentence.groups(i, left[i], hints.get(i, ())) if i in left else None)
-        if place + 1 == len(asked) or asked[place + 1] != i + 1:
+        if place == len(asked) or asked[place] != i + 1:
             if any(run):
-                yield Row(tuple(asked[place + 1 - len(run) : place + 1]), run, hints, known, (first, last))
+                rows.append(Row(tuple(asked[place - len(run) : place]), run, hints, known, (first, last), {}))
             run = []
+    return rows
 
 
 def _hints(view: EssayView, found: Sequence[Candidate]) -> dict[int, Group]:
