@@ -11,7 +11,7 @@ from bisect import bisect
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
@@ -19,6 +19,9 @@ from gok.kernel.chains import MOST_KEPT, Group
 from gok.lang import Language
 from gok.lexicon.word_form import WordForm
 from gok.text.cache import BoundedCache
+
+if TYPE_CHECKING:
+    from gok.detect.model.protocols import NameTagger
 
 __all__ = [
     "INSIDE",
@@ -28,7 +31,6 @@ __all__ = [
     "TELLING",
     "EssayContext",
     "FirstGroups",
-    "NameTagger",
     "SentenceContext",
     "triggers_of",
 ]
@@ -94,14 +96,6 @@ def _of_sentence(key: tuple[Group, int, tuple[bool, ...], str]) -> tuple[str, Gr
 
 _OF_KINDS = BoundedCache(_of_kinds, MOST_KEPT)
 _OF_SENTENCE = BoundedCache(_of_sentence, MOST_KEPT)
-
-
-class NameTagger(Protocol):
-    """A part-of-speech tagger as far as it is asked here."""
-
-    def name_margins(self, tokens: Sequence[str], places: Iterable[int] | None = None) -> list[float]:
-        """For each token, or those at some places, how far the proper noun leads or trails."""
-        ...
 
 
 class Triggers(NamedTuple):

@@ -8,14 +8,14 @@ something, not only when that is the likeliest of all.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
 from math import exp, log
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from gok.detect.candidates import Candidate
-from gok.detect.model.features import OUTSIDE, FirstGroups, NameTagger
+from gok.detect.model.features import OUTSIDE
 from gok.detect.model.guesses import (
     MARKS,
     TOLD_APART,
@@ -40,11 +40,13 @@ try:
 except ImportError:
     from gok.kernel.chains import Chain
 
+if TYPE_CHECKING:
+    from gok.detect.model.protocols import Judge, NameTagger
+
 __all__ = [
     "OWN",
     "PUBLIC",
     "ContextModel",
-    "Judge",
     "choose_judge",
     "digest_of",
     "find_by_context",
@@ -64,30 +66,6 @@ _KINDS = {
 _OTHER = "i"
 _MARKED = frozenset({"<fam>", "<prof>", "<edu>", "<sensitive>"})
 _STEM = 5
-
-
-class Judge(Protocol):
-    """Whoever says how likely each label is for the tokens of a row."""
-
-    rule: str
-
-    @property
-    def may_be_something(self) -> Callable[[FirstGroups], bool]:
-        """The prefilter: whether a token is worth a closer look, by the first groups of its features."""
-        ...
-
-    @property
-    def digest(self) -> str:
-        """Names the judge in the provenance of a result."""
-        ...
-
-    def likelihoods(self, row: Row) -> list[dict[str, float]]:
-        """For each token of the row how likely each label is."""
-        ...
-
-    def own(self, guess: Guess, row: Row) -> float:
-        """How likely the thing is the writer's own."""
-        ...
 
 
 class ContextModel:

@@ -9,6 +9,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
+from typing import TYPE_CHECKING
 
 from gok.detect.candidates import Candidate
 from gok.detect.model.features import (
@@ -17,7 +18,6 @@ from gok.detect.model.features import (
     TELLING,
     EssayContext,
     FirstGroups,
-    NameTagger,
     SentenceContext,
     triggers_of,
 )
@@ -28,10 +28,17 @@ from gok.lexicon.word_form import WordForm
 from gok.lexicon.word_forms import Candidacy
 from gok.text.cache import BoundedCache
 
+if TYPE_CHECKING:
+    from gok.detect.model.protocols import NameTagger
+
 __all__ = ["Row", "rows_of"]
 
 _START = itemgetter(1)  # of a token
 _ALWAYS = int(Candidacy.ALWAYS)
+# The features of a form and what stands before their equals signs.
+_OWN = BoundedCache[WordForm, frozenset[str]](
+    lambda form: frozenset([*form.own, *[feature.partition("=")[0] for feature in form.own]]), MOST_KEPT
+)
 
 
 @dataclass(slots=True)
@@ -60,14 +67,6 @@ class Row:
                 found = found.union([hint.partition("=")[0] for hint in self.hints[token]])
             self._features[token] = found
         return found
-
-
-def _own(form: WordForm) -> frozenset[str]:
-    """The features of a form and what stands before their equals signs."""
-    return frozenset([*form.own, *[feature.partition("=")[0] for feature in form.own]])
-
-
-_OWN = BoundedCache(_own, MOST_KEPT)
 
 
 def rows_of(
