@@ -69,21 +69,13 @@ _FAR_RIGHT = BoundedCache[str, Group](lambda sign: (f"+3={sign}",), MOST_KEPT)
 _WORD = BoundedCache[str, Group](lambda word: (f"-1w={word}",), MOST_KEPT)
 _SECOND_WORD = BoundedCache[str, Group](lambda word: (f"-2w={word}",), MOST_KEPT)
 # How surely the tagger takes it, and its neighbours, for a proper noun: alone, behind one, before one, between two.
-_PROPER = [_by_values("pn={0}", "pn={0}:{1}", *beside) for beside in ((), ("Lpn={2}",), ("Rpn={3}",), ("Lpn={2}", "Rpn={3}"))]
+_PROPER = [
+    _by_values("pn={0}", "pn={0}:{1}", *beside) for beside in ((), ("Lpn={2}",), ("Rpn={3}",), ("Lpn={2}", "Rpn={3}"))
+]
 # What lists say of the word before or behind: a first name before a surname, a town behind a street.
-_LISTED_LEFT, _LISTED_RIGHT = (
-    BoundedCache[WordForm, Group](
-        lambda form, side=side: tuple([side + one for one in form.own if one[0] in "esgp" and one[1] == "="]), MOST_KEPT
-    )
-    for side in "LR"
+_LISTED_BESIDE = BoundedCache[tuple[str, WordForm], Group](
+    lambda key: tuple([key[0] + one for one in key[1].own if one[0] in "esgp" and one[1] == "="]), MOST_KEPT
 )
-
-
-def _of_kinds(key: tuple[frozenset[str], str, str]) -> Group:
-    """Own life or the world, for each kind of thing the lists know a form as."""
-    categories, here, life = key
-    kinds = [kind for kind, of_kind in _KINDS.items() if not categories.isdisjoint(of_kind)]
-    return tuple([feature for kind in kinds for feature in (f"W{kind}={here}", f"E{kind}={life}")])
 
 
 def _of_sentence(key: tuple[Group, int, tuple[bool, ...], str]) -> tuple[str, Group]:
@@ -94,7 +86,18 @@ def _of_sentence(key: tuple[Group, int, tuple[bool, ...], str]) -> tuple[str, Gr
     return who, (*essay, f"n={length}", *said, f"W={who}", f"W={who}/{life}", f"E={life}")
 
 
-_OF_KINDS = BoundedCache(_of_kinds, MOST_KEPT)
+# Own life or the world, for each kind of thing the lists know a form as.
+_OF_KINDS = BoundedCache[tuple[frozenset[str], str, str], Group](
+    lambda key: tuple(
+        [
+            feature
+            for kind, of_kind in _KINDS.items()
+            if not key[0].isdisjoint(of_kind)
+            for feature in (f"W{kind}={key[1]}", f"E{kind}={key[2]}")
+        ]
+    ),
+    MOST_KEPT,
+)
 _OF_SENTENCE = BoundedCache(_of_sentence, MOST_KEPT)
 
 
@@ -183,7 +186,7 @@ class SentenceContext:
         self.known = known = view.known[first:last]
         around = own[number] or (number > 0 and own[number - 1]) or (number + 1 < len(own) and own[number + 1])
         cites = not essay.triggers.citing.isdisjoint(view.lowers[first:last])
-        capitals = known[0].shape in "Upd" and all([form.shape in "Upd" for form in known])
+        capitals = known[0].shape in "Upd" and all(form.shape in "Upd" for form in known)
         here = own[number], around, cites, "<fam>" in signs, capitals
         self.here, self.features = _OF_SENTENCE[essay.features, min(3, (last - first) // 4), here, essay.life]
         self.margins: list[float] = []
@@ -221,9 +224,9 @@ class SentenceContext:
                 groups[3] = _WORD[previous.lower]
             if at > 1 and known[at - 2].frequency >= essay.common:
                 groups[4] = _SECOND_WORD[known[at - 2].lower]
-            groups.append(_LISTED_LEFT[previous])
+            groups.append(_LISTED_BESIDE["L", previous])
         if has_right:
-            groups.append(_LISTED_RIGHT[known[at + 1]])
+            groups.append(_LISTED_BESIDE["R", known[at + 1]])
         if margins:
             steps = essay.steps
             if has_left:

@@ -8,7 +8,7 @@ nothing is nothing.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -49,9 +49,9 @@ class HandWeights:
         """Every token is looked at: the table has no weight for being nothing."""
         return True
 
-    def likelihoods(self, row: Row) -> list[dict[str, float]]:
-        """For each token of the row how likely each label is."""
-        return [self._judge(groups) if groups else {OUTSIDE: 1.0} for groups in row.groups]
+    def likelihoods(self, run: Sequence[list[Group] | None]) -> list[dict[str, float]]:
+        """For each token of a row how likely each label is."""
+        return [self._judge(groups) if groups else {OUTSIDE: 1.0} for groups in run]
 
     def own(self, guess: Guess, row: Row) -> float:
         """What the table says of the label goes for the rest too."""

@@ -8,11 +8,12 @@ something, not only when that is the likeliest of all.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
-from functools import cache, cached_property
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, cached_property, lru_cache, partial
 from math import exp, log
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gok.detect.candidates import Candidate
 from gok.detect.model.features import OUTSIDE
@@ -25,7 +26,6 @@ from gok.detect.model.guesses import (
     limits_of,
     refine_kind,
 )
-from gok.detect.model.reasons import reasons_for, reasons_of
 from gok.detect.model.rows import Row, rows_of
 from gok.detect.view import EssayView
 from gok.errors import InputError
@@ -51,6 +51,7 @@ __all__ = [
     "digest_of",
     "find_by_context",
     "groups_around",
+    "reasons_of",
 ]
 
 _NAMES = frozenset({"firstname", "surname", "middlename"})
@@ -64,6 +65,8 @@ _KINDS = {
     **dict.fromkeys(("country", "city", "region", "area", "geo", "place"), "l"),
 }
 _OTHER = "i"
+_ALL_KINDS = frozenset((*_KINDS.values(), _OTHER))
+_OF_LABEL = BoundedCache[str, Group](lambda label: (f"K={_KINDS.get(label, _OTHER)}", f"F={label}"), MOST_KEPT)
 _MARKED = frozenset({"<fam>", "<prof>", "<edu>", "<sensitive>"})
 _STEM = 5
 
@@ -75,8 +78,8 @@ class ContextModel:
 
     def __init__(self, path: Path, language: Language | None = None) -> None:
         language = language or load_language()
-        weights, self._lowest = language.weights["model"], limits_of(language).lowest
-        self._least, self._share, self._path = weights["least"], weights["context_share"], path
+        weights = language.weights["model"]
+        self._share, self._path = weights["context_share"], path
         try:
             crf = Crf(path.read_bytes())
             whose = Crf(crf.behind) if crf.behind else None
@@ -85,24 +88,20 @@ class ContextModel:
             raise InputError("the model cannot be read", source=str(path)) from None
         except ValueError:
             raise InputError("not a model, or damaged", source=str(path)) from None
-        self._chain = Chain(crf.labels, crf.weights, steps=crf.steps, outside=outside, lead=weights["lead"])
+        chain = Chain(crf.labels, crf.weights, steps=crf.steps, outside=outside, lead=weights["lead"])
         self._ownership = None if whose is None else Chain(whose.labels, whose.weights)
         self._own, self._public = (whose.labels.index(label) if whose else 0 for label in (OWN, PUBLIC))
-        self._of_label = BoundedCache[str, int](lambda label: self._says([_of_label(label)]), MOST_KEPT)
-        self._of_word = {
-            kind: BoundedCache[tuple[str, str], int](lambda word, kind=kind: self._says([_of_word(kind, word)]), MOST_KEPT)  # type: ignore[misc]
-            for kind in (*_KINDS.values(), _OTHER)
-        }
-        self.may_be_something = self._chain.may_be_something
+        self._of_word = BoundedCache[tuple[str, str], Mapping[str, int]](
+            lambda word: {kind: self._says([_of_word(kind, word)]) for kind in _ALL_KINDS}, MOST_KEPT
+        )
+        self.may_be_something = chain.may_be_something
+        self.likelihoods = partial(chain.likelihoods, lowest=limits_of(language).lowest, least=weights["least"])
+        """For each token of a row how likely each label is; what is very unlikely is left out."""
 
     @cached_property
     def digest(self) -> str:
         """The beginning of the file's SHA-256."""
         return hashlib.sha256(self._path.read_bytes()).hexdigest()[:16]
-
-    def likelihoods(self, row: Row) -> list[dict[str, float]]:
-        """For each token of the row how likely each label is; what is very unlikely is left out."""
-        return self._chain.likelihoods(row.groups, self._lowest, self._least)
 
     def own(self, guess: Guess, row: Row) -> float:
         """How likely the thing is the writer's own: what both models say, if the file has both.
@@ -117,7 +116,8 @@ class ContextModel:
             return guess.personal
         kind, (first, last), known = _KINDS.get(label, _OTHER), row.sentence, row.known
         words = {form.word for form in known[first:place]}.union([form.word for form in known[place + 1 : last]])
-        said = sum(map(self._of_word[kind].__getitem__, words), self._says(groups) + self._of_label[label])
+        of_word = self._of_word
+        said = sum([of_word[word][kind] for word in words], self._says([*groups, _OF_LABEL[label]]))
         context_says = min(0.999, max(0.001, guess.personal))
         odds = (1 - share) * said * UNIT + share * log(context_says / (1 - context_says))
         return 1 / (1 + exp(-odds))
@@ -132,11 +132,7 @@ def groups_around(label: str, known: list[WordForm], sentence: tuple[int, int], 
     """What tells whose a thing is beside the features of its token: what it is, and each other word of the sentence."""
     first, last = sentence
     words = dict.fromkeys([form.word for form in known[first:place] + known[place + 1 : last]])
-    return [_of_label(label), *[_of_word(_KINDS.get(label, _OTHER), word) for word in words]]
-
-
-def _of_label(label: str) -> Group:
-    return f"K={_KINDS.get(label, _OTHER)}", f"F={label}"
+    return [_OF_LABEL[label], *[_of_word(_KINDS.get(label, _OTHER), word) for word in words]]
 
 
 def _of_word(kind: str, word: tuple[str, str]) -> Group:
@@ -148,6 +144,34 @@ def _of_word(kind: str, word: tuple[str, str]) -> Group:
     return tuple([feature for one in said for feature in (f"B={one}", f"B{kind}={one}")])
 
 
+class Reasons(NamedTuple):
+    """What `reasons.toml` of a language says: rules in words, and the features of those that only speak for a guess."""
+
+    says: Mapping[str, str]
+    """What each rule says, by its id."""
+    features: Mapping[str, frozenset[str]]
+    """By label, or `other`: the features that speak for it."""
+    spoken: BoundedCache[tuple[str, frozenset[str]], tuple[str, ...]]
+    """The rules in their order by label, or `other`, and those of its features that are there."""
+
+
+@cache
+def reasons_of(language: Language) -> Reasons:
+    """The reasons of a language; a language without the file has none."""
+    path = language.folder / "reasons.toml"
+    table = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {"says": {}, "speaks_for": []}
+    says: dict[str, str] = dict(table["says"])
+    rules: dict[str, dict[str, tuple[int, str]]] = {"other": {}}
+    for group in table["speaks_for"]:
+        says |= {row["id"]: row["says"] for row in group["rules"]}
+        speak = {one: (number, row["id"]) for number, row in enumerate(group["rules"]) for one in row["features"]}
+        rules |= dict.fromkeys(group["labels"], speak)
+    spoken = BoundedCache[tuple[str, frozenset[str]], tuple[str, ...]](
+        lambda key: tuple([rule for _, rule in sorted({rules[key[0]][feature] for feature in key[1]})]), MOST_KEPT
+    )
+    return Reasons(says, {label: frozenset(speak) for label, speak in rules.items()}, spoken)
+
+
 def find_by_context(
     view: EssayView, found: Sequence[Candidate], judge: Judge, tagger: NameTagger | None = None
 ) -> list[Candidate]:
@@ -155,10 +179,10 @@ def find_by_context(
     tokens, known, rule, out = view.tokens, view.known, judge.rule, []
     limits, reasons = limits_of(view.language), reasons_of(view.language)
     for row in rows_of(view, found, tagger, judge.may_be_something):
-        for guess in guesses_of(row, judge.likelihoods(row), limits):
+        for guess in guesses_of(row, judge.likelihoods(row.groups), limits):
             places, readings = guess.tokens, guess.readings
             features, hints, own = row.features(places[0]), row.hints.get(places[0], ()), judge.own(guess, row)
-            is_plain = not known[places[0]].own and _is_plain(guess, known) and not _is_told(hints, limits.marked)
+            is_plain = not any(known[place].own for place in places) and not _is_told(hints, limits.marked)
             if not TOLD_APART.isdisjoint(readings):
                 readings = refine_kind(guess, row, limits)
             if len(readings) > 1:
@@ -167,8 +191,12 @@ def find_by_context(
                 if is_plain and label not in MARKS:  # asked about for a mark: `går` in `går i kyrkan`
                     continue
                 category = _FINER.get(label, label)
-                because = reasons_for(label, features, hints, reasons)
-                kinds = _kinds_in(hints) if label == "sensitive" else ()
+                speaks_for = label if label in reasons.features else "other"
+                because = reasons.spoken[speaks_for, features & reasons.features[speaks_for]]
+                if hints:
+                    because = (*[hint[5:] for hint in hints if hint[:5] == "rule="], *because)
+                told = hints if label == "sensitive" else ()  # health, faith …
+                kinds = tuple(dict.fromkeys([hint[5:] for hint in told if hint[:5] == "kind:"])) if told else ()
                 is_several = label in _NAMES and len(places) > 1
                 for first, last in _name_parts(places, row) if is_several else ((places[0], places[-1]),):
                     span = Span(tokens[first].start, tokens[last].end)
@@ -176,19 +204,9 @@ def find_by_context(
     return out
 
 
-def _is_plain(guess: Guess, known: Sequence[WordForm]) -> bool:
-    """Whether no form of it is worth asking about by itself."""
-    return not any(known[place].own for place in guess.tokens)
-
-
 def _is_told(hints: Group, marked: frozenset[str]) -> bool:
     """Whether a list of phrases, or a rule other than one for a mark, has found something here."""
     return any(hint.startswith(("ph=", "iph", "rule=")) and hint not in marked for hint in hints)
-
-
-def _kinds_in(hints: Group) -> tuple[str, ...]:
-    """The kinds of what rules have found here: health, faith …"""
-    return tuple(dict.fromkeys([hint[5:] for hint in hints if hint[:5] == "kind:"]))
 
 
 def _name_parts(places: tuple[int, ...], row: Row) -> list[tuple[int, int]]:
@@ -225,17 +243,11 @@ def _shipped(language: Language, name: str) -> Judge:
     return HandWeights(language)
 
 
+@lru_cache(4)
 def digest_of(model: bool | Judge = True, language: Language | None = None) -> str:
-    """Names whoever may judge: a result says so, and a run that goes on must find the same."""
-    if model is True:
-        return _shipped_digest(language or load_language())
-    return choose_judge(Essay(""), model, language).digest
-
-
-@cache
-def _shipped_digest(language: Language) -> str:
-    """Names both models that come with a language, or the weights written by hand."""
+    """Names whoever may judge, both models that come with a language: a run that goes on must find the same."""
+    language = language or load_language()
     files = [language.folder / "models" / name for name in (_FOR_ESSAYS, _FOR_SENTENCES)]
-    if not all(file.is_file() for file in files):
-        return choose_judge(Essay(""), False, language).digest
-    return hashlib.sha256(b"".join([file.read_bytes() for file in files])).hexdigest()[:16]
+    if model is True and all(file.is_file() for file in files):
+        return hashlib.sha256(b"".join([file.read_bytes() for file in files])).hexdigest()[:16]
+    return choose_judge(Essay(""), model is not True and model, language).digest

@@ -8,6 +8,7 @@ from typing import Protocol
 from gok.detect.model.features import FirstGroups
 from gok.detect.model.guesses import Guess
 from gok.detect.model.rows import Row
+from gok.kernel.chains import Group
 
 __all__ = ["Judge", "NameTagger"]
 
@@ -27,9 +28,12 @@ class Judge(Protocol):
         """Names the judge in the provenance of a result."""
         ...
 
-    def likelihoods(self, row: Row) -> Sequence[Mapping[str, float]]:
-        """For each token of the row how likely each label is."""
+    @property
+    def likelihoods(self) -> Callable[[list[list[Group] | None]], Sequence[Mapping[str, float]]]:
+        """For each token of a row, told in groups of features, how likely each label is."""
         ...
+
+    def __hash__(self) -> int: ...
 
     def own(self, guess: Guess, row: Row) -> float:
         """How likely the thing is the writer's own."""
