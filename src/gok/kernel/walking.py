@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import compress
 from struct import Struct
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-__all__ = ["LANE", "MOST_KEPT", "Walk", "Weighed", "Weights"]
+__all__ = ["LANE", "MOST_KEPT", "Walk", "Weighed"]
 
 LANE = 16
 """Bits of a weight; a row holds one for each tag, side by side in one integer."""
@@ -32,26 +32,28 @@ class Weighed(NamedTuple):
     word: str
 
 
-class Weights(Protocol):
-    """What is asked of a model: rows of weights, summed and still packed."""
+if TYPE_CHECKING:
 
-    @property
-    def groups(self) -> Sequence[str]:
-        """The groups of forms, by number."""
-        ...
+    class Weights(Protocol):
+        """What is asked of a model: rows of weights, summed and still packed."""
 
-    start: Weighed
-    """What stands before the first token."""
-    end: Weighed
+        @property
+        def groups(self) -> Sequence[str]:
+            """The groups of forms, by number."""
+            ...
 
-    def weigh(self, form: str, first: bool) -> Weighed:
-        """What a form says by itself, first in a sentence or inside."""
-        ...
+        start: Weighed
+        """What stands before the first token."""
+        end: Weighed
 
-    def of_pair(self, kind: str, one: str | int, other: str | int) -> int:
-        """What two neighbours say together: `S` word and tag before, `W` word and group behind, `T` the two tags
-        before, `U` tag before and group behind, `V` the two groups behind."""
-        ...
+        def weigh(self, form: str, first: bool) -> Weighed:
+            """What a form says by itself, first in a sentence or inside."""
+            ...
+
+        def of_pair(self, kind: str, one: str | int, other: str | int) -> int:
+            """What two neighbours say together: `S` word and tag before, `W` word and group behind, `T` the two tags
+            before, `U` tag before and group behind, `V` the two groups behind."""
+            ...
 
 
 class Walk:
