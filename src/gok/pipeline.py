@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace as replace_fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from gok.detect import EssayView, Judge, find_candidates, shared_forms
+from gok.detect import EssayView, find_candidates, shared_forms
 from gok.detect.model.judges import choose_judge, digest_of
 from gok.detect.view import warnings_of
 from gok.label import label_candidates
@@ -16,6 +16,9 @@ from gok.results import Result
 from gok.settings import Settings
 from gok.text import Essay
 from gok.version import __version__
+
+if TYPE_CHECKING:
+    from gok.detect.model.protocols import Judge
 
 __all__ = ["detect", "detect_essay", "pseudonymize", "pseudonymize_essay", "replace_in"]
 

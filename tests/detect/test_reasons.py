@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from gok.detect import all_rules
-from gok.detect.model.reasons import reasons_of
+from gok.detect.model.judges import reasons_of
 from gok.detect.rule_book import rules_with
 from gok.lang import load_language
 from gok.pipeline import detect

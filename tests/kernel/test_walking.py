@@ -13,8 +13,7 @@ from gok.kernel.walking import Walk
 from gok.lexicon.lexicon import open_lexicon
 from gok.pos.forms import lists_of
 from gok.pos.model import SCALE, TAGS, read_model
-from gok.pos.tagger import model_path
-from gok.pos.weighing import Weights
+from gok.pos.tagger import Weights, model_path
 from gok.text import Essay
 
 compiled = pytest.importorskip("gok.kernel.fast_walking", reason="not compiled")

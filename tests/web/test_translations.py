@@ -9,7 +9,7 @@ from pathlib import Path
 from babel.messages.pofile import read_po
 
 import gok_web
-from gok.detect.model.reasons import reasons_of
+from gok.detect.model.judges import reasons_of
 from gok.lang import load_language
 from gok_web.common.translations import compile_all, stale
 

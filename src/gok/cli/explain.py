@@ -103,7 +103,7 @@ def _print_result(result: Result) -> None:
     from rich.text import Text
 
     from gok.detect import all_rules
-    from gok.detect.model.reasons import reasons_of
+    from gok.detect.model.judges import reasons_of
     from gok.lang import load_language
     from gok.taxonomy import taxonomy
 

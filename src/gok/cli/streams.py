@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from gok.errors import SettingError
 
 if TYPE_CHECKING:
-    from gok.detect import Judge
+    from gok.detect.model.protocols import Judge
     from gok.formats import Format
     from gok.results import Result
     from gok.text import Essay

@@ -6,14 +6,17 @@ import hashlib
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from gok.detect import Judge, shared_forms
+from gok.detect import shared_forms
 from gok.detect.model.judges import digest_of
 from gok.errors import SettingError
 from gok.replace import Key, choose_key
 from gok.settings import Settings
 from gok.version import __version__
+
+if TYPE_CHECKING:
+    from gok.detect.model.protocols import Judge
 
 __all__ = ["Job", "KeyPlace", "open_judge", "open_key", "versions"]
 

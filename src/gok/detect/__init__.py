@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from gok.detect.ages_beside import BEFORE_AGES, MAYBE_PEOPLE, find_ages_beside
 from gok.detect.finders.callings import nouns_of
-from gok.detect.model.features import NameTagger
-from gok.detect.model.judges import Judge, find_by_context
+from gok.detect.model.judges import find_by_context
 from gok.detect.repeats import find_repeats
 from gok.detect.rule_book import rules_with
 from gok.detect.rule_candidates import all_rules, find_by_rules, finder_triggers, pattern_rules, run_rules
@@ -18,10 +18,12 @@ from gok.lexicon import open_lexicon
 from gok.lexicon.word_forms import WordFormTable
 from gok.taxonomy.groups import AGES, INSTITUTIONS
 
+if TYPE_CHECKING:
+    from gok.detect.model.protocols import Judge, NameTagger
+
 __all__ = [
     "Candidate",
     "EssayView",
-    "Judge",
     "Rule",
     "all_rules",
     "find_by_rules",

@@ -5,21 +5,58 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Final
 
+from gok.kernel.walking import Weighed
 from gok.lang import Language, load_language
 from gok.lexicon.lexicon import open_lexicon
-from gok.pos.forms import Lists, lists_of, no_lists
+from gok.pos.features import next_features, own_features, previous_features, row_key, shape
+from gok.pos.forms import Lists, find_group, is_sure, lists_of, no_lists
 from gok.pos.model import SCALE, TAGS, Model, read_model
-from gok.pos.weighing import Weights
 
 try:
     from gok.kernel.fast_walking import Walk
 except ImportError:
     from gok.kernel.walking import Walk
 
-__all__ = ["Tagger", "model_path", "open_tagger", "tagger_of"]
+__all__ = ["AFTER", "BEFORE", "Tagger", "Weights", "model_path", "open_tagger", "tagger_of"]
 
 _MODEL = "models/tagger.gok"  # in the folder of a language
+BEFORE: Final = len(TAGS)
+"""The tag number of what stands before the first token."""
+AFTER: Final = "$"
+"""The group of what stands after the last one."""
+
+
+class Weights:
+    """What a form, or a pair of neighbours, weighs: rows of the model, summed and still packed; keeps nothing."""
+
+    def __init__(self, model: Model, lists: Lists) -> None:
+        self.model = model
+        self.groups = (*model.known.groups, AFTER)
+        self._lists = lists
+        end = len(model.known.groups)
+        self.start = Weighed(-1, 0, self._sum(["P^"]), 0, end, "")
+        self.end = Weighed(-1, 0, 0, self._sum(["N$"]), end, "")
+
+    def weigh(self, form: str, first: bool) -> Weighed:
+        """What a form says by itself, first in a sentence or inside, as a left and as a right neighbour."""
+        known, listed, low, kind = self.model.known, self._lists(form), form.lower(), shape(form)
+        number = find_group(low, kind, known, listed)
+        group = known.groups[number]
+        left, right = self._sum(previous_features(low, kind, group)), self._sum(next_features(low, kind, group))
+        if is_sure(form, known, first):
+            return Weighed(TAGS.index(group), 0, left, right, number, "")
+        own = self._sum(own_features(low, kind + "^" if first else kind, group, listed))
+        return Weighed(-1, own, left, right, number, known.word_key(low, group))
+
+    def of_pair(self, kind: str, one: str | int, other: str | int) -> int:
+        """What two neighbours say together; see `gok.kernel.walking.Walk` for the kinds."""
+        return self._sum([f"{kind}{one},{other}"])
+
+    def _sum(self, features: Iterable[str]) -> int:
+        get = self.model.rows.get
+        return sum([get(row_key(feature), 0) for feature in features])
 
 
 class Tagger:

@@ -21,8 +21,7 @@ from gok.pos.counting import count_forms
 from gok.pos.features import next_features, own_features, previous_features, row_key, shape
 from gok.pos.forms import Known, Lists, find_group, is_first, is_sure, lists_of, no_lists
 from gok.pos.model import LARGEST, SCALE, TAGS, Model, write_model
-from gok.pos.tagger import Tagger
-from gok.pos.weighing import AFTER, BEFORE
+from gok.pos.tagger import AFTER, BEFORE, Tagger
 
 __all__ = ["name_surfaces", "train_model", "train_pos"]
 

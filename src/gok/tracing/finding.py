@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
-from gok.detect import Candidate, EssayView, Judge, all_rules, pattern_rules
+from gok.detect import Candidate, EssayView, all_rules, pattern_rules
 from gok.detect.ages_beside import find_ages_beside
 from gok.detect.model.features import OUTSIDE, FirstGroups
 from gok.detect.model.guesses import Guess
-from gok.detect.model.judges import find_by_context
-from gok.detect.model.reasons import reasons_of
+from gok.detect.model.judges import find_by_context, reasons_of
+from gok.detect.model.protocols import Judge
 from gok.detect.model.rows import Row
 from gok.detect.repeats import find_repeats
 from gok.detect.rule_book import rules_with
@@ -45,7 +45,7 @@ class ListeningJudge:
     def __init__(self, judge: Judge) -> None:
         self.judge, self.rule, self.digest = judge, judge.rule, judge.digest
         self.ruled_out: list[FirstGroups] = []
-        self.rows: list[tuple[Row, list[dict[str, float]]]] = []
+        self.rows: list[tuple[Row, Sequence[Mapping[str, float]]]] = []
         self.guesses: list[tuple[Guess, float]] = []
 
     @property
@@ -60,7 +60,7 @@ class ListeningJudge:
 
         return look
 
-    def likelihoods(self, row: Row) -> list[dict[str, float]]:
+    def likelihoods(self, row: Row) -> Sequence[Mapping[str, float]]:
         """For each token of the row how likely each label is."""
         answer = self.judge.likelihoods(row)
         self.rows.append((row, answer))

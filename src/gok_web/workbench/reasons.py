@@ -8,7 +8,7 @@ from functools import cache
 from django.utils.translation import gettext, override
 
 from gok.detect import all_rules
-from gok.detect.model.reasons import reasons_of
+from gok.detect.model.judges import reasons_of
 from gok.lang import load_language
 
 __all__ = ["explain_rules", "reason_of"]

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from gok.detect.model.features import INSIDE, OUTSIDE, NameTagger
+from gok.detect.model.features import INSIDE, OUTSIDE
 from gok.detect.model.guesses import MARKS
 from gok.detect.model.judges import OWN, PUBLIC, groups_around
+from gok.detect.model.protocols import NameTagger
 from gok.detect.model.rows import rows_of
 from gok.detect.rule_candidates import find_by_rules
 from gok.detect.view import EssayView

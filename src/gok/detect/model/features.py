@@ -8,10 +8,11 @@ something new, add a group in `SentenceContext.groups` and train it anew.
 from __future__ import annotations
 
 from bisect import bisect
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, cached_property
 from itertools import pairwise
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
@@ -19,6 +20,9 @@ from gok.kernel.chains import MOST_KEPT, Group
 from gok.lang import Language
 from gok.lexicon.word_form import WordForm
 from gok.text.cache import BoundedCache
+
+if TYPE_CHECKING:
+    from gok.detect.model.protocols import NameTagger
 
 __all__ = [
     "INSIDE",
@@ -28,7 +32,6 @@ __all__ = [
     "TELLING",
     "EssayContext",
     "FirstGroups",
-    "NameTagger",
     "SentenceContext",
     "triggers_of",
 ]
@@ -53,40 +56,27 @@ _KINDS = {
 """Kinds of things for which own life and the world are told apart each for itself, by category of the lists."""
 
 
-def _fill(templates: tuple[str, ...], values: tuple[str | int, ...]) -> Group:
-    return tuple([template.format(*values) for template in templates])
+def _by_values(*templates: str) -> BoundedCache[tuple[str | int, ...], Group]:
+    """Groups of features by the values that stand in their templates."""
+    return BoundedCache(lambda values: tuple([template.format(*values) for template in templates]), MOST_KEPT)
 
 
-LEFT, RIGHT, _AROUND, _FAR_LEFT, _FAR_RIGHT, _WORD, _SECOND_WORD, *_PROPER = (
-    BoundedCache(partial(_fill, templates), MOST_KEPT)
-    for templates in (
-        ("-1={0}", "-2={1}", "-2-1={1}|{0}"),  # the signs of the neighbours
-        ("+1={0}", "+2={1}", "+1+2={0}|{1}"),
-        ("-1+1={0}|{1}",),
-        ("-3={0}",),
-        ("+3={0}",),
-        ("-1w={0}",),  # common words before the token, as they are written
-        ("-2w={0}",),
-        ("pn={0}", "pn={0}:{1}"),  # how surely the tagger takes it, and its neighbours, for a proper noun: it alone
-        ("pn={0}", "pn={0}:{1}", "Lpn={2}"),  # with a neighbour before it
-        ("pn={0}", "pn={0}:{1}", "Rpn={3}"),  # behind it
-        ("pn={0}", "pn={0}:{1}", "Lpn={2}", "Rpn={3}"),
-    )
+# The signs of the neighbours.
+LEFT, RIGHT = _by_values("-1={0}", "-2={1}", "-2-1={1}|{0}"), _by_values("+1={0}", "+2={1}", "+1+2={0}|{1}")
+_AROUND = _by_values("-1+1={0}|{1}")
+_FAR_LEFT = BoundedCache[str, Group](lambda sign: (f"-3={sign}",), MOST_KEPT)
+_FAR_RIGHT = BoundedCache[str, Group](lambda sign: (f"+3={sign}",), MOST_KEPT)
+# Common words before the token, as they are written.
+_WORD = BoundedCache[str, Group](lambda word: (f"-1w={word}",), MOST_KEPT)
+_SECOND_WORD = BoundedCache[str, Group](lambda word: (f"-2w={word}",), MOST_KEPT)
+# How surely the tagger takes it, and its neighbours, for a proper noun: alone, behind one, before one, between two.
+_PROPER = [
+    _by_values("pn={0}", "pn={0}:{1}", *beside) for beside in ((), ("Lpn={2}",), ("Rpn={3}",), ("Lpn={2}", "Rpn={3}"))
+]
+# What lists say of the word before or behind: a first name before a surname, a town behind a street.
+_LISTED_BESIDE = BoundedCache[tuple[str, WordForm], Group](
+    lambda key: tuple([key[0] + one for one in key[1].own if one[0] in "esgp" and one[1] == "="]), MOST_KEPT
 )
-"""Groups of features by the values that stand in their templates."""
-
-
-def _listed_beside(key: tuple[str, WordForm]) -> Group:
-    """What lists say of the word before or behind: a first name before a surname, a town behind a street."""
-    side, form = key
-    return tuple([side + feature for feature in form.own if feature[0] in "esgp" and feature[1] == "="])
-
-
-def _of_kinds(key: tuple[frozenset[str], str, str]) -> Group:
-    """Own life or the world, for each kind of thing the lists know a form as."""
-    categories, here, life = key
-    kinds = [kind for kind, of_kind in _KINDS.items() if not categories.isdisjoint(of_kind)]
-    return tuple([feature for kind in kinds for feature in (f"W{kind}={here}", f"E{kind}={life}")])
 
 
 def _of_sentence(key: tuple[Group, int, tuple[bool, ...], str]) -> tuple[str, Group]:
@@ -97,17 +87,19 @@ def _of_sentence(key: tuple[Group, int, tuple[bool, ...], str]) -> tuple[str, Gr
     return who, (*essay, f"n={length}", *said, f"W={who}", f"W={who}/{life}", f"E={life}")
 
 
-_LISTED_BESIDE = BoundedCache(_listed_beside, MOST_KEPT)
-_OF_KINDS = BoundedCache(_of_kinds, MOST_KEPT)
+# Own life or the world, for each kind of thing the lists know a form as.
+_OF_KINDS = BoundedCache[tuple[frozenset[str], str, str], Group](
+    lambda key: tuple(
+        [
+            feature
+            for kind, of_kind in _KINDS.items()
+            if not key[0].isdisjoint(of_kind)
+            for feature in (f"W{kind}={key[1]}", f"E{kind}={key[2]}")
+        ]
+    ),
+    MOST_KEPT,
+)
 _OF_SENTENCE = BoundedCache(_of_sentence, MOST_KEPT)
-
-
-class NameTagger(Protocol):
-    """A part-of-speech tagger as far as it is asked here."""
-
-    def name_margins(self, tokens: Sequence[str], places: Iterable[int] | None = None) -> list[float]:
-        """For each token, or those at some places, how far the proper noun leads or trails."""
-        ...
 
 
 class Triggers(NamedTuple):
@@ -161,6 +153,7 @@ class EssayContext:
     def __init__(self, view: EssayView, tagger: NameTagger | None) -> None:
         self.view, self.tagger, self.triggers = view, tagger, triggers_of(view.language)
         known, lowers, openings, triggers = view.known, view.lowers, view.openings, self.triggers
+        self.common, self.steps = triggers.common, triggers.steps
         size = len(known)
         self.smalls = {form.lower for form in known if form.shape == "l"}
         self.capitals = capitals = dict[str, int]()
@@ -191,17 +184,22 @@ class SentenceContext:
         """`signs` are those of its forms, with three for its beginning before them and three for its end behind."""
         self.essay, self.signs, view, own = essay, signs, essay.view, essay.own
         self.first, self.last = first, last = view.sentences[number]
-        self.known = view.known[first:last]
+        self.known = known = view.known[first:last]
         around = own[number] or (number > 0 and own[number - 1]) or (number + 1 < len(own) and own[number + 1])
         cites = not essay.triggers.citing.isdisjoint(view.lowers[first:last])
-        capitals = self.known[0].shape in "Upd" and all(form.shape in "Upd" for form in self.known)
+        capitals = known[0].shape in "Upd" and all(form.shape in "Upd" for form in known)
         here = own[number], around, cites, "<fam>" in signs, capitals
-        length = min(3, (last - first) // 4)
-        self.here, self.features = _OF_SENTENCE[essay.features, length, here, essay.life]
-        self.margins: list[float] | None = None
+        self.here, self.features = _OF_SENTENCE[essay.features, min(3, (last - first) // 4), here, essay.life]
+        self.said: dict[str, int] = {}  # what all its words say together of whose things of a kind are, once asked
+        self.margins: list[float] = []
         if essay.tagger is not None:
-            places = [p - first for i in asked for p in (i - 1, i, i + 1) if first <= p < last]
+            places = {p - first for i in asked for p in (i - 1, i, i + 1) if first <= p < last}
             self.margins = essay.tagger.name_margins(view.words[first:last], places)
+
+    @cached_property
+    def counts(self) -> Mapping[tuple[str, str], int]:
+        """How often each word stands in the sentence."""
+        return Counter([form.word for form in self.known])
 
     def groups(self, i: int, first_groups: FirstGroups, hints: Group) -> list[Group]:
         """All features of a token, in groups, those that guesses are judged by (`TELLING`) first.
@@ -209,54 +207,62 @@ class SentenceContext:
         The first groups are given, and what rules and listed phrases say.
         """
         known, signs, essay, margins, at = self.known, self.signs, self.essay, self.margins, i - self.first
-        form, has_left, has_right, least = known[at], at > 0, at + 1 < len(known), essay.triggers.common
-        own, left, right = first_groups
+        form, (own, left, right) = known[at], first_groups
         groups = [
             own,
             left,
             (*hints, *[essay.marks[hint] for hint in hints if hint in essay.marks]) if hints else hints,
-            _WORD[known[at - 1].lower,] if has_left and known[at - 1].frequency >= least else (),
-            _SECOND_WORD[known[at - 2].lower,] if at > 1 and known[at - 2].frequency >= least else (),
+            (),
+            (),
             self._announced(i),
             self._stands(i, form),
             right,
             _AROUND[signs[at + 2], signs[at + 4]],
-            _FAR_LEFT[signs[at],],
-            _FAR_RIGHT[signs[at + 6],],
+            _FAR_LEFT[signs[at]],
+            _FAR_RIGHT[signs[at + 6]],
             self.features,
-            _OF_KINDS[form.categories, self.here, essay.life],
         ]
+        if form.categories:
+            groups.append(_OF_KINDS[form.categories, self.here, essay.life])
+        has_left, has_right, before, behind = at > 0, at + 1 < len(known), 0, 0
         if has_left:
-            groups.append(_LISTED_BESIDE["L", known[at - 1]])
+            previous = known[at - 1]
+            if previous.frequency >= essay.common:
+                groups[3] = _WORD[previous.lower]
+            if at > 1 and known[at - 2].frequency >= essay.common:
+                groups[4] = _SECOND_WORD[known[at - 2].lower]
+            groups.append(_LISTED_BESIDE["L", previous])
         if has_right:
             groups.append(_LISTED_BESIDE["R", known[at + 1]])
-        if margins is not None:
-            steps = essay.triggers.steps
-            before = bisect(steps, margins[at - 1]) if has_left else 0
-            behind = bisect(steps, margins[at + 1]) if has_right else 0
+        if margins:
+            steps = essay.steps
+            if has_left:
+                before = bisect(steps, margins[at - 1])
+            if has_right:
+                behind = bisect(steps, margins[at + 1])
             groups.append(_PROPER[has_left + 2 * has_right][bisect(steps, margins[at]), form.shape, before, behind])
         return groups
 
     def _announced(self, i: int) -> Group:
         """Words around that announce something, with their distance."""
-        lowers, start, triggers, out = self.essay.view.lowers, max(self.first, i - 5), self.essay.triggers, []
-        before, behind = triggers.before, triggers.behind
-        for j in range(start, i):
-            found = before.get(lowers[j])
-            if found:
-                out.append(found[i - j])
-        if i > start and lowers[i - 1] in triggers.called and not triggers.things.isdisjoint(lowers[start:i]):
+        lowers, start, triggers = self.essay.view.lowers, max(self.first, i - 5), self.essay.triggers
+        before, near = triggers.before, lowers[start:i]
+        out = [before[word][i - j] for j, word in enumerate(near, start) if word in before]
+        if out and near[-1] in triggers.called and not triggers.things.isdisjoint(near):
             out.append("thing")
-        if i + 1 < self.last and lowers[i + 1] in behind:
-            out.append(behind[lowers[i + 1]])
+        if i + 1 < self.last and lowers[i + 1] in before:
+            out.append(triggers.behind[lowers[i + 1]])
         return tuple(out)
 
     def _stands(self, i: int, form: WordForm) -> Group:
         """How the form is used in the essay, and where the token stands: first in a sentence, last in a line …"""
         essay, lower, is_small = self.essay, form.lower, form.shape == "l"
         tokens, text, size = essay.view.tokens, essay.view.text, len(essay.view.known)
-        capitals = min(3, essay.capitals.get(lower, 0) - (not is_small))  # elsewhere, not at the start of a sentence
-        out = [f"caps={capitals}"] if capitals > 0 else []
+        out = []
+        if lower in essay.capitals:
+            capitals = essay.capitals[lower] - (not is_small)  # elsewhere, not at the start of a sentence
+            if capitals > 0:
+                out.append(f"caps={min(3, capitals)}")
         if not is_small and lower in essay.smalls:
             out.append("also_small")
         if lower in essay.mine:

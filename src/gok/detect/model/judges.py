@@ -8,13 +8,13 @@ something, not only when that is the likeliest of all.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
-from functools import cache, cached_property, partial
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, cached_property, lru_cache, partial
 from math import exp, log
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
-from gok.detect.model.features import OUTSIDE, FirstGroups, NameTagger
+from gok.detect.model.features import OUTSIDE
 from gok.detect.model.guesses import (
     MARKS,
     TOLD_APART,
@@ -24,14 +24,12 @@ from gok.detect.model.guesses import (
     limits_of,
     refine_kind,
 )
-from gok.detect.model.reasons import reasons_for, reasons_of
 from gok.detect.model.rows import Row, rows_of
 from gok.detect.view import Candidate, EssayView
 from gok.errors import InputError
 from gok.kernel.chains import MOST_KEPT, UNIT, Crf, Group
 from gok.lang import Language, load_language
-from gok.lang.rules import BY_MODEL
-from gok.lexicon.word_form import WordForm
+from gok.lang.rules import BY_MODEL, GivenRule, rules_of
 from gok.text import Essay, Span
 from gok.text.cache import BoundedCache
 
@@ -40,15 +38,18 @@ try:
 except ImportError:
     from gok.kernel.chains import Chain
 
+if TYPE_CHECKING:
+    from gok.detect.model.protocols import Judge, NameTagger
+
 __all__ = [
     "OWN",
     "PUBLIC",
     "ContextModel",
-    "Judge",
     "choose_judge",
     "digest_of",
     "find_by_context",
     "groups_around",
+    "reasons_of",
 ]
 
 _NAMES = frozenset({"firstname", "surname", "middlename"})
@@ -62,32 +63,11 @@ _KINDS = {
     **dict.fromkeys(("country", "city", "region", "area", "geo", "place"), "l"),
 }
 _OTHER = "i"
+_ALL_KINDS = frozenset((*_KINDS.values(), _OTHER))
+_OF_LABEL = BoundedCache[str, Group](lambda label: (f"K={_KINDS.get(label, _OTHER)}", f"F={label}"), MOST_KEPT)
 _MARKED = frozenset({"<fam>", "<prof>", "<edu>", "<sensitive>"})
 _STEM = 5
-
-
-class Judge(Protocol):
-    """Whoever says how likely each label is for the tokens of a row."""
-
-    rule: str
-
-    @property
-    def may_be_something(self) -> Callable[[FirstGroups], bool]:
-        """The prefilter: whether a token is worth a closer look, by the first groups of its features."""
-        ...
-
-    @property
-    def digest(self) -> str:
-        """Names the judge in the provenance of a result."""
-        ...
-
-    def likelihoods(self, row: Row) -> list[dict[str, float]]:
-        """For each token of the row how likely each label is."""
-        ...
-
-    def own(self, guess: Guess, row: Row) -> float:
-        """How likely the thing is the writer's own."""
-        ...
+_TOLD_BY_RULES_ALONE = ("initials",)
 
 
 class ContextModel:
@@ -97,8 +77,8 @@ class ContextModel:
 
     def __init__(self, path: Path, language: Language | None = None) -> None:
         language = language or load_language()
-        weights, self._lowest = language.weights["model"], limits_of(language).lowest
-        self._least, self._share, self._path = weights["least"], weights["context_share"], path
+        weights = language.weights["model"]
+        self._share, self._path = weights["context_share"], path
         try:
             crf = Crf(path.read_bytes())
             whose = Crf(crf.behind) if crf.behind else None
@@ -107,10 +87,14 @@ class ContextModel:
             raise InputError("the model cannot be read", source=str(path)) from None
         except ValueError:
             raise InputError("not a model, or damaged", source=str(path)) from None
-        self._chain = Chain(crf.labels, crf.weights, steps=crf.steps, outside=outside, lead=weights["lead"])
+        chain = Chain(crf.labels, crf.weights, steps=crf.steps, outside=outside, lead=weights["lead"])
         self._ownership = None if whose is None else Chain(whose.labels, whose.weights)
         self._own, self._public = (whose.labels.index(label) if whose else 0 for label in (OWN, PUBLIC))
-        self.may_be_something = self._chain.may_be_something
+        self._of_word = BoundedCache[tuple[str, str], Mapping[str, int]](
+            lambda word: {kind: self._says([_of_word(kind, word)]) for kind in _ALL_KINDS}, MOST_KEPT
+        )
+        self.may_be_something = chain.may_be_something
+        self._likelihoods = partial(chain.likelihoods, lowest=limits_of(language).lowest, least=weights["least"])
 
     @cached_property
     def digest(self) -> str:
@@ -119,7 +103,7 @@ class ContextModel:
 
     def likelihoods(self, row: Row) -> list[dict[str, float]]:
         """For each token of the row how likely each label is; what is very unlikely is left out."""
-        return self._chain.likelihoods(row.groups, self._lowest, self._least)
+        return self._likelihoods(row.groups)
 
     def own(self, guess: Guess, row: Row) -> float:
         """How likely the thing is the writer's own: what both models say, if the file has both.
@@ -132,21 +116,27 @@ class ContextModel:
         groups, label = row.groups[place - row.tokens[0]], max(readings, key=readings.__getitem__, default="")
         if self._ownership is None or groups is None or label in MARKS:  # marks are kept, whosever they are
             return guess.personal
-        sums = self._ownership.sums([*groups, *groups_around(label, row, place)])
+        kind, of_word, sums, counts = _KINDS.get(label, _OTHER), self._of_word, row.sentence.said, row.sentence.counts
+        if kind not in sums:  # once for all that is found in a sentence, however many names it has
+            sums[kind] = sum([of_word[word][kind] for word in counts])
+        said, own = self._says([*groups, _OF_LABEL[label]]) + sums[kind], row.known[place].word
+        if counts[own] == 1:
+            said -= of_word[own][kind]
         context_says = min(0.999, max(0.001, guess.personal))
-        odds = (1 - share) * (sums[self._own] - sums[self._public]) * UNIT
-        odds += share * log(context_says / (1 - context_says))
+        odds = (1 - share) * said * UNIT + share * log(context_says / (1 - context_says))
         return 1 / (1 + exp(-odds))
+
+    def _says(self, groups: Iterable[Group]) -> int:
+        """By how much features speak for the writer rather than the world."""
+        sums = self._ownership.sums(groups) if self._ownership else (0, 0)
+        return sums[self._own] - sums[self._public]
 
 
 def groups_around(label: str, row: Row, place: int) -> list[Group]:
     """What tells whose a thing is beside the features of its token: what it is, and each other word of the sentence."""
-    kind, counts, own = _KINDS.get(label, _OTHER), row.word_counts, row.known[place].word
-    if not counts:
-        for form in row.known[slice(*row.sentence)]:
-            counts[form.word] = counts.get(form.word, 0) + 1
-    words = counts if counts[own] > 1 else [word for word in counts if word != own]
-    return [(f"K={kind}", f"F={label}"), *map(_BY_KIND[kind].__getitem__, words)]
+    counts, own = row.sentence.counts, row.known[place].word
+    words = [word for word in counts if word != own or counts[own] > 1]
+    return [_OF_LABEL[label], *[_of_word(_KINDS.get(label, _OTHER), word) for word in words]]
 
 
 def _of_word(kind: str, word: tuple[str, str]) -> Group:
@@ -158,7 +148,31 @@ def _of_word(kind: str, word: tuple[str, str]) -> Group:
     return tuple([feature for one in said for feature in (f"B={one}", f"B{kind}={one}")])
 
 
-_BY_KIND = {kind: BoundedCache(partial(_of_word, kind), MOST_KEPT) for kind in (*_KINDS.values(), _OTHER)}
+class Reasons(NamedTuple):
+    """What the rows of the rules say: rules in words, and the features of those that only speak for a guess."""
+
+    says: Mapping[str, str]
+    """What each rule says, by its id."""
+    features: Mapping[str, frozenset[str]]
+    """By label, or `other`: the features that speak for it."""
+    spoken: BoundedCache[tuple[str, frozenset[str]], tuple[str, ...]]
+    """The rules in their order by label, or `other`, and those of its features that are there."""
+
+
+@cache
+def reasons_of(language: Language) -> Reasons:
+    """The reasons of a language."""
+    rows = rules_of(language)
+    rules: dict[str, dict[str, tuple[int, str]]] = {label: {} for label in (*_TOLD_BY_RULES_ALONE, "other")}
+    for number, row in enumerate(rows):
+        if isinstance(row, GivenRule):
+            for label in row.labels:
+                rules.setdefault(label, {}).update(dict.fromkeys(row.features, (number, row.id)))
+    says = {row.id: row.says for row in rows if row.says}
+    spoken = BoundedCache[tuple[str, frozenset[str]], tuple[str, ...]](
+        lambda key: tuple([rule for _, rule in sorted({rules[key[0]][feature] for feature in key[1]})]), MOST_KEPT
+    )
+    return Reasons(says, {label: frozenset(speak) for label, speak in rules.items()}, spoken)
 
 
 def find_by_context(
@@ -171,7 +185,7 @@ def find_by_context(
         for guess in guesses_of(row, judge.likelihoods(row), limits):
             places, readings = guess.tokens, guess.readings
             features, hints, own = row.features(places[0]), row.hints.get(places[0], ()), judge.own(guess, row)
-            is_plain = not known[places[0]].own and _is_plain(guess, known) and not _is_told(hints, limits.marked)
+            is_plain = not any(known[place].own for place in places) and not _is_told(hints, limits.marked)
             if not TOLD_APART.isdisjoint(readings):
                 readings = refine_kind(guess, row, limits)
             if len(readings) > 1:
@@ -180,8 +194,12 @@ def find_by_context(
                 if is_plain and label not in MARKS:  # asked about for a mark: `går` in `går i kyrkan`
                     continue
                 category = _FINER.get(label, label)
-                because = reasons_for(label, features, hints, reasons)
-                kinds = _kinds_in(hints) if label == "sensitive" else ()
+                speaks_for = label if label in reasons.features else "other"
+                because = reasons.spoken[speaks_for, features & reasons.features[speaks_for]]
+                if hints:
+                    because = (*[hint[5:] for hint in hints if hint[:5] == "rule="], *because)
+                told = hints if label == "sensitive" else ()  # health, faith …
+                kinds = tuple(dict.fromkeys([hint[5:] for hint in told if hint[:5] == "kind:"])) if told else ()
                 is_several = label in _NAMES and len(places) > 1
                 for first, last in _name_parts(places, row) if is_several else ((places[0], places[-1]),):
                     span = Span(tokens[first].start, tokens[last].end)
@@ -189,19 +207,9 @@ def find_by_context(
     return out
 
 
-def _is_plain(guess: Guess, known: Sequence[WordForm]) -> bool:
-    """Whether no form of it is worth asking about by itself."""
-    return not any(known[place].own for place in guess.tokens)
-
-
 def _is_told(hints: Group, marked: frozenset[str]) -> bool:
     """Whether a list of phrases, or a rule other than one for a mark, has found something here."""
     return any(hint.startswith(("ph=", "iph", "rule=")) and hint not in marked for hint in hints)
-
-
-def _kinds_in(hints: Group) -> tuple[str, ...]:
-    """The kinds of what rules have found here: health, faith …"""
-    return tuple(dict.fromkeys([hint[5:] for hint in hints if hint[:5] == "kind:"]))
 
 
 def _name_parts(places: tuple[int, ...], row: Row) -> list[tuple[int, int]]:
@@ -238,17 +246,11 @@ def _shipped(language: Language, name: str) -> Judge:
     return HandWeights(language)
 
 
+@lru_cache(4)
 def digest_of(model: bool | Judge = True, language: Language | None = None) -> str:
-    """Names whoever may judge: a result says so, and a run that goes on must find the same."""
-    if model is True:
-        return _shipped_digest(language or load_language())
-    return choose_judge(Essay(""), model, language).digest
-
-
-@cache
-def _shipped_digest(language: Language) -> str:
-    """Names both models that come with a language, or the weights written by hand."""
+    """Names whoever may judge, both models that come with a language: a run that goes on must find the same."""
+    language = language or load_language()
     files = [language.folder / "models" / name for name in (_FOR_ESSAYS, _FOR_SENTENCES)]
-    if not all(file.is_file() for file in files):
-        return choose_judge(Essay(""), False, language).digest
-    return hashlib.sha256(b"".join([file.read_bytes() for file in files])).hexdigest()[:16]
+    if model is True and all(file.is_file() for file in files):
+        return hashlib.sha256(b"".join([file.read_bytes() for file in files])).hexdigest()[:16]
+    return choose_judge(Essay(""), model is not True and model, language).digest

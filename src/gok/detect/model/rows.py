@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from operator import itemgetter
+from typing import TYPE_CHECKING
 
 from gok.detect.model.features import (
     LEFT,
@@ -16,7 +17,6 @@ from gok.detect.model.features import (
     TELLING,
     EssayContext,
     FirstGroups,
-    NameTagger,
     SentenceContext,
     triggers_of,
 )
@@ -27,10 +27,17 @@ from gok.lexicon.word_form import WordForm
 from gok.lexicon.word_forms import Candidacy
 from gok.text.cache import BoundedCache
 
+if TYPE_CHECKING:
+    from gok.detect.model.protocols import NameTagger
+
 __all__ = ["Row", "rows_of"]
 
 _START = itemgetter(1)  # of a token
 _ALWAYS = int(Candidacy.ALWAYS)
+# The features of a form and what stands before their equals signs.
+_OWN = BoundedCache[WordForm, frozenset[str]](
+    lambda form: frozenset([*form.own, *[feature.partition("=")[0] for feature in form.own]]), MOST_KEPT
+)
 
 
 @dataclass(slots=True)
@@ -43,10 +50,8 @@ class Row:
     """What rules and listed phrases say of the tokens of the essay."""
     known: list[WordForm]
     """The forms of the essay."""
-    sentence: tuple[int, int]
-    word_counts: dict[tuple[str, str], int]
-    """How often each word stands in the sentence, counted when somebody asks, once for all rows of a sentence."""
-    _features: dict[int, frozenset[str]] = field(default_factory=dict)
+    sentence: SentenceContext
+    _features: dict[int, frozenset[str]]
 
     def features(self, token: int) -> frozenset[str]:
         """The telling features of a token, by its place in the essay; none of what is ruled out.
@@ -61,14 +66,6 @@ class Row:
                 found = found.union([hint.partition("=")[0] for hint in self.hints[token]])
             self._features[token] = found
         return found
-
-
-def _own(form: WordForm) -> frozenset[str]:
-    """The features of a form and what stands before their equals signs."""
-    return frozenset([*form.own, *[feature.partition("=")[0] for feature in form.own]])
-
-
-_OWN = BoundedCache(_own, MOST_KEPT)
 
 
 def rows_of(
@@ -90,13 +87,12 @@ def rows_of(
         return
     for i, features in phrases.items():
         hints[i] = (*hints.get(i, ()), *features)
-    essay = EssayContext(view, tagger)
-    start = 0
+    essay, start = EssayContext(view, tagger), 0
     for number, (_, last) in enumerate(view.sentences):
-        end = bisect_left(asked, last, start)
-        if start < end:
+        if start < len(asked) and asked[start] < last:
+            end = bisect_left(asked, last, start)
             yield from _rows_of_sentence(essay, number, asked[start:end], hints, may_be_something)
-        start = end
+            start = end
 
 
 def _rows_of_sentence(
@@ -105,7 +101,7 @@ def _rows_of_sentence(
     asked: list[int],
     hints: Mapping[int, Group],
     may_be_something: Callable[[FirstGroups], bool] | None,
-) -> Iterator[Row]:
+) -> list[Row]:
     """The rows of a sentence: neighbours together."""
     known, (first, last) = essay.view.known, essay.view.sentences[number]
     signs = ["^", "^", "^", *[form.sign for form in known[first:last]], "$", "$", "$"]
@@ -117,16 +113,15 @@ def _rows_of_sentence(
         if may_be_something is None or i in hints or may_be_something(groups):
             left[i] = groups
     if not left:
-        return
-    sentence = SentenceContext(essay, number, signs, left)
-    counts: dict[tuple[str, str], int] = {}
-    run: list[list[Group] | None] = []
-    for place, i in enumerate(asked):
+        return []
+    sentence, run, rows = SentenceContext(essay, number, signs, left), list[list[Group] | None](), []
+    for place, i in enumerate(asked, 1):
         run.append(sentence.groups(i, left[i], hints.get(i, ())) if i in left else None)
-        if place + 1 == len(asked) or asked[place + 1] != i + 1:
+        if place == len(asked) or asked[place] != i + 1:
             if any(run):
-                yield Row(tuple(asked[place + 1 - len(run) : place + 1]), run, hints, known, (first, last), counts)
+                rows.append(Row(tuple(asked[place - len(run) : place]), run, hints, known, sentence, {}))
             run = []
+    return rows
 
 
 def _hints(view: EssayView, found: Sequence[Candidate]) -> dict[int, Group]:
