@@ -71,10 +71,11 @@ def pattern_rules(language: Language | None = None, optional: frozenset[str] | N
 def find_by_rules(view: EssayView, *, optional: frozenset[str] = frozenset()) -> list[Candidate]:
     """Everything any rule has found; overlaps are settled in `gok.label`."""
     text, by_pattern = view.text, []
-    if any(map(_anchors(view.language).__getitem__, view.words)):  # else no pattern can match
+    is_shouted = text.isupper()
+    if is_shouted or any(map(_anchors(view.language).__getitem__, view.words)):  # else no pattern can match
         rules = pattern_rules(view.language, optional)
         by_pattern = run_rules(rules, view.essay, view.language)
-        quiet = text.lower() if text.isupper() else ""
+        quiet = text.lower() if is_shouted else ""
         if len(quiet) == len(text):  # most patterns are about capitals: what is shouted is read quietly too
             by_pattern += run_rules(rules, Essay(quiet), view.language)
     return by_pattern + run_finders(view)

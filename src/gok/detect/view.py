@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from itertools import pairwise
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
@@ -92,11 +93,10 @@ class EssayView:
     @cached_property
     def phrases(self) -> Mapping[int, tuple[Phrase, ...]]:
         """Listed forms of several words by the place of their first word, the longest first."""
-        words, known, find = self.words, self.known, self.lexicon.phrases
+        words, find = self.words, self.lexicon.phrases
         found = {}
-        for i in range(len(known) - 1):
-            followers = known[i].followers
-            if followers and known[i + 1].follower in followers:  # the first two words of one may stand here
+        for i, (form, behind) in enumerate(pairwise(self.known)):
+            if form.followers and behind.follower in form.followers:  # the first two words of one may stand here
                 phrases = find(words, i)
                 if phrases:
                     found[i] = phrases
