@@ -32,7 +32,8 @@ def candidate(
 def hypothesis(text: str, word: str, category: str, nth: int = 0, **more: Any) -> Hypothesis:
     """A hypothesis for the nth occurrence of a word of the text."""
     span = _span(text, word, nth)
-    fields = {"group": "", "personal": 0.9, "beside": (), "score": 0.9, "rules": ("test.rule",)} | more
+    fields: dict[str, Any] = {"group": "", "personal": 0.9, "beside": (), "rules": ("test.rule",), "features": ()}
+    fields |= {"alternatives": (), "score": 0.9, "entity": 0, "own": None} | more
     return Hypothesis(span, span.start, span.end, word, word.lower(), category=category, **fields)
 
 

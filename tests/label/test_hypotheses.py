@@ -38,6 +38,8 @@ def test_a_copy_may_differ_in_several_things_or_none() -> None:
     more = OTHERS | {"alternatives": (Alternative("city", 0.3),), "beside": (Span(0, 1),)}
     assert changes(ONE.changed(**more)) == more
     assert ONE.changed() == ONE
+    assert changes(ONE.decided(0.5, 3, 0.25)) == {"score": 0.5, "entity": 3, "own": 0.25}
+    assert type(ONE.decided(0.5, 3, None)) is Hypothesis
 
 
 def test_a_copy_has_no_field_of_another_name() -> None:

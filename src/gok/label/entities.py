@@ -7,7 +7,7 @@ genitive, missing capital and the words for its inhabitants; the parts of one da
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -37,32 +37,24 @@ def assign_entities(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     """
     if len(hypotheses) == 1:
         return (hypotheses[0].changed(entity=1),)
-    keys = _keys(view, hypotheses)
-    optional = taxonomy().optional
-    numbers: dict[Hashable, int] = {}
-    later = []
-    for h, key in zip(hypotheses, keys, strict=True):
-        if h.category in optional:
-            later.append(key)
-        elif key not in numbers:
-            numbers[key] = len(numbers) + 1
-    for key in later:
-        numbers.setdefault(key, len(numbers) + 1)
-    return tuple([h.changed(entity=numbers[key]) for h, key in zip(hypotheses, keys, strict=True)])
+    optional, keys = taxonomy().optional, _keys(view, hypotheses)
+    later = [key for h, key in zip(hypotheses, keys, strict=True) if h.category in optional]
+    first = [key for h, key in zip(hypotheses, keys, strict=True) if h.category not in optional] if later else keys
+    numbers = {key: number for number, key in enumerate(dict.fromkeys(first + later), 1)}
+    return tuple([h.decided(h.score, numbers[key], h.own) for h, key in zip(hypotheses, keys, strict=True)])
 
 
 def _keys(view: EssayView, hypotheses: Hypotheses) -> list[Hashable]:
     """For each hypothesis what is the same for all of one person or thing."""
     from gok.label.persons import KnownNames, Persons  # somebody alone is compared with nobody
 
-    found = dict(_meet(Persons(), _full_names(view, hypotheses)))
-    language = view.language
-    places, institutions = KnownNames(language.pattern("entities.INHABITANT_ENDING")), KnownNames()
+    found = _meet(Persons(), _full_names(view, hypotheses))
+    language, places, institutions = view.language, KnownNames(), KnownNames()
     return [found[h.start] if h.category in NAMED else _key(language, h, places, institutions) for h in hypotheses]
 
 
-def _meet(persons: Persons, names: list[list[Hypothesis]]) -> Iterator[tuple[int, int]]:
-    """Where each part of a name begins, and the number of its person.
+def _meet(persons: Persons, names: list[list[Hypothesis]]) -> dict[int, int]:
+    """The number of a person by where each part of a name begins.
 
     Full names are met first, so that a lone first name or surname finds its bearer wherever it stands.
     """
@@ -74,10 +66,12 @@ def _meet(persons: Persons, names: list[list[Hypothesis]]) -> Iterator[tuple[int
         if not first and not last:
             first = [_surface(h) for h in group]
         (full if first and last else parts).append((group, first, last))
+    found = {}
     for group, first, last in full + parts:
         number = persons.meet(first, last).number
         for h in group:
-            yield h.start, number
+            found[h.start] = number
+    return found
 
 
 def _full_names(view: EssayView, hypotheses: Hypotheses) -> list[list[Hypothesis]]:
@@ -125,9 +119,9 @@ def _key(language: Language, h: Hypothesis, places: KnownNames, institutions: Kn
             number = str(language.module("numerals").read_cardinal(number, near=True))
         return "age", number
     if category in PLACES:
-        return "place", places.resolve(surface)
+        return "place", places.resolve(surface, language.pattern("entities.INHABITANT_ENDING").sub("", surface))
     if category in INSTITUTIONS:
-        return "institution", institutions.resolve(surface)
+        return "institution", institutions.resolve(surface, surface)
     if category == "fam":
         return "fam", _indefinite(surface, language)
     return category, surface

@@ -6,9 +6,8 @@ or a book, costs no more a word than a letter does.
 
 from __future__ import annotations
 
-import re
 from bisect import insort
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import attrgetter
@@ -48,8 +47,8 @@ class Person:
     """Somebody, as far as the essay has said: a number and the names so far."""
 
     number: int
-    first: set[str] = field(default_factory=set)
-    last: set[str] = field(default_factory=set)
+    first: list[str] = field(default_factory=list)
+    last: list[str] = field(default_factory=list)
 
     def may_be_called(self, first: Sequence[str], last: Sequence[str]) -> bool:
         """Whether a name can be this person's: nothing in it contradicts, and something agrees."""
@@ -62,7 +61,7 @@ class Person:
         return agrees_first or (agrees_last and not (first and self.first))
 
 
-def _agree(some: Sequence[str], others: Collection[str]) -> bool:
+def _agree(some: Sequence[str], others: Sequence[str]) -> bool:
     for one in some:
         for other in others:
             if same_name(one, other):
@@ -80,22 +79,17 @@ class Persons:
     count: int = 0
     _by_first: dict[str, list[Person]] = field(default_factory=dict)
     _by_last: dict[str, list[Person]] = field(default_factory=dict)
-    _met: dict[tuple[str, ...], Person] = field(default_factory=dict)
 
     def meet(self, first: Sequence[str], last: Sequence[str]) -> Person:
         """The first person who can be called so, or a new one; from now on that is a name of theirs."""
-        name = (*first, "", *last)
-        if name in self._met:
-            return self._met[name]
         person = self._find(first, last) if self.count else None
         if person is None:
             person = Person(self.count)
             self.count += 1
-        elif not (person.first.issuperset(first) and person.last.issuperset(last)):
-            self._met.clear()  # who has one name more may be called otherwise too
-        _note(person, first, person.first, self._by_first)
-        _note(person, last, person.last, self._by_last)
-        self._met[name] = person
+        if first:
+            _note(person, first, person.first, self._by_first)
+        if last:
+            _note(person, last, person.last, self._by_last)
         return person
 
     def _find(self, first: Sequence[str], last: Sequence[str]) -> Person | None:
@@ -116,12 +110,12 @@ class Persons:
         return found
 
 
-def _note(person: Person, names: Sequence[str], known: set[str], table: dict[str, list[Person]]) -> None:
+def _note(person: Person, names: Sequence[str], known: list[str], table: dict[str, list[Person]]) -> None:
     """Write down names of a person under their traces."""
     for name in names:
         if name in known:
             continue
-        known.add(name)
+        known.append(name)
         for trace in traces(name):
             group = table.setdefault(trace, [])
             if not group or group[-1].number < person.number:
@@ -132,30 +126,22 @@ def _note(person: Person, names: Sequence[str], known: set[str], table: dict[str
 
 @dataclass(slots=True, eq=False)
 class KnownNames:
-    """The names of places, or of institutions, as they were first written, by their traces.
+    """The names of places, or of institutions, as they were first written, by their traces."""
 
-    What has the `ending` is also looked for without it: a word for the inhabitants of a town.
-    """
-
-    ending: re.Pattern[str] | None = None
     _names: list[str] = field(default_factory=list)
     _by_trace: dict[str, list[int]] = field(default_factory=dict)
-    _resolved: dict[str, str] = field(default_factory=dict)
 
-    def resolve(self, name: str) -> str:
-        """The form under which something is known in this essay."""
-        if name in self._resolved:
-            return self._resolved[name]
+    def resolve(self, name: str, town: str) -> str:
+        """The form under which something is known in this essay; `town` is its name without what makes a word of it."""
         found = self._find(name)
-        town = self.ending.sub("", name) if self.ending else name
         if town != name and len(town) > 3:
             found = min(found, self._find(town))
-        if found == len(self._names):
-            for trace in traces(name):
-                self._by_trace.setdefault(trace, []).append(found)
-            self._names.append(name)
-        self._resolved[name] = self._names[found]
-        return self._names[found]
+        if found < len(self._names):
+            return self._names[found]
+        for trace in traces(name):
+            self._by_trace.setdefault(trace, []).append(found)
+        self._names.append(name)
+        return name
 
     def _find(self, name: str) -> int:
         """The place of the first name that can be the same; behind the last if there is none."""

@@ -74,7 +74,7 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     own = {entity: _own(of, enough, weights["enough_on_average"] * enough) for entity, of in shares.items()}
     if people and has_ages:
         own |= dict.fromkeys(_ages_of_public(view, hypotheses, own))
-    return tuple([h if own[h.entity] is None else h.changed(own=own[h.entity]) for h in hypotheses])
+    return tuple([h if own[h.entity] is None else h.decided(h.score, h.entity, own[h.entity]) for h in hypotheses])
 
 
 def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> EssayFacts:
@@ -244,5 +244,5 @@ def weigh_confidence(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
         times = mentions[h.entity]
         if times > 1:
             odds += weights["again"] * log(times)
-        found.append(h.changed(score=1 / (1 + exp(-odds))))
+        found.append(h.decided(1 / (1 + exp(-odds)), h.entity, h.own))
     return tuple(found)

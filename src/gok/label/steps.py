@@ -56,7 +56,7 @@ def label_candidates(
 def _mentions(hypotheses: Hypotheses, replace_all: bool) -> tuple[Mention, ...]:
     """What is done with each: marks are shown, what is personal is replaced, what is public is kept."""
     marks, found = taxonomy().marks, []
-    for span, _, _, text, _, _, _, _, label, score, rules, features, others, number, own in hypotheses:
+    for span, _, _, text, _, _, _, _, label, rules, features, others, score, number, own in hypotheses:
         relevance: Relevance = "public" if own is None else "personal"
         action: Action = "mark" if label in marks else "keep" if own is None and not replace_all else "replace"
         found.append(Mention(span, text, label, number, features, relevance, action, None, None, score, rules, others))
