@@ -5,8 +5,7 @@ Keep the two alike; a test holds one to the other.
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.dict cimport PyDict_GetItem
-from cpython.mem cimport PyMem_Calloc, PyMem_Free
-from cpython.ref cimport Py_INCREF, Py_REFCNT, Py_XDECREF, PyObject
+from cpython.ref cimport PyObject
 from libc.math cimport exp
 from libc.stdint cimport int64_t
 from libc.string cimport memset
@@ -17,18 +16,10 @@ __all__ = ["Chain"]
 
 DEF MOST_LANES = 256
 DEF MOST_STEPS = 4096
-DEF SLOTS = 1 << 16
-DEF MADE_TO_ASK = 2  # so often is a group referred to that nobody keeps: it will not come again
 
 cdef double _UNIT = UNIT
 cdef double _SCALE = 1 / UNIT
 cdef Py_ssize_t _MOST_KEPT = MOST_KEPT
-
-
-cdef struct Slot:
-    PyObject* group
-    PyObject* row
-    double lead
 
 
 cdef class Chain:
@@ -42,20 +33,6 @@ cdef class Chain:
     cdef int after[MOST_STEPS]
     cdef double factor[MOST_STEPS]
     cdef double lead
-    cdef Slot* slots
-
-    def __cinit__(self):
-        self.slots = <Slot*> PyMem_Calloc(SLOTS, sizeof(Slot))
-        if self.slots == NULL:
-            raise MemoryError
-
-    def __dealloc__(self):
-        cdef Py_ssize_t at
-        if self.slots != NULL:
-            for at in range(SLOTS):
-                Py_XDECREF(self.slots[at].group)
-                Py_XDECREF(self.slots[at].row)
-            PyMem_Free(self.slots)
 
     def __init__(self, labels, weights, *, steps=(), int outside=0, double lead=0.0):
         self.labels, self.weights, self.outside, self.lead = list(labels), weights, outside, lead
@@ -81,38 +58,10 @@ cdef class Chain:
             self.by_feature[feature] = row
         return row
 
-    cdef int find(self, tuple group, Slot* found) except -1:
-        """What a group weighs, worked out once and kept; the caller borrows the row until the next question.
-
-        Most groups are the same objects again and again, kept by those who ask. They are known by their address: to
-        hash a tuple means to fetch each of its strings from all over the memory.
-        """
-        cdef Slot* slot = self.slots + ((<size_t> <PyObject*> group >> 4) & (SLOTS - 1))
-        cdef PyObject* kept
-        cdef bytes row
-        if slot.group == <PyObject*> group:
-            found[0] = slot[0]
-            return 0
-        kept = PyDict_GetItem(self.by_group, group)
-        row = <bytes> kept if kept != NULL else self.weigh(group)
-        found.group, found.row, found.lead = <PyObject*> group, <PyObject*> row, self.lead_of(row)
-        if Py_REFCNT(group) > MADE_TO_ASK:
-            Py_INCREF(group)
-            Py_INCREF(row)
-            Py_XDECREF(slot.group)
-            Py_XDECREF(slot.row)
-            slot[0] = found[0]
-        return 0
-
-    cdef double lead_of(self, bytes row):
-        """By how much being nothing leads in a row."""
-        cdef int64_t* lanes = <int64_t*> PyBytes_AS_STRING(row)
-        cdef int64_t best = -(<int64_t> 1 << 62)
-        cdef int lane
-        for lane in range(self.size):
-            if lane != self.outside and lanes[lane] > best:
-                best = lanes[lane]
-        return (lanes[self.outside] - best) * _UNIT
+    cdef bytes of_group(self, tuple group):
+        """What a group weighs, worked out once and kept."""
+        cdef PyObject* found = PyDict_GetItem(self.by_group, group)
+        return <bytes> found if found != NULL else self.weigh(group)
 
     cdef bytes weigh(self, tuple group):
         cdef bytes row = PyBytes_FromStringAndSize(NULL, self.size * sizeof(int64_t))
@@ -133,12 +82,12 @@ cdef class Chain:
 
     cdef int add(self, groups, int64_t* total) except -1:
         cdef int lane
+        cdef bytes row
         cdef int64_t* lanes
-        cdef Slot found
         memset(total, 0, self.size * sizeof(int64_t))
         for group in groups:
-            self.find(group, &found)
-            lanes = <int64_t*> PyBytes_AS_STRING(<bytes> found.row)
+            row = self.of_group(group)
+            lanes = <int64_t*> PyBytes_AS_STRING(row)
             for lane in range(self.size):
                 total[lane] += lanes[lane]
         return 0
@@ -152,10 +101,18 @@ cdef class Chain:
     def may_be_something(self, groups):
         """The prefilter: whether some groups leave it open that a token is anything."""
         cdef double lead = 0.0
-        cdef Slot found
+        cdef bytes row
+        cdef int64_t* lanes
+        cdef int64_t best
+        cdef int lane
         for group in groups:
-            self.find(group, &found)
-            lead += found.lead
+            row = self.of_group(group)
+            lanes = <int64_t*> PyBytes_AS_STRING(row)
+            best = -(<int64_t> 1 << 62)
+            for lane in range(self.size):
+                if lane != self.outside and lanes[lane] > best:
+                    best = lanes[lane]
+            lead += (lanes[self.outside] - best) * _UNIT
         return lead < self.lead
 
     def likelihoods(self, list run, double lowest, double least):
