@@ -103,7 +103,8 @@ def take_receipt(name: str, content: bytes, by: Person | None) -> Errand:
 
 
 def _settle(row: Withdrawal, receipt: Receipt, partner: Partner, by: Person | None) -> Errand:
-    errand = row.errands.select_related("kiosk").get(kiosk__public_key=partner.key.text)
+    kiosk = Kiosk.objects.get(public_key=partner.key.text)
+    errand, _made = Errand.objects.get_or_create(withdrawal=row, kiosk=kiosk)  # it may have been paired since
     erased: dict[str, Any] = dict(receipt.erased)
     errand.done, errand.receipt_id, errand.erased = timezone.now(), receipt.id, erased
     errand.save()
