@@ -40,6 +40,7 @@ $(STAMPS)/test: $(STAMPS)/venv pyproject.toml requirements/test.txt hatch_build.
 		$(CATALOGUES) $(TYPED) $(wildcard tests/web/js/package-lock.json)
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/test.txt
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	$(BIN)/python -m compileall -q src
 	sh tools/install_test_tools.sh
 	@touch $@ $(STAMPS)/run
 
