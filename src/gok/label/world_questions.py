@@ -67,7 +67,7 @@ def is_anybody(around: Surroundings) -> bool:
     """A first name in a short sentence alone, of which nothing speaks for the world: `Bob kom igår.`"""
     if _is_full_name(around) or "firstname" not in around.forms[around.h.text].categories:
         return False
-    return len(around.sentence.split()) <= around.facts.weights["short_sentence"]
+    return bool(len(around.sentence.split()) <= around.facts.weights["short_sentence"])
 
 
 def _is_full_name(around: Surroundings) -> bool:
