@@ -42,7 +42,14 @@ seen = {}  # in the order of their first entry, and whether it is a function tha
 def note(frame, event, argument):
     code = frame.f_code
     if event == "call" and code.co_name[0] != "<" and code.co_filename.startswith(source + "/gok/"):
-        seen[code.co_filename[len(source) + 5:], code.co_qualname, code.co_firstlineno] = code.co_flags & 1
+        one = code.co_filename[len(source) + 5:], code.co_qualname, code.co_firstlineno
+        caller = frame.f_back
+        while caller.f_code.co_name == "<listcomp>":
+            caller = caller.f_back
+        called = code.co_flags & 1 and caller.f_code.co_name != "<module>"  # and not while a module is read
+        if called and not seen.get(one):
+            seen.pop(one, None)
+        seen.setdefault(one, called)
 
 sys.argv = ["gok", "pseudonymize", "--seed", "1", "-"]
 sys.stdin = io.TextIOWrapper(io.BytesIO(b"Jag heter Fatima."))

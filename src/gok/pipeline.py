@@ -12,6 +12,7 @@ from gok.detect.view import warnings_of
 from gok.label import label_candidates
 from gok.pos import tagger_of
 from gok.replace import Key, Original, find_homonyms, fold_tokens, replace_mentions
+from gok.replace.decided import keep_safe
 from gok.results import Result
 from gok.settings import Settings
 from gok.text import Essay
@@ -80,7 +81,8 @@ def detect_essay(essay: Essay, settings: Settings) -> Result:
     mentions = label_candidates(view, candidates, replace_all=settings.replace == "all")
     provenance = {"gok": __version__, "profile": settings.profile.name}
     provenance |= {"lexicon": view.lexicon.digest, "model": digest_of(settings.model, language)}
-    return Result(essay, mentions, provenance=provenance, warnings=warnings_of(view), language=language)
+    found = Result(essay, mentions, provenance=provenance, warnings=warnings_of(view), language=language)
+    return keep_safe(found, settings.profile) if settings.profile.safe_genres or settings.profile.safe_topics else found
 
 
 def pseudonymize_essay(essay: Essay, settings: Settings) -> Result:

@@ -69,7 +69,7 @@ def test_what_is_ruled_out_at_once_would_have_been_nothing(rows: list[Row]) -> N
     model = ContextModel(MODEL)
     asked = ruled_out = 0
     for row in rows:
-        for token, groups, likely in zip(row.tokens, row.groups, model.likelihoods(row.groups), strict=True):
+        for token, groups, likely in zip(row.tokens, row.groups, model.likelihoods(row), strict=True):
             assert groups is not None
             asked += 1
             if token not in row.hints and not model.may_be_something([groups[place] for place in FIRST]):
@@ -142,6 +142,6 @@ def test_another_file_is_no_model(content: bytes, tmp_path: Path) -> None:
 def test_likelihoods_name_labels(rows: list[Row]) -> None:
     model = ContextModel(MODEL)
     for row in rows[:50]:
-        for likely in model.likelihoods(row.groups):
+        for likely in model.likelihoods(row):
             assert OUTSIDE in likely
             assert 0.9 < sum(likely.values()) < 1.0001 or likely[OUTSIDE] > 0.5

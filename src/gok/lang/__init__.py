@@ -93,7 +93,9 @@ class Language:
         return _language, (self.package,)
 
 
-_language = cache(Language)
+@cache
+def _language(package: str) -> Language:
+    return Language(package)
 
 
 def load_language(code: str = "sv") -> Language:
