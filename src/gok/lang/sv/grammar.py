@@ -112,7 +112,7 @@ def without_genitive(text: str) -> str:
     return found.group("stem") if found else text
 
 
-_DEFINITE = re.compile(r"(?P<stem>.*\w)(?:en|et|(?<=[aeiouyåäö])[nt]|na)")
+_DEFINITE = ("en", "et", "n", "t", "na")
 _ONLY_NOUN = frozenset({"noun", "adj"})
 _BETWEEN = frozenset({"adj", "num"})
 _MAY_BE_BETWEEN = _BETWEEN | {"verb", "pron"}
@@ -137,8 +137,8 @@ def owned_noun(
             return word
         parts = parts_of(word)
         if "noun" in parts:
-            definite = _DEFINITE.fullmatch(word)
-            is_definite = definite is not None and "noun" in parts_of(definite["stem"])
+            stems = [word.removesuffix(ending) for ending in _DEFINITE if word.endswith(ending)]
+            is_definite = any("noun" in parts_of(stem) for stem in stems if len(stem) > 2)
             return "" if is_definite or not _ONLY_NOUN.issuperset(parts) else word
         if _BETWEEN.isdisjoint(parts) or not _MAY_BE_BETWEEN.issuperset(parts) or word[-1] not in "aeoå":
             return ""
