@@ -12,6 +12,7 @@ from gok.detect.view import warnings_of
 from gok.label import label_candidates
 from gok.pos import tagger_of
 from gok.replace import Key, Original, find_homonyms, fold_tokens, replace_mentions
+from gok.replace.decided import keep_safe
 from gok.results import Result
 from gok.settings import Settings
 from gok.text import Essay
@@ -82,7 +83,8 @@ def detect_essay(essay: Essay, settings: Settings) -> Result:
         mentions = tuple(m.moved(span := essay.clean.back(m.span), span.of(essay.text)) for m in mentions)
     provenance = {"gok": __version__, "profile": settings.profile.name}
     provenance |= {"lexicon": view.lexicon.digest, "model": digest_of(settings.model, language)}
-    return Result(essay, mentions, provenance=provenance, warnings=warnings_of(view), language=language)
+    found = Result(essay, mentions, provenance=provenance, warnings=warnings_of(view), language=language)
+    return keep_safe(found, settings.profile) if settings.profile.safe_genres or settings.profile.safe_topics else found
 
 
 def pseudonymize_essay(essay: Essay, settings: Settings) -> Result:
