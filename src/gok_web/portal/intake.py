@@ -21,6 +21,7 @@ from gok_web.portal.claims import claim
 from gok_web.portal.metadata.storing import store
 from gok_web.portal.models import Bundle, Errand, Essay, EssayVersion, Kiosk, Learner, Person, Task
 from gok_web.portal.records import record
+from gok_web.portal.secret import portal_signer
 
 __all__ = ["DatabaseSeen", "Upload", "pins", "take"]
 
@@ -73,7 +74,7 @@ def take(
     path = content if isinstance(content, Path) else cast(Path, Upload(name, content))
     limits = Limits() if isinstance(content, Path) else _LIMITS
     try:
-        bundle = read_bundle(path, pins(), seen=DatabaseSeen(), limits=limits)
+        bundle = read_bundle(path, pins(), seen=DatabaseSeen(), me=portal_signer().public, limits=limits)
         with transaction.atomic():
             row = _store(bundle, by, progress)
     except InputError as error:
@@ -117,8 +118,7 @@ class _Owners:
 
     def _claim(self, learner: Learner) -> None:
         if learner.sid not in self._claimed:
-            people: dict[str, str] = dict(getattr(self._bundle, "people", {}))
-            claim(self._kiosk, [learner], people, source=self._bundle.source)
+            claim(self._kiosk, [learner], self._bundle.people, source=self._bundle.source)
             self._claimed.add(learner.sid)
 
     def of(self, result: Result) -> tuple[Learner, Task]:

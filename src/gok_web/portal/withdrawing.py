@@ -12,20 +12,15 @@ from django.utils import timezone
 from gok.errors import InputError
 from gok.safe.files import shred
 from gok.safe.orders import Receipt, make_order, read_receipt
-from gok.safe.signing import Partner, Signer
+from gok.safe.signing import Partner
 from gok_web.portal import packages, search_index
 from gok_web.portal.intake import DatabaseSeen, pins
 from gok_web.portal.metadata.checks import this_week
 from gok_web.portal.models import Errand, IndexEntry, Kiosk, Learner, Person, Release, Withdrawal
 from gok_web.portal.records import record
-from gok_web.portal.secret import portal_folder, purpose_key
+from gok_web.portal.secret import portal_folder, portal_signer
 
-__all__ = ["clear_pages", "portal_partner", "portal_signer", "take_receipt", "withdraw"]
-
-
-def portal_signer() -> Signer:
-    """The key the portal signs its orders with."""
-    return Signer(purpose_key("signing"))
+__all__ = ["clear_pages", "portal_partner", "take_receipt", "withdraw"]
 
 
 def portal_partner(name: str) -> Partner:
