@@ -71,6 +71,7 @@ class Anchor(IntFlag):
     SLASH = 4096  # 9/11
     COURSE = 8192  # kurs, D-kursen, utbildning
     BODY = 16384  # ont, bröt, kyrkan: words that speak of health and faith
+    BIRTHDAY = 32768  # född, fyller, födelsedag
 
 
 _GROUP = re.compile(r"\(\?P<(\w+)>")
