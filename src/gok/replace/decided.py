@@ -97,8 +97,8 @@ def merge_marks(found: Result, given: Result) -> Result:
         if same is None:
             merged.append(replace(mention, number=None if mention.number is None else mention.number + last))
         elif fold(mention.text) == fold(same.text):
-            said = {"label": same.label, "action": same.action, "relevance": same.relevance}
-            merged.append(replace(mention, number=same.number, **said))
+            decided = replace(mention, label=same.label, action=same.action, relevance=same.relevance)
+            merged.append(replace(decided, number=same.number))
         else:
             merged.append(replace(mention, number=same.number))
     mentions = tuple(sorted(merged, key=lambda m: (m.span.start, m.span.end)))

@@ -38,7 +38,9 @@ class Label:
         ((Label(category='firstname_female', number=2, features=('gen',)),), ())
         """
         known = taxonomy()
-        categories, features, unknown = [], [], []
+        categories: list[str] = []
+        features: list[str] = []
+        unknown: list[str] = []
         number, gender = None, ""
         for word in words:
             name = _undo_colon(word)
