@@ -30,6 +30,7 @@ class Account(models.Model):
     password = models.CharField(max_length=200)
     is_manager = models.BooleanField(default=False)
     active = models.BooleanField(default=True)
+    must_change = models.BooleanField(default=False)  # the password is one that somebody else knows
     failures = models.PositiveIntegerField(default=0)
     locked_until = models.DateTimeField(null=True)
     made_at = models.DateTimeField()

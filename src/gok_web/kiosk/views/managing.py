@@ -47,12 +47,14 @@ def _change_account(request: HttpRequest) -> dict[str, str] | None:
 
     def change() -> Account:
         if what == "add":
-            return accounts.add_account(name, password, is_manager=request.POST.get("manager") == "yes")
+            return accounts.add_account(
+                name, password, is_manager=request.POST.get("manager") == "yes", must_change=True
+            )
         account = Account.objects.filter(name=name).first()
         if account is None:
             raise RuleError("There is no such account.")
         if what == "password":
-            accounts.change_password(account, password)
+            accounts.change_password(account, password, must_change=account.pk != worker.id)
         elif account.pk == worker.id:
             raise RuleError("Nobody turns off their own account.")
         else:
@@ -102,8 +104,7 @@ def _pair(request: HttpRequest) -> str:
         found = SafePartner.from_dict(json.loads(request.POST.get("partner", "")), source="partner")
     except (ValueError, InputError, RecursionError):
         raise RuleError("Not the partner file of a portal or vault.") from None
-    said = request.POST.get("fingerprint", "").replace(" ", "").lower()
-    if said not in (found.key.fingerprint.replace(" ", ""), found.key.words.replace(" ", "")):
+    if not found.key.is_said(request.POST.get("fingerprint", "")):
         raise RuleError("The fingerprint does not fit: this is not the key you were told about.")
 
     def pin() -> None:
