@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 from gok.detect import EssayView, find_candidates, shared_forms
 from gok.detect.model.judges import choose_judge, digest_of
 from gok.detect.view import warnings_of
+from gok.errors import InputError
 from gok.label import label_candidates
 from gok.pos import tagger_of
 from gok.replace import Key, Original, find_homonyms, fold_tokens, replace_mentions
+from gok.replace.decided import keep_safe, marks_of, merge_marks
 from gok.results import Result
 from gok.settings import Settings
 from gok.text import Essay
@@ -20,7 +22,7 @@ from gok.version import __version__
 if TYPE_CHECKING:
     from gok.detect.model.protocols import Judge
 
-__all__ = ["detect", "detect_essay", "pseudonymize", "pseudonymize_essay", "replace_in"]
+__all__ = ["detect", "detect_essay", "pseudonymize", "pseudonymize_essay", "pseudonymize_read", "replace_in"]
 
 
 def detect(
@@ -74,18 +76,33 @@ def pseudonymize(
 def detect_essay(essay: Essay, settings: Settings) -> Result:
     """`detect` for an essay that is already read, under settings that are already made."""
     language = settings.language
-    view = EssayView(essay, shared_forms(language))
+    view = EssayView(essay if essay.clean is None else essay.cleaned, shared_forms(language))
     judge, tagger = choose_judge(essay, settings.model, language), tagger_of(language) if settings.pos else None
     candidates = find_candidates(view, judge, tagger, optional=settings.profile.optional)
     mentions = label_candidates(view, candidates, replace_all=settings.replace == "all")
+    if essay.clean is not None:  # found in the clean text, told in the untouched one
+        mentions = tuple(m.moved(span := essay.clean.back(m.span), span.of(essay.text)) for m in mentions)
     provenance = {"gok": __version__, "profile": settings.profile.name}
     provenance |= {"lexicon": view.lexicon.digest, "model": digest_of(settings.model, language)}
-    return Result(essay, mentions, provenance=provenance, warnings=warnings_of(view), language=language)
+    found = Result(essay, mentions, provenance=provenance, warnings=warnings_of(view), language=language)
+    return keep_safe(found, settings.profile) if settings.profile.safe_genres or settings.profile.safe_topics else found
 
 
 def pseudonymize_essay(essay: Essay, settings: Settings) -> Result:
     """`pseudonymize` for an essay that is already read, under settings that are already made."""
     return replace_in(detect_essay(essay, settings), settings)
+
+
+def pseudonymize_read(given: Result, settings: Settings, *, only_marked: bool = False) -> Result:
+    """`pseudonymize` for what was read of a file: its marks stand, and the rest is found unless `only_marked`."""
+    if not only_marked and not given.mentions and "@" not in given.essay.text:
+        return replace_in(detect_essay(given.essay, settings), settings)
+    marked = marks_of(given, gold_too=only_marked)
+    if not only_marked:
+        return replace_in(merge_marks(detect_essay(marked.essay, settings), marked), settings)
+    if not marked.mentions:
+        raise InputError("nothing is marked in it, so there is nothing to render", source=f"essay {given.essay.id!r}")
+    return replace_in(replace_fields(marked, provenance={"gok": __version__}), settings)
 
 
 def replace_in(found: Result, settings: Settings) -> Result:

@@ -234,7 +234,7 @@ def _write(evaluation: Evaluation, form: str, out: Path | None, context: bool, f
 def _show(evaluation: Evaluation, out: Path | None, full: bool) -> None:
     from rich.console import Console
 
-    from gok.evaluate.tables import all_tables
+    from gok.evaluate.paper_tables import all_tables
 
     main = ("summary", "-labels", "-privacy", "-by_kind", "agreement")
     tables = [t for t in all_tables(evaluation) if full or t.name.endswith(main)]

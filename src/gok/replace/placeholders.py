@@ -36,6 +36,8 @@ def placeholder(mention: Mention, language: Language | None = None, *, near: boo
 def _value(text: str, language: Language | None, near: bool) -> int | None:
     """The number a mention gives, in digits or in words; None if it cannot be told."""
     numerals = (language or load_language()).module("numerals")
+    if (year := numerals.read_year(text)) is not None:
+        return int(year)
     word = text.lower().split("-")[0].removesuffix(numerals.AGE_ADJECTIVE).strip()
     value: int | None = numerals.read_cardinal(word, near=True) if near else None
     if value is None and (found := _NUMBER.search(text)) is not None:
@@ -47,7 +49,8 @@ def _value(text: str, language: Language | None, near: bool) -> int | None:
 def placeholder_pattern() -> re.Pattern[str]:
     """A placeholder, its parts as groups."""
     known = taxonomy()
-    labels = "|".join(re.escape(c.id) for c in sorted(known.categories, key=lambda c: -len(c.id)))
+    names = sorted((*known.by_id, *known.aliases), key=lambda name: -len(name))
+    labels = "|".join(map(re.escape, names))
     features = "|".join(sorted(known.feature_ids, key=len, reverse=True))
     return re.compile(
         rf"@(?:(?P<bin>age|year)\(\d{{1,4}}-\d{{1,4}}\)"

@@ -24,6 +24,7 @@ __all__ = [
     "form_fields",
     "generalized",
     "keep_facts",
+    "meta_of_task",
     "take_table",
 ]
 
@@ -155,3 +156,10 @@ def _table_for(store: KioskStore, essays: list[Essay]) -> dict[str, list[dict[st
 
 def _of(essay: Essay) -> dict[str, Any]:
     return {"id": essay.sid, "learner": essay.learner, "task": essay.task}
+
+
+def meta_of_task(store: KioskStore, task: str) -> dict[str, str]:
+    """Genre and topic of a task, as the engine is told of them: the genre weighs in on what is personal."""
+    facts = facts_of(store, "task", task)
+    said = {"genre": ", ".join(facts.get("text_types") or []), "topic": facts.get("task_subject") or ""}
+    return {name: value for name, value in said.items() if value}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 __all__ = [
     "CASES",
@@ -17,6 +17,8 @@ __all__ = [
     "genitive_stems",
     "join_compound",
     "listed_genitive",
+    "owned_noun",
+    "split_town",
     "take_apart",
     "without_genitive",
 ]
@@ -53,9 +55,21 @@ def without_genitive(text: str) -> str:
 attribute = without_genitive
 
 
+def owned_noun(
+    following: Sequence[str], parts_of: Callable[[str], Collection[str]], is_owned: Callable[[str], bool]
+) -> str:
+    """Nobody owns anything."""
+    return ""
+
+
 def take_apart(text: str, base: str, features: tuple[str, ...] = ()) -> tuple[str, str]:
     """Every mention is written plainly."""
     return "plain", ""
+
+
+def split_town(word: str) -> list[tuple[str, str]]:
+    """No word is made from a town."""
+    return []
 
 
 def join_compound(first: str, second: str, *, linked: bool = True) -> str:
