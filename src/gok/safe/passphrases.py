@@ -7,6 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from gok.errors import SettingError
+from gok.lang import load_language
 
 __all__ = ["STRONG", "Cost", "check_passphrase", "guess_bits", "stretch"]
 
@@ -15,11 +16,6 @@ _LEAST_BITS = 40  # three words nobody would put together, or eleven letters and
 _RUN = re.compile(r"[^\W\d_]+|\d+|.", re.DOTALL)
 _TWICE = re.compile(r"(.+?)\1+", re.DOTALL)
 _ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm", "yxcvbnm", "qazwsxedc", "abcdefghijklmnopqrstuvwxyz", "0123456789" * 4)
-_COMMON = frozenset(
-    "admin administrator hello hemlig hemligt kiosk letmein login losen losenord lösen lösenord master monkey open "
-    "passphrase passw0rd passwd password passwort qwerty secret sommar sweden sverige swell test vinter välkommen "
-    "welcome".split()
-)
 _ONE_WORD, _KNOWN = 16, 4  # bits of a word of a big dictionary; of what stands in every list
 _MIXED, _LETTER, _DIGIT = 5, 4, 3
 
@@ -69,7 +65,7 @@ def _bits(run: str) -> int:
     small = run.casefold()
     if once := _TWICE.fullmatch(small):
         small = once[1]
-    if small in _COMMON or (len(small) > 2 and any(small in row or small[::-1] in row for row in _ROWS)):
+    if small in load_language().words("common_passwords") or (len(small) > 2 and any(small in row or small[::-1] in row for row in _ROWS)):
         return _KNOWN
     if run.isdigit():
         return _DIGIT * len(small)
