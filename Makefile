@@ -2,6 +2,7 @@
 # make test     install what the tests need, check style and types, run all tests on both cores
 # make lint     check style and types only
 # make measure  score against the development gold (needs it beside this folder, or GOK_SHARED=…)
+# make checklist  rates of the battery of plain sentences, by capability (ARGS=--failures lists what fails)
 # make bench    run the benchmarks (that of the tagger with TREEBANKS=folder)
 # make bench-rooms  run the long benchmarks: whole corpora, the servers under load, the editor in a browser (an hour)
 # make docs     write the pages of the documentation that are made from the code
@@ -17,7 +18,7 @@ TYPED := $(shell find src -name '*.pxd' -o -name '*.pyx')
 TYPED += $(wildcard $(TYPED:.pxd=.py))
 SHARED ?= $(or $(GOK_SHARED),../shared)
 
-.PHONY: help run test lint measure bench bench-rooms docs lock clean
+.PHONY: help run test lint measure checklist bench bench-rooms docs lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -39,6 +40,7 @@ $(STAMPS)/test: $(STAMPS)/venv pyproject.toml requirements/test.txt hatch_build.
 		$(CATALOGUES) $(TYPED) $(wildcard tests/web/js/package-lock.json)
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/test.txt
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	$(BIN)/python -m compileall -q src
 	sh tools/install_test_tools.sh
 	@touch $@ $(STAMPS)/run
 
@@ -64,6 +66,10 @@ measure: $(STAMPS)/test
 	GOK_SHARED=$(SHARED) $(BIN)/python tools/measure.py
 	$(BIN)/python tools/measure_lexicon.py $(SHARED)/gold/*.jsonl
 	GOK_SHARED=$(SHARED) $(BIN)/python -m pytest tests_measure
+
+checklist: $(STAMPS)/test
+	@$(BIN)/python -m gok.lexicon.compile --if-stale
+	@$(BIN)/python -m tests.checklist $(ARGS)
 
 bench: $(STAMPS)/test
 	$(BIN)/python -m gok.lexicon.compile --if-stale

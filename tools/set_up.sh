@@ -23,3 +23,4 @@ say "waiting for the compilers"
 wait $lists
 wait $rest
 pip --no-deps --no-build-isolation --editable .
+"$python" -m compileall -q src  # whatever the surroundings say of byte code: without it every start compiles the engine anew

@@ -12,6 +12,7 @@ from gok.detect.view import warnings_of
 from gok.label import label_candidates
 from gok.pos import tagger_of
 from gok.replace import Key, Original, find_homonyms, fold_tokens, replace_mentions
+from gok.replace.decided import keep_safe
 from gok.results import Result
 from gok.settings import Settings
 from gok.text import Essay
@@ -74,13 +75,16 @@ def pseudonymize(
 def detect_essay(essay: Essay, settings: Settings) -> Result:
     """`detect` for an essay that is already read, under settings that are already made."""
     language = settings.language
-    view = EssayView(essay, shared_forms(language))
+    view = EssayView(essay if essay.clean is None else essay.cleaned, shared_forms(language))
     judge, tagger = choose_judge(essay, settings.model, language), tagger_of(language) if settings.pos else None
     candidates = find_candidates(view, judge, tagger, optional=settings.profile.optional)
     mentions = label_candidates(view, candidates, replace_all=settings.replace == "all")
+    if essay.clean is not None:  # found in the clean text, told in the untouched one
+        mentions = tuple(m.moved(span := essay.clean.back(m.span), span.of(essay.text)) for m in mentions)
     provenance = {"gok": __version__, "profile": settings.profile.name}
     provenance |= {"lexicon": view.lexicon.digest, "model": digest_of(settings.model, language)}
-    return Result(essay, mentions, provenance=provenance, warnings=warnings_of(view), language=language)
+    found = Result(essay, mentions, provenance=provenance, warnings=warnings_of(view), language=language)
+    return keep_safe(found, settings.profile) if settings.profile.safe_genres or settings.profile.safe_topics else found
 
 
 def pseudonymize_essay(essay: Essay, settings: Settings) -> Result:

@@ -84,6 +84,10 @@ class Mention:
             by,
         )
 
+    def moved(self, span: Span, text: str) -> Mention:
+        """The mention at another place: of the clean text, or back in the untouched one."""
+        return replace(self, span=span, text=text)
+
     def to_dict(self, *, with_source: bool) -> dict[str, Any]:
         """The mention as the JSONL contract has it; without the source it is what `gok.releases.MENTION` names."""
         out: dict[str, Any] = {}

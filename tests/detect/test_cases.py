@@ -14,6 +14,7 @@ GROUPS = {
     "names": ("names",),
     "towns": ("places",),
     "background": ("marks",),
+    "public": ("names", "places", "institutions", "transport", "age", "dates", "numbers", "online"),
 }
 FURTHER = {
     "places_numbers": {"street_nr", "zip_code", "transport_nr"},

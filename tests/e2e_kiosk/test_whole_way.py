@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from gok.safe.bundles import read_bundle
 from gok.safe.seen import MemorySeen
-from gok.safe.signing import Partner, Pins
+from gok.safe.signing import Partner, Pins, Signer
 from tests.e2e_kiosk.people import Person
 
 WORDS = "Jag heter Ali Hosseini och bor i Borlänge. Min syster Maryam jobbar på Falu lasarett."
@@ -158,11 +158,15 @@ def test_from_import_to_withdrawal(sit: Callable[..., Person], tmp_path: Path) -
     ours = Partner.from_dict(json.loads(page.input_value("#us")), source="")
     assert page.inner_text(".words >> nth=0") == ours.key.words
     shoot(page, "partners")
+    portal = Partner("portal", "portal", Signer(b"p" * 32).public)
+    page.fill("#partner", json.dumps(portal.to_dict()))
+    page.fill("#fingerprint", portal.key.words)
+    page.get_by_role("button", name="Para", exact=True).click()
     page = chief.go("/export")
     shoot(page, "export")
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Gör paketet").click()
-    bundle = read_bundle(Path(waiting.value.path()), Pins((ours,)), seen=MemorySeen())
+    bundle = read_bundle(Path(waiting.value.path()), Pins((ours,)), seen=MemorySeen(), me=portal.key)
     (result,) = bundle.essays()
     assert result.essay.id == "A1AT1"
     assert not [word for word in ("Hosseini", "Borlänge", "Maryam") if word in result.text]

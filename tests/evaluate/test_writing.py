@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 
 from gok.evaluate import Evaluation, Settings
 from gok.evaluate.html import to_html
-from gok.evaluate.tables import all_tables, paper_tables
+from gok.evaluate.paper_tables import all_tables, paper_tables
 from gok.evaluate.writing import to_csv, to_json, to_markdown
 from tests.evaluate.building import compare, note
 

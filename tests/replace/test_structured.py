@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+import gok
 from tests.replace.building import replaced
 
 
@@ -106,3 +109,23 @@ def test_shifts_are_drawn_once_for_a_learner() -> None:
         essay = replace(essay, id=id, meta={"learner": "L7"})
         texts.add(replace_mentions(essay, mentions, profile=load_profile("swell"), key=Key.from_seed(5))[1])
     assert len(texts) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "gap"),
+    [("2010-2016", 6), ("2010–16", 6), ("2010 - 2016", 6), ("2001/2002", 1), ("1998 till 2003", 5)],
+)
+def test_years_of_a_range_move_together_and_keep_their_spelling(text: str, gap: int) -> None:
+    for seed in range(5):
+        made = gok.pseudonymize(f"Jag studerade {text} i Lund.", seed=seed).text.removeprefix("Jag studerade ")
+        first, between, last = re.match(r"(\d+)(\D+)(\d+)", made).groups()  # type: ignore[union-attr]
+        assert between == re.search(r"\D+", text).group()  # type: ignore[union-attr]
+        assert (int(last) - int(first)) % 100 == gap
+        assert not made.startswith(text)
+
+
+def test_years_and_birthdays_in_words_stay_words() -> None:
+    made = gok.pseudonymize("Jag föddes nittonhundra åttiosju. Min artonde födelsedag var 2005.", seed=1).text
+    assert re.fullmatch(r"Jag föddes nittonhundra \w+\. Min \w+de födelsedag var \d{4}\.", made)
+    assert "åttiosju" not in made
+    assert "artonde" not in made

@@ -6,6 +6,7 @@ import hashlib
 import io
 import json
 import zipfile
+from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -19,8 +20,7 @@ from hypothesis import strategies as st
 import gok
 from gok.errors import GokError, InputError
 from gok.results import Result
-from gok.safe import DamagedError, RefusedError
-from gok.safe import bundles as bundles_module
+from gok.safe import DamagedError, RefusedError, bundle_writing
 from gok.safe.bundles import Limits, build_bundle, read_bundle
 from gok.safe.chains import Head
 from gok.safe.releases import META, ProblemReport, record_of, without_quotes
@@ -215,7 +215,14 @@ def test_cuts_and_other_files(path: Path) -> None:
 Members = dict[str, bytes]
 
 
-def forge(path: Path, change: Callable[[Members], Members], *, manifest: bool = True) -> None:
+def forge(
+    path: Path,
+    change: Callable[[Members], Members],
+    *,
+    manifest: bool = True,
+    kind: str = bundle_writing.KIND,
+    signer: Signer = KIOSK,
+) -> None:
     """Sign the bundle anew with other members; the manifest fits them if it is to."""
     with zipfile.ZipFile(path) as archive:
         members = change({name: archive.read(name) for name in archive.namelist()})
@@ -229,10 +236,13 @@ def forge(path: Path, change: Callable[[Members], Members], *, manifest: bool = 
         members["manifest.json"] = canonical(fields)
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.comment = bytes(bundles_module._TRAILER)
+        archive.comment = bytes(bundle_writing.TRAILER)
         for name, data in members.items():
             archive.writestr(name, data)
-    bundles_module._sign(file, KIOSK)
+    size = file.seek(0, 2) - bundle_writing.TRAILER
+    signature = signer.sign(kind, bundle_writing.digest_of(file, size))
+    file.seek(size)
+    file.write(bundle_writing.MARK + signer.public.text.encode() + b":" + b64encode(signature))
     path.write_bytes(file.getvalue())
 
 
@@ -283,6 +293,8 @@ FORGERIES: dict[str, tuple[Callable[[Members], Members], str]] = {
     "other version": (in_manifest(kind="gok bundle 9"), "version"),
     "odd sequence": (in_manifest(sequence="1"), "version"),
     "number zero": (in_manifest(sequence=0), "replay"),
+    "made by another": (in_manifest(**{"from": STRANGER.public.text}), "signer"),
+    "odd person": (lambda m: m | {"people.json": b'{"A1":"Agnieszka"}'}, "person"),
     "bomb": (lambda m: m | {"essays.jsonl": b" " * (64 << 20)}, "size"),
 }
 
@@ -333,3 +345,27 @@ def test_bundles_are_numbered_from_one_and_never_written_over(path: Path) -> Non
         build(path.with_name("zero"), sequence=0)
     with pytest.raises(GokError, match="never written over"):
         build(path)
+
+
+def test_it_says_for_whom_it_is_and_tells_people_apart(tmp_path: Path, result: Result) -> None:
+    portal, other = Signer(b"p" * 32).public, Signer(b"q" * 32).public
+    people = {"A1": "ab" * 16}
+    path = build(tmp_path / "b.zip", result.release(META), to=portal, people=people)
+    bundle = read_bundle(path, PINS, seen=MemorySeen(), me=portal)
+    assert (bundle.to, bundle.people) == (portal.text, people)
+    assert refused(path, me=other) == "recipient"
+    forge(path, in_manifest(to=other.text), signer=STRANGER)
+    assert refused(path, me=other) == "signer"
+
+
+def test_bundles_of_before_are_still_read(path: Path) -> None:
+    def older(members: Members) -> Members:
+        fields = json.loads(members["manifest.json"]) | {"kind": bundle_writing.BEFORE}
+        del fields["from"], fields["to"], members["people.json"]
+        return members | {"manifest.json": canonical(fields)}
+
+    forge(path, older, kind=bundle_writing.BEFORE)
+    bundle = read_bundle(path, PINS, seen=MemorySeen(), me=STRANGER.public)
+    assert (bundle.to, dict(bundle.people), bundle.count) == ("", {}, 1)
+    forge(path, lambda members: members, kind=bundle_writing.KIND)  # a new name for an old form
+    assert refused(path) == "members"

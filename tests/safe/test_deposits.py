@@ -12,20 +12,25 @@ from hypothesis import strategies as st
 from gok.errors import GokError, InputError
 from gok.safe import DamagedError, PassphraseError, RefusedError, WriteError
 from gok.safe.deposits import DepositKey, DepositLock, open_deposit, seal_deposit
+from gok.safe.signing import PublicKey, Signer
 from gok.safe.streams import CHUNK, SealingWriter, UnsealingReader
 from tests.safe.building import CHEAP, SECRET
 
 KEY = DepositKey(bytes(range(32)))
+KIOSK = Signer(b"k" * 32)
 
 
 @pytest.mark.parametrize("size", [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 3 * CHUNK + 17])
 def test_round_trip(tmp_path: Path, size: int) -> None:
     content = bytes(i % 251 for i in range(size))
-    deposit = seal_deposit(tmp_path / "d", KEY.lock, io.BytesIO(content), about={"essay": "A1AT1", "what": "scan"})
+    deposit = seal_deposit(
+        tmp_path / "d", KEY.lock, io.BytesIO(content), about={"essay": "A1AT1", "what": "scan"}, signer=KIOSK
+    )
     sealed = (tmp_path / "d").read_bytes()
     assert deposit.encode() in sealed
     assert b"A1AT1" not in sealed
-    assert open_deposit(tmp_path / "d", KEY, tmp_path / "out") == {"essay": "A1AT1", "what": "scan"}
+    about = open_deposit(tmp_path / "d", KEY, tmp_path / "out")
+    assert about == {"essay": "A1AT1", "what": "scan", "from": KIOSK.public.fingerprint}
     assert (tmp_path / "out").read_bytes() == content
 
 
@@ -33,7 +38,7 @@ def test_files_of_the_two_halves(tmp_path: Path) -> None:
     key = DepositKey.create(tmp_path / "private", SECRET, cost=CHEAP)
     key.lock.write(tmp_path / "public")
     lock = DepositLock.from_file(tmp_path / "public")
-    seal_deposit(tmp_path / "d", lock, io.BytesIO(b"Jag heter Ali"), about={})
+    seal_deposit(tmp_path / "d", lock, io.BytesIO(b"Jag heter Ali"), about={}, signer=KIOSK)
     opened = DepositKey.from_file(tmp_path / "private", SECRET)
     open_deposit(tmp_path / "d", opened, tmp_path / "out")
     assert (tmp_path / "out").read_bytes() == b"Jag heter Ali"
@@ -47,11 +52,11 @@ def test_files_of_the_two_halves(tmp_path: Path) -> None:
 
 
 def test_another_key_opens_nothing(tmp_path: Path) -> None:
-    seal_deposit(tmp_path / "d", KEY.lock, io.BytesIO(b"Jag heter Ali"), about={})
+    seal_deposit(tmp_path / "d", KEY.lock, io.BytesIO(b"Jag heter Ali"), about={}, signer=KIOSK)
     with pytest.raises(RefusedError, match="another key"):
         open_deposit(tmp_path / "d", DepositKey(bytes(32)), tmp_path / "out")
     with pytest.raises(WriteError, match="never written over"):
-        seal_deposit(tmp_path / "d", KEY.lock, io.BytesIO(b""), about={})
+        seal_deposit(tmp_path / "d", KEY.lock, io.BytesIO(b""), about={}, signer=KIOSK)
     with pytest.raises(InputError, match="No such file"):
         open_deposit(tmp_path / "nothing", KEY, tmp_path / "out")
     assert not (tmp_path / "out").exists()
@@ -59,7 +64,7 @@ def test_another_key_opens_nothing(tmp_path: Path) -> None:
 
 def test_a_key_of_small_order_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DamagedError, match="not a public key"):
-        seal_deposit(tmp_path / "d", DepositLock(bytes(32)), io.BytesIO(b""), about={})
+        seal_deposit(tmp_path / "d", DepositLock(bytes(32)), io.BytesIO(b""), about={}, signer=KIOSK)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -68,7 +73,7 @@ def test_a_key_of_small_order_is_refused(tmp_path: Path) -> None:
 def test_any_changed_byte_or_cut_is_noticed(tmp_path: Path, data: st.DataObject) -> None:
     path = tmp_path / "d"
     if not path.exists():
-        seal_deposit(path, KEY.lock, io.BytesIO(bytes(CHUNK * 2)), about={"essay": "A1AT1"})
+        seal_deposit(path, KEY.lock, io.BytesIO(bytes(CHUNK * 2)), about={"essay": "A1AT1"}, signer=KIOSK)
     whole = path.read_bytes()
     content = bytearray(whole)
     at = data.draw(st.one_of(st.integers(0, 400), st.integers(0, len(content) - 1)))
@@ -106,3 +111,36 @@ def test_chunks_cannot_be_moved_left_out_or_cut_at_their_borders() -> None:
             opened(wrong)
     with pytest.raises(DamagedError):
         opened(sealed, bound=b"y")
+
+
+def test_who_made_it_has_signed_it(tmp_path: Path) -> None:
+    """Anybody can close a deposit to a public key; nobody can close one in the kiosk's name."""
+    stranger = Signer(b"s" * 32)
+    seal_deposit(tmp_path / "d", KEY.lock, io.BytesIO(b"Jag heter Ali"), about={}, signer=stranger)
+    with pytest.raises(RefusedError) as caught:
+        open_deposit(tmp_path / "d", KEY, tmp_path / "out", sender=KIOSK.public)
+    assert caught.value.code == "signer"
+
+    class Pretender(Signer):
+        @property
+        def public(self) -> PublicKey:
+            return KIOSK.public
+
+    seal_deposit(tmp_path / "e", KEY.lock, io.BytesIO(b"Jag heter Ali"), about={}, signer=Pretender(b"s" * 32))
+    with pytest.raises(DamagedError, match="not made by whom it says"):
+        open_deposit(tmp_path / "e", KEY, tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+    seal_deposit(tmp_path / "f", KEY.lock, io.BytesIO(b"Jag heter Ali"), about={}, signer=KIOSK)
+    open_deposit(tmp_path / "f", KEY, tmp_path / "out", sender=KIOSK.public)
+
+
+def test_deposits_of_before_are_still_opened(tmp_path: Path) -> None:
+    """As the version before this one wrote it."""
+    from base64 import b64decode
+
+    before = (Path(__file__).parent / "data" / "before.deposit.b64").read_text("ascii")
+    (tmp_path / "d").write_bytes(b64decode(before))
+    assert open_deposit(tmp_path / "d", KEY, tmp_path / "out") == {"essay": "A1AT1", "from": ""}
+    assert (tmp_path / "out").read_bytes() == b"Jag heter Ali"
+    with pytest.raises(RefusedError):
+        open_deposit(tmp_path / "d", KEY, tmp_path / "again", sender=KIOSK.public)

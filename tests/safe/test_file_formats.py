@@ -115,21 +115,27 @@ def test_bundle(tmp_path: Path) -> None:
         size = len(archive.comment)
     assert mark == b"gok-signature"
     digest = hashlib.sha512((tmp_path / "b").read_bytes()[:-size]).digest()
-    signed = b"gok signature\0gok bundle 1\0" + digest
+    signed = b"gok signature\0gok bundle 2\0" + digest
     Ed25519PublicKey.from_public_bytes(b64decode(key)).verify(b64decode(signature), signed)
 
 
 def test_deposit(tmp_path: Path) -> None:
     private = DepositKey(bytes(range(32)))
-    seal_deposit(tmp_path / "d", private.lock, io.BytesIO(b"Ali" * 50_000), about={"essay": "A1AT1"})
+    seal_deposit(
+        tmp_path / "d", private.lock, io.BytesIO(b"Ali" * 50_000), about={"essay": "A1AT1"}, signer=Signer(bytes(32))
+    )
     line, data = (tmp_path / "d").read_bytes().split(b"\n", 1)
     fields = json.loads(line)
     once, lock = b64decode(fields["once"]), b64decode(fields["lock"])
     shared = X25519PrivateKey.from_private_bytes(private.raw).exchange(X25519PublicKey.from_public_bytes(once))
-    key = HKDF(hashes.SHA256(), 32, once + lock, b"gok deposit 1").derive(shared)
+    key = HKDF(hashes.SHA256(), 32, once + lock, b"gok deposit 2").derive(shared)
     plain = stream(key, data, line + b"\n")
     size = int.from_bytes(plain[:4], "big")
-    assert json.loads(plain[4 : 4 + size]) == {"essay": "A1AT1"}
+    about = json.loads(plain[4 : 4 + size])
+    assert set(about) == {"essay", "signature"}
+    digest = hashlib.sha512(b"Ali" * 50_000).digest()
+    signed = b"gok signature\0gok deposit 2\0" + line + b"\n" + digest
+    Ed25519PublicKey.from_public_bytes(b64decode(fields["from"])).verify(b64decode(about["signature"]), signed)
     assert plain[4 + size :] == b"Ali" * 50_000
 
 

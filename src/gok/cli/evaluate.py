@@ -204,7 +204,7 @@ def _show(evaluation: Evaluation, full: bool, *, to_file: bool) -> str:
     """The tables as a terminal shows them, in colours where there is one."""
     from rich.console import Console
 
-    from gok.evaluate.tables import all_tables
+    from gok.evaluate.paper_tables import all_tables
 
     main = ("summary", "-labels", "-privacy", "-by_kind", "agreement")
     tables = [t for t in all_tables(evaluation) if full or t.name.endswith(main)]

@@ -19,6 +19,8 @@ def command(
 ) -> None:
     """Print the categories of personal information with their handling, names and examples.
 
+    `group` is that of Table 1 of Volodina et al. (2020): hard replacement, placeholder or markup.
+
     Examples:
 
         gok taxonomy
@@ -34,7 +36,7 @@ def command(
         raise SettingError(f"unknown language {language!r}; sv or en")
     known = taxonomy()
     if to == "json":
-        rows = [asdict(c) for c in known.categories]
+        rows = [{**asdict(c), "treatment": c.treatment} for c in known.categories]
         print(json.dumps(rows, ensure_ascii=False, indent=2))
     elif to == "markdown":
         print(to_markdown(language), end="")
@@ -51,12 +53,14 @@ def _print_table(language: str) -> None:
     from gok.taxonomy import taxonomy
 
     known = taxonomy()
-    table = Table("label", "name", "handling", "features", "what counts", box=None, header_style="dim", pad_edge=False)
+    table = Table(
+        "label", "name", "handling", "group", "features", "what counts", box=None, header_style="dim", pad_edge=False
+    )
     for group in known.groups:
         table.add_row(f"[bold]{group.name[language]}[/]", end_section=False)
         for c in (c for c in known.categories if c.group == group.id):
             handling = c.handling + (" if asked for" if c.optional and c.handling == "mark" else "")
-            table.add_row(f"  {c.id}", c.name[language], handling, " ".join(c.features), c.about[language])
+            table.add_row(f"  {c.id}", c.name[language], handling, c.treatment, " ".join(c.features), c.about[language])
     Console().print(table)
 
 
@@ -69,14 +73,16 @@ def to_markdown(language: str = "en") -> str:
         "# The labels",
         "",
         "Made from `src/gok/taxonomy/taxonomy.toml` by `gok taxonomy --to markdown`; edit that file, not this page.",
-        "Ids are those of the SweLL guidelines and SVALA. Older names are read, never written.",
+        "Ids are those of the SweLL guidelines and SVALA. Older names are read, never written. *Group* is that of",
+        "Table 1 of Volodina et al. (2020): hard replacement (a figure or a fixed form), placeholder (another of its",
+        "kind), markup (stays as it is).",
         "",
     ]
     for group in known.groups:
         lines += [f"## {group.name[language].capitalize()}", ""]
         lines += [
-            "| label | name | handling | features | read also as | what counts | example |",
-            "|---|---|---|---|---|---|---|",
+            "| label | name | handling | group | features | read also as | what counts | example |",
+            "|---|---|---|---|---|---|---|---|",
         ]
         for c in (c for c in known.categories if c.group == group.id):
             handling = c.handling + (" (if asked for)" if c.optional and c.handling == "mark" else "")
@@ -84,6 +90,7 @@ def to_markdown(language: str = "en") -> str:
                 f"`{c.id}`",
                 c.name[language],
                 handling,
+                c.treatment,
                 " ".join(c.features),
                 " ".join(f"`{a}`" for a in c.aliases),
             )

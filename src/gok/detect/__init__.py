@@ -49,7 +49,7 @@ def find_candidates(
     language, weights = view.language, view.language.weights["text_types"]
     hints = find_by_rules(view, optional=optional)
     weighed = rules_with(language, "mark")
-    if len(view.sentences) > weights["few_sentences"] and view.essay.genre not in weights["arguing_genres"]:
+    if len(view.sentences) > weights["few_sentences"] and view.genre not in weights["arguing_genres"]:
         weighed -= rules_with(language, "stands_without_model")
     by_rules = [hint for hint in hints if hint.rule not in weighed]
     both = [*by_rules, *find_by_context(view, hints, judge, tagger)]

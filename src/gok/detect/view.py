@@ -8,6 +8,7 @@ from itertools import pairwise
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
+from gok.lang.genres import genre_of
 from gok.lexicon import Phrase
 from gok.lexicon.word_forms import WordForm, WordFormTable
 from gok.text import Essay, Span
@@ -103,10 +104,15 @@ class EssayView:
         return found
 
     @cached_property
+    def genre(self) -> str:
+        """The genre of the essay under the name the engine knows; empty when nobody says it."""
+        return genre_of(self.language, self.essay.meta) if self.essay.meta.get("genre") else ""
+
+    @cached_property
     def text_type(self) -> str:
         """What kind of text it is: `arguing`, about the writer's `own` life, `other`, or a few sentences `alone`."""
         weights, words = self.language.weights["text_types"], self.language.words
-        if self.essay.genre in weights["arguing_genres"]:
+        if self.genre in weights["arguing_genres"]:
             return "arguing"
         sentences, lowers = self.sentences, self.lowers
         if len(sentences) <= weights["few_sentences"]:

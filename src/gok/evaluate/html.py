@@ -9,8 +9,9 @@ from importlib import resources
 from gok.evaluate import plots
 from gok.evaluate.evaluation import Evaluation
 from gok.evaluate.mistakes import REASONS, TYPES, Mistake
+from gok.evaluate.paper_tables import all_tables
 from gok.evaluate.scores import TOTAL, SystemScores
-from gok.evaluate.tables import Table, all_tables, describe, system_tables
+from gok.evaluate.tables import Table, describe, system_tables
 from gok.evaluate.writing import format_cell
 from gok.version import __version__
 

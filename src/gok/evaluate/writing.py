@@ -8,7 +8,8 @@ import json
 from collections.abc import Iterable
 
 from gok.evaluate.evaluation import Evaluation
-from gok.evaluate.tables import Cell, Table, all_tables
+from gok.evaluate.paper_tables import all_tables
+from gok.evaluate.tables import Cell, Table
 
 __all__ = ["format_cell", "to_csv", "to_json", "to_markdown"]
 

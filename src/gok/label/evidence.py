@@ -19,8 +19,9 @@ from typing import Any, NamedTuple
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label import questions as ask
+from gok.label import world_questions as ask_world
 from gok.label.hypotheses import Hypothesis
-from gok.taxonomy.groups import AGES, INSTITUTIONS, NAMED, PEOPLE
+from gok.taxonomy.groups import AGES, FIRST_NAMES, INSTITUTIONS, NAMED, PEOPLE, PLACES
 
 __all__ = ["EVIDENCE", "EssayFacts", "Evidence", "Places", "Surroundings"]
 
@@ -39,13 +40,15 @@ class EssayFacts(NamedTuple):
     famous: Mapping[int, int]  # where a famous name or title ends, by each place in it
     platforms: Places
     sources: Places  # what stands in a list of sources
+    known: Places  # lone names of public persons
+    lives: tuple[tuple[int, int], ...]  # sentences about public persons, from where to where
 
 
 class Surroundings:
     """What stands around a hypothesis, worked out as far as a row of evidence asks."""
 
     def __init__(self, view: EssayView, facts: EssayFacts, h: Hypothesis) -> None:
-        self.h, self.facts, self.text, self.language = h, facts, view.text, view.language
+        self.h, self.facts, self.text, self.language, self.forms = h, facts, view.text, view.language, view.forms
         self.start, self.end, self.pattern = h.start, h.end, view.language.pattern
 
     @property
@@ -57,6 +60,11 @@ class Surroundings:
     def sentence(self) -> str:
         """The sentence around."""
         return str(self.facts.context.sentence(self.text, self.start, self.end))
+
+    @property
+    def rest_of_sentence(self) -> str:
+        """The sentence without the words that say who has read or heard it."""
+        return str(self.pattern("world.REPORTED").sub("", self.sentence))
 
     @cached_property
     def is_own_life(self) -> bool:
@@ -117,16 +125,24 @@ _ANY: frozenset[str] = frozenset()
 _DATES = frozenset({"year", "month_word", "day", "month_digit"})
 _YEARS, _WHOLE_DATES, _URLS = frozenset({"year"}), frozenset({"date_digits"}), frozenset({"url"})
 _SURNAMES = frozenset({"surname"})
+_WORLD = NAMED | PLACES | INSTITUTIONS
 
 EVIDENCE = (
     # What is public by itself, or cited.
     Evidence("famous", "public", _ANY, ask.is_famous, "famous"),
+    Evidence("office", "public", NAMED, ask_world.holds_office, "offices"),
+    Evidence("known_by_one_name", "world", PEOPLE, ask_world.is_known_by_one_name, "known"),
     Evidence("platform", "public", _ANY, ask.is_platform, "platforms"),
     Evidence("listed_source", "public", _ANY, ask.is_in_sources, "sources"),
     Evidence("name_and_year", "public", NAMED, ask.has_year_of_source, "brackets"),
     Evidence("expert", "public", NAMED, ask.is_expert, "experts"),
     Evidence("states_something", "public", _SURNAMES, ask.states_something, "cites"),
     Evidence("scholars_workplace", "public", INSTITUTIONS, ask.is_of_scholars, "cites"),
+    # What is told of the world: lives of the famous, geography, politics, stories.
+    Evidence("life_told", "world", PLACES | INSTITUTIONS | _DATES, ask_world.is_in_life_told, "lives"),
+    Evidence("fact", "world", PEOPLE | PLACES, ask_world.is_fact, "facts"),
+    Evidence("world_affair", "world", _WORLD, ask_world.is_world_affair, "affairs"),
+    Evidence("story", "world", PEOPLE | PLACES, ask_world.is_in_story, "stories"),
     # Dates: what happened to somebody is the writer's, what is so every year, or in a book, is nobody's.
     Evidence("birth_of_ours", "found", _DATES, ask.is_birth_of_ours),
     Evidence("date_of_source", "world", _DATES, ask.is_cited),
@@ -152,4 +168,5 @@ EVIDENCE = (
     Evidence("greeted", "mine", PEOPLE, ask.is_greeted),
     Evidence("beside_writer", "mine", PEOPLE, ask.is_beside_writer),
     Evidence("signature", "mine", PEOPLE, ask.is_signature),
+    Evidence("anybody", "doubt", FIRST_NAMES, ask_world.is_anybody, "alone"),
 )

@@ -7,8 +7,10 @@ from functools import lru_cache
 
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
+from gok.lang import Language
 from gok.lexicon import Lexicon
 from gok.lexicon import Reading as Entry
+from gok.lexicon.bearers import base_of_genitive
 from gok.taxonomy import taxonomy
 from gok.taxonomy.groups import INSTITUTIONS
 
@@ -28,6 +30,7 @@ _LISTED = {  # where the lists may have it
     "place": ("place",),
     "geo": ("geo",),
 }
+_GIVEN = frozenset({"firstname_male", "firstname_female", "firstname_unknown", "nickname", "middlename"})
 _CAPITAL = frozenset(_LISTED) | INSTITUTIONS
 _ABROAD = frozenset({"city", "region", "area", "place", "geo"})
 
@@ -38,14 +41,13 @@ def assign_features(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     Beside `Ali`, `Alis` is a genitive. A profile may keep the country somebody comes from and replace the one that
     lies on the way, so it is said of a country wherever the essay mentions it.
     """
-    lexicon, words = view.lexicon, view.language.words
-    endings, home = words("definite_noun_endings"), words("home_countries")
+    lexicon, language = view.lexicon, view.language
     roles = _roles(view, hypotheses) if "country" in [h.category for h in hypotheses] else {}
     seen: set[tuple[int, str]] = set()
     found = []
     for h in hypotheses:
         category, more = h.category, h.features
-        features = _form_features(h.text, category, lexicon, endings, home) if category in _CAPITAL else ()
+        features = _form_features(h.text, category, lexicon, language) if category in _CAPITAL else ()
         if roles and category == "country" and h.entity in roles:
             more = (*more, roles[h.entity])
         if h.low[-1:] == "s" and category in _LISTED:
@@ -64,14 +66,16 @@ def _ordered(found: Collection[str], category: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=8192)
-def _form_features(
-    surface: str, category: str, lexicon: Lexicon, endings: frozenset[str], home: frozenset[str]
-) -> tuple[str, ...]:
-    """What the form alone says, given how definite nouns end and which countries are not abroad."""
+def _form_features(surface: str, category: str, lexicon: Lexicon, language: Language) -> tuple[str, ...]:
+    """What the form alone says."""
+    endings, home = language.words("definite_noun_endings"), language.words("home_countries")
+    ratio = language.weights["names"]["genitive_ratio"]
     found = set()
     wanted = _LISTED.get(category, ())
     entries = _entries(surface, wanted, lexicon) if wanted else ()
     stems = lexicon.genitive_stems(surface)
+    if stems and entries and category in _GIVEN and base_of_genitive(surface, lexicon, ratio) != surface:
+        entries = ()  # Marias: a rare name that is the genitive of a common one
     as_genitive = tuple(e for stem in stems for e in _entries(stem, wanted, lexicon)) if wanted and not entries else ()
     definite = tuple(endings) if category in INSTITUTIONS else ()
     if as_genitive or (definite and stems and surface.endswith(tuple(ending + "s" for ending in definite))):

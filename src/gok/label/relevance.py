@@ -16,6 +16,7 @@ from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label.evidence import EVIDENCE, EssayFacts, Evidence, Places, Surroundings
 from gok.label.hypotheses import Hypotheses, Hypothesis
+from gok.label.world import is_acquaintance, known_by_one_name, lives_told
 from gok.lang import Language
 from gok.taxonomy import taxonomy
 from gok.taxonomy.groups import AGES, NAMED, PEOPLE
@@ -90,7 +91,11 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
     sources: Places = frozenset()
     if 2 in {other.start - one.end for one, other in pairwise(people)}:  # a comma and a blank: `Ek, Anna`
         sources = frozenset([(h.start, h.end) for h in _in_sources(view, hypotheses, people)])
-    experts = view.language.words("expert_stems") if people else ()
+    words, forms, lowers, low = view.language.words, view.forms, view.lowers, text.lower()
+    experts = words("expert_stems") if people else ()
+    listed = [h for h in hypotheses if h.category in PEOPLE and "public_person" in forms[h.text].categories]
+    known = known_by_one_name(view, [h for h in hypotheses if h.category in PEOPLE]) if listed else frozenset()
+    lives = lives_told(view, famous, known) if famous or known else ()
     checks = {
         "": True,
         "famous": famous,
@@ -99,15 +104,22 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "cites": cites,
         "brackets": people and "(" in text,
         "experts": True in [stem in text for stem in experts],
+        "offices": True in [stem in low for stem in words("office_stems")],
+        "known": known,
+        "lives": lives,
+        "facts": not words("fact_words").isdisjoint(lowers),
+        "affairs": not words("world_affairs").isdisjoint(lowers),
+        "stories": True in [stem in low for stem in words("story_stems")],
+        "alone": text_type == "alone",
     }
     given = frozenset([name for name, there in checks.items() if there])
     context, weights = view.language.module("context"), view.language.weights["relevance"]
-    return EssayFacts(given, text_type == "arguing", context, weights, famous, platforms, sources)
+    return EssayFacts(given, text_type == "arguing", context, weights, famous, platforms, sources, known, lives)
 
 
 def _famous(view: EssayView) -> Mapping[int, int]:
     """Full names of listed public persons, unless a relative or friend is called so, and titles of several words."""
-    tokens, text, friend = view.tokens, view.text, view.language.pattern("evidence.FRIEND_BEFORE")
+    tokens = view.tokens
     least = view.language.weights["relevance"]["famous_weight"]
     found: dict[int, int] = {}
     for i, phrases in view.phrases.items():
@@ -117,8 +129,10 @@ def _famous(view: EssayView) -> Mapping[int, int]:
         for phrase in phrases:
             is_known = any(e.category == "public_person" and e.weight >= least for e in phrase.readings)
             is_title = any(e.category == "title" for e in phrase.readings)
-            if (is_known or is_title) and not friend.search(text[max(0, start - 40) : start]):
-                end = tokens[i + phrase.length - 1].end
+            last = i + phrase.length - 1
+            is_small = view.known[last].shape == "l" and phrase.readings[0].form[-len(view.words[last]) :].istitle()
+            if (is_known or is_title) and not is_small and not is_acquaintance(view, i):  # `Mary kom` is no Mary Kom
+                end = tokens[last].end
                 found.update(dict.fromkeys(range(start, end), end))
                 break
     return found

@@ -14,7 +14,7 @@ from gok.replace.assemble import assemble_with
 from gok.replace.choose import Chooser, forbidden
 from gok.replace.inflect import plain
 from gok.replace.keys import Key, choose_key
-from gok.replace.leaks import find_homonyms, fold_tokens
+from gok.replace.leaks import find_homonyms, fold_tokens, read_cleanly
 from gok.replace.lists import check_culture
 from gok.replace.methods import METHODS, Work, replace_mark
 from gok.replace.placeholders import placeholder
@@ -85,7 +85,10 @@ def replace_mentions(
         named[i] if i in named else _written(work, mention) if mention.action == "replace" else None
         for i, mention in enumerate(work.mentions)
     ]
-    return assemble_with(essay.text, work.mentions, texts, by_hand)
+    decided = work.mentions
+    if essay.clean is not None:  # chosen by the clean text, put into the untouched one
+        decided = [m.moved(given.span, given.text) for m, given in zip(work.mentions, mentions, strict=True)]
+    return assemble_with(essay.text, decided, texts, by_hand)
 
 
 def naming_of(
@@ -104,6 +107,8 @@ def naming_of(
 def _work(
     essay: Essay, mentions: Sequence[Mention], profile: Profile, key: Key, scope: str, language: Language | None
 ) -> Work:
+    if essay.clean is not None:
+        mentions, essay = read_cleanly(essay, mentions), essay.cleaned
     decided = [_decide(profile, mentions, mention) for mention in mentions]
     return Work(
         essay=essay,

@@ -12,7 +12,7 @@ from gok.text import Essay, Span, Token
 from gok.text.cache import BoundedCache
 from gok.text.folding import fold
 
-__all__ = ["find_homonyms", "fold_tokens"]
+__all__ = ["find_homonyms", "fold_tokens", "read_cleanly"]
 
 _COUNTED = frozenset({"age_digits", "age_string", "day", "month_digit", "month_word", "year", "street_nr"})
 _COUNTED |= {"transport_nr", "middlename", "initials"}
@@ -24,7 +24,15 @@ _FOLDED: BoundedCache[str, str] = BoundedCache(fold, 1 << 15)  # a look is faste
 
 def fold_tokens(essay: Essay) -> list[str]:
     """The tokens of an essay, folded: asked for by those who choose and by those who look for leaks."""
-    return list(map(_FOLDED.__getitem__, map(itemgetter(0), essay.tokens)))
+    return list(map(_FOLDED.__getitem__, map(itemgetter(0), (essay if essay.clean is None else essay.cleaned).tokens)))
+
+
+def read_cleanly(essay: Essay, mentions: Sequence[Mention]) -> list[Mention]:
+    """The mentions as they stand in the clean text of an essay that has one."""
+    if essay.clean is None:
+        return list(mentions)
+    places = [essay.clean.forth(m.span) for m in mentions]
+    return [m.moved(span, span.of(essay.clean.text)) for m, span in zip(mentions, places, strict=True)]
 
 
 def find_homonyms(
@@ -39,6 +47,9 @@ def find_homonyms(
     Any form of the name counts: other case, without diacritics, as a genitive. A reader of the result can check them.
     `folded` are the tokens of the essay, if somebody has folded them already.
     """
+    if essay.clean is not None:
+        found = find_homonyms(essay.cleaned, read_cleanly(essay, mentions), folded=folded, language=language)
+        return tuple(map(essay.clean.back, found))
     replaced = [m for m in mentions if m.replacement is not None]
     grammar = (language or load_language()).module("grammar")
     names: dict[str, set[tuple[str, ...]]] = {}

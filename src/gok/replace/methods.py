@@ -138,7 +138,7 @@ def _person_id(work: Work, mention: Mention) -> str:
 
 def _shift(work: Work, mention: Mention) -> str:
     if mention.label == "year":
-        return numbers.shift_year(mention.text, work.shift(work.profile.year_span))
+        return numbers.shift_year(mention.text, work.shift(work.profile.year_span), work.language)
     digits = work.profile.age_words == "digits"
     return numbers.shift_age(mention.text, work.age_shift(), digits=digits, language=work.language)
 

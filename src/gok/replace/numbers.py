@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from types import ModuleType
 
 from gok.lang import Language, load_language
 from gok.text.casing import same_case
@@ -57,9 +58,18 @@ def read_age(text: str, language: Language) -> int | None:
     """The age a mention gives, in digits or words; None if it cannot be told."""
     if number := re.match(r"\d+", text):
         return int(number.group())
+    return _read_words(text, language)[0]
+
+
+def _read_words(text: str, language: Language) -> tuple[int | None, bool]:
+    """The number that an age in words gives, and whether it is an ordinal, as of a birthday."""
     numerals = language.module("numerals")
-    age: int | None = numerals.read_cardinal(numerals.split_age(text)[0], near=True)
-    return age
+    word = numerals.split_age(text)[0]
+    found: int | None = numerals.read_ordinal(word)
+    if found is not None:
+        return found, not word.isdecimal()
+    found = numerals.read_cardinal(word, near=True)
+    return (numerals.read_ordinal(word, near=True), True) if found is None else (found, False)
 
 
 def shift_age(text: str, shift: int, *, digits: bool = False, language: Language | None = None) -> str:
@@ -71,26 +81,42 @@ def shift_age(text: str, shift: int, *, digits: bool = False, language: Language
     ('14', '14-åring')
     """
     number = re.match(r"\d+", text)
-    if number:
-        return str(_moved(int(number.group()), shift)) + text[number.end() :]
     numerals = (language or load_language()).module("numerals")
+    if number:
+        return _with_ending(_moved(int(number.group()), shift), text[number.end() :], numerals)
     word, ending = numerals.split_age(text)
-    value = numerals.read_cardinal(word, near=True)
+    value, is_ordinal = _read_words(text, language or load_language())
     if value is None:
         return "A" if text[:1].upper() != "A" else "B"  # an age nobody can read must not stay
+    moved = _moved(value, shift)
     if digits:
-        return str(_moved(value, shift)) + ("-" + ending.lstrip(" -") if ending else "")
-    return same_case(numerals.cardinal(_moved(value, shift)), word) + str(ending)
+        ordinal_ending = f":{numerals.ordinal_ending(moved)}" if is_ordinal else ""
+        return str(moved) + ("-" + ending.lstrip(" -") if ending else ordinal_ending)
+    return same_case((numerals.ordinal if is_ordinal else numerals.cardinal)(moved), word) + str(ending)
+
+
+def _with_ending(value: int, ending: str, numerals: ModuleType) -> str:
+    """A number in digits with the ending of another; that of an ordinal follows the number: 3:e, 21:a."""
+    if re.fullmatch(r"\s?:?[ae]", ending):
+        ending = ending[:-1] + numerals.ordinal_ending(value)
+    return str(value) + ending
 
 
 def _moved(value: int, shift: int) -> int:
     return value + shift if value + shift >= 1 else value + abs(shift)
 
 
-def shift_year(text: str, shift: int) -> str:
-    """The year moved by `shift`; two digits stay two."""
+def shift_year(text: str, shift: int, language: Language | None = None) -> str:
+    """The year moved by `shift`; two digits stay two, words stay words.
+
+    >>> shift_year("98", 2), shift_year("nittonhundraåttiosju", 2)
+    ('00', 'nittonhundraåttionio')
+    """
+    numerals = (language or load_language()).module("numerals")
+    if (year := numerals.read_year(text)) is not None:
+        return str(numerals.spell_year(year + shift, like=text))
     if not text.isdecimal():  # 1990:s, -98, 90talet: the digits move, the rest stays
-        return re.sub(r"\d+", lambda found: shift_year(found.group(), shift), text, count=1)
+        return re.sub(r"\d+", lambda found: shift_year(found.group(), shift, language), text, count=1)
     moved = int(text) + shift
     return f"{moved % 100:02}" if len(text) == 2 else str(max(moved, 0)).zfill(len(text))
 
@@ -108,10 +134,7 @@ def shift_day(text: str, shift: int, language: Language | None = None) -> str:
     moved = (value - 1 + shift) % 28 + 1
     if not number:
         return same_case(numerals.ordinal(moved), text)
-    ending = text[number.end() :]
-    if ending[-1:] in "ae" and ending:
-        ending = ending[:-1] + numerals.ordinal_ending(moved)
-    return str(moved) + ending
+    return _with_ending(moved, text[number.end() :], numerals)
 
 
 def shift_month(text: str, shift: int, language: Language | None = None) -> str:

@@ -36,6 +36,8 @@ def placeholder(mention: Mention, language: Language | None = None, *, near: boo
 def _value(text: str, language: Language | None, near: bool) -> int | None:
     """The number a mention gives, in digits or in words; None if it cannot be told."""
     numerals = (language or load_language()).module("numerals")
+    if (year := numerals.read_year(text)) is not None:
+        return int(year)
     word = text.lower().split("-")[0].removesuffix(numerals.AGE_ADJECTIVE).strip()
     value: int | None = numerals.read_cardinal(word, near=True) if near else None
     if value is None and (found := _NUMBER.search(text)) is not None:

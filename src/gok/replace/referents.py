@@ -129,7 +129,16 @@ def _is_alike(one: str, other: str, slot: str) -> bool:
 
 def _stem(mention: Mention, language: Language) -> str:
     marked = "gen" in mention.features or (mention.label == "surname" and "pl" in mention.features)
-    return plain(mention.text, language, marked=marked)
+    stem = plain(mention.text, language, marked=marked)
+    return mention.text if stem != mention.text and _is_own_genitive(mention.text, stem, mention.label) else stem
+
+
+@lru_cache(maxsize=4096)
+def _is_own_genitive(text: str, stem: str, label: str) -> bool:
+    """Whether a name in the genitive ends in s by itself: Lukas bil. Else it is that of its stem, as far as known."""
+    category = _CATEGORY.get(slot_of(label), slot_of(label))
+    own, other = ([r.weight for r in readings(form, category)] for form in (text, stem))
+    return max(own, default=-1) > max(other, default=0)
 
 
 def _referent(

@@ -15,6 +15,9 @@ __all__ = ["HANDLINGS", "Category", "Feature", "Group", "Taxonomy", "taxonomy"]
 
 HANDLINGS = ("replace", "mark", "generalize", "remove", "keep", "comment")
 
+_BY_KIND = frozenset({"name", "list", "letter", "letters", "letter_line", "placeholder"})
+"""Replacements that are drawn among things of a kind, or are the name of the kind."""
+
 T = TypeVar("T", "Category", "Feature", "Group")
 
 
@@ -50,6 +53,19 @@ class Category:
     name: Mapping[str, str]
     about: Mapping[str, str]
     example: str
+
+    @property
+    def treatment(self) -> str:
+        """The group of Table 1 of Volodina et al. (2020): hard replacement, placeholder or markup; comments are none.
+
+        What has a shape is replaced hard, by a figure or a fixed form; names, places and institutions by another of
+        their kind; marks stay.
+        """
+        if self.handling == "comment":
+            return ""
+        if self.is_mark:
+            return "markup"
+        return "placeholder" if self.replacement in _BY_KIND else "hard"
 
     @property
     def is_mark(self) -> bool:

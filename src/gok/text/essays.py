@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
+from unicodedata import is_normalized
 
 from gok.errors import InputError
+from gok.text.characters import ODD
 from gok.text.sentences import Sentence, split_sentences
 from gok.text.tokens import Token, tokenize, tokenize_on_space
+
+if TYPE_CHECKING:
+    from gok.text.clean_view import CleanText
 
 __all__ = ["Essay"]
 
@@ -27,6 +32,8 @@ class Essay:
     id: str = ""
     meta: Mapping[str, Any] = field(default_factory=dict, repr=False, hash=False)
     tokens_given: bool = False  # white space alone separates tokens, as in a SVALA graph
+    clean: ClassVar[CleanText | None] = None
+    """The text as it is searched, where that is not the text itself (`gok.text.clean_view`)."""
 
     def __post_init__(self) -> None:
         try:
@@ -37,6 +44,19 @@ class Essay:
             ) from None
         if type(self.text) is not str:  # compiled modules take plain strings only
             object.__setattr__(self, "text", str.__str__(self.text))
+        if not self.text.isascii() and (ODD.search(self.text) or not is_normalized("NFC", self.text)):
+            from gok.text.clean_view import clean
+
+            object.__setattr__(self, "clean", clean(self.text))
+
+    @cached_property
+    def cleaned(self) -> Essay:
+        """The essay with the text as it is searched; itself where there is nothing to clean."""
+        if self.clean is None:
+            return self
+        found = replace(self, text=self.clean.text)
+        object.__setattr__(found, "clean", None)
+        return found
 
     @cached_property
     def tokens(self) -> tuple[Token, ...]:

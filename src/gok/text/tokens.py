@@ -13,6 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from gok.text.characters import MARKS
+
 try:  # compiled where there is a compiler
     from gok.kernel.fast_cutting import cut
 except ImportError:
@@ -29,12 +31,8 @@ class Token(NamedTuple):
     end: int
 
 
-# Combining marks that `\w` leaves out: a decomposed å must not fall apart.
-_MARKS = (
-    "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u0670\u0900-\u0903\u093a-\u094f\u20d0-\u20f0"
-)
-_LETTER = rf"(?:[^\W\d_][{_MARKS}]*|\$)"
-_WORD = rf"(?:[^\W_][{_MARKS}]*|\$)"
+_LETTER = rf"(?:[^\W\d_][{MARKS}]*|\$)"
+_WORD = rf"(?:[^\W_][{MARKS}]*|\$)"
 _EMOJI = "[\u2600-\u27bf\U0001f000-\U0001faff]"
 
 _SPACELESS = re.compile(r"\S+")
@@ -78,8 +76,8 @@ def _token_pattern(words: dict[str, list[str]]) -> re.Pattern[str]:
         r"@\w(?:[\w.]{0,62}\w)?",  # @names
         rf"\b(?i:{dotted})\b\.?",
         rf"\b(?i:{stopped})\.(?=\s*[^\s.])",
-        rf"\b(?:[^\W\d_][{_MARKS}]*\.){{2,6}}",  # J.S.
-        rf"\b[{small.upper()}]\.(?=[ \u00a0]?[{small.upper()}][{_MARKS}]*\w)",  # A. Karlsson
+        rf"\b(?:[^\W\d_][{MARKS}]*\.){{2,6}}",  # J.S.
+        rf"\b[{small.upper()}]\.(?=[ \u00a0]?[{small.upper()}][{MARKS}]*\w)",  # A. Karlsson
         rf"\d+(?:[.,:/-]\d+)*(?::[{small}]{{1,2}}\b|-?{_LETTER}+(?:-{_WORD}+)*)?",  # 14.30 3:e 40kvm 18-åring
         rf"{_WORD}+(?:[-'’´`_&]{_WORD}+)*(?::(?:{endings})\b)?",  # al-Sheikh EU:s S:t
         rf"{_EMOJI}[\ufe0f\U0001f3fb-\U0001f3ff]*(?:\u200d{_EMOJI}[\ufe0f\U0001f3fb-\U0001f3ff]*)*",

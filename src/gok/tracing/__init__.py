@@ -43,7 +43,7 @@ def trace(essay: Essay, settings: Settings) -> tuple[Trace, Result]:
     >>> told[3].rows[-1].says
     'candidate: firstname_unknown 0.90 by callings.heter'
     """
-    language = settings.language
+    language, essay = settings.language, essay.cleaned  # what is told is told of the text as it is searched
     view = EssayView(essay, shared_forms(language))
     judge = ListeningJudge(choose_judge(essay, settings.model, language))
     tagger = tagger_of(language) if settings.pos else None

@@ -136,18 +136,28 @@ def open_deposit(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A deposit.")],
     out: Annotated[Path, typer.Argument(metavar="OUT", help="New archive (zip) with the original.")],
     key: Annotated[Path, typer.Option("--key", metavar="FILE", help="The private key.")],
+    kiosk: Annotated[
+        Path | None, typer.Option("--from", metavar="FILE", help="The kiosk's public key; nobody else's is opened.")
+    ] = None,
 ) -> None:
-    """Open a deposit with the private key.
+    """Open a deposit with the private key, and say which kiosk has made it.
+
+    Compare the fingerprint with the one on the kiosk's page Pairing, or hand over the file shown there with --from.
 
     Examples:
 
         gok kiosk open-deposit A1AT1-12.deposit A1AT1.zip --key archive.key
+
+        gok kiosk open-deposit A1AT1-12.deposit A1AT1.zip --key archive.key --from kiosk.json
     """
     from gok.safe.deposits import DepositKey
     from gok.safe.deposits import open_deposit as unseal
+    from gok.safe.signing import Partner
 
-    about = unseal(file, DepositKey.from_file(key, ask_secret("deposit key")), out)
-    print(f"{out}: essay {about.get('essay', '')}")
+    sender = Partner.from_file(kiosk).key if kiosk is not None else None
+    about = unseal(file, DepositKey.from_file(key, ask_secret("deposit key")), out, sender=sender)
+    maker = f"made by the kiosk {about['from']}" if about["from"] else "not signed: of an older kiosk, or of anybody"
+    print(f"{out}: essay {about.get('essay', '')}, {maker}")
 
 
 @app.command("open-access")

@@ -55,7 +55,7 @@ def deposit(store: KioskStore, sid: str, folder: Path, worker: Worker, lock: Dep
     record = record_of(released_result(document, None, key))  # type: ignore[arg-type]
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     out = folder / f"{sid}-{store.log.head().seq}.deposit"
-    name = seal_deposit(out, to, io.BytesIO(content), about={"essay": sid, "what": "originals"})
+    name = seal_deposit(out, to, io.BytesIO(content), about={"essay": sid, "what": "originals"}, signer=store.signer)
     store.audit("essay.depositing", worker.name, ("essay", sid))
 
     def let_go() -> list[str]:

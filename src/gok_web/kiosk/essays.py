@@ -14,6 +14,7 @@ from django.utils import timezone
 from gok.errors import GokError
 from gok.safe import KeyDestroyedError
 from gok.safe.files import shred, write_atomically
+from gok.safe.people import is_online
 from gok_web.kiosk import searching
 from gok_web.kiosk.desks import WORKING, Desk, Worker, copy_name
 from gok_web.kiosk.errors import RuleError
@@ -65,6 +66,8 @@ def take_in(store: KioskStore, arrival: Arrival, worker: Worker, seats: Sequence
     row are removed when the store is opened.
     """
     learner, _task = ids_of(arrival.sid)
+    if is_online(learner) and learner not in store.keys.learners():
+        raise RuleError("Ids from 10001 on are given by the portal, to learners who write online: take another.")
     if store.whole(lambda: Essay.objects.filter(sid=arrival.sid).exists()):
         raise RuleError("There is an essay of this id already.")
     try:

@@ -14,7 +14,7 @@ from gok_web.kiosk.incoming import ids_of
 from gok_web.kiosk.models import Essay, Facts
 from gok_web.kiosk.stores import KioskStore
 
-__all__ = ["KINDS", "facts_of", "form_fields", "generalized", "keep_facts", "take_table"]
+__all__ = ["KINDS", "facts_of", "form_fields", "generalized", "keep_facts", "meta_of_task", "take_table"]
 
 KINDS = ("learner", "task", "essay")
 _LISTS = frozenset({"genders", "degrees", "first_languages", "metastatus", "text_types"})
@@ -115,3 +115,10 @@ def table_for(store: KioskStore, essays: Iterable[Essay]) -> dict[str, list[dict
 
 def _of(essay: Essay) -> dict[str, Any]:
     return {"id": essay.sid, "learner": essay.learner, "task": essay.task}
+
+
+def meta_of_task(store: KioskStore, task: str) -> dict[str, str]:
+    """Genre and topic of a task, as the engine is told of them: the genre weighs in on what is personal."""
+    facts = facts_of(store, "task", task)
+    said = {"genre": ", ".join(facts.get("text_types") or []), "topic": facts.get("task_subject") or ""}
+    return {name: value for name, value in said.items() if value}

@@ -16,12 +16,14 @@ from gok.results import Result
 from gok.safe.bundles import build_bundle
 from gok.safe.chains import stamp
 from gok.safe.errors import RefusedError
+from gok.safe.people import person_digest
 from gok.safe.releases import META, ProblemReport, record_of, without_quotes
+from gok.safe.signing import PublicKey
 from gok_web.kiosk.desks import Worker
 from gok_web.kiosk.errors import RuleError
 from gok_web.kiosk.essays import essay_named, latest_text, read_copy
 from gok_web.kiosk.facts import table_for
-from gok_web.kiosk.models import Bundle, Essay, Report
+from gok_web.kiosk.models import Bundle, Essay, Partner, Report
 from gok_web.kiosk.stages import final_seat
 from gok_web.kiosk.stores import KioskStore
 from gok_web.workbench.documents import Document
@@ -29,7 +31,7 @@ from gok_web.workbench.drawing import to_result
 from gok_web.workbench.service import names_under
 from gok_web.workbench.store import MissingError
 
-__all__ = ["add_report", "final_document", "make_bundle", "ready", "released_result", "reports_waiting"]
+__all__ = ["add_report", "final_document", "make_bundle", "portals", "ready", "released_result", "reports_waiting"]
 
 
 def ready() -> list[Essay]:
@@ -60,13 +62,31 @@ def released_result(document: Document | None, record: dict[str, Any] | None, ke
     return to_result(document, names_under(key, document), with_source=False).release(META)
 
 
-def make_bundle(store: KioskStore, out: Path, sids: Sequence[str], worker: Worker) -> Bundle:
-    """Write a bundle with these essays and all waiting reports; nothing is written if anything must not leave.
+def portals() -> list[Partner]:
+    """The portals a bundle may be made out to; in the store's thread."""
+    return list(Partner.objects.filter(role="portal"))
+
+
+def _recipient(name: str) -> PublicKey:
+    """The key of the portal of this name; with one portal there is no need to say which."""
+    known = portals()
+    if not known:
+        raise RuleError("Pair the portal first: a bundle is made out to it, and no other takes it.")
+    chosen = [row for row in known if row.name == name or (not name and len(known) == 1)]
+    if not chosen:
+        raise RuleError("Choose the portal that the bundle is for.")
+    return PublicKey.from_text(chosen[0].key)
+
+
+def make_bundle(store: KioskStore, out: Path, sids: Sequence[str], worker: Worker, *, to: str = "") -> Bundle:
+    """Write a bundle for the portal `to` with these essays and all waiting reports; nothing is written if anything
+    must not leave.
 
     The number is counted up before the file is made: one that was not finished leaves a gap, never a number twice.
     """
 
-    def gather() -> tuple[list[tuple[Any, ...]], dict[str, Any], list[ProblemReport], int]:
+    def gather() -> tuple[list[tuple[Any, ...]], dict[str, Any], list[ProblemReport], int, dict[str, Any]]:
+        key = _recipient(to)
         essays = [essay_named(sid) for sid in sids]
         if not essays:
             raise RuleError("Choose at least one essay.")
@@ -76,9 +96,11 @@ def make_bundle(store: KioskStore, out: Path, sids: Sequence[str], worker: Worke
         said = [_checked(store, row) for row in Report.objects.filter(sent=0)]
         number = (Bundle.objects.aggregate(last=Max("sequence"))["last"] or 0) + 1
         Bundle.objects.create(sequence=number, made_at=timezone.now())
-        return found, table_for(store, essays), said, number
+        learners = sorted({essay.learner for essay in essays})
+        people = {one: person_digest(store.keys.data_key(one, make=False)) for one in learners}
+        return found, table_for(store, essays), said, number, {"to": key, "people": people}
 
-    found, table, reports, number = store.whole(gather)
+    found, table, reports, number, parties = store.whole(gather)
     results = [released_result(*one) for one in found]
     for result in results:
         record_of(result)
@@ -92,6 +114,7 @@ def make_bundle(store: KioskStore, out: Path, sids: Sequence[str], worker: Worke
         metadata=table,
         reports=reports,
         now=datetime.now(UTC),
+        **parties,
     )
 
     def finish() -> Bundle:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -37,13 +37,15 @@ def tokens_of(text: str) -> list[tuple[int, int]]:
     return [(token.start, token.end) for token in tokenize(text)]
 
 
-def pseudonymize_with(text: str, wishes: Sequence[Wish], key: Key, *, essay_id: str = "") -> Result:
+def pseudonymize_with(
+    text: str, wishes: Sequence[Wish], key: Key, *, essay_id: str = "", meta: Mapping[str, Any] | None = None
+) -> Result:
     """The whole way of the data, with what a person asked for put over what the engine found."""
     from gok.pipeline import detect_essay, replace_in
     from gok.settings import Settings
 
     settings = Settings(key=key)
-    found = detect_essay(Essay(text, id=essay_id), settings)
+    found = detect_essay(Essay(text, id=essay_id, meta=dict(meta or {})), settings)
     mentions = _with_wishes(found.essay, found.mentions, wishes)
     return replace_in(replace(found, mentions=mentions), settings)
 

@@ -23,9 +23,11 @@ from django.contrib.auth.hashers import Argon2PasswordHasher  # noqa: E402
 
 from gok.safe import KeyFile  # noqa: E402
 from gok.safe.places import Places  # noqa: E402
+from gok.safe.signing import Signer  # noqa: E402
 from gok_web.kiosk import accounts, essays, searching  # noqa: E402
 from gok_web.kiosk.desks import Desk, Worker, desk, sit_down, stand_up  # noqa: E402
 from gok_web.kiosk.incoming import Arrival  # noqa: E402
+from gok_web.kiosk.models import Partner  # noqa: E402
 from gok_web.kiosk.stores import KioskStore, set_kiosk  # noqa: E402
 from gok_web.workbench.service import find_store_by  # noqa: E402
 from tests.safe.building import CHEAP, SECRET  # noqa: E402
@@ -33,6 +35,7 @@ from tests.safe.building import CHEAP, SECRET  # noqa: E402
 Argon2PasswordHasher.time_cost, Argon2PasswordHasher.memory_cost, Argon2PasswordHasher.parallelism = 1, 8, 1
 TEXT = "Jag heter Ali Hosseini och bor i Borlänge. Min syster Maryam jobbar på Falu lasarett. Ring 070-174 06 05!\n"
 WORDS = ("Hosseini", "Borlänge", "Maryam", "lasarett", "070-174", "jobbar")
+PORTAL = Signer(b"o" * 32)
 PNG = b"\x89PNG\r\n\x1a\n" + b"handwritten words of Ali Hosseini " * 50
 
 
@@ -71,8 +74,10 @@ def people(store: KioskStore) -> dict[str, Worker]:
 
 
 def make_people(store: KioskStore) -> dict[str, Worker]:
-    """A manager and three assistants."""
+    """A manager and three assistants, and the portal their work is for."""
     made = {}
+    if not store.whole(Partner.objects.exists):
+        store.whole(lambda: Partner.objects.create(name="university", role="portal", key=PORTAL.public.text))
     for name in ("chief", "anna", "bo", "cilla"):
         account = store.whole(lambda name=name: accounts.add_account(name, "korrekt häst!", is_manager=name == "chief"))
         made[name] = accounts.worker_of(account)

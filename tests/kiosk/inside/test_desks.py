@@ -11,6 +11,7 @@ from gok_web.common.problems import Problem
 from gok_web.kiosk import essays
 from gok_web.kiosk.desks import Desk, Worker, sit_down
 from gok_web.kiosk.errors import RuleError
+from gok_web.kiosk.facts import keep_facts, meta_of_task
 from gok_web.kiosk.incoming import Arrival
 from gok_web.kiosk.models import Essay
 from gok_web.kiosk.stages import stage_of
@@ -204,3 +205,24 @@ def test_nobody_asks_without_a_seat(store: KioskStore) -> None:
     sit_down(None)
     with pytest.raises(Problem):
         desk()
+
+
+@pytest.mark.parametrize(
+    ("genres", "kept"), [(["recension"], True), (["berättande"], False), (["recension", "berättande"], False)]
+)
+def test_the_genre_of_the_task_reaches_the_engine(
+    store: KioskStore, people: People, given: Callable[..., None], genres: list[str], kept: bool
+) -> None:
+    review = (
+        "Boken handlar om Stelios som kommer från Aten och flyttar till Stockholm. Där träffar han Karin. "
+        "Karin är snäll. Stelios längtar hem. Författaren skriver mycket bra. Den var rolig att läsa."
+    )
+    given(text=review)
+    store.whole(keep_facts, store, "task", {"id": "AT1", "text_types": genres, "task_subject": "en bok"})
+    meta = store.whole(meta_of_task, store, "AT1")
+    assert meta == {"genre": ", ".join(genres), "topic": "en bok"}
+    sit_down(people["anna"])
+    essays.begin(store, "A1AT1", people["anna"], meta)
+    document = Desk(store, people["anna"]).read("A1AT1").document
+    found = {m.action for m in document.mentions if document.text[m.start : m.end] == "Karin"}
+    assert found == {"keep" if kept else "replace"}

@@ -14,7 +14,7 @@ from django.test import Client
 
 from gok_web.portal import codes, consents
 from gok_web.portal.metadata.choices import CONSENT_LANGUAGES, birth_intervals
-from gok_web.portal.models import Consent, Essay, Invitation, Learner, Person, Project
+from gok_web.portal.models import Consent, Essay, Invitation, Learner, Person, Project, Task
 from tests.portal.inside.makers import client_of, invitation, person
 
 TEXT = "Jag heter Zarmina och bor i Trollhättan. Min kanin Pluttifixen är snäll. Pluttifixen äter morötter."
@@ -120,6 +120,35 @@ def test_live_shows_the_same() -> None:
     assert "<html" not in live
     other = client.get("/collect/write").content.decode()
     assert fields(other)["key"] != fields(page)["key"], "each page has a key of its own"
+
+
+def test_the_genre_of_the_task_reaches_the_engine() -> None:
+    review = (
+        "Boken handlar om Stelios som kommer från Aten och flyttar till Stockholm. Där träffar han Karin. "
+        "Karin är snäll. Stelios längtar hem. Författaren skriver mycket bra. Den var rolig att läsa."
+    )
+    client, made = consented()
+    page = client.get("/collect/write").content.decode()
+    shown = []
+    for genre in ("berättande", "recension"):
+        Task.objects.filter(pk=made.task_id).update(text_types=genre)
+        sent = {**fields(page), "text": review, "do": "preview"}
+        shown.append(shown_text(client.post("/collect/write", sent).content.decode()).split())
+    assert "Karin" not in " ".join(shown[0])
+    assert shown[1] == review.split(), "of a book everything stays"
+
+
+def test_other_education_is_asked_for_and_names_nobody() -> None:
+    client, _made = begin()
+    client.post("/collect/consent", {"agree": "on", "age": "on", "lang": "sv"})
+    assert 'name="education_other"' in client.get("/collect/about").content.decode()
+    refused = client.post("/collect/about", {"education_other": "kurs hos Fatima Hosseini i Borlänge"})
+    assert refused.status_code == 200
+    assert client.post("/collect/about", {"education_other": "en kurs i keramik"}).status_code == 302
+    page = client.get("/collect/write").content.decode()
+    first = client.post("/collect/write", {**fields(page), "text": TEXT, "do": "preview"}).content.decode()
+    client.post("/collect/write", {**fields(first), "text": TEXT, "do": "store"})
+    assert Essay.objects.latest("pk").learner.education_other == "en kurs i keramik"
 
 
 @pytest.mark.parametrize("key", ["", "0" * 63, "g" * 64, "0" * 64 + "\n0"])

@@ -168,7 +168,7 @@ class EssayContext:
         self.own = [not first_person.isdisjoint(lowers[first:last]) for first, last in view.sentences]
         life = min(4, int(sum(self.own) / max(1, len(self.own)) * 5))
         letter = not (triggers.greetings.isdisjoint(lowers[:12]) and triggers.closings.isdisjoint(lowers[-14:]))
-        genre = view.essay.genre
+        genre = view.genre
         features = f"I={life}", f"long={min(3, size // 60)}", "letter" * letter, f"genre={genre}" * bool(genre)
         self.features = tuple([feature for feature in features if feature])
         self.life = f"{life}{letter:d}{size > 40:d}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 __all__ = [
     "CASES",
@@ -17,6 +17,7 @@ __all__ = [
     "genitive_stems",
     "join_compound",
     "listed_genitive",
+    "owned_noun",
     "take_apart",
     "without_genitive",
 ]
@@ -51,6 +52,13 @@ def without_genitive(text: str) -> str:
 
 
 attribute = without_genitive
+
+
+def owned_noun(
+    following: Sequence[str], parts_of: Callable[[str], Collection[str]], is_owned: Callable[[str], bool]
+) -> str:
+    """Nobody owns anything."""
+    return ""
 
 
 def take_apart(text: str, base: str, features: tuple[str, ...] = ()) -> tuple[str, str]:

@@ -14,7 +14,9 @@ __all__ = [
     "read_cardinal",
     "read_month",
     "read_ordinal",
+    "read_year",
     "spell_month",
+    "spell_year",
     "spelled_cardinals",
     "split_age",
 ]
@@ -43,6 +45,16 @@ def read_cardinal(word: str, *, near: bool = False) -> int | None:
 
 
 read_ordinal = read_cardinal
+
+
+def read_year(text: str) -> int | None:
+    """No words are a year."""
+    return None
+
+
+def spell_year(year: int, *, like: str) -> str:
+    """The year in digits."""
+    return str(year)
 
 
 def read_month(word: str, *, near: bool = False) -> int | None:

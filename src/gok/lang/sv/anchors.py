@@ -31,7 +31,7 @@ STREET_ENDING = (
 )
 _STREET = re.compile(STREET_ENDING + "$")
 _REFERENCE = re.compile(r"(?:nummer|numret|numer|nr|id|kod|ocr|^ärende|^ärendet)\.?$")
-_YEAR = re.compile(r"(?:1[89]|20)\d\d")
+_YEAR = re.compile(r"(?:1[89]|20)\d\d|hundra|tusen")
 _COURSE = re.compile(r"kurs(?:en|an)?$|^(?:utbildning(?:en)?|program(?:met)?)$")
 
 
@@ -47,6 +47,7 @@ _BY_WORD = (
     (Anchor.TIME, _words("time_anchors")),
     (Anchor.WEEKS, _words("week_anchors")),
     (Anchor.BODY, _words("body_anchors")),
+    (Anchor.BIRTHDAY, _words("birthday_anchors")),
 )
 
 
@@ -56,11 +57,11 @@ def anchor_of(word: str) -> Anchor:
     kind = Anchor(0)
     if any(map(str.isdigit, low)):
         kind = Anchor.DIGIT
-        if _YEAR.search(low):
-            kind |= Anchor.YEAR
         if "/" in low:
             kind |= Anchor.SLASH
-    if low.startswith("år") or "åri" in low or (kind and "år" in low):
+    if _YEAR.search(low):
+        kind |= Anchor.YEAR
+    if low.startswith("år") or "åri" in low or "års" in low or (kind and "år" in low):
         kind |= Anchor.YEARS
     if low not in _NO_AGES and read_cardinal(_AGE_ENDING.sub("", low), near=True) is not None:
         kind |= Anchor.NUMBER_WORD

@@ -10,6 +10,7 @@ Another language brings a module with the same functions; `gok.lang.neutral.gram
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Collection, Sequence
 
 from gok.text.edits import is_near
 from gok.text.folding import key
@@ -27,6 +28,7 @@ __all__ = [
     "genitive_stems",
     "join_compound",
     "listed_genitive",
+    "owned_noun",
     "take_apart",
     "without_genitive",
 ]
@@ -108,6 +110,39 @@ def without_genitive(text: str) -> str:
     """
     found = _GENITIVE.fullmatch(text)
     return found.group("stem") if found else text
+
+
+_DEFINITE = ("en", "et", "n", "t", "na")
+_ONLY_NOUN = frozenset({"noun", "adj"})
+_BETWEEN = frozenset({"adj", "num"})
+_MAY_BE_BETWEEN = _BETWEEN | {"verb", "pron"}
+_MOST_BETWEEN = 2  # words between the owner and what is owned: Marias fina gamla bil
+
+
+def owned_noun(
+    following: Sequence[str], parts_of: Callable[[str], Collection[str]], is_owned: Callable[[str], bool]
+) -> str:
+    """The noun of which the word before these can be the owner; empty if there is none.
+
+    It is indefinite, and adjectives stand in their definite form before it: `(Lukas) gamla bil`, but `(Lukas) bilen`,
+    `(Lukas) springer`. A noun that may be a verb as well must be something people have.
+
+    >>> kinds = {"bil": ["noun"], "bilen": ["noun"], "gamla": ["adj"], "får": ["noun", "verb"]}
+    >>> texts = ["gamla", "bil"], ["bilen"], ["får"]
+    >>> [owned_noun(words, lambda word: kinds.get(word, ()), {"bil"}.__contains__) for words in texts]
+    ['bil', '', '']
+    """
+    for word in following[: _MOST_BETWEEN + 1]:
+        if is_owned(word):
+            return word
+        parts = parts_of(word)
+        if "noun" in parts:
+            stems = [word.removesuffix(ending) for ending in _DEFINITE if word.endswith(ending)]
+            is_definite = any("noun" in parts_of(stem) for stem in stems if len(stem) > 2)
+            return "" if is_definite or not _ONLY_NOUN.issuperset(parts) else word
+        if _BETWEEN.isdisjoint(parts) or not _MAY_BE_BETWEEN.issuperset(parts) or word[-1] not in "aeoå":
+            return ""
+    return ""
 
 
 def attribute(word: str) -> str:

@@ -26,7 +26,9 @@ __all__ = [
     "read_cardinal",
     "read_month",
     "read_ordinal",
+    "read_year",
     "spell_month",
+    "spell_year",
     "spelled_cardinals",
     "split_age",
 ]
@@ -61,9 +63,11 @@ def cardinal(number: int) -> str:
 
 
 def ordinal(number: int) -> str:
-    """The ordinal from 0 to 99 in words: tredje, tjugonde, trettioförsta."""
+    """The ordinal from 0 to 199 in words: tredje, tjugonde, trettioförsta, hundrade."""
     if number < 20:
         return _UNIT_ORDINALS[number]
+    if number >= 100:
+        return "hundra" + (ordinal(number - 100) if number > 100 else "de")
     tens, unit = divmod(number, 10)
     return _TENS[tens - 2] + (_UNIT_ORDINALS[unit] if unit else "nde")
 
@@ -107,18 +111,53 @@ def spelled_cardinals() -> Mapping[str, int]:
 
 @lru_cache(maxsize=4096)
 def read_cardinal(word: str, *, near: bool = False) -> int | None:
-    """The number a word stands for, or None.
+    """The number a word stands for, or None; it may be written apart: tjugo fem.
 
     >>> read_cardinal("fyrtitre"), read_cardinal("otta"), read_cardinal("niotton"), read_cardinal("niotton", near=True)
     (43, 8, None, 19)
     """
-    return _read(word, "cardinals", near)
+    return _read(word.replace(" ", ""), "cardinals", near)
 
 
 @lru_cache(maxsize=4096)
 def read_ordinal(word: str, *, near: bool = False) -> int | None:
-    """The number an ordinal stands for, from 1 to 31, or None."""
-    return _read(word, "ordinals", near)
+    """The number an ordinal stands for, from 1 to 99, or None; it may be written apart: tjugo femte."""
+    return _read(word.replace(" ", ""), "ordinals", near)
+
+
+_YEAR = re.compile(r"(?P<head>(?:ar|ni)t{1,2}[oe]n\s?hundra|tjugo\s?hundra|tv[åo]\s?tusen)(?P<rest>.*)", re.IGNORECASE)
+
+
+@lru_cache(maxsize=4096)
+def read_year(text: str) -> int | None:
+    """The year some words stand for, written as one or apart, or None.
+
+    >>> read_year("nittonhundraåttiosju"), read_year("två tusen fjorton"), read_year("tvåtusen"), read_year("nio")
+    (1987, 2014, 2000, None)
+    """
+    found = _YEAR.fullmatch(text)
+    if found is None:
+        return None
+    head, rest = found["head"].lower(), found["rest"].replace(" ", "").lower()
+    years = _read(rest.removeprefix("och"), "cardinals", near=True) if rest else 0
+    century = 1800 if head[0] == "a" else 1900 if head[0] == "n" else 2000
+    return century + years if years is not None and years < 100 else None
+
+
+def spell_year(year: int, *, like: str) -> str:
+    """The year in words as another is written: as one word or apart, capitals alike.
+
+    >>> spell_year(1985, like="nittonhundra åttiosju"), spell_year(2001, like="Nittonhundranittionio")
+    ('nittonhundra åttiofem', 'Tvåtusenett')
+    """
+    found = _YEAR.fullmatch(like)
+    head = found["head"] if found else ""
+    blank, between = " " if " " in head else "", " " if found and found["rest"].startswith(" ") else ""
+    if year < 2000:
+        words = cardinal(year // 100) + blank + "hundra"
+    else:
+        words = f"tjugo{blank}hundra" if head.lower().startswith("tju") else f"två{blank}tusen"
+    return same_case(words + (between + cardinal(year % 100) if year % 100 else ""), like)
 
 
 @lru_cache(maxsize=4096)
@@ -178,11 +217,14 @@ def _sounds(what: str) -> tuple[Mapping[str, int], Mapping[str, tuple[str, ...]]
         spelled = [(name, number) for number, name in enumerate(MONTHS, 1)]
         spelled += [(name + "s", number) for name, number in spelled if name not in ("mars", "maj")]
     elif what == "ordinals":
-        spelled = [(ordinal(n), n) for n in range(1, 32)] + [("förste", 1), ("andre", 2), ("tjugofjärde", 24)]
+        spelled = [(ordinal(n), n) for n in range(1, 100)] + [("förste", 1), ("andre", 2), ("adertonde", 18)]
+        spelled += [
+            (ten + end, i * 10 + n) for i, ten in enumerate(_TENS, 2) for end, n in (("förste", 1), ("andre", 2))
+        ]
     else:
         spelled = [(cardinal(n), n) for n in range(130)]
         spelled += [("en", 1), ("ettåring", 1), ("tjuge", 20), ("tjugi", 20), ("förti", 40), ("fjorti", 40)]
-        spelled += [("fjortis", 14), ("aderton", 18)]
+        spelled += [("fjortis", 14), ("aderton", 18), ("atton", 18)]
         spelled += [("tjugeett", 21), ("förtioett", 41), *((f"{ten}en", i * 10 + 1) for i, ten in enumerate(_TENS, 2))]
         for n in range(2, 10):
             spelled += [(f"tjuge{cardinal(n)}", 20 + n), (f"förtio{cardinal(n)}", 40 + n)]

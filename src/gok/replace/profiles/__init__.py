@@ -41,7 +41,8 @@ class Profile:
 
     `handling` overrides the taxonomy's handling per category, `style` and `styles` say how replacements are written in
     general and per category; `mark` names the optional categories (time points, languages …) that are to be marked;
-    the spans say how far an age or a year may move. The other keys are explained in docs/profiles.md.
+    the spans say how far an age or a year may move; in essays of `safe_genres` and on `safe_topics` nothing is
+    replaced, only shown. The other keys are explained in docs/profiles.md.
     """
 
     name: str
@@ -60,6 +61,8 @@ class Profile:
     months: str = "replace"
     weekdays: str = "keep"
     culture: str = "sv"
+    safe_genres: tuple[str, ...] = ()
+    safe_topics: tuple[str, ...] = ()
 
     @cached_property
     def _handlings(self) -> Mapping[str, str]:
@@ -146,6 +149,9 @@ def _check_tables(name: str, data: Mapping[str, Any]) -> None:
     for key, kind in (("about", dict), ("handling", dict), ("styles", dict), ("mark", list)):
         if not isinstance(data.get(key, kind()), kind):
             raise SettingError(f"profile {name}: {key} is not a {'list' if kind is list else 'table'}")
+    for key in ("safe_genres", "safe_topics"):
+        if not isinstance(data.get(key, []), list) or not all(isinstance(one, str) for one in data.get(key, [])):
+            raise SettingError(f"profile {name}: {key} is not a list of names")
     for category in [*data.get("mark", ()), *data.get("handling", ()), *data.get("styles", ())]:
         if category not in taxonomy().by_id:
             raise SettingError(f"profile {name}: unknown category {category!r}; `gok taxonomy` lists them")

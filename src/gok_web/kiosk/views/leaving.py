@@ -42,7 +42,8 @@ def export(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         out = Path(tempfile.mkdtemp(prefix=".out-", dir=store.places.folder)) / "bundle"
         try:
-            made = releasing.make_bundle(store, out, request.POST.getlist("essay"), worker_for(request))
+            given, worker = request.POST, worker_for(request)
+            made = releasing.make_bundle(store, out, given.getlist("essay"), worker, to=given.get("to", ""))
             data = out.read_bytes()
         finally:
             shred(out)
@@ -63,6 +64,7 @@ def export(request: HttpRequest) -> HttpResponse:
             "reports": releasing.reports_waiting(store),
             "bundles": list(Bundle.objects.exclude(bundle_id="")[:50]),
             "essays": list(Essay.objects.values_list("sid", flat=True)),
+            "portals": [row.name for row in releasing.portals()],
         }
 
     return page(request, "export", **store.whole(look))

@@ -13,7 +13,7 @@ from gok.errors import GokError
 from gok_web.kiosk import essays, lists, searching
 from gok_web.kiosk.access import worker_for
 from gok_web.kiosk.errors import RuleError
-from gok_web.kiosk.facts import facts_of
+from gok_web.kiosk.facts import facts_of, meta_of_task
 from gok_web.kiosk.incoming import Refused, sort_files
 from gok_web.kiosk.models import Account
 from gok_web.kiosk.stages import annotators, final_seat, stage_of
@@ -161,16 +161,13 @@ def assign(request: HttpRequest, essay: str) -> HttpResponse:
 @require_POST
 def start(request: HttpRequest, essay: str) -> HttpResponse:
     """Begin: the engine goes over the text, and the own copy opens in the editor."""
-    more = kiosk().whole(_genre, essay)
+    more = kiosk().whole(_task_facts, essay)
     essays.begin(kiosk(), essay, worker_for(request), more)
     return back(request, f"/essays/{essay}")
 
 
-def _genre(sid: str) -> dict[str, Any]:
-    """The genre weighs in when the engine decides what is personal."""
-    row = essays.essay_named(sid)
-    types = facts_of(kiosk(), "task", row.task).get("text_types") or []
-    return {"genre": types[0]} if types else {}
+def _task_facts(sid: str) -> dict[str, str]:
+    return meta_of_task(kiosk(), essays.essay_named(sid).task)
 
 
 @require_POST

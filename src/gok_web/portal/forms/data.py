@@ -61,6 +61,7 @@ class AboutForm(forms.ModelForm):  # type: ignore[type-arg]
             "gender",
             "time_in_sweden",
             *EDUCATION,
+            "education_other",
             "degrees",
             "language_native_education",
             "language_native_education_duration",
@@ -81,6 +82,7 @@ class AboutForm(forms.ModelForm):  # type: ignore[type-arg]
             self.initial[name] = [part for part in stored.split(",") if part]
         for name in EDUCATION:
             self.fields[name].label = _("%(what)s (months)") % {"what": EDUCATION[name]}
+        self.fields["education_other"].label = _("Other education, in a few words")
         held = self.languages_of(self.instance)
         for situation, title in choices.SITUATIONS:
             for number in range(3 if situation == choices.MOTHER_TONGUE else 2):

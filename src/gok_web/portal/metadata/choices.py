@@ -87,9 +87,12 @@ GENRES = (
     ("argumenterande", _("argument")),
     ("berättande", _("narrative")),
     ("beskrivande", _("description")),
-    ("brev", _("letter")),
+    ("brev", _("letter or informal mail")),
     ("diskuterande", _("discussion")),
+    ("förklarande", _("explanation")),
+    ("instruerande", _("instruction")),
     ("recension", _("review")),
+    ("redogörande", _("exposition")),
     ("utredande", _("investigation")),
 )
 CONSENT_LANGUAGES = (

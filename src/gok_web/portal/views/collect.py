@@ -116,7 +116,9 @@ def write(request: HttpRequest) -> HttpResponse:
 
 def _result(form: WriteForm, wishes: list[tuple[str, str]], invited: Invitation) -> Result:
     key = Key(bytes.fromhex(form.cleaned_data["key"]))
-    return pseudonymize_with(form.cleaned_data["text"], wishes, key, essay_id=invited.task.sid if invited.task else "")
+    task = invited.task
+    meta = {"genre": task.text_types, "topic": task.task_subject} if task else {}
+    return pseudonymize_with(form.cleaned_data["text"], wishes, key, essay_id=task.sid if task else "", meta=meta)
 
 
 def _page(

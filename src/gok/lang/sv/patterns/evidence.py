@@ -15,7 +15,6 @@ __all__ = [
     "EACH_BEFORE",
     "EVERY_YEAR",
     "EXPERT_BEFORE",
-    "FRIEND_BEFORE",
     "IMPERSONAL",
     "IN_BRACKETS",
     "MINE_AFTER",
@@ -88,8 +87,6 @@ SIGNATURE = lazy_regex(r"\W*(?:[A-ZÅÄÖ]\w*\.?[\s,-]*){1,4}\W*(?:\d.*)?")
 BETWEEN_LISTED = lazy_regex(r"(?:\s*\(\d{1,2}(?:\s?år)?\))?\s*(?:,|och|samt|&)\s+(?:och\s+)?(?:[a-zåäö]{2,14}\s+){0,2}")
 # Between a person and an age that is not that person's.
 NEARER = lazy_regex(r"[.!?\n]|\b(?:jag|mig|min|mitt|mina|vi|vår|våra|du|din)\b", re.IGNORECASE)
-# A friend of the writer's may be called as somebody famous is.
-FRIEND_BEFORE = lazy_regex(r"\b(?:min|mitt|mina|vår|våra|din)\s+(?:\w+\s+){1,2}(?:heter\s+)?$", re.IGNORECASE)
 # Lines of a list of sources, surname first: `Hammar, Henrik.`, `Hammar, Henrik 2009: Titel`.
 AUTHOR_FIRST = lazy_regex(
     r"^[^\w\n]*(?P<author>[A-ZÅÄÖ][\w-]+(?: [A-ZÅÄÖ][\w-]+)?, [A-ZÅÄÖ][\w-]*(?: [A-ZÅÄÖ]\.?)*)"

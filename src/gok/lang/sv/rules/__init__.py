@@ -19,6 +19,7 @@ MODULES = (
     "inhabitants",
     "background",
     "callings",
+    "owners",
     "places",
     "ages_beside",
     "repeats",

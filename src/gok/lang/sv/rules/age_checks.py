@@ -8,7 +8,7 @@ from gok.lang import lazy_regex
 from gok.lang.sv.context import is_a_limit, is_about_people_in_general
 from gok.lang.sv.numerals import read_cardinal
 
-__all__ = ["are_ages", "is_bare_age", "is_bare_number", "is_fused_age", "is_grown_up", "is_somebodys_age"]
+__all__ = ["are_ages", "is_an_age", "is_bare_age", "is_bare_number", "is_fused_age", "is_grown_up", "is_somebodys_age"]
 
 # Capitalised words that begin a sentence and are nobody.
 _NOBODY = frozenset(
@@ -44,8 +44,14 @@ def is_somebodys_age(match: re.Match[str]) -> bool:
 
 def are_ages(match: re.Match[str]) -> bool:
     """Several ages in a row, spelled as numbers are: `de är 17, 20 och 22`."""
-    present = [n for n in ("", "_2", "_3") if match.group(f"age_digits{n}") or match.group(f"age_string{n}")]
+    names = [n for n in ("", "_2", "_3") if f"age_digits{n}" in match.re.groupindex]
+    present = [n for n in names if match.group(f"age_digits{n}") or match.group(f"age_string{n}")]
     return is_somebodys_age(match) and all(_value(match, n, near=False) for n in present)
+
+
+def is_an_age(match: re.Match[str]) -> bool:
+    """A number that is said to be an age, as in a form."""
+    return _value(match, "", near=True)
 
 
 def is_bare_number(match: re.Match[str]) -> bool:

@@ -15,6 +15,7 @@ from gok.lang.sv.rules.baby_ages import ABOUT as _ABOUT
 from gok.lang.sv.rules.baby_ages import AGE as _AGE
 from gok.lang.sv.rules.baby_ages import IS as _IS
 from gok.lang.sv.rules.baby_ages import RULES as _MORE
+from gok.lang.sv.rules.family_ages import RULES as _OF_FAMILIES
 
 __all__ = ["ATTRIBUTES", "RULES"]
 
@@ -47,6 +48,7 @@ RULES = (
             "farbrorn måste vara [61] - [63] år gammal",
             "Min mor är [fyrtitre] år gamal",
             "vid [fyrtiosex] års ålder började jag",
+            "Jag är [tjugo fem] år gammal",
         ),
         ignores=(
             "Blir man 67 år gammal",
@@ -272,4 +274,5 @@ RULES = (
         ignores=("när han kom för 8 år sedan",),
     ),
     *_MORE,
+    *_OF_FAMILIES,
 )

@@ -10,7 +10,11 @@ from gok.lang.sv.rules.age_checks import is_fused_age, is_somebodys_age
 
 __all__ = ["ABOUT", "AGE", "IS", "RULES"]
 
-AGE = r"(?:(?P<age_digits>\d{1,3}(?:,5)?)(?![\d:/-]|[.,]\d)|(?P<age_string>[^\W\d_]{2,20}))"
+_TENS = r"(?:tjugo|(?:tre|fyr|fem|sex|sju|åt|nit)t?io?)"  # parted from what follows: tjugo fem
+AGE = (
+    r"(?:(?P<age_digits>\d{1,3}(?:,5)?)(?![\d:/-]|[.,]\d)|"
+    rf"(?P<age_string>(?:{_TENS}\s)?[^\W\d_]{{2,20}}))"
+)
 # The first letter is looked at before the words are: where case is ignored, each of them costs as much as that.
 IS = r"(?=[abeväæ])(?:är|var|vart|blir|blev|bli|blivit|varit|ar|ær|e)"
 ABOUT = (

@@ -6,9 +6,18 @@ import re
 
 from gok.lang import lazy_regex
 from gok.lang.sv.context import before
-from gok.lang.sv.numerals import read_month, read_ordinal
+from gok.lang.sv.numerals import read_month, read_ordinal, read_year
 
-__all__ = ["is_day_and_month", "is_month", "is_month_alone", "is_numeric_date", "is_spaced_date"]
+__all__ = [
+    "is_day",
+    "is_day_and_month",
+    "is_month",
+    "is_month_alone",
+    "is_numeric_date",
+    "is_spaced_date",
+    "is_year_in_words",
+    "is_year_range",
+]
 
 _I = re.IGNORECASE
 _FEASTS = frozenset({(1, 1), (1, 5), (6, 6), (13, 12), (24, 12), (25, 12), (26, 12), (31, 12)})
@@ -26,6 +35,11 @@ def _day(match: re.Match[str], name: str = "day") -> int | None:
         return None
     number = int("".join(c for c in word if c.isdigit())) if word[0].isdigit() else read_ordinal(word, near=True)
     return number if number is not None and 1 <= number <= 31 else None
+
+
+def is_day(match: re.Match[str]) -> bool:
+    """A day that exists."""
+    return _day(match) is not None
 
 
 def is_day_and_month(match: re.Match[str]) -> bool:
@@ -57,6 +71,21 @@ def is_month_alone(match: re.Match[str]) -> bool:
         return True
     is_name = len(word) < 6 or word.endswith("s") or not (word.islower() or word.endswith(("ber", "ari")))
     return not is_name and read_month(word, near=True) is not None
+
+
+def is_year_range(match: re.Match[str]) -> bool:
+    """Two years, the second behind the first and within a life; of the second two digits may be written."""
+    first, second = int(match.group("year")), match.group("year_2")
+    last = int(second) if len(second) == 4 else first // 100 * 100 + int(second)
+    if len(second) == 2 and last < first:  # 1998/02
+        last += 100
+    return 0 < last - first <= 90 and (len(second) == 4 or last - first <= 20)
+
+
+def is_year_in_words(match: re.Match[str]) -> bool:
+    """Words that stand for a year: of a whole thousand only where it is said to be one."""
+    year = read_year(match.group("year"))
+    return year is not None and (year % 100 > 0 or match.group("_said") is not None)
 
 
 def is_numeric_date(match: re.Match[str]) -> bool:

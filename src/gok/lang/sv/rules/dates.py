@@ -12,20 +12,26 @@ import re
 
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
-from gok.lang.sv.rules.date_checks import is_day_and_month, is_month, is_month_alone, is_numeric_date, is_spaced_date
+from gok.lang.sv.rules.date_checks import (
+    is_day,
+    is_day_and_month,
+    is_month,
+    is_month_alone,
+    is_numeric_date,
+    is_spaced_date,
+)
+from gok.lang.sv.rules.years import EDGE as _EDGE
+from gok.lang.sv.rules.years import RULES as _YEARS
+from gok.lang.sv.rules.years import UNIT as _UNIT
+from gok.lang.sv.rules.years import YEAR as _YEAR
 
 __all__ = ["ATTRIBUTES", "RULES"]
 
 _I = re.IGNORECASE
-_EDGE = r"(?<![\d/:.,_+-])"
 _END = r"(?![\d_]|[/:.,-]\d)"
-_DAY = r"\d{1,2}(?:\s?:?[ae]\b|\.(?=\s+[^\W\d_]))?|[^\W\d_]{5,16}(?:e|a)"
+_ORDINAL = r"(?:tjugo\s|trettio?\s)?[^\W\d_]{3,16}[ea]"
+_DAY = rf"\d{{1,2}}(?:\s?:?[ae]\b|\.(?=\s+[^\W\d_]))?|{_ORDINAL}"
 _MONTH = r"[^\W\d_]{3,10}"
-_YEAR = r"(?:1[89]|20)\d\d"
-_UNIT = (
-    r"(?!\s*(?:kr\b|kronor|:-|euro|dollar|kg|kilo|gram|g\b|liter|dl\b|m\b|meter|km\b|mil\b|cm\b|kvm|m2|kvadrat|grader|procent|%|st\b|stycken|"
-    r"personer|människor|elever|barn\b|gånger|sidor|poäng|år\b|minuter|timmar|sekunder|dagar|miljon|tusen|mg\b|kameler|rum\b))"
-)
 _FRAME = (
     r"(?:den|före|efter|från|till|sedan|senast|datum|datumet|född|född:|föddes|måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag|"
     r"måndagen|tisdagen|onsdagen|torsdagen|fredagen|lördagen|söndagen|var|är|innan|fr\.o\.m\.|t\.o\.m\.)"
@@ -135,6 +141,10 @@ RULES = (
             "[23]{day} [nov]{month_word} -[16]{year}",
             "[28]{day}, [september]{month_word}, [214]{year}",
             "den [tolfte]{day} [april]{month_word}",
+            "är den [femte]{day} [maj]{month_word}.",
+            "den [andra]{day} [juli]{month_word}",
+            "den [fämte]{day} [mars]{month_word}",
+            "den [tjugo femte]{day} [juni]{month_word}",
             "den [27:e]{day} [Juni]{month_word}.",
         ),
         ignores=(
@@ -166,7 +176,7 @@ RULES = (
     Rule(
         id="dates.month_day",
         pattern=lazy_regex(
-            rf"\b(?P<month_word>{_MONTH})\s+(?P<day>\d{{1,2}}(?::?[ae])?|[^\W\d_]{{5,16}}(?:e|a)),?(?:\s+(?P<year>{_YEAR}))?\b(?!\s+(?:gång|dag|vecka|och|kl))",
+            rf"\b(?P<month_word>{_MONTH})\s+(?P<day>\d{{1,2}}(?::?[ae])?|{_ORDINAL}),?(?:\s+(?P<year>{_YEAR}))?\b(?!\s+(?:gång|dag|vecka|och|kl))",
             _I,
         ),
         anchor=Anchor.MONTH,
@@ -179,7 +189,9 @@ RULES = (
         id="dates.month_year",
         attributes=frozenset({"month_and_year"}),
         pattern=lazy_regex(
-            rf"\b(?P<month_word>{_MONTH}),?\s+(?:år\s+)?(?P<year>{_YEAR}|\d{{3}}\b)(?!\d|\s*-?\s*tal){_UNIT}", _I
+            rf"\b(?P<month_word>{_MONTH})(?:,?\s+(?:år\s+)?(?P<year>{_YEAR}|\d{{3}}\b)|\s+[-’'](?P<year_2>\d\d)\b)"
+            rf"(?!\d|\s*-?\s*tal){_UNIT}",
+            _I,
         ),
         anchor=Anchor.MONTH,
         accepts=is_month,
@@ -188,6 +200,7 @@ RULES = (
             "i [mars]{month_word} [1994]{year} kom",
             "Sverge [Februari]{month_word} [2017]{year}.",
             "hyrt här från [juli]{month_word} [219]{year}.",
+            "hit i [maj]{month_word} -[98]{year}.",
         ),
         ignores=("man 2017", "i maj 500 kronor", "juni 1900-talet"),
     ),
@@ -237,43 +250,17 @@ RULES = (
         ignores=("den 6 juni", "den 45.", "den 2 personer"),
     ),
     Rule(
-        id="dates.year_said",
+        id="dates.birthday",
         pattern=lazy_regex(
-            rf"\b(?:i|år|året|sedan|sen|före|efter|från|till|innan|runt|omkring|kring|under|sommaren|våren|hösten|vintern|jul|julen|midsommar|"
-            rf"född|föddes|föd|födde|dog|avled|kom|flyttade|gifte|började|slutade|skilde|utfärdat|bröt ut|"
-            rf"[^\W\d_]+ade)\s*,?\s*"
-            rf"(?P<year>{_YEAR})(?!\d|[.,:/-]\d|\s*-?\s*tal){_UNIT}",
+            rf"\b(?:fyller\s+(?:\w+\s+)?år|fyllde\s+år|födelsedag\w*|född|föddes|namnsdag\w*)\s+(?:är\s+|var\s+|blir\s+)?den\s+"
+            rf"(?P<day>{_DAY})(?=\s*(?:[.,!?;)]|\Z)|\s+(?:och|men|i\s+\w+\s+månad|varje|nästa|denna)\b)",
             _I,
         ),
-        anchor=Anchor.YEAR,
+        anchor=Anchor.BIRTHDAY,
+        accepts=is_day,
         score=0.85,
-        finds=(
-            "Jag föddes [1987] i",
-            "sedan [2013]. I",
-            "Sommaren [2022] åkte",
-            "Mormor dog [2009].",
-            "Redan i [1999] köpte",
-        ),
-        ignores=("på 1800-talet", "i 1990 talet", "i 2000 kronor", "kostar 1999 kr", "tel 2013-1234"),
+        finds=("Min födelsedag är den [femte].", "Jag fyller år den [sjuttonde] och", "Han föddes den [31:a]."),
+        ignores=("Min födelsedag är den bästa.", "Jag är född den 45.", "Jag fyller år den femte i klassen"),
     ),
-    Rule(
-        id="dates.year_bare",
-        pattern=lazy_regex(
-            rf"{_EDGE}(?<![-–]\s)(?P<year>(?:19|20)\d\d)(?!\d|[.,:/-]\d|\s*[-–]?\s*tal|\s*[-–]\s*\d){_UNIT}"
-        ),
-        anchor=Anchor.YEAR,
-        score=0.6,
-        finds=("flyttade hit från Košice [2011] och", "[2006] fick jag", "Béziers, [1998], och"),
-        ignores=("1950-talet", "2000 kronor", "2005 – 2010", "kod 20134", "2009:3"),
-    ),
-    Rule(
-        id="dates.year_short",
-        pattern=lazy_regex(
-            r"\b(?:sommaren|våren|hösten|vintern|julen|jul|år|sedan|född)\s+[-’'](?P<year>\d\d)\b(?!-)", _I
-        ),
-        needs=("-", "’", "'"),
-        score=0.85,
-        finds=("sommaren -[98] var", "född '[87]"),
-        ignores=("sommaren -98-1", "minus -25"),
-    ),
+    *_YEARS,
 )

@@ -1,0 +1,98 @@
+"""Who and what belongs to the world: who is known by one name, whom the writer knows, whose life is told."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from operator import itemgetter
+
+from gok.detect.view import EssayView
+from gok.label.hypotheses import Hypothesis
+
+__all__ = ["is_acquaintance", "known_by_one_name", "lives_told"]
+
+_START = itemgetter(1)  # of a token
+_REACH = 40  # characters before a name
+_NEAR = 4  # tokens before a noun in which somebody is said to be the writer's
+_KNOWN_PEOPLE = frozenset({"fam", "prof"})
+
+
+def is_acquaintance(view: EssayView, first: int) -> bool:
+    """Whether the name that begins at a token is said to be that of the writer, or of somebody the writer knows.
+
+    `Min lärare heter Greta Thunberg`, `min granne Astrid Lindgren`, `jag heter Carl Larsson`; but not `min idol är
+    Greta Thunberg`, and not what somebody's son likes.
+    """
+    lowers, known, words = view.lowers, view.known, view.language.words
+    at = first - 1
+    while at >= 0 and known[at].shape == "p":
+        at -= 1
+    if at < 0 or lowers[at] in words("closings"):
+        return at >= 0
+    is_called = lowers[at] in words("naming_verbs") or lowers[at] in words("linking_verbs")
+    at -= is_called
+    if at < 0:
+        return False
+    if is_called and lowers[at] in words("pronouns_first_person"):
+        return True
+    if known[at].categories.isdisjoint(_KNOWN_PEOPLE) and lowers[at] not in words("acquaintances"):
+        return False
+    if lowers[at].startswith(tuple(words("admired_beginnings"))):
+        return False
+    whose = words("possessives_first_person") | words("possessives_of_others")
+    return not whose.isdisjoint(lowers[max(0, at - _NEAR) : at])
+
+
+def known_by_one_name(view: EssayView, people: Sequence[Hypothesis]) -> frozenset[tuple[int, int]]:
+    """Where one word names a listed public person: `mot Erdogan`, `Hitler`, `jag gillar Messi`.
+
+    Where private persons bear the name too, a sentence about the writer's life must say that it is read, liked, voted
+    for; the rare ones are public wherever they stand, unless somebody is called so, or is a neighbour's.
+    """
+    weights = view.language.weights["relevance"]
+    found = set()
+    ends, starts = {h.end for h in people}, {h.start for h in people}
+    for h in people:
+        if "public_person" not in view.forms[h.text].categories or h.start - 1 in ends or h.end + 1 in starts:
+            continue
+        readings = view.lexicon.lookup(h.text, genitive=True)
+        heaviest = max([r.weight for r in readings if r.category == "public_person"], default=0)
+        bearers = max([r.weight for r in readings if r.category in ("firstname", "surname")], default=0)
+        if heaviest >= weights["known_weight"] and _is_public(view, h, bearers >= weights["bearers_of_known"]):
+            found.add((h.start, h.end))
+    return frozenset(found)
+
+
+def _is_public(view: EssayView, h: Hypothesis, is_borne: bool) -> bool:
+    text, pattern, context = view.text, view.language.pattern, view.language.module("context")
+    before = text[max(0, h.start - _REACH) : h.start]
+    if pattern("world.PRIVATE_BEFORE").search(before) or pattern("evidence.MINE_AFTER").match(text, h.end):
+        return False
+    sentence = context.sentence(text, h.start, h.end)
+    if pattern("world.CALLED_BEFORE").search(before) and context.speaks_of_own_life(sentence, widely=True):
+        return False
+    if is_acquaintance(view, bisect_left(view.tokens, h.start, key=_START)):
+        return False
+    if not is_borne or pattern("world.ADMIRED_BEFORE").search(before):
+        return True
+    return not context.speaks_of_own_life(sentence)
+
+
+def lives_told(
+    view: EssayView, famous: Mapping[int, int], known: frozenset[tuple[int, int]]
+) -> tuple[tuple[int, int], ...]:
+    """The sentences about public persons, from where to where: those that name one, and those that go on with `hon`."""
+    tokens, lowers, writer = view.tokens, view.lowers, view.language.pattern("world.WRITER")
+    goes_on = view.language.words("pronouns_third_person") | view.language.words("possessives_of_others")
+    named = sorted([*famous, *[start for start, _ in known]])
+    found: list[tuple[int, int]] = []
+    was_told = False
+    for first, last in view.sentences:
+        start, end = tokens[first].start, tokens[last - 1].end
+        at = bisect_left(named, start)
+        is_named = at < len(named) and named[at] < end
+        goes = was_told and not goes_on.isdisjoint(lowers[first:last])
+        was_told = (is_named or goes) and writer.search(view.text, start, end) is None
+        if was_told:
+            found.append((start, end))
+    return tuple(found)

@@ -1,0 +1,72 @@
+"""What is said around a person, a place or a year that belongs to the world: offices, works, facts of geography."""
+
+from __future__ import annotations
+
+import re
+
+from gok.lang import lazy_regex
+
+__all__ = [
+    "ADMIRED_BEFORE",
+    "CALLED_BEFORE",
+    "FACT",
+    "IS_LANDFORM",
+    "LONE_FACT",
+    "NAME_BEHIND",
+    "OFFICE_BEFORE",
+    "PRIVATE_BEFORE",
+    "REPORTED",
+    "TOLD_IN_WORK",
+    "WRITER",
+]
+
+# The writer: of a sentence with one of these nothing is the world's alone.
+WRITER = lazy_regex(r"\b(?:jag|mig|mej|min|mitt|mina|vi|oss|vår|vårt|våra)\b", re.IGNORECASE)
+# Whoever holds such an office is known, however the name is spelled: `statsminister Ardogan`.
+OFFICE_BEFORE = lazy_regex(
+    r"\b(?:(?:vice)?president(?:en)?|\w*minister[n]?|partiledar(?:e|en)|(?:förbunds)?kansler[n]?|generalsekreterare[n]?|"
+    r"kung(?:en)?|(?:kron)?prins(?:en|essan|essa)?|drottning(?:en)?|kejsar(?:e|en|innan)|tsar(?:en)?|påve[n]?|ayatolla[hn]?|"
+    r"diktator[n]?|ärkebiskop(?:en)?|talman(?:nen)?|profet(?:en)?)\s+(?:[A-ZÅÄÖ][\w.-]*\s+){0,2}\Z",
+    re.IGNORECASE,
+)
+NAME_BEHIND = lazy_regex(r"\s(?:(?:von|af|van|de|al|el|bin|da|di)\s)?[A-ZÅÄÖ]")
+# What an unknown person is called, or somebody addressed as such.
+CALLED_BEFORE = lazy_regex(r"\b(?:heter|hette|hetter|kallas|kallar|döpt\w*|namnet|namn)\s+\Z", re.IGNORECASE)
+PRIVATE_BEFORE = lazy_regex(
+    r"\b(?:herr|fru|fröken|familjen|hos|doktor|tant|farbror|(?:jag|mig)\s+(?:och|med)|hej|hejsan|kära|käre|tjena)\s+\Z",
+    re.IGNORECASE,
+)
+# Whom people in general like, read, hear, vote for or march against.
+ADMIRED_BEFORE = lazy_regex(
+    r"\b(?:gilla\w*|älska\w*|beundra\w*|hata\w*|lyssna\w*\s(?:på|till)|läs(?:er|te|a|t)|titta\w*\spå|fan\sav|idol\w*(?:\sär)?|"
+    r"favorit\w*(?:\sär)?|förebild\w*(?:\sär)?|hjält\w+(?:\sär)?|(?:\w*låt|\w*bok|\w*böcker|\w*film|\w*roman|\w*pjäs|\w*dikt|"
+    r"\w*musik|\w*konsert|\w*målning|\w*tavl)\w*\s(?:av|med|om)|skriv\w*\sav|skriven\sav|demonstr\w+\smot|protest\w*\smot|"
+    r"rösta\w*\s(?:på|för|mot))\s+(?:\w+\s(?:och|eller)\s)?\Z",
+    re.IGNORECASE,
+)
+# The story of a book, a film: `handlar om Stelios`, `utspelar sig i Paris`, `huvudpersonen heter Karin`.
+TOLD_IN_WORK = lazy_regex(
+    r"\b(?:(?:handla[rd]e?|berättar|skildrar)\s+om|utspela[rd]?e?\s+sig|(?:huvud|bi)(?:person\w*|roll\w*|karaktär\w*)|"
+    r"karaktären|romanfigur\w*)\b",
+    re.IGNORECASE,
+)
+# What the writer has read or heard of is not the writer's.
+REPORTED = lazy_regex(r"\bjag\s+(?:har\s+)?(?:läs|hör|såg|sett|titta)\w*\b[^.!?]*?\bom\b", re.IGNORECASE)
+_LANDFORM = (
+    r"(?:\w*öken|\w*flod|\w*sjö|\w*berg|bergskedja|vulkan|ö|halvö|ögrupp|hav|innanhav|älv|å|skog|regnskog|bergstopp|glaciär|"
+    r"kontinent|världsdel|planet)"
+)
+IS_LANDFORM = lazy_regex(rf"\s+(?:är|var)\s+(?:en|ett)\s+(?:\w+\s+){{0,2}}{_LANDFORM}\b")
+# Facts of geography: a landform is called what it is, a capital is its country's, a place is the greatest of the land.
+FACT = lazy_regex(
+    rf"\b(?:är|var|kallas)\s+(?:en|ett)\s+(?:\w+\s+){{0,2}}{_LANDFORM}\b|\bhuvudstad(?:en)?\b|"
+    r"\b(?:är|var)\s+(?:en\s+av\s+)?(?:[A-ZÅÄÖ]\w+s|världens|landets|jordens)\s+(?:\w+\s+){0,3}\w+|"
+    r"\b(?:världens|jordens)\s+(?:\w+\s+)?\w+(?:sta|ste)\b|\bgränsar\s+(?:till|mot)\b|"
+    r"\b(?:miljon\w*|miljard\w*)\s+(?:invånare|människor)",
+)
+# A sentence that says what a place is like, and no more.
+LONE_FACT = lazy_regex(
+    r"\W*[A-ZÅÄÖ][\w-]*(?:\s[A-ZÅÄÖ][\w-]*)?\s+(?:är\s+(?:(?:mycket|väldigt|ganska|jätte|så)\s?)?\w+|är\s+(?:en|ett)\s+(?:\w+\s+){0,2}"
+    r"(?:land|stad|huvudstad|storstad|region|ö)(?:\s+i\s+(?:\w+\s)?[A-ZÅÄÖ]\w+)?|ligger\s+(?:i|på|vid|nära)\s+(?:\w+\s+)?[A-ZÅÄÖ]\w+|"
+    r"är\s+känt?\s+för\s+.+)\W*",
+)

@@ -1,0 +1,118 @@
+"""Ages of several at once (`2 barn (9 och 13 år)`) and ages of birthdays (`min artonde födelsedag`)."""
+
+from __future__ import annotations
+
+import re
+
+from gok.lang import lazy_regex
+from gok.lang.rules import Anchor, Rule
+from gok.lang.sv.numerals import read_ordinal
+from gok.lang.sv.rules.age_checks import are_ages, is_an_age, is_somebodys_age
+from gok.lang.sv.rules.baby_ages import ABOUT, AGE
+
+__all__ = ["RULES"]
+
+_I = re.IGNORECASE
+_AGE_2 = AGE.replace("age_digits", "age_digits_2").replace("age_string", "age_string_2")
+_AGE_3 = AGE.replace("age_digits", "age_digits_3").replace("age_string", "age_string_3")
+_CHILDREN = (
+    r"(?:(?:barn)?barn(?:en)?|söner(?:na)?|döttrar(?:na)?|bröder(?:na)?|systrar(?:na)?|syskon(?:en)?|pojkar(?:na)?|flickor(?:na)?|"
+    r"tvillingar(?:na)?|kusiner(?:na)?|killar(?:na)?|tjejer(?:na)?)"
+)
+_RELATIVE = (
+    r"(?:son|dotter|bror|syster|barn|barnbarn|kusin|man|fru|sambo|make|maka|mamma|pappa|mormor|morfar|farmor|farfar|moster|"
+    r"faster|morbror|farbror|vän|väninna|kompis|flickvän|pojkvän|flicka|pojke|tjej|kille|lillebror|lillasyster|storebror|storasyster)"
+)
+_BIRTHDAY = r"(?:födelse?dag|årsdag|födelse?dagskalas|födelse?dagsfest)"
+
+
+def is_birthday(match: re.Match[str]) -> bool:
+    """A birthday has a number, and it is somebody's."""
+    word = match.group("age_string")
+    return word is None or read_ordinal(word, near=True) is not None
+
+
+RULES = (
+    Rule(
+        id="ages.birthday",
+        pattern=lazy_regex(
+            rf"(?<![\w.,-])(?:(?P<age_digits>\d{{1,3}}(?:\s?:?[ae])?)|(?P<age_string>(?!första\b|andra\b)[^\W\d_]{{4,20}}[ea]))\s+{_BIRTHDAY}",
+            _I,
+        ),
+        anchor=Anchor.BIRTHDAY,
+        accepts=is_birthday,
+        score=0.93,
+        finds=("Min [artonde] födelsedag firade", "på hennes [18:e] födelsedag", "min [trettionde] födelsedagsfest"),
+        ignores=("min roliga födelsedag", "min första födelsedag i Sverige", "min senaste födelsedag"),
+    ),
+    Rule(
+        id="ages.anniversary",
+        pattern=lazy_regex(
+            r"\b(?:[Mm]in|din|hans|[Hh]ennes|sin|[Pp]appas|[Mm]ammas|(?:[Mm]or|[Ff]ar)(?:mor|far)s|(?:bror|syster|kusin|son|dotter)s|[A-ZÅÄÖ][^\W\d_]{1,20}s)\s+"
+            r"(?:(?P<age_digits>\d{1,3})|(?P<age_string>[^\W\d_]{3,16}?))-?\s?års?\s?-?(?:dag|fest|kalas)(?:en|et)?\b"
+        ),
+        anchor=Anchor.YEARS | Anchor.DIGIT,
+        accepts=is_somebodys_age,
+        score=0.9,
+        finds=("Vi firade min [50]-årsdag", "på hennes [trettio]årsfest", "till Alis [40]-årskalas"),
+        ignores=("skolans 50-årsdag", "min nyårsfest", "vår årsdag"),
+    ),
+    Rule(
+        id="ages.children",
+        pattern=lazy_regex(
+            rf"\b{_CHILDREN}(?:\s*[(,:–-]\s*(?:de\s+)?(?:är\s+)?|\s+(?:som\s+)?(?:är|var|blir)\s+|\s+på\s+){ABOUT}"
+            rf"(?:{AGE}(?:\s+år)?,\s+)?{_AGE_2}(?:\s+år)?(?:\s+och|\s+respektive|\s+resp\.|\s+&|,)\s+{ABOUT}{_AGE_3}"
+            r"(?=\s*år\b(?!\s+(?:sedan|yngre|äldre))|\s*\)|\s*[.!?](?:\s|\Z))",
+            _I,
+        ),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=are_ages,
+        score=0.92,
+        finds=(
+            "Jag har 2 barn ([9] och [13] år).",
+            "Mina barn är [nio] och [sex] år.",
+            "två söner som är [4], [7] och [9] år",
+            "tre döttrar på [tolv] och [tio] år",
+        ),
+        ignores=(
+            "Barn är två och tre år yngre nu",
+            "barn och vuxna",
+            "barn på 2 och 3 våningen",
+            "alla barn är 9 och 13 år",
+        ),
+    ),
+    Rule(
+        id="ages.two_are",
+        pattern=lazy_regex(
+            rf"\b[A-ZÅÄÖ][^\W\d_]+\s+och\s+[A-ZÅÄÖ][^\W\d_]+\s*(?:,?\s*(?:är|var|blir)\s+|,\s*|\s*\(){AGE}(?:\s+år)?\s+(?:och|respektive|resp\.)\s+{_AGE_2}"
+            r"(?=\s*år\b(?!\s+(?:sedan|yngre|äldre))|\s*\)|\s*[.!?](?:\s|\Z))"
+        ),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=are_ages,
+        score=0.9,
+        finds=("Ali och Sara är [9] och [13] år.", "Max och Liv ([fyra] och [sex])"),
+        ignores=("Ali och Sara är glada och trötta.",),
+    ),
+    Rule(
+        id="ages.relative_in_parenthesis",
+        pattern=lazy_regex(rf"\b{_RELATIVE}\s*\({AGE}(?:\s*år)?\)", _I),
+        needs=("(",),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=are_ages,
+        score=0.85,
+        finds=("min son ([9] år)", "en syster ([tolv])"),
+        ignores=("min son (bilden)", "min man (2012)"),
+    ),
+    Rule(
+        id="ages.form",
+        pattern=lazy_regex(
+            rf"(?m:^|(?<=[;,|\t]))[^\S\n]*(?:min\s+)?(?:ålder|alder)\s*(?:[:=–-]|är|\t)\s*{AGE}(?=\s*(?:år\b|[.,;|)\t\n]|\Z))",
+            _I,
+        ),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=is_an_age,
+        score=0.93,
+        finds=("Namn: Ali\nÅlder: [27]\nOrt", "Ålder: [27] år", "Min ålder är [trettio]."),
+        ignores=("Ålder: okänd", "hennes ålder: 27"),
+    ),
+)

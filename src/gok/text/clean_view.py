@@ -1,0 +1,71 @@
+"""The text as it is searched: composed, without what nobody sees, with plain blanks and hyphens.
+
+Word processors and web pages leave soft hyphens, zero-width blanks and joiners inside words, write å as a and a ring,
+and part the groups of a number by narrow blanks that do not break. No word list and no pattern should have to know.
+What is found is found in the clean text; where it stands is told in the untouched one, whose every code point stays.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass, field
+
+from gok.text.characters import BLANKS, HYPHENS, JOINER, MARKS, UNSEEN, WIDE
+from gok.text.spans import Span
+
+__all__ = ["CleanText", "clean"]
+
+_LEFT_OUT = re.compile(f"[{UNSEEN}]|{JOINER}")
+_WIDE = re.compile(f"[{WIDE}]")
+_PLAIN = (re.compile(f"[{BLANKS}]"), " "), (re.compile(f"[{HYPHENS}]"), "-")
+_LETTER = re.compile(f"(?s:.)(?:[{UNSEEN}]*[{MARKS}])*")  # with the marks that belong to it
+
+
+@dataclass(frozen=True)
+class CleanText:
+    """A clean text and, for each of its code points, where the untouched one that it stands for begins and ends."""
+
+    text: str = field(repr=False)
+    starts: list[int] = field(repr=False)
+    ends: list[int] = field(repr=False)
+
+    def back(self, span: Span) -> Span:
+        """A stretch of the clean text as one of the untouched text, with all that was left out inside it."""
+        return Span(self.starts[span.start], self.ends[span.end - 1])
+
+    def forth(self, span: Span) -> Span:
+        """A stretch of the untouched text as one of the clean text; what covers nothing seen is the next to be seen."""
+        start = min(bisect_right(self.ends, span.start), len(self.text) - 1)
+        return Span(start, max(bisect_left(self.starts, span.end), start + 1))
+
+
+def clean(text: str) -> CleanText | None:
+    """The clean text, or None if nothing of it is to be seen.
+
+    >>> found = clean("Agnie\\u00adszka bor i Malmo\\u0308.")
+    >>> found.text, found.back(Span(0, 9)), found.back(Span(16, 21))
+    ('Agnieszka bor i Malmö.', Span(start=0, end=10), Span(start=17, end=23))
+    """
+    pieces = [(_seen(text, found), found.start(), found.end()) for found in _LETTER.finditer(text)]
+    seen = "".join([piece for piece, _, _ in pieces])
+    starts = [start for piece, start, _ in pieces for _ in piece]
+    ends = [end for piece, _, end in pieces for _ in piece]
+    return CleanText(seen, starts, ends) if seen else None
+
+
+def _seen(text: str, found: re.Match[str]) -> str:
+    """What a reader sees of a letter and its marks."""
+    piece, start, end = found.group(), found.start(), found.end()
+    if piece.isascii():
+        return piece
+    # A zero-width blank before a capital parts two words; anywhere else it stands inside one.
+    if piece == "\u200b" and text[start - 1 : start].islower() and text[end : end + 1].isupper():
+        return " "
+    if _LEFT_OUT.match(text, start):
+        piece = piece[1:]
+    piece = _LEFT_OUT.sub("", piece) if len(piece) > 1 else piece
+    for pattern, plain in _PLAIN:
+        piece = pattern.sub(plain, piece)
+    return unicodedata.normalize("NFKC" if _WIDE.match(piece) else "NFC", piece)

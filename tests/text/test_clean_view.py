@@ -1,0 +1,103 @@
+"""The text as it is searched: what is found in it stands in the untouched text, whose every code point stays."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import unicodedata
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import gok
+from gok.text import Essay, Span
+from gok.text.clean_view import clean
+
+ESSAYS = Path(__file__).parents[1] / "data" / "essays-dev.jsonl"
+TEXTS = [json.loads(line)["text"] for line in ESSAYS.read_text("utf-8").splitlines()[:6]]
+UNSEEN = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
+
+
+def sprinkled(text: str, char: str) -> str:
+    """The text with a character inside every third word or so."""
+    draw = random.Random(len(text))
+    return re.sub(r"(?<=[^\W_])(?=[^\W_])", lambda _: char if draw.random() < 0.2 else "", text)
+
+
+VARIANTS: dict[str, Callable[[str], str]] = {
+    "decomposed": lambda text: unicodedata.normalize("NFD", text),
+    "soft hyphens": lambda text: sprinkled(text, "\u00ad"),
+    "zero-width blanks": lambda text: sprinkled(text, "\u200b"),
+    "zero-width joiners": lambda text: sprinkled(text, "\u200d"),
+    "decomposed with soft hyphens": lambda text: sprinkled(unicodedata.normalize("NFD", text), "\u00ad"),
+    "narrow blanks": lambda text: text.replace(" ", "\u202f"),
+    "unbreakable hyphens": lambda text: text.replace("-", "\u2011"),
+}
+
+
+def plain(text: str) -> str:
+    found = clean(text)
+    return unicodedata.normalize("NFC", text if found is None else found.text)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_an_essay_gives_what_its_plain_twin_gives(name: str) -> None:
+    for number, text in enumerate(TEXTS):
+        twin, variant = (
+            gok.pseudonymize(one, seed=1, meta={"id": str(number)}, with_source=True)
+            for one in (text, VARIANTS[name](text))
+        )
+        assert [(plain(m.text), m.label, m.features) for m in variant.mentions] == [
+            (plain(m.text), m.label, m.features) for m in twin.mentions
+        ]
+        assert all(m.span.of(variant.essay.text) == m.text for m in variant.mentions)
+        assert plain(variant.text) == plain(twin.text)
+
+
+@pytest.mark.parametrize("char", UNSEEN)
+def test_a_mention_covers_what_stands_inside_it(char: str) -> None:
+    found = gok.detect(f"Jag heter Agnie{char}szka.").mentions
+    assert [m.text for m in found] == [f"Agnie{char}szka"]
+
+
+@pytest.mark.parametrize("text", ["Jag heter Åsa – och du?", "👩‍👩‍👧 ❤️", "מָה", ""])
+def test_clean_text_is_read_as_it_stands(text: str) -> None:
+    assert Essay(text).clean is None
+    assert Essay(text).cleaned.text is text
+
+
+def test_a_zero_width_blank_before_a_capital_parts_words() -> None:
+    assert Essay("Hej\u200bAli").cleaned.text == "Hej Ali"
+    assert Essay("o\u200bdd").cleaned.text == "odd"
+
+
+def test_a_text_of_nothing_seen_is_left_alone() -> None:
+    assert gok.pseudonymize("\u00ad\u200b", seed=1).text == "\u00ad\u200b"
+
+
+ODD = st.text(st.sampled_from([*"aåö \n\u030a\u0301-\u00ad\u200b\u200d\u202f\u2011\uff41❤"]))
+
+
+@given(ODD)
+def test_every_stretch_comes_back(text: str) -> None:
+    essay = Essay(text)
+    if essay.clean is None:
+        return
+    size = len(essay.clean.text)
+    for start in range(size):
+        for end in range(start + 1, size + 1):
+            there = essay.clean.back(Span(start, end))
+            assert plain(essay.clean.text[start:end]) in plain(there.of(text))
+            assert essay.clean.forth(there).covers(Span(start, end))  # a mark that stays beside its letter comes along
+
+
+@given(ODD)
+def test_whatever_was_marked_has_a_place(text: str) -> None:
+    found = clean(text)
+    for place in range(len(text) if found else 0):
+        assert found is not None
+        assert found.forth(Span(place, place + 1)).end <= len(found.text)
