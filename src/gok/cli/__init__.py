@@ -122,14 +122,19 @@ def main() -> None:
     Exit status: 0 done; 1 a check was not met; 2 bad input, setting or usage; 3 an error of Gök itself;
     130 interrupted.
     """
-    from gok.cli.leaving import leaving
+    from gok.cli.leaving import leave, make_ready
 
-    with leaving():
-        first = sys.argv[1] if len(sys.argv) > 1 else ""
+    make_ready()
+    first = sys.argv[1] if len(sys.argv) > 1 else ""
+    status = None
+    try:
         if first == "--version":
             print(f"gok {__version__}")
-            return
-        wanted = [first] if first in (*COMMANDS, *GROUPS) or first in other_commands() else []
-        status = build_app(*wanted)(prog_name="gok", standalone_mode=False)
-        if isinstance(status, int) and status:
-            sys.exit(status)
+        else:
+            wanted = [first] if first in (*COMMANDS, *GROUPS) or first in other_commands() else []
+            status = build_app(*wanted)(prog_name="gok", standalone_mode=False)
+        sys.stdout.flush()
+    except BaseException as error:  # noqa: BLE001 – all ends go through one door
+        leave(error)
+    if isinstance(status, int) and status:
+        sys.exit(status)

@@ -108,28 +108,25 @@ def command(
         project_errors=project_errors,
         svala_affixes=svala_affixes,
     )
-    keep, note = _keep_mapping(mapping, passphrase_file)
-    known = parse_meta(meta)
+    keep, note = _keep_mapping(mapping, passphrase_file) if mapping else (None, None)
+    known = parse_meta(meta) if meta else {}
 
     def results(names: list[str] | None) -> Iterator[Result]:
         found, files = read_inputs(names, format=from_, meta=known)
         with progress(files, "pseudonymizing") as track:
-            yield from essays_only(track(found), lambda essay: keep(pseudonymize_essay(essay, settings)))
+            made = essays_only(track(found), lambda essay: pseudonymize_essay(essay, settings))
+            yield from made if keep is None else map(keep, made)
 
     reads = (key, model, passphrase_file, Path(profile))
-    way = Way(inputs, from_, out, to, "text", with_source, parse_keep(keep_meta), in_place, reads)
+    way = Way(inputs, from_, out, to, "text", with_source, parse_keep(keep_meta) if keep_meta else (), in_place, reads)
     way.write(results, mapping, along=note)
 
 
-def _keep_mapping(
-    path: Path | None, file: Path | None
-) -> tuple[Callable[[Result], Result], Callable[[Outputs], None] | None]:
-    """What notes the way back of each result, and what writes it down in the end; without a path neither does a thing.
+def _keep_mapping(path: Path, file: Path | None) -> tuple[Callable[[Result], Result], Callable[[Outputs], None]]:
+    """What notes the way back of each result, and what writes it down in the end.
 
     Where it goes and the passphrase are settled first: nothing is written if they do not do.
     """
-    if path is None:
-        return lambda result: result, None
     from gok.safe.mapping import Entry, check_passphrase, check_target, entry_of, sealed_mapping
 
     check_target(path)

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gok.errors import SettingError
-from gok.files import Inputs, Outputs
 
 if TYPE_CHECKING:
     from gok.detect.model.protocols import Judge
+    from gok.files import Outputs
     from gok.formats import Format
     from gok.results import Result
     from gok.text import Essay
@@ -123,6 +123,8 @@ def writing(
 
     `outs` are where it is to go, as far as that is known: they are refused before any work is done.
     """
+    from gok.files import Inputs, Outputs
+
     over = Inputs([*(Path(name) for name in inputs or () if str(name) != "-"), *reads], hint=hint)
     for out in outs:
         if out is not None:
@@ -152,19 +154,34 @@ class Way:
         *more: Path | None,
         along: Callable[[Outputs], None] | None = None,
     ) -> None:
-        """Write what `results` makes of the inputs; `along` writes what else there is, to the files in `more`."""
+        """Write what `results` makes of the inputs; `along` writes what else there is, to the files in `more`.
+
+        Standard output gets results as they come, unless something else has to be written first.
+        """
+        if self.out is None and not self.in_place:
+            made: Iterable[Result] = results(self.inputs)
+            if along is not None:
+                made = list(made)
+                with writing(self.inputs, *more, reads=self.reads) as outputs:
+                    along(outputs)
+            from gok.formats import write_chunks
+
+            if hasattr(sys.stdout, "reconfigure"):
+                sys.stdout.reconfigure(encoding="utf-8", newline="")
+            row = self.to or self.default
+            for piece in write_chunks(made, format=row, with_source=self.with_source, keep_meta=self.keep_meta):
+                sys.stdout.write(piece)
+            sys.stdout.flush()
+            return
         if self.in_place and (self.out is not None or self.to is not None):
             raise SettingError("--in-place keeps names and formats; leave --out and --to away")
         inputs = None if self.in_place else self.inputs
         hint = "name another place, or say --in-place"
         with writing(inputs, self.out, *more, reads=self.reads, private=self.with_source, hint=hint) as outputs:
-            if self.in_place:
+            if self.out is None:
                 self._stage_in_place(results, outputs)
-            elif self.out is not None:
-                self._stage(results(self.inputs), self.out, _row_for(self.out, self.to, self.default), outputs)
             else:
-                made = results(self.inputs)
-                self._print(made if along is None else list(made))
+                self._stage(results(self.inputs), self.out, _row_for(self.out, self.to, self.default), outputs)
             if along is not None:
                 along(outputs)
 
@@ -185,17 +202,6 @@ class Way:
             if not row.writes:
                 raise SettingError(f"{path}: format {row.name} cannot be written; name another place with -o")
             self._stage(results([str(path)]), path, row, outputs)
-
-    def _print(self, results: Iterable[Result]) -> None:
-        """To standard output as results come."""
-        from gok.formats import write_chunks
-
-        if hasattr(sys.stdout, "reconfigure"):
-            sys.stdout.reconfigure(encoding="utf-8", newline="")
-        row = self.to or self.default
-        for piece in write_chunks(results, format=row, with_source=self.with_source, keep_meta=self.keep_meta):
-            sys.stdout.write(piece)
-        sys.stdout.flush()
 
 
 def _row_for(out: Path, to: str | None, default: str) -> str | Format | None:

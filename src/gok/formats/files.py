@@ -8,14 +8,16 @@ import zlib
 from collections.abc import Container, Iterable, Iterator
 from itertools import chain, islice
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from gok.errors import InputError, SettingError
-from gok.files import Outputs
 from gok.formats.flavours import flavoured
 from gok.formats.guessing import HEAD, guess, guess_output
 from gok.formats.rows import FORMATS, Format, format_named
 from gok.results import Result
+
+if TYPE_CHECKING:
+    from gok.files import Outputs
 
 __all__ = [
     "format_of",
@@ -134,6 +136,8 @@ def write_files(
     All of it gets its names at the end, so a failure leaves nothing behind. Files with the source can be read by their
     owner alone.
     """
+    from gok.files import Outputs
+
     with Outputs(private=with_source) as outputs:
         stage_files(outputs, flavoured(results, with_source, keep_meta), Path(out), format=format)
         return outputs.finish()

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from gok.errors import GokError, SettingError, WriteError
-from gok.files import Staging, blaming
 
 if TYPE_CHECKING:
     from gok.lexicon.lists import WordList
@@ -95,6 +94,8 @@ class _workshop:  # noqa: N801 - used like a function
         self._folder = folder
 
     def __enter__(self) -> Path:
+        from gok.files import Staging, blaming
+
         with blaming(self._folder):
             self._folder.mkdir(parents=True, exist_ok=True)
             self._shop = Staging(self._folder)

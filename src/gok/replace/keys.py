@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gok.errors import SettingError
-from gok.files import write_atomically
 
 if TYPE_CHECKING:
     from hashlib import _Hash
@@ -94,6 +93,8 @@ class Key:
 
     def write(self, path: Path) -> None:
         """Write a key file that only its owner can read; a file that is there already is never written over."""
+        from gok.files import write_atomically
+
         write_atomically(path, f"{self.secret.hex()}\n".encode("ascii"), new=True)
 
     @property
