@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from gok.detect import EssayView, find_candidates, shared_forms
 from gok.detect.model.judges import choose_judge, digest_of
 from gok.detect.view import warnings_of
+from gok.errors import InputError
 from gok.label import label_candidates
 from gok.pos import tagger_of
 from gok.replace import Key, Original, find_homonyms, fold_tokens, replace_mentions
-from gok.replace.decided import keep_safe
+from gok.replace.decided import keep_safe, marks_of, merge_marks
 from gok.results import Result
 from gok.settings import Settings
 from gok.text import Essay
@@ -21,7 +22,7 @@ from gok.version import __version__
 if TYPE_CHECKING:
     from gok.detect.model.protocols import Judge
 
-__all__ = ["detect", "detect_essay", "pseudonymize", "pseudonymize_essay", "replace_in"]
+__all__ = ["detect", "detect_essay", "pseudonymize", "pseudonymize_essay", "pseudonymize_read", "replace_in"]
 
 
 def detect(
@@ -90,6 +91,18 @@ def detect_essay(essay: Essay, settings: Settings) -> Result:
 def pseudonymize_essay(essay: Essay, settings: Settings) -> Result:
     """`pseudonymize` for an essay that is already read, under settings that are already made."""
     return replace_in(detect_essay(essay, settings), settings)
+
+
+def pseudonymize_read(given: Result, settings: Settings, *, only_marked: bool = False) -> Result:
+    """`pseudonymize` for what was read of a file: its marks stand, and the rest is found unless `only_marked`."""
+    if not only_marked and not given.mentions and "@" not in given.essay.text:
+        return replace_in(detect_essay(given.essay, settings), settings)
+    marked = marks_of(given, gold_too=only_marked)
+    if not only_marked:
+        return replace_in(merge_marks(detect_essay(marked.essay, settings), marked), settings)
+    if not marked.mentions:
+        raise InputError("nothing is marked in it, so there is nothing to render", source=f"essay {given.essay.id!r}")
+    return replace_in(replace_fields(marked, provenance={"gok": __version__}), settings)
 
 
 def replace_in(found: Result, settings: Settings) -> Result:

@@ -68,8 +68,14 @@ def command(
         typer.Option("--mapping", metavar="FILE", help="Also write the way back, encrypted with a passphrase."),
     ] = None,
     passphrase_file: PassphraseFile = None,
+    only_marked: Annotated[
+        bool, typer.Option("--only-marked", help="Render what the file marks and find nothing more.")
+    ] = False,
 ) -> None:
     """Find personal information and put look-alikes in its place.
+
+    What a file has marked already (a SVALA graph, JSONL with mentions, text with @city_2) is taken as it is marked,
+    and the rest is found; with --only-marked nothing else is.
 
     Nothing of the original is written unless --with-source asks for it, nor any key of the input but those
     --keep-meta names; an essay whose id holds something that was replaced is refused. Without --key or --seed a key is
@@ -86,12 +92,14 @@ def command(
 
         gok pseudonymize essay.docx --with-source -o essay.html
 
+        gok pseudonymize graph.json --only-marked
+
         gok pseudonymize essay.txt --culture so --mapping essay.mapping -o target.txt
 
         gok pseudonymize --from jsonl --to jsonl --seed 1 --with-source < in.jsonl > out.jsonl
     """
-    from gok.cli.streams import essays_only, progress
-    from gok.pipeline import pseudonymize_essay
+    from gok.cli.streams import each, progress
+    from gok.pipeline import pseudonymize_read
     from gok.replace import Key
     from gok.settings import Settings
 
@@ -114,7 +122,7 @@ def command(
     def results(names: list[str] | None) -> Iterator[Result]:
         found, files = read_inputs(names, format=from_, meta=known)
         with progress(files, "pseudonymizing") as track:
-            made = essays_only(track(found), lambda essay: pseudonymize_essay(essay, settings))
+            made = each(track(found), lambda given: pseudonymize_read(given, settings, only_marked=only_marked))
             yield from made if keep is None else map(keep, made)
 
     reads = (key, model, passphrase_file, Path(profile))

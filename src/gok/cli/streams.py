@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Way",
+    "each",
     "essays_only",
     "input_paths",
     "open_model",
@@ -104,8 +105,13 @@ def read_inputs(inputs: list[str] | None, *, format: str | None, meta: dict[str,
 
 def essays_only(results: Iterable[Result], work: Callable[[Essay], T]) -> Iterator[T]:
     """Apply the engine to each essay; annotations that came along are left behind."""
+    return each(results, lambda result: work(result.essay))
+
+
+def each(results: Iterable[Result], work: Callable[[Result], T]) -> Iterator[T]:
+    """Apply something to each result, and tell what it warns of."""
     for result in results:
-        done = work(result.essay)
+        done = work(result)
         for warning in getattr(done, "warnings", ()):
             print(f"gok: essay {result.essay.id or '?'}: {warning}", file=sys.stderr)
         yield done

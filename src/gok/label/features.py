@@ -55,7 +55,8 @@ def assign_features(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
             if (h.entity, h.low[:-1]) in seen:
                 more = (*more, "gen")
         if more:
-            features = _ordered({*features, *more}, category)
+            is_family = category == "surname" and "pl" in more  # hos Anderssons
+            features = _ordered({*features, *more} - ({"gen"} if is_family else set()), category)
         found.append(h if features == h.features else h.changed(features=features))
     return tuple(found)
 

@@ -129,18 +129,20 @@ class KnownNames:
     """The names of places, or of institutions, as they were first written, by their traces."""
 
     _names: list[str] = field(default_factory=list)
+    _known_as: list[str] = field(default_factory=list)  # for each name under which it was met first
     _by_trace: dict[str, list[int]] = field(default_factory=dict)
 
     def resolve(self, name: str, town: str) -> str:
         """The form under which something is known in this essay; `town` is its name without what makes a word of it."""
-        found = self._find(name)
-        if town != name and len(town) > 3:
-            found = min(found, self._find(town))
+        forms = (name, town) if town != name and len(town) > 3 else (name,)
+        found = min([self._find(form) for form in forms])
         if found < len(self._names):
-            return self._names[found]
-        for trace in traces(name):
-            self._by_trace.setdefault(trace, []).append(found)
-        self._names.append(name)
+            return self._known_as[found]
+        for form in forms:
+            for trace in traces(form):
+                self._by_trace.setdefault(trace, []).append(len(self._names))
+            self._names.append(form)
+            self._known_as.append(name)
         return name
 
     def _find(self, name: str) -> int:

@@ -18,6 +18,7 @@ __all__ = [
     "join_compound",
     "listed_genitive",
     "owned_noun",
+    "split_town",
     "take_apart",
     "without_genitive",
 ]
@@ -64,6 +65,11 @@ def owned_noun(
 def take_apart(text: str, base: str, features: tuple[str, ...] = ()) -> tuple[str, str]:
     """Every mention is written plainly."""
     return "plain", ""
+
+
+def split_town(word: str) -> list[tuple[str, str]]:
+    """No word is made from a town."""
+    return []
 
 
 def join_compound(first: str, second: str, *, linked: bool = True) -> str:

@@ -29,12 +29,14 @@ __all__ = [
     "join_compound",
     "listed_genitive",
     "owned_noun",
+    "split_town",
     "take_apart",
     "without_genitive",
 ]
 
 VOWELS = "aeiouyåäö"
 DOUBLED = {"k": "ck"}  # consonants that are doubled by another letter
+_LINKS = "sa"  # also before the people of a town: lundabo
 LINK = "s"  # between the parts of a compound
 _ALL_VOWELS = VOWELS + "éèêëáàâãíìîïóòôõúùûüæøāēīōūıăâ"
 _SIBILANTS = ("s", "x", "z")
@@ -45,9 +47,9 @@ _GENITIVE_ENDINGS = frozenset({"s", ":s", "'s", "’s", "´s", "`s", "s'", "s’
 _INHABITANTS = {
     # what the name of an inhabitant ends in, by the same form of one in -bo
     "bo": "bo it are ensare",
-    "bos": "bos ares",
+    "bos": "bos ares its ensares",
     "bon": "bon iten aren ensaren",
-    "bons": "bons arens",
+    "bons": "bons arens itens ensarens",
     "bor": "bor iter",
     "bors": "bors iters",
     "borna": "borna iterna arna ensarna",
@@ -55,6 +57,7 @@ _INHABITANTS = {
 }
 _FORM_IN_BO = {theirs: ours for ours, endings in _INHABITANTS.items() for theirs in endings.split()}
 _LONGEST_FIRST = sorted(_FORM_IN_BO, key=len, reverse=True)
+_SHORTEST_PART = 3  # letters of a town or of what it is put together with
 CASES = ("n", "t", "en", "et", "ns", "ts", "ens", "ets")  # what a name may have behind it, beside the genitive
 SHOWN_BY = {  # the features that can be read off a pseudonym, by what it ends in then
     "gen": _SIBILANTS,
@@ -174,12 +177,33 @@ def take_apart(text: str, base: str, features: tuple[str, ...] = ()) -> tuple[st
     return ("inhabitant", ending) if ending else ("plain", "")
 
 
+def split_town(word: str) -> list[tuple[str, str]]:
+    """What the town may be called whose people or bus a word names, and what stands behind it in a compound.
+
+    In small letters, the likeliest first; words for people have nothing behind.
+
+    >>> split_town("lundabo")[:2], ("uppsala", "student") in split_town("Uppsalastudent")
+    ([('lunda', ''), ('lund', '')], True)
+    """
+    low, found = key(word), []
+    for ending in _LONGEST_FIRST:
+        stem = low.removesuffix(ending)
+        if stem != low and len(stem) >= _SHORTEST_PART:
+            stems = (stem, stem[:-1]) if stem[-1] in _LINKS else (stem,)
+            found += [(one, "") for one in (*stems, stem + "a", stem + "e")]
+    for end in range(len(low) - _SHORTEST_PART, _SHORTEST_PART, -1):
+        tail = low[end:].lstrip("-")
+        found += [(low[:end], tail)]
+        found += [(low[: end - 1], tail)] if low[end - 1] == LINK else []
+    return found
+
+
 def _after(rest: str, features: tuple[str, ...], *, linked: bool) -> tuple[str, str]:
     """The form given by what follows the base form; `linked` if an -s- after it belongs to neither part."""
     low = rest.lower()
     if low in _GENITIVE_ENDINGS:
         return "genitive", rest
-    if ending := _inhabitant(low, features) or (_inhabitant(low[1:], features) if low[:1] == "s" else ""):
+    if ending := _inhabitant(low, features) or (_inhabitant(low[1:], features) if low[:1] in tuple(_LINKS) else ""):
         return "inhabitant", ending
     if len(low) < 3:
         return "plain", ""
