@@ -14,6 +14,7 @@ from gok.label import label_candidates
 from gok.pos import tagger_of
 from gok.replace import Key, Original, find_homonyms, fold_tokens, replace_mentions
 from gok.replace.decided import keep_safe, marks_of, merge_marks
+from gok.replace.nationalities import GIVEN_AWAY, gives_away
 from gok.results import Result
 from gok.settings import Settings
 from gok.text import Essay
@@ -115,9 +116,13 @@ def replace_in(found: Result, settings: Settings) -> Result:
     provenance = {**found.provenance, "profile": profile.name, "key": key.fingerprint, "scope": settings.scope}
     if profile.culture != "sv":
         provenance["culture"] = profile.culture
-    told = (f"the list {name!r} has too few words: some pseudonyms end in letters" for name in sorted(used_up))
-    warnings = (*found.warnings, *told)
-    done = replace_fields(found, mentions=mentions, target=target, provenance=provenance, warnings=warnings)
+    warnings = [*found.warnings]
+    warnings += (f"the list {name!r} has too few words: some pseudonyms end in letters" for name in sorted(used_up))
+    if any(m.label == "country" and m.action == "replace" for m in mentions):
+        words = [token.text for token in found.essay.tokens]
+        warnings += [GIVEN_AWAY] if gives_away(words, mentions, settings.language) else []
+    told = tuple(dict.fromkeys(warnings))
+    done = replace_fields(found, mentions=mentions, target=target, provenance=provenance, warnings=told)
     homonyms = find_homonyms(found.essay, mentions, folded=folded, language=settings.language)
     return replace_fields(done, homonyms=homonyms, with_source=settings.with_source, secret_key=not key.seeded)
 

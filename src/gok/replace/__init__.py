@@ -20,6 +20,7 @@ from gok.replace.known import names_of_country
 from gok.replace.leaks import find_homonyms, fold_tokens, read_cleanly
 from gok.replace.lists import check_culture
 from gok.replace.methods import METHODS, Work, replace_mark
+from gok.replace.nationalities import FOLLOWING, follow, follows, replaced_countries
 from gok.replace.placeholders import placeholder
 from gok.replace.profiles import Profile, load_profile, parse_profile, shipped_profiles
 from gok.replace.pseudonyms import Naming, name_referents
@@ -87,6 +88,8 @@ def replace_mentions(
     named = _affixed(naming) if svala_affixes else name_referents(naming)
     if used_up is not None:
         used_up.update(naming.chooser.used_up)
+    if profile.nationality == "follow":
+        named |= _followers(naming)
     by_hand = {i for referent in naming.referents if referent.id in naming.by_hand for i in referent.places}
     texts = [
         named[i] if i in named else _written(work, mention) if mention.action == "replace" else None
@@ -119,6 +122,9 @@ def _work(
     covered = _covered_marks(mentions) if any(m.action == "mark" for m in mentions) else frozenset()
     kept = _kept_countries(profile, mentions) if "keep" in (profile.origin, profile.transit) else frozenset()
     decided = [_decide(profile, mention, covered, kept) for mention in mentions]
+    if profile.nationality == "follow":
+        replaced = replaced_countries(decided, language or load_language())
+        decided = [replace(m, action="replace") if follows(m, replaced) else m for m in decided]
     return Work(
         essay=essay,
         profile=profile,
@@ -202,6 +208,16 @@ def _naming(
         draws=lambda referent: redraw if isinstance(redraw, int) else _lookup(redraw, referent, mentions) or 0,
         project_errors=project_errors,
     )
+
+
+def _followers(naming: Naming) -> dict[int, str]:
+    """Nationalities and languages of replaced countries as those of what the countries have become."""
+    found = {
+        i: follow(m.text, naming.atlas.moved, naming.language) or codes.generalize(m, naming.language)
+        for i, m in enumerate(naming.mentions)
+        if m.label in FOLLOWING and m.action == "replace"
+    }
+    return {i: text for i, text in found.items() if text}
 
 
 def _is_drawn(profile: Profile, label: str) -> bool:
