@@ -151,7 +151,7 @@ RULES = (
     Rule(
         id="papers.code_alone",
         pattern=lazy_regex(
-            r"(?m:^)[^\S\n]*(?P<other_nr_seq>(?:[A-Z]{1,4}-?\d{3,6}[A-Z]?|\d{2,6}[A-Z]{2,4}\d{0,4}))[^\S\n]*\.?(?m:$)"
+            r"(?<![^\n])(?P<other_nr_seq>(?:[A-Z]{1,4}-?\d{3,6}[A-Z]?|\d{2,6}[A-Z]{2,4}\d{0,4}))[^\S\n]*\.?(?m:$)"
         ),
         accepts=lambda m: m.group("other_nr_seq")[0] != "X",
         score=0.8,
