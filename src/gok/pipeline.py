@@ -10,10 +10,12 @@ from gok.detect import EssayView, find_candidates, shared_forms
 from gok.detect.model.judges import choose_judge, digest_of
 from gok.detect.parting import GLUE, part_words
 from gok.detect.view import warnings_of
+from gok.errors import InputError
 from gok.label import label_candidates
 from gok.pos import tagger_of
 from gok.replace import Key, Original, find_homonyms, fold_tokens, replace_mentions
-from gok.replace.decided import keep_safe
+from gok.replace.decided import keep_safe, marks_of, merge_marks
+from gok.replace.nationalities import GIVEN_AWAY, gives_away
 from gok.results import Result
 from gok.settings import Settings
 from gok.text import Essay
@@ -22,7 +24,7 @@ from gok.version import __version__
 if TYPE_CHECKING:
     from gok.detect.model.protocols import Judge
 
-__all__ = ["detect", "detect_essay", "pseudonymize", "pseudonymize_essay", "replace_in"]
+__all__ = ["detect", "detect_essay", "pseudonymize", "pseudonymize_essay", "pseudonymize_read", "replace_in"]
 
 
 def detect(
@@ -96,6 +98,18 @@ def pseudonymize_essay(essay: Essay, settings: Settings) -> Result:
     return replace_in(detect_essay(essay, settings), settings)
 
 
+def pseudonymize_read(given: Result, settings: Settings, *, only_marked: bool = False) -> Result:
+    """`pseudonymize` for what was read of a file: its marks stand, and the rest is found unless `only_marked`."""
+    if not only_marked and not given.mentions and "@" not in given.essay.text:
+        return replace_in(detect_essay(given.essay, settings), settings)
+    marked = marks_of(given, gold_too=only_marked)
+    if not only_marked:
+        return replace_in(merge_marks(detect_essay(marked.essay, settings), marked), settings)
+    if not marked.mentions:
+        raise InputError("nothing is marked in it, so there is nothing to render", source=f"essay {given.essay.id!r}")
+    return replace_in(replace_fields(marked, provenance={"gok": __version__}), settings)
+
+
 def replace_in(found: Result, settings: Settings) -> Result:
     """Replace in a result of `detect_essay`, perhaps corrected by a person."""
     profile, key, folded = settings.profile, settings.key or Key.fresh(), fold_tokens(found.essay)
@@ -104,6 +118,10 @@ def replace_in(found: Result, settings: Settings) -> Result:
     if profile.culture != "sv":
         provenance["culture"] = profile.culture
     done = replace_fields(found, mentions=mentions, target=target, provenance=provenance)
+    if any(m.label == "country" and m.action == "replace" for m in mentions):
+        words = [token.text for token in found.essay.tokens]
+        warned = (GIVEN_AWAY,) if gives_away(words, mentions, settings.language) else ()
+        done = replace_fields(done, warnings=tuple(dict.fromkeys((*found.warnings, *warned))))
     homonyms = find_homonyms(found.essay, mentions, folded=folded, language=settings.language)
     return replace_fields(done, homonyms=homonyms, with_source=settings.with_source, secret_key=not key.seeded)
 

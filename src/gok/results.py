@@ -141,7 +141,8 @@ class Result:
     the spans of the mentions lie in it. `secret_key` says that the key behind the pseudonyms is known to be a secret:
     only then a release names its fingerprint. `homonyms` lists places left standing because they were taken for
     ordinary words although they look like a replaced name. `language` is that of the essay: its grammar tells what a
-    release may say of inflected pseudonyms.
+    release may say of inflected pseudonyms. With `is_gold` the mentions are a standard to compare with, not marks to
+    render.
     """
 
     essay: Essay
@@ -154,6 +155,7 @@ class Result:
     released: bool = False
     warnings: tuple[str, ...] = ()
     secret_key: bool = False
+    is_gold: bool = False
     language: Language = field(default_factory=load_language, repr=False, compare=False)
 
     @property

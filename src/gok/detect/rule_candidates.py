@@ -13,6 +13,7 @@ from gok.detect.finders.firms import find_firms
 from gok.detect.finders.inhabitants import find_inhabitants
 from gok.detect.finders.misspelled import find_misspelled
 from gok.detect.finders.noun_kinds import find_after_nouns
+from gok.detect.finders.owners import find_owners
 from gok.detect.finders.place_modifiers import find_place_modifiers
 from gok.detect.finders.split_words import find_split_words
 from gok.detect.view import Candidate, EssayView
@@ -42,6 +43,7 @@ FINDERS = {
     "inhabitants": find_inhabitants,
     "background": find_background,
     "called": find_called,
+    "owners": find_owners,
     "misspelled": find_misspelled,
     "split_words": find_split_words,
     "firms": find_firms,

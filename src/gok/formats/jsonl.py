@@ -81,7 +81,8 @@ def from_record(record: Any, *, source: str, default_id: str = "", tokens_given:
         return released_result(essay, mentions, provenance=provenance)
     homonyms = tuple(_pair(pair, len(essay.text), source) for pair in _list(record, "homonyms", source))
     comment = record.get("document_comment") or ""
-    return Result(essay, mentions, target, provenance, str(comment), homonyms)
+    is_gold = bool(items) and "mentions" not in record
+    return Result(essay, mentions, target, provenance, str(comment), homonyms, is_gold=is_gold)
 
 
 def _essay(record: dict[str, Any], essay_id: str, tokens_given: bool, source: str) -> tuple[Essay, bool]:

@@ -18,6 +18,7 @@ from gok.formats.mentions import released_result
 from gok.formats.text import essay_id, marked
 from gok.replace.placeholders import placeholder, placeholder_pattern
 from gok.results import Mention, Result
+from gok.taxonomy import Label
 from gok.text import Essay, Span
 
 __all__ = ["chunks", "placeholder", "read", "write"]
@@ -91,4 +92,5 @@ def _mention(found: re.Match[str], span: Span, text: str) -> Mention:
         return Mention(span, text, "age_digits" if found["bin"] == "age" else "year", replacement=text, target=span)
     number = int(found["number"]) if found["number"] else None
     features = tuple(f for f in found["features"].split(":") if f)
-    return Mention(span, text, found["label"], number, features, replacement=text, target=span)
+    label = Label.read([found["label"], *features])[0][0]
+    return Mention(span, text, label.category, number, label.features, replacement=text, target=span)

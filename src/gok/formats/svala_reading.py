@@ -1,8 +1,10 @@
 """From a SVALA graph to a result.
 
-Labelled edges become mentions. Labels that are none of ours (correction labels such as S-WO, numbers without a label)
-are dropped; their names are kept in the essay's metadata under `svala_labels_dropped`, so that nobody believes the
-file held no more. Two main labels on one edge: the first counts, the others become alternatives.
+Labelled edges become mentions. Labels that are none of ours (correction labels such as S-WO, which begin with a
+capital, and numbers without a label) are dropped; their names are kept in the essay's metadata under
+`svala_labels_dropped`, so that nobody believes the file held no more. A label in small letters that nobody knows is a
+slip, and an error: what it was meant to hide would stand. Two main labels on one edge: the first counts, the others
+become alternatives.
 """
 
 from __future__ import annotations
@@ -39,6 +41,8 @@ def from_graph(
     mentions: list[Mention] = []
     for edge in _edges(graph, sides, source):
         mentions += _mentions(edge, sides, flavour, dropped)
+    if slips := sorted(word for word in dropped if word[:1].islower() and not taxonomy().is_known(word)):
+        raise InputError(f"unknown label {slips[0][:40]!r}; `gok taxonomy` lists them", source=source)
     notes, comment = _notes(graph.get("comment") or "")
     mentions += [m for note in notes if (m := _noted(note, sides, mentions, flavour)) is not None]
     more = {**(meta or {}), **(own["meta"] if isinstance(own.get("meta"), dict) else {})}

@@ -70,12 +70,13 @@ def settle(view: EssayView, candidates: Iterable[Candidate]) -> Hypotheses:
     only beside something else waits behind them, untouched, until that is known.
     """
     text, weights, wholes = view.text, view.language.weights["settle"], rules_with(view.language, "whole")
+    owners = rules_with(view.language, "owns"), view.text_type
     places: dict[_Place, list[Candidate]] = {}
     whole: set[_Place] = set()
     waiting: list[Hypothesis] = []
     for candidate in candidates:
         if candidate[8]:
-            waiting.append(_hypothesis(text, [candidate], weights))
+            waiting.append(_hypothesis(text, [candidate], weights, owners))
             continue
         span = candidate[0]
         place = (span.start, span.end, candidate[1])
@@ -85,7 +86,7 @@ def settle(view: EssayView, candidates: Iterable[Candidate]) -> Hypotheses:
             places[place] = [candidate]
         if candidate[2] in wholes:
             whole.add(place)
-    hypotheses = [_hypothesis(text, places[place], weights) for place in sorted(places)]
+    hypotheses = [_hypothesis(text, places[place], weights, owners) for place in sorted(places)]
     changed: dict[int, Hypothesis | None] = {}
     for rivals in _overlapping(hypotheses) if len(hypotheses) > 1 else ():
         changed |= _contest(rivals, whole, weights["alternative_cover"])
@@ -94,18 +95,24 @@ def settle(view: EssayView, candidates: Iterable[Candidate]) -> Hypotheses:
     return tuple(hypotheses + waiting)
 
 
-def _hypothesis(text: str, same: list[Candidate], weights: Mapping[str, Any]) -> Hypothesis:
+def _hypothesis(
+    text: str, same: list[Candidate], weights: Mapping[str, Any], owners: tuple[frozenset[str], str]
+) -> Hypothesis:
     """What candidates of one span and category are together: rules that agree add to each other's weight."""
     if len(same) > 1:
         same.sort(key=_RULE)
         same.sort(key=_SCORE, reverse=True)
     span, category, rule, score, features, group, because, personal, beside = same[0]
     rules = (rule, *because)
+    owning, text_type = owners
     for c in same[1:]:
         if c.rule not in rules:
             score = min(weights["sure"], 1 - (1 - score) * (1 - c.score * weights["agreeing"]))
             rules = (*rules, c.rule)
-            features = tuple(dict.fromkeys(features + c.features)) if c.features else features
+        features = tuple(dict.fromkeys(features + c.features)) if c.features else features
+        if rule in owning or c.rule in owning:  # the model knows better whose it is than that somebody has something
+            known = c.personal if rule in owning else personal
+            personal = min(1.0, known * weights["owner_times"][text_type])
     start, end = span.start, span.end
     covered = text[start:end]
     place = (span, start, end, covered, covered.lower())

@@ -12,6 +12,7 @@ from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.lang.rules import PLACE_IN_NAME
 from gok.lexicon import Lexicon
 from gok.lexicon import Reading as Entry
+from gok.lexicon.bearers import base_of_genitive, bearers
 from gok.lexicon.word_forms import WordFormTable
 from gok.taxonomy.groups import PLACES
 
@@ -141,23 +142,62 @@ def assign_genders(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
 def _gender(view: EssayView, names: Sequence[Hypothesis]) -> str:
     """`male`, `female` or `unknown` for a person of these first names.
 
-    The lists decide where they are clear; else the words around: `min bror X`, `X … hon`. A name of both that nothing
-    speaks about stays unknown.
+    Who is said to be somebody's brother is a man, whatever the lists say: `hans bror Andrea`. Then the lists decide
+    where they are clear; else the words around, `X … hon`. A name of both that nothing speaks about stays unknown.
     """
-    weights = view.language.weights["genders"]
+    weights, groups = view.language.weights["genders"], view.language.words
+    men_and_women = (groups("masculine_words"), groups("feminine_words"))
+    is_said = any(not words.isdisjoint(view.lowers) for words in men_and_women)
+    if is_said and (said := _said_gender(view, names)):
+        return said
     his = hers = 0.0
-    for surface in {name.text for name in names}:
+    for surface in {_base(view, name) if name.low[-1] == "s" else name.text for name in names}:
         of_men, of_women = _gender_weights(surface, view.lexicon)
         his, hers = his + of_men, hers + of_women
     listed = "male" if his > hers else "female"
     clear, slight = weights["clear_ratio"], weights["slight_ratio"]
     if (his > clear * hers or hers > clear * his) and (max(his, hers) >= weights["clear_weight"] or not (his and hers)):
         return listed
-    men = _words_around(view, names, view.language.words("masculine_words"))
-    women = _words_around(view, names, view.language.words("feminine_words"))
+    men, women = [_words_around(view, names, words) for words in men_and_women]
     if men != women:
         return "male" if men > women else "female"
     return listed if his > slight * hers or hers > slight * his else "unknown"
+
+
+def _base(view: EssayView, name: Hypothesis) -> str:
+    """What somebody is called whose name may stand in the genitive here: `Andreas man` is the husband of Andrea."""
+    form, lexicon, weights = name.text, view.lexicon, view.language.weights
+    if "gen" not in name.features:
+        return base_of_genitive(form, lexicon, weights["names"]["genitive_ratio"])
+    owned = _WORD.search(view.text, name.end)
+    owner, doubt = view.language.table("partners_of").get(owned[0] if owned else "", ""), weights["genders"]["in_doubt"]
+    bases = (form, *lexicon.genitive_stems(form)) if owner else ()
+    most = max([bearers(base, lexicon) for base in bases], default=0)
+    for base in bases:
+        his, hers = _gender_weights(base, lexicon)
+        is_common = bearers(base, lexicon) * doubt >= most
+        if is_common and (his > hers if owner == "male" else hers > his):
+            return base
+    return base_of_genitive(form, lexicon, weights["finders"]["owner_ratio"])
+
+
+def _said_gender(view: EssayView, names: Sequence[Hypothesis]) -> str:
+    """`male` or `female` if a word for a man or a woman is said of them, and none for the other; else nothing."""
+    groups = view.language.words
+    pronouns, naming = groups("pronouns_third_person") | groups("possessives_of_others"), groups("naming_verbs")
+    whose = groups("possessives_first_person") | groups("possessives_of_others")
+    men, women = groups("masculine_words") - pronouns, groups("feminine_words") - pronouns
+    said: set[str] = set()
+    for name in names:
+        before = _WORD.findall(view.text[max(0, name.start - 40) : name.start].rpartition(".")[2].lower())
+        while before and (before[-1] in naming or before[-1] in groups("relative_pronouns")):
+            before.pop()
+        beside = before[-1:]
+        behind = _WORD.findall(view.text[name.end : name.end + 40].partition(".")[0].lower())[:4]
+        if len(behind) > 2 and behind[0] in groups("being_verbs") and behind[1] in whose:
+            beside += behind[2:]
+        said.update([gender for gender, words in (("male", men), ("female", women)) if not words.isdisjoint(beside)])
+    return said.pop() if len(said) == 1 else ""
 
 
 def _words_around(view: EssayView, names: Sequence[Hypothesis], words: frozenset[str]) -> float:

@@ -49,7 +49,8 @@ def _value(text: str, language: Language | None, near: bool) -> int | None:
 def placeholder_pattern() -> re.Pattern[str]:
     """A placeholder, its parts as groups."""
     known = taxonomy()
-    labels = "|".join(re.escape(c.id) for c in sorted(known.categories, key=lambda c: -len(c.id)))
+    names = sorted((*known.by_id, *known.aliases), key=lambda name: -len(name))
+    labels = "|".join(map(re.escape, names))
     features = "|".join(sorted(known.feature_ids, key=len, reverse=True))
     return re.compile(
         rf"@(?:(?P<bin>age|year)\(\d{{1,4}}-\d{{1,4}}\)"

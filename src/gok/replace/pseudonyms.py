@@ -30,6 +30,7 @@ __all__ = ["Naming", "name_referents"]
 
 _PERSONS = ("firstname", "nickname", "surname")
 _RANKS = {"country": 0, "city": 2, "region": 3, "area": 4}  # in this order they are named; capitals come before cities
+_ACRONYM = 4  # letters of a country in capitals that is none shouted
 _FAR = 200  # characters between a street and its town
 _COMPOSED = ("school", "work", "other_institution", "public_authority", "place")
 _TOWN = 2000  # inhabitants a town must have to be heard in the name of a school
@@ -247,7 +248,8 @@ class Naming:
         return self._cased(grammar.genitive(written) if marked else written, mention)
 
     def _cased(self, word: str, mention: Mention) -> str:
-        if mention.label not in _COMPOSED:
+        is_short = mention.label == "country" and len(mention.text) <= _ACRONYM  # USA, UK
+        if mention.label not in _COMPOSED and not is_short:
             return name_in_case(word, mention.text)
         if mention.text.islower() or (mention.text.isupper() and context.is_shouted(self.essay, mention)):
             return name_in_case(word, mention.text)

@@ -34,6 +34,7 @@ _SLOTS = {
 NAMED = frozenset(_SLOTS)
 """Labels whose pseudonyms are drawn from lists; they are told apart, may be drawn again and set by hand."""
 
+_HAMLET = 500  # inhabitants of a town that words are made from
 _CATEGORY = {"firstname": "firstname", "nickname": "nickname", "surname": "surname", "institution": "work"}
 _FEMALE_SURNAMES = (("ová", "ov"), ("ova", "ov"), ("eva", "ev"), ("skaja", "skij"), ("ska", "ski"), ("ská", "ský"))
 
@@ -129,7 +130,16 @@ def _is_alike(one: str, other: str, slot: str) -> bool:
 
 def _stem(mention: Mention, language: Language) -> str:
     marked = "gen" in mention.features or (mention.label == "surname" and "pl" in mention.features)
-    return plain(mention.text, language, marked=marked)
+    stem = plain(mention.text, language, marked=marked)
+    return mention.text if stem != mention.text and _is_own_genitive(mention.text, stem, mention.label) else stem
+
+
+@lru_cache(maxsize=4096)
+def _is_own_genitive(text: str, stem: str, label: str) -> bool:
+    """Whether a name in the genitive ends in s by itself: Lukas bil. Else it is that of its stem, as far as known."""
+    category = _CATEGORY.get(slot_of(label), slot_of(label))
+    own, other = ([r.weight for r in readings(form, category)] for form in (text, stem))
+    return max(own, default=-1) > max(other, default=0)
 
 
 def _referent(
@@ -158,10 +168,23 @@ def _best_base(mentions: list[Mention], slot: str, language: Language) -> str:
     if "ort" in mentions[best].features and not composed:
         base = best_spelling(base, _CATEGORY.get(slot, slot))
     if slot == "city":
-        compound = language.pattern("replacing.TOWN_COMPOUND")
-        if compound.search(base) and not readings(base, "city"):
-            base = compound.sub("", base)
+        base = _town(base, language)
     return base if composed else base[:1].upper() + base[1:]
+
+
+@lru_cache(maxsize=4096)
+def _town(word: str, language: Language) -> str:
+    """The town whose people, or whose bus, a word names: `stockholmare` is Stockholm's; else the word as it is."""
+    if any(r.match == "exact" for r in readings(word, "city")):
+        return word
+    for stem, tail in language.module("grammar").split_town(word):
+        if tail and not readings(tail, "word"):
+            continue
+        towns = [r for r in readings(stem, "city") if r.match == "exact" and r.weight >= _HAMLET]
+        if towns:
+            return next((r.form for r in towns if r.country == "SE"), towns[0].form)
+    compound = language.pattern("replacing.TOWN_COMPOUND")
+    return compound.sub("", word)
 
 
 def _best(mentions: list[Mention], stems: list[str], composed: bool) -> int:

@@ -113,6 +113,14 @@ class Taxonomy:
         except KeyError:
             raise SettingError(f"unknown category {label!r}; `gok taxonomy` lists them") from None
 
+    def is_known(self, word: str) -> bool:
+        """Whether a word can stand in a label: an id, an older name, a feature, or one of these behind a colon.
+
+        >>> taxonomy().is_known("gen"), taxonomy().is_known("firstnme")
+        (True, False)
+        """
+        return any(part in self.feature_ids or self.resolve(part) is not None for part in (word, word.split(":")[0]))
+
     def resolve(self, name: str) -> str | None:
         """The label id behind an id or an older name; None if nothing is known by it.
 

@@ -10,6 +10,10 @@ from gok.taxonomy.categories import taxonomy
 
 __all__ = ["Label"]
 
+_GENDERS = {"m": "firstname_male", "f": "firstname_female", "unk": "firstname_unknown"}
+"""What the first guideline wrote beside `firstname`."""
+_MEANT_TOO = {"country_of_origin": ("origin",)}
+"""Features that an older name has in it."""
 _ASCII_NUMBER = re.compile(r"[0-9]+")
 
 
@@ -26,28 +30,36 @@ class Label:
         """Sort the words of an edge into labels and words nobody knows.
 
         Older names are read as today's ids. The number belongs to every label on the edge but comments, a
-        feature to those that can have it. `age` and
-        `institution` had no form in their name; `digits` is the labelled text, which tells the two ages apart.
+        feature to those that can have it. `age` and `institution` had no form in their name; `digits` is the labelled
+        text, which tells the two ages apart. `country_of_origin` is a country with the feature `origin`, and `m`, `f`
+        and `unk` beside `firstname` say whose name it is.
 
         >>> Label.read(["firstname:female", "gen", "2"])
         ((Label(category='firstname_female', number=2, features=('gen',)),), ())
         """
         known = taxonomy()
-        categories, features, unknown = [], [], []
-        number = None
+        categories: list[str] = []
+        features: list[str] = []
+        unknown: list[str] = []
+        number, gender = None, ""
         for word in words:
             name = _undo_colon(word)
             if _ASCII_NUMBER.fullmatch(word):
                 number = int(word)
+            elif word.lower() in _GENDERS:
+                gender = _GENDERS[word.lower()]
             elif name == "age":
                 categories.append("age_digits" if any(c.isdigit() for c in digits) else "age_string")
             elif (category := known.resolve(name)) is not None:
                 categories.append(category)
+                features += _MEANT_TOO.get(name.lower(), ())
                 features += [f for f in word.lower().split(":")[1:] if f in known.feature_ids]
             elif name in known.feature_ids:
                 features.append(name)
             else:
                 unknown.append(word)
+        if gender:
+            categories = [gender if c == "firstname_unknown" else c for c in categories]
         ordered = tuple(sorted(set(features), key=known.feature_ids.__getitem__))
         labels = tuple(
             cls(

@@ -20,6 +20,7 @@ MODULES = (
     "inhabitants",
     "background",
     "callings",
+    "owners",
     "places",
     "ages_beside",
     "repeats",

@@ -1,0 +1,120 @@
+"""Names in the genitive: whose mother, car or flat it is, and families that are called by their surname in the plural.
+
+`Marias bil` is Maria's, though somebody somewhere is called Marias; `i Lukas lägenhet` is nowhere in the town of that
+name; `hos Anderssons` is with a family.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+from gok.detect.view import CAPITALS, Candidate, EssayView
+from gok.lang.rules import FinderRule
+from gok.lexicon import Lexicon
+from gok.lexicon.bearers import base_of_genitive, bearers
+from gok.text import Span
+
+__all__ = ["find_owners", "owned_behind"]
+
+_SURNAME = frozenset({"surname"})
+_PLACES = frozenset({"city", "country", "region", "area", "geo"})
+_MAY_BE_NOUN = frozenset({"noun", "adj", "verb", "pron"})
+_APOSTROPHES = frozenset("'’´`")
+_REACH = 3  # words behind a name among which the noun it owns stands
+
+
+def find_owners(view: EssayView, positions: Sequence[int], rules: Mapping[str, FinderRule]) -> Iterator[Candidate]:
+    """First names and surnames in the genitive before what is owned, and families."""
+    endings = view.language.words("genitive_endings")
+    for i in positions:
+        form = view.known[i]
+        if form.shape not in CAPITALS or form.lower[-1] not in endings or _is_of_full_name(view, i):
+            continue
+        surface, token = view.words[i], view.tokens[i]
+        owned = owned_behind(view, i)
+        if owned or _has_apostrophe(view, i):
+            category, feature, rule = _owner(view, i, owned), "gen", rules["owner"]
+        else:
+            category, feature, rule = _family(view, i, surface), "pl", rules["households"]
+        if category:
+            personal = view.language.weights["finders"]["owner_own"][view.text_type]
+            span = Span(token.start, token.end)
+            yield Candidate(span, category, rule.id, rule.score, (feature,), personal=personal)
+
+
+def owned_behind(view: EssayView, i: int) -> str:
+    """The noun behind a token that names what its bearer has; empty if there is none."""
+    language, lowers = view.language, view.lowers
+    at = i + 1 + _has_apostrophe(view, i)
+    is_new_line = at < len(lowers) and "\n" in view.text[view.tokens[i].end : view.tokens[at].start]
+    if is_new_line or not language.words("giving_verbs").isdisjoint(lowers[max(0, i - 1) : i]):
+        return ""
+    parts_of, following = partial(_parts_of, view.lexicon), lowers[at : at + _REACH]
+    return str(language.module("grammar").owned_noun(following, parts_of, partial(_is_had, view)))
+
+
+def _parts_of(lexicon: Lexicon, word: str) -> tuple[str, ...]:
+    known = lexicon.word(word)
+    return known.parts if known else ()
+
+
+def _is_had(view: EssayView, word: str) -> bool:
+    """Whether a noun names what people have: a thing, a relative, a partner."""
+    groups, parts = view.language.words, _parts_of(view.lexicon, word)
+    if word in groups("owned_things") or word in groups("partners_of"):
+        return True
+    return "fam" in view.forms[word].categories and _MAY_BE_NOUN.issuperset(parts)
+
+
+def _has_apostrophe(view: EssayView, i: int) -> bool:
+    """Whether the genitive of a name in -s is written with an apostrophe: Hans' bil."""
+    is_last = i + 1 >= len(view.tokens)
+    if is_last or view.lowers[i + 1] not in _APOSTROPHES or view.tokens[i + 1].start != view.tokens[i].end:
+        return False
+    return not any(view.lowers[j] in _APOSTROPHES and j != i + 1 for j in range(max(0, i - 4), i + 1))
+
+
+def _is_of_full_name(view: EssayView, i: int) -> bool:
+    """Whether a word with a capital stands beside it: Anna Svenssons bil, Marias Café."""
+    known = view.known
+    before = i > 0 and view.is_next(i) and known[i - 1].shape in CAPITALS and i - 1 not in view.openings
+    opening = i > 0 and view.is_next(i) and i - 1 in view.openings and "firstname" in known[i - 1].categories
+    behind = i + 1 < len(known) and view.is_next(i + 1) and known[i + 1].shape in CAPITALS
+    return before or opening or behind
+
+
+def _owner(view: EssayView, i: int, owned: str) -> str:
+    """Whether an owner is called by a first name or a surname; empty if it is nobody, or everybody knows who it is."""
+    weights, lexicon, form, surface = view.language.weights["finders"], view.lexicon, view.known[i], view.words[i]
+    given, family = base_of_genitive(surface, lexicon, weights["owner_ratio"]), ""
+    least = weights["bearers_of_owner"]
+    category = "firstname_unknown" if bearers(given, lexicon) >= least else ""
+    if not category:
+        family = base_of_genitive(surface, lexicon, weights["owner_ratio"], _SURNAME)
+        category = "surname" if family != surface and bearers(family, lexicon, _SURNAME) >= least else ""
+    is_common = bearers(given, lexicon) >= weights["bearers_in_small_letters"]
+    if not category or ("public_person" in view.forms[family or given].categories and not is_common):
+        return ""  # Zlatans mål
+    is_pronoun = form.lower in view.language.words("possessives_like_names")  # Hans bil
+    is_word = is_pronoun or (form.frequency >= weights["common_opening"] and not is_common)
+    if is_word and i in view.openings and not _has_apostrophe(view, i):
+        return ""
+    is_place = not _PLACES.isdisjoint(form.categories | view.forms[family or given].categories)
+    return category if not owned or not is_place or _is_had(view, owned) else ""
+
+
+def _family(view: EssayView, i: int, surface: str) -> str:
+    """`surname` for a family in the plural: where people are at home, or where it does or is something."""
+    weights, lexicon, language = view.language.weights["finders"], view.lexicon, view.language
+    stem = base_of_genitive(surface, lexicon, weights["owner_ratio"], _SURNAME)
+    family, given = bearers(stem, lexicon, _SURNAME), bearers(stem, lexicon)
+    if stem == surface or family < weights["bearers_of_owner"] or family < weights["owner_ratio"] * given:
+        return ""
+    if not _PLACES.isdisjoint(view.known[i].categories) or view.known[i].is_word:
+        return ""
+    before = view.lowers[i - 1] if i else ""
+    behind = view.lowers[i + 1] if i + 1 < len(view.lowers) else ""
+    is_at_home = before in language.words("at_home_with")
+    acts = behind in language.words("verbs_of_people") or "verb" in _parts_of(lexicon, behind)
+    return "surname" if is_at_home or acts else ""
