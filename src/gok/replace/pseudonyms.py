@@ -11,12 +11,14 @@ from gok.errors import SettingError
 from gok.lang import Language
 from gok.replace import context
 from gok.replace.choose import Chooser, referent_digest
+from gok.replace.cultures import GENDERED, culture_of_person, is_womans
 from gok.replace.inflect import Inflection, decline, plain, take_apart
 from gok.replace.known import readings
 from gok.replace.lists import pool, rows
 from gok.replace.misspell import project_error
-from gok.replace.profiles import Profile
-from gok.replace.referents import Referent, canonical
+from gok.replace.profiles import ORIGINAL, Profile
+from gok.replace.referents import PERSONS as _PERSONS
+from gok.replace.referents import Referent, canonical, female_surname
 from gok.replace.templates import Part, Slot, fill, heads_of, parse_name
 from gok.results import Mention
 from gok.text import Essay
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Naming", "name_referents"]
 
-_PERSONS = ("firstname", "nickname", "surname")
 _RANKS = {"country": 0, "city": 2, "region": 3, "area": 4}  # in this order they are named; capitals come before cities
 _FAR = 200  # characters between a street and its town
 _COMPOSED = ("school", "work", "other_institution", "public_authority", "place")
@@ -84,14 +85,16 @@ class Naming:
 
     def pools(self, referent: Referent) -> list[str]:
         """The pools a referent may be drawn from, best first."""
-        culture = self.profile.culture
-        if referent.slot == "surname":
-            return [f"surname:{culture}"]
-        if referent.slot in ("firstname", "nickname"):
-            called = {referent.label, *referent.labels}
-            gender = "m" if "firstname_male" in called else "f" if "firstname_female" in called else "n"
-            return [f"given:{gender}:{culture}"]
-        return self.atlas.pools(referent)
+        if referent.slot not in _PERSONS:
+            return self.atlas.pools(referent)
+        called = {referent.label, *referent.labels}
+        gender = "male" if "firstname_male" in called else "female" if "firstname_female" in called else "neutral"
+        if fixed := self.profile.names.get("surname" if referent.slot == "surname" else gender):
+            return [f"fixed:{'|'.join(fixed)}"]
+        culture = (
+            self.profile.culture if self.profile.culture != ORIGINAL else culture_of_person(referent, self.referents)
+        )
+        return [f"surname:{culture}"] if referent.slot == "surname" else [f"given:{gender[0]}:{culture}"]
 
     # -- schools, workplaces, streets --------------------------------------------------------------------------------
 
@@ -222,6 +225,10 @@ class Naming:
         form = take_apart(mention.text, referent.base, mention.features, self.language)
         if form.kind != "genitive" and referent.slot in _PERSONS and not form.ending.startswith("-"):
             form = Inflection()  # Abdirahman is no compound with Abdi
+        if referent.slot == "surname" and referent.id not in self.by_hand:
+            culture = self.pools(referent)[0].rpartition(":")[2]
+            if culture in GENDERED and is_womans(mention, self.mentions, self.language):
+                pseudonym = female_surname(pseudonym)
         grammar = self.language.module("grammar")
         if form == Inflection("inhabitant", grammar.INHABITANT) and context.is_plural(
             self.essay, mention, self.language
