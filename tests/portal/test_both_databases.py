@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 def test_the_portal(database: str, tmp_path: Path) -> None:
-    """Everything in `inside/` passes, and nothing was skipped."""
+    """Everything in `inside/` and every attack on the portal passes, and nothing was skipped."""
     with postgres() if database == "postgresql" else nullcontext("") as url:
         environment = {**os.environ, "GOK_PORTAL_INSIDE": "1", "GOK_DATA_DIR": str(tmp_path), "DATABASE_URL": url}
         environment.pop("DJANGO_SETTINGS_MODULE", None)
@@ -28,7 +28,10 @@ def test_the_portal(database: str, tmp_path: Path) -> None:
             "pytest",
             "-p",
             "no:cacheprovider",
+            "-p",
+            "tests.portal.plugin",
             "tests/portal/inside",
+            "tests/attacks/portal",
             "-x",
             "--tb=short",
         ]

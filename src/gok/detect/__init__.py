@@ -12,6 +12,7 @@ from gok.detect.repeats import find_repeats
 from gok.detect.rule_book import rules_with
 from gok.detect.rule_candidates import all_rules, find_by_rules, finder_triggers, pattern_rules, run_rules
 from gok.detect.view import Candidate, EssayView
+from gok.detect.whole_names import find_whole_names
 from gok.lang import Language, load_language
 from gok.lang.rules import Rule
 from gok.lexicon import open_lexicon
@@ -54,6 +55,8 @@ def find_candidates(
     by_rules = [hint for hint in hints if hint.rule not in weighed]
     both = [*by_rules, *find_by_context(view, hints, judge, tagger)]
     found = [c for c in both if c.category not in _CALLED_BY_NOUNS or _has_name(view, c)]
+    if view.phrases or not language.words("name_particles").isdisjoint(view.lowers):
+        found += find_whole_names(view, found)
     found += find_repeats(view, found)
     people = dict.fromkeys([c.span for c in found if c.category in MAYBE_PEOPLE])
     ages = dict.fromkeys([c.span for c in found if c.category in AGES])

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from gok.lang import Language
 from gok.replace.inflect import plain
 from gok.replace.lists import culture_of, pool
-from gok.replace.referents import PERSONS, Referent, is_female_surname
+from gok.replace.referents import PERSONS, Referent, female_surname, is_female_surname
 from gok.results import Mention
 
-__all__ = ["GENDERED", "culture_of_person", "is_womans"]
+__all__ = ["culture_of_person", "surname_for"]
 
 GENDERED = frozenset({"be", "bg", "cs", "mk", "pl", "ru", "sk", "uk"})
 """Where a daughter's surname ends otherwise than her father's."""
@@ -25,7 +25,12 @@ def culture_of_person(referent: Referent, referents: Sequence[Referent]) -> str:
     return next(drawn, "sv")
 
 
-def is_womans(mention: Mention, mentions: Sequence[Mention], language: Language) -> bool:
-    """Whether a surname is a woman's: by its own form, or by the first name that goes with it."""
+def surname_for(
+    pool_name: str, pseudonym: str, mention: Mention, mentions: Sequence[Mention], language: Language
+) -> str:
+    """The pseudonym of a surname in the form of a woman, where the culture tells and it is hers."""
+    if pool_name.rpartition(":")[2] not in GENDERED:
+        return pseudonym
     stem = plain(mention.text, language, marked="gen" in mention.features)
-    return is_female_surname(stem) or any(m.label == "firstname_female" for m in mentions if m.number == mention.number)
+    hers = is_female_surname(stem) or any(m.label == "firstname_female" for m in mentions if m.number == mention.number)
+    return female_surname(pseudonym) if hers else pseudonym

@@ -36,6 +36,7 @@ NAMED = frozenset(_SLOTS)
 
 PERSONS = ("firstname", "nickname", "surname")
 """The parts of a person's name."""
+_HAMLET = 500  # inhabitants of a town that words are made from
 _CATEGORY = {"firstname": "firstname", "nickname": "nickname", "surname": "surname", "institution": "work"}
 _FEMALE_SURNAMES = (("ová", "ov"), ("ova", "ov"), ("eva", "ev"), ("skaja", "skij"), ("ska", "ski"), ("ská", "ský"))
 
@@ -189,10 +190,23 @@ def _best_base(mentions: list[Mention], slot: str, language: Language) -> str:
     if "ort" in mentions[best].features and not composed:
         base = best_spelling(base, _CATEGORY.get(slot, slot))
     if slot == "city":
-        compound = language.pattern("replacing.TOWN_COMPOUND")
-        if compound.search(base) and not readings(base, "city"):
-            base = compound.sub("", base)
+        base = _town(base, language)
     return base if composed else base[:1].upper() + base[1:]
+
+
+@lru_cache(maxsize=4096)
+def _town(word: str, language: Language) -> str:
+    """The town whose people, or whose bus, a word names: `stockholmare` is Stockholm's; else the word as it is."""
+    if any(r.match == "exact" for r in readings(word, "city")):
+        return word
+    for stem, tail in language.module("grammar").split_town(word):
+        if tail and not readings(tail, "word"):
+            continue
+        towns = [r for r in readings(stem, "city") if r.match == "exact" and r.weight >= _HAMLET]
+        if towns:
+            return next((r.form for r in towns if r.country == "SE"), towns[0].form)
+    compound = language.pattern("replacing.TOWN_COMPOUND")
+    return compound.sub("", word)
 
 
 def _best(mentions: list[Mention], stems: list[str], composed: bool) -> int:

@@ -22,15 +22,17 @@ def name_in_case(name: str, like: str) -> str:
 
     >>> name_in_case("Guntorp", "malmö"), name_in_case("Guntorp", "MALMÖ"), name_in_case("Nya Guntorp", "Malmö")
     ('guntorp', 'GUNTORP', 'Nya Guntorp')
+    >>> name_in_case("Berglund", "al-Sheikh")
+    'Berglund'
     """
-    if like.isalpha() and not like.isupper() and (like[0].isupper() or like[0].islower()):  # as a rule
+    if like.isalpha() and not like.isupper() and (like[0].isupper() or like.islower()):  # as a rule
         return name if like[0].isupper() else name.lower()
     letters = [c for c in like if c.isalpha()]
     if not letters:
         return name
     if len(letters) > 1 and all(c.isupper() for c in letters):
         return name.upper()
-    return name if letters[0].isupper() or not letters[0].islower() else name.lower()
+    return name.lower() if all(c.islower() or not c.isupper() for c in letters) and letters[0].islower() else name
 
 
 def shape_of(surface: str) -> str:

@@ -13,12 +13,14 @@ from django.db import transaction
 
 from gok.errors import InputError
 from gok.results import Mention, Result
+from gok.safe.people import FIRST_ONLINE
 from gok.taxonomy import taxonomy
 from gok.text import tokenize
 from gok_web.portal import codes
 from gok_web.portal.metadata.checks import later_week, this_week
 from gok_web.portal.models import (
     Consent,
+    ConsentText,
     Essay,
     EssayVersion,
     Invitation,
@@ -27,7 +29,6 @@ from gok_web.portal.models import (
     Person,
     Project,
     Source,
-    Withdrawal,
 )
 
 __all__ = ["TEXT_LIMIT", "Piece", "Stored", "digest_of", "has_consent", "pieces_of", "store"]
@@ -125,7 +126,7 @@ def store(result: Result, invited: Invitation, state: dict[str, Any]) -> Stored:
         )
         if essay.versions.exists():
             raise InputError("there is an essay for this task already")
-        essay.state, essay.origin = "quarantine", "online"
+        essay.state, essay.origin, essay.written = "quarantine", "online", this_week()
         essay.save()
         EssayVersion.objects.create(
             essay=essay,
@@ -143,7 +144,7 @@ def _learner(source: Source, state: dict[str, Any]) -> tuple[Learner, str]:
         return Learner.objects.get(pk=state["learner"], source=source), ""
     about = state["about"]
     Source.objects.select_for_update().get(pk=source.pk)
-    learner = Learner(sid=_next_sid(source), source=source, **about["fields"])
+    learner = Learner(sid=_next_sid(source), source=source, joined="online", **about["fields"])
     learner.full_clean()
     learner.save()
     for situation, name in about["languages"]:
@@ -156,11 +157,17 @@ def _learner(source: Source, state: dict[str, Any]) -> tuple[Learner, str]:
 
 
 def _next_sid(source: Source) -> str:
-    """The next free number of a school; numbers of those who have left are not given again."""
+    """The next number of a school, of those no kiosk gives: none is given twice, and none that an account has.
+
+    The caller holds the row of the school, so that two at the same time do not get the same.
+    """
+    source.refresh_from_db(fields=["last_online"])
     taken = [*Learner.objects.filter(source=source).values_list("sid", flat=True)]
-    taken += Withdrawal.objects.filter(sid__startswith=source.code).values_list("sid", flat=True)
-    numbers = [int(sid[len(source.code) :]) for sid in taken if sid[len(source.code) :].isdigit()]
-    return f"{source.code}{max(numbers, default=0) + 1}"
+    taken += Person.objects.filter(username__startswith=source.code).values_list("username", flat=True)
+    numbers = [int(sid[len(source.code) :]) for sid in taken if sid[len(source.code) :].isdecimal()]
+    source.last_online = max((FIRST_ONLINE - 1, source.last_online, *numbers)) + 1
+    source.save(update_fields=["last_online"])
+    return f"{source.code}{source.last_online}"
 
 
 def _consent(learner: Learner, given: dict[str, str]) -> None:
@@ -176,3 +183,7 @@ def _consent(learner: Learner, given: dict[str, str]) -> None:
     )
     consent.full_clean()
     consent.save()
+    ConsentText.objects.get_or_create(
+        digest=given["digest"],
+        defaults={"version": given["version"], "language": given["language"], "text": given["text"]},
+    )

@@ -34,10 +34,14 @@ class ConsentText:
     draft_note: str
 
     @property
+    def whole(self) -> str:
+        """All that was shown, as it is archived."""
+        return "\n".join((self.language, self.title, *self.paragraphs, self.agree, self.age))
+
+    @property
     def digest(self) -> str:
-        """What is kept of what was shown."""
-        shown = "\n".join((self.language, self.title, *self.paragraphs, self.agree, self.age))
-        return hashlib.sha256(shown.encode()).hexdigest()
+        """What a consent knows it by."""
+        return hashlib.sha256(self.whole.encode()).hexdigest()
 
 
 @cache

@@ -60,9 +60,7 @@ def check_gates() -> list[Gate]:
     quarantined = list(Essay.objects.filter(state="quarantine").values_list("sid", flat=True))
     obs = pending_essays(rows, "OBS!")
     sensitive = pending_essays(rows, "sensitive")
-    uncovered = [
-        essay.sid for essay in rows if not any(c.covers(essay.task.week) for c in essay.learner.consents.all())
-    ]
+    uncovered = [essay.sid for essay in rows if not any(c.covers(essay.week) for c in essay.learner.consents.all())]
     gates = [
         Gate("some", _("There are essays to release"), rows.exists()),
         _none_left("quarantine", _("No essay is in quarantine"), quarantined),

@@ -17,9 +17,11 @@ from gok.safe.bundles import Limits, read_bundle
 from gok.safe.errors import RefusedError
 from gok.safe.signing import Partner, Pins, PublicKey, Role
 from gok_web.portal import search_index
+from gok_web.portal.claims import claim
 from gok_web.portal.metadata.storing import store
 from gok_web.portal.models import Bundle, Errand, Essay, EssayVersion, Kiosk, Learner, Person, Task
 from gok_web.portal.records import record
+from gok_web.portal.secret import portal_signer
 
 __all__ = ["DatabaseSeen", "Upload", "pins", "take"]
 
@@ -72,7 +74,7 @@ def take(
     path = content if isinstance(content, Path) else cast(Path, Upload(name, content))
     limits = Limits() if isinstance(content, Path) else _LIMITS
     try:
-        bundle = read_bundle(path, pins(), seen=DatabaseSeen(), limits=limits)
+        bundle = read_bundle(path, pins(), seen=DatabaseSeen(), me=portal_signer().public, limits=limits)
         with transaction.atomic():
             row = _store(bundle, by, progress)
     except InputError as error:
@@ -95,11 +97,41 @@ def _store(bundle: ReadBundle, by: Person | None, progress: Progress) -> Bundle:
         reports=[one.to_dict() for one in bundle.reports],
     )
     store(bundle.metadata, source=bundle.source)
-    learners = {learner.sid: learner for learner in Learner.objects.all()}
-    tasks = {task.sid: task for task in Task.objects.all()}
+    owners = _Owners(bundle, kiosk)
     for part in _batches(progress(bundle.essays(), bundle.count)):
-        _store_batch(part, learners, tasks, by, bundle)
+        _store_batch(part, owners, by, bundle)
     return row
+
+
+class _Owners:
+    """Learners and tasks of a bundle; a learner must be the kiosk's own before anything is put under the id."""
+
+    def __init__(self, bundle: ReadBundle, kiosk: Kiosk) -> None:
+        self._bundle, self._kiosk = bundle, kiosk
+        self._learners = {learner.sid: learner for learner in Learner.objects.all()}
+        self._tasks = {task.sid: task for task in Task.objects.all()}
+        self._claimed: set[str] = set()
+        rows = bundle.metadata
+        said = [row["id"] for row in rows.get("learner", [])] + [row.get("learner") for row in rows.get("essay", [])]
+        for sid in dict.fromkeys(said):
+            self._claim(self._learners[sid])
+
+    def _claim(self, learner: Learner) -> None:
+        if learner.sid not in self._claimed:
+            claim(self._kiosk, [learner], self._bundle.people, source=self._bundle.source)
+            self._claimed.add(learner.sid)
+
+    def of(self, result: Result) -> tuple[Learner, Task]:
+        """Whose an essay is, and of which task."""
+        sid, source = result.essay.id, self._bundle.source
+        learner = self._learners.get(str(result.essay.meta.get("learner", "")))
+        task = self._tasks.get(str(result.essay.meta.get("task", "")))
+        if learner is None or task is None:
+            raise RefusedError(f"essay {sid!r}: learner or task is not known", code="metadata", source=source)
+        if sid != learner.sid + task.sid:
+            raise RefusedError(f"essay {sid!r}: not the id of its learner and task", code="essay", source=source)
+        self._claim(learner)
+        return learner, task
 
 
 def _batches(results: Iterable[Result]) -> Iterator[list[Result]]:
@@ -113,16 +145,14 @@ def _batches(results: Iterable[Result]) -> Iterator[list[Result]]:
         yield part
 
 
-def _store_batch(
-    part: list[Result], learners: dict[str, Learner], tasks: dict[str, Task], by: Person | None, bundle: ReadBundle
-) -> None:
+def _store_batch(part: list[Result], owners: _Owners, by: Person | None, bundle: ReadBundle) -> None:
     ids = [result.essay.id for result in part]
     rows = Essay.objects.filter(sid__in=ids).annotate(last=Max("versions__number"))
     known: dict[str, Essay] = {essay.sid: essay for essay in rows}
     new: list[Essay] = []
     for result in part:
+        learner, task = owners.of(result)
         if result.essay.id not in known:
-            learner, task = _owner(result, learners, tasks, bundle.source)
             new.append(Essay(sid=result.essay.id, learner=learner, task=task))
     Essay.objects.bulk_create(new)
     known |= {essay.sid: essay for essay in Essay.objects.filter(sid__in=[essay.sid for essay in new])}
@@ -131,17 +161,6 @@ def _store_batch(
     touched = Essay.objects.filter(sid__in=ids)
     touched.update(state="open", origin="kiosk")
     search_index.refresh(touched)
-
-
-def _owner(result: Result, learners: dict[str, Learner], tasks: dict[str, Task], source: str) -> tuple[Learner, Task]:
-    sid = result.essay.id
-    learner = learners.get(str(result.essay.meta.get("learner", "")))
-    task = tasks.get(str(result.essay.meta.get("task", "")))
-    if learner is None or task is None:
-        raise RefusedError(f"essay {sid!r}: learner or task is not known", code="metadata", source=source)
-    if sid != learner.sid + task.sid:
-        raise RefusedError(f"essay {sid!r}: not the id of its learner and task", code="essay", source=source)
-    return learner, task
 
 
 def _version(essay: Essay, result: Result, by: Person | None, bundle: ReadBundle) -> EssayVersion:

@@ -46,6 +46,8 @@ learner            | all all own -   all -   | -       | what is stored about a 
 learner_add        | all all own -   -   -   | -       | add a learner
 learner_edit       | all all own -   -   -   | -       | change a learner's metadata
 consent_add        | all all own -   -   -   | -       | enter a consent signed on paper
+consent_edit       | all all own -   -   -   | -       | correct a consent signed on paper, or take it back
+consent_confirm    | all -   -   -   all -   | -       | confirm a consent somebody else has entered late
 learner_access     | all -   -   -   all -   | -       | everything about a learner in one file
 learner_withdraw   | all -   -   -   -   -   | -       | a learner leaves: erase everything
 tasks              | all all own -   all -   | -       | list of tasks
@@ -81,7 +83,7 @@ apply              | -   -   -   own -   -   | -       | ask to use a release
 applications       | all -   -   own all -   | -       | list of applications
 application_decide | all -   -   -   -   -   | -       | approve or refuse an application
 licence            | -   -   -   own -   -   | -       | accept the licence
-search             | all all -   own -   -   | -       | search, key word in context
+search             | all own -   own -   -   | -       | search, key word in context
 import             | all -   -   -   -   -   | -       | read metadata from a file
 export             | all -   -   -   all -   | -       | write metadata to a file
 audit              | all -   -   -   all -   | -       | the audit log

@@ -109,7 +109,9 @@ class Found:
         return max(1, -(-self.total // PAGE))
 
 
-def bare_sql(query: Query, filters: Mapping[str, str], release: Release | None) -> tuple[str, list[Any]]:
+def bare_sql(
+    query: Query, filters: Mapping[str, str], release: Release | None, reviewer: int | None = None
+) -> tuple[str, list[Any]]:
     """FROM and WHERE of the search, and their values; the benchmark runs it bare."""
     where: list[str] = []
     values: list[Any] = []
@@ -123,6 +125,9 @@ def bare_sql(query: Query, filters: Mapping[str, str], release: Release | None) 
         values.append(query.for_postgres())
     where.append("e.release_id IS NULL" if release is None else "e.release_id = %s")
     values += [] if release is None else [release.pk]
+    if reviewer is not None:
+        where.append("e.essay_id IN (SELECT essay_id FROM portal_assignment WHERE person_id = %s)")
+        values.append(reviewer)
     for name, value in filters.items():
         if value:
             several = name in _SEVERAL
@@ -136,9 +141,16 @@ def _literal(value: str) -> str:
     return value.replace("!", "!!").replace("%", "!%").replace("_", "!_")
 
 
-def search(query: Query, filters: Mapping[str, str], *, release: Release | None = None, page: int = 1) -> Found:
-    """The essays that have all terms and pass the filters, in the order of their ids."""
-    rest, values = bare_sql(query, filters, release)
+def search(
+    query: Query,
+    filters: Mapping[str, str],
+    *,
+    release: Release | None = None,
+    reviewer: int | None = None,
+    page: int = 1,
+) -> Found:
+    """The essays that have all terms and pass the filters, in the order of their ids; of a reviewer the own ones."""
+    rest, values = bare_sql(query, filters, release, reviewer)
     page = max(1, page)
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT count(*) {rest}", values)

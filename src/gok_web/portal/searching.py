@@ -17,18 +17,23 @@ __all__ = ["NOWHERE", "Scope", "address", "menus", "scope_of", "scopes_for"]
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What is searched: a release, or all essays as they stand."""
+    """What is searched: a release, or the essays as they stand; all of them, or those somebody is to review."""
 
     id: str
     name: str
     release: Release | None = None
+    reviewer: Person | None = None
 
 
 NOWHERE = Scope("", "")
 
 
 def scopes_for(person: Person) -> list[Scope]:
-    """Where a person may search: staff in everything, researchers in releases they have an open application for."""
+    """Where a person may search: managers in everything, assistants in the essays they were given, researchers in
+    releases they have an open application for.
+    """
+    if person.role == "assistant":
+        return [Scope("", _("the essays given to you"), reviewer=person)]
     frozen = Release.objects.filter(frozen__isnull=False)
     if person.role == "researcher":
         frozen = frozen.filter(
@@ -49,6 +54,8 @@ def scope_of(wanted: str, scopes: list[Scope]) -> Scope:
 def menus(scope: Scope, chosen: Mapping[str, str]) -> list[dict[str, Any]]:
     """What the filters offer: the values there are."""
     rows = IndexEntry.objects.filter(release=scope.release)
+    if scope.reviewer is not None:
+        rows = rows.filter(essay__assignment__person=scope.reviewer)
     titles = {
         "first_language": (_("mother tongue"), "first_languages", {}),
         "level": (_("level"), "level", dict(choices.LEVELS)),

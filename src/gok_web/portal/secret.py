@@ -12,8 +12,9 @@ from gok.errors import SettingError
 from gok.lexicon.overlay import data_folder
 from gok.safe.files import write_atomically
 from gok.safe.sealing import derive
+from gok.safe.signing import Signer
 
-__all__ = ["portal_folder", "purpose_key", "secret_of"]
+__all__ = ["portal_folder", "portal_signer", "purpose_key", "secret_of"]
 
 _LENGTH = 32
 
@@ -44,6 +45,11 @@ def secret_of(folder: Path) -> bytes:
 @cache
 def _derived(folder: Path, purpose: str) -> bytes:
     return derive(secret_of(folder), f"portal {purpose}")
+
+
+def portal_signer() -> Signer:
+    """The key the portal signs its orders with, and bundles are made out to."""
+    return Signer(purpose_key("signing"))
 
 
 def purpose_key(purpose: str) -> bytes:

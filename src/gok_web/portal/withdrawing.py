@@ -12,20 +12,15 @@ from django.utils import timezone
 from gok.errors import InputError
 from gok.safe.files import shred
 from gok.safe.orders import Receipt, make_order, read_receipt
-from gok.safe.signing import Partner, Signer
+from gok.safe.signing import Partner
 from gok_web.portal import packages, search_index
 from gok_web.portal.intake import DatabaseSeen, pins
 from gok_web.portal.metadata.checks import this_week
 from gok_web.portal.models import Errand, IndexEntry, Kiosk, Learner, Person, Release, Withdrawal
 from gok_web.portal.records import record
-from gok_web.portal.secret import portal_folder, purpose_key
+from gok_web.portal.secret import portal_folder, portal_signer
 
-__all__ = ["clear_pages", "portal_partner", "portal_signer", "take_receipt", "withdraw"]
-
-
-def portal_signer() -> Signer:
-    """The key the portal signs its orders with."""
-    return Signer(purpose_key("signing"))
+__all__ = ["clear_pages", "portal_partner", "take_receipt", "withdraw"]
 
 
 def portal_partner(name: str) -> Partner:
@@ -103,7 +98,8 @@ def take_receipt(name: str, content: bytes, by: Person | None) -> Errand:
 
 
 def _settle(row: Withdrawal, receipt: Receipt, partner: Partner, by: Person | None) -> Errand:
-    errand = row.errands.select_related("kiosk").get(kiosk__public_key=partner.key.text)
+    kiosk = Kiosk.objects.get(public_key=partner.key.text)
+    errand, _made = Errand.objects.get_or_create(withdrawal=row, kiosk=kiosk)  # it may have been paired since
     erased: dict[str, Any] = dict(receipt.erased)
     errand.done, errand.receipt_id, errand.erased = timezone.now(), receipt.id, erased
     errand.save()

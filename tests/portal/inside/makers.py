@@ -136,6 +136,12 @@ def consent(of: Learner) -> Consent:
     )
 
 
+def paper(of: Learner) -> Consent:
+    """A consent on paper, entered late: nobody has confirmed it yet."""
+    fields = {"version": "1", "language": "sv", "given": "2024-W01", "first": "2024-W01", "last": "2024-W20"}
+    return Consent.objects.create(learner=of, on_paper=True, confirmed=False, entered="2025-W01", **fields)
+
+
 def task(sid: str, **more: Any) -> Task:
     """A task."""
     source = Source.objects.get_or_create(code=sid.rpartition("T")[0])[0]
@@ -179,6 +185,7 @@ def make_world() -> World:
     """Everything the rights matrix is tested with."""
     Project.objects.update_or_create(pk=1, defaults={"risk_gates": "", "controller": "Universitetet"})
     a, b = learner("A1"), learner("B1")
+    a_paper, b_paper = paper(a), paper(b)
     ta, tb = task("AT1"), task("BT1")
     essays = [essay(a, ta), essay(b, tb)]
     world = World()
@@ -216,6 +223,7 @@ def make_world() -> World:
     one, two = {"sid": "A1"}, {"sid": "B1"}
     for names, mine_, their in (
         (("learner", "learner_edit", "consent_add", "learner_access", "learner_withdraw"), one, two),
+        (("consent_edit", "consent_confirm"), {"number": a_paper.pk}, {"number": b_paper.pk}),
         (("task", "task_edit", "handout_add"), {"sid": "AT1"}, {"sid": "BT1"}),
         (
             ("essay", "essay_grade", "review", "review_decide", "review_hide", "review_done", "review_reopen"),

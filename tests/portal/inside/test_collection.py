@@ -311,11 +311,12 @@ class TestConsentTexts:
         assert {path.stem for path in folder.glob("*.toml")} == set(self.CODES)
 
 
-def test_numbers_of_those_who_have_left_are_not_given_again() -> None:
+def test_numbers_are_never_given_again() -> None:
     from gok_web.portal.collection import _next_sid
     from gok_web.portal.models import Source
 
-    assert _next_sid(Source.objects.get(code="A")) == "A100", "A99 has left"
+    school = Source.objects.get(code="A")
+    assert [_next_sid(school), _next_sid(school)] == ["A10001", "A10002"], "nobody need be there any more"
 
 
 def test_fresh_codes_are_strong() -> None:

@@ -13,7 +13,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 import gok
 from gok.errors import InputError
-from gok.safe import bundles as files
+from gok.safe import bundle_writing as files
 from gok_web.portal import intake
 from gok_web.portal.models import Bundle, Essay, EssayVersion, IndexEntry, Kiosk, Learner, Source, Task, Withdrawal
 from tests.portal.inside.makers import World, bundle, client_of, learner, pair, partner_of, released, signer, task
@@ -68,7 +68,7 @@ def rebuilt(path: Path, change: Any, letter: str = "z") -> bytes:
     out = path.with_name("changed")
     with out.open("w+b") as file:
         with zipfile.ZipFile(file, "w") as archive:
-            archive.comment = bytes(files._TRAILER)
+            archive.comment = bytes(files.TRAILER)
             for name, data in members.items():
                 archive.writestr(name, data)
         files._sign(file, signer(letter))

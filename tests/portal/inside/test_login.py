@@ -31,7 +31,7 @@ def test_passwords_are_hashed_with_argon2() -> None:
 
     fresh = importlib.reload(ours)
     assert fresh.PASSWORD_HASHERS == ["django.contrib.auth.hashers.Argon2PasswordHasher"]
-    made = person("x1", "researcher")
+    made = person("somebody", "researcher")
     assert made.password.startswith("argon2$argon2id$")
     assert get_hasher("default").algorithm == "argon2"
 

@@ -19,6 +19,7 @@ __all__ = ["find_owners", "owned_behind"]
 
 _SURNAME = frozenset({"surname"})
 _PLACES = frozenset({"city", "country", "region", "area", "geo"})
+_MAY_BE_NOUN = frozenset({"noun", "adj", "verb", "pron"})
 _APOSTROPHES = frozenset("'’´`")
 _REACH = 3  # words behind a name among which the noun it owns stands
 
@@ -63,7 +64,7 @@ def _is_had(view: EssayView, word: str) -> bool:
     groups, parts = view.language.words, _parts_of(view.lexicon, word)
     if word in groups("owned_things") or word in groups("partners_of"):
         return True
-    return "fam" in view.forms[word].categories and (not parts or "noun" in parts)
+    return "fam" in view.forms[word].categories and _MAY_BE_NOUN.issuperset(parts)
 
 
 def _has_apostrophe(view: EssayView, i: int) -> bool:

@@ -86,11 +86,15 @@ def limits_of(language: Language) -> Limits:
 
 
 class Guess(NamedTuple):
-    """What the model thinks of one mention: tokens, readings with their likelihood, and whose it is."""
+    """What the model thinks of one mention: tokens, readings with their likelihood, and whose it is.
+
+    `listed` is a name of several words whose kind the lists have said already.
+    """
 
     tokens: tuple[int, ...]
     readings: Mapping[str, float]
     personal: float
+    listed: bool = False
 
 
 def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]], limits: Limits) -> list[Guess]:

@@ -26,15 +26,19 @@ __all__ = [
     "attribute",
     "genitive",
     "genitive_stems",
+    "inhabitant_features",
     "join_compound",
     "listed_genitive",
+    "noun_features",
     "owned_noun",
+    "split_town",
     "take_apart",
     "without_genitive",
 ]
 
 VOWELS = "aeiouyåäö"
 DOUBLED = {"k": "ck"}  # consonants that are doubled by another letter
+_LINKS = "sa"  # also before the people of a town: lundabo
 LINK = "s"  # between the parts of a compound
 _ALL_VOWELS = VOWELS + "éèêëáàâãíìîïóòôõúùûüæøāēīōūıăâ"
 _SIBILANTS = ("s", "x", "z")
@@ -45,9 +49,9 @@ _GENITIVE_ENDINGS = frozenset({"s", ":s", "'s", "’s", "´s", "`s", "s'", "s’
 _INHABITANTS = {
     # what the name of an inhabitant ends in, by the same form of one in -bo
     "bo": "bo it are ensare",
-    "bos": "bos ares",
+    "bos": "bos ares its ensares",
     "bon": "bon iten aren ensaren",
-    "bons": "bons arens",
+    "bons": "bons arens itens ensarens",
     "bor": "bor iter",
     "bors": "bors iters",
     "borna": "borna iterna arna ensarna",
@@ -55,6 +59,7 @@ _INHABITANTS = {
 }
 _FORM_IN_BO = {theirs: ours for ours, endings in _INHABITANTS.items() for theirs in endings.split()}
 _LONGEST_FIRST = sorted(_FORM_IN_BO, key=len, reverse=True)
+_SHORTEST_PART = 3  # letters of a town or of what it is put together with
 CASES = ("n", "t", "en", "et", "ns", "ts", "ens", "ets")  # what a name may have behind it, beside the genitive
 SHOWN_BY = {  # the features that can be read off a pseudonym, by what it ends in then
     "gen": _SIBILANTS,
@@ -145,6 +150,27 @@ def owned_noun(
     return ""
 
 
+def noun_features(form: str, lemma: str) -> tuple[str, ...]:
+    """Case, definiteness and number of a listed noun by what it ends in beside its lemma.
+
+    >>> noun_features("lärarnas", "lärare"), noun_features("systrar", "syster"), noun_features("mammas", "mamma")
+    (('gen', 'def', 'pl'), ('pl',), ('gen',))
+    >>> noun_features("syster", "syster"), noun_features("kompisen", "kompis")
+    ((), ('def',))
+    """
+    if form == lemma:
+        return ()
+    is_genitive = form.endswith("s") and not lemma.endswith("s")
+    stem = form[:-1] if is_genitive else form
+    found = ["gen"] if is_genitive else []
+    if stem != lemma:
+        if stem.endswith(("na", "n", "t")):
+            found.append("def")
+        if stem.endswith(("na", "ar", "er", "or")) or (stem.endswith("r") and stem[:-1] == lemma):
+            found.append("pl")
+    return tuple(found)
+
+
 def attribute(word: str) -> str:
     """A place as it stands before what is there: Umeå universitet, Lunds universitet."""
     return word if word[-1:] in VOWELS else genitive(word)
@@ -174,12 +200,33 @@ def take_apart(text: str, base: str, features: tuple[str, ...] = ()) -> tuple[st
     return ("inhabitant", ending) if ending else ("plain", "")
 
 
+def split_town(word: str) -> list[tuple[str, str]]:
+    """What the town may be called whose people or bus a word names, and what stands behind it in a compound.
+
+    In small letters, the likeliest first; words for people have nothing behind.
+
+    >>> split_town("lundabo")[:2], ("uppsala", "student") in split_town("Uppsalastudent")
+    ([('lunda', ''), ('lund', '')], True)
+    """
+    low, found = key(word), []
+    for ending in _LONGEST_FIRST:
+        stem = low.removesuffix(ending)
+        if stem != low and len(stem) >= _SHORTEST_PART:
+            stems = (stem, stem[:-1]) if stem[-1] in _LINKS else (stem,)
+            found += [(one, "") for one in (*stems, stem + "a", stem + "e")]
+    for end in range(len(low) - _SHORTEST_PART, _SHORTEST_PART, -1):
+        tail = low[end:].lstrip("-")
+        found += [(low[:end], tail)]
+        found += [(low[: end - 1], tail)] if low[end - 1] == LINK else []
+    return found
+
+
 def _after(rest: str, features: tuple[str, ...], *, linked: bool) -> tuple[str, str]:
     """The form given by what follows the base form; `linked` if an -s- after it belongs to neither part."""
     low = rest.lower()
     if low in _GENITIVE_ENDINGS:
         return "genitive", rest
-    if ending := _inhabitant(low, features) or (_inhabitant(low[1:], features) if low[:1] == "s" else ""):
+    if ending := _inhabitant(low, features) or (_inhabitant(low[1:], features) if low[:1] in tuple(_LINKS) else ""):
         return "inhabitant", ending
     if len(low) < 3:
         return "plain", ""
@@ -190,6 +237,17 @@ def _inhabitant(ending: str, features: tuple[str, ...]) -> str:
     """The same form of an inhabitant in -bo; empty if the ending is no inhabitant's."""
     ours = _FORM_IN_BO.get(ending, "")
     return PLURAL_INHABITANTS.get(ours, ours) if "pl" in features else ours
+
+
+def inhabitant_features(word: str) -> tuple[str, ...]:
+    """Case, definiteness and number of a word for the people of a town.
+
+    >>> inhabitant_features("Göteborgarna"), inhabitant_features("lundabo"), inhabitant_features("malmöiternas")
+    (('def', 'pl'), (), ('gen', 'def', 'pl'))
+    """
+    low = key(word)
+    ours = next((_FORM_IN_BO[ending] for ending in _LONGEST_FIRST if low.endswith(ending)), INHABITANT)
+    return noun_features(ours, INHABITANT)
 
 
 def _misspelled_inhabitant(mention: str, name: str, features: tuple[str, ...]) -> str:

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from gok.safe.people import is_online
 from gok_web.portal.metadata import choices
 from gok_web.portal.metadata.checks import check_grade, check_language, known_languages, later_week, this_week
 from gok_web.portal.models import Consent, Essay, Learner, LearnerLanguage, Person, Project, Source, Task
@@ -152,6 +153,8 @@ class LearnerForm(AboutForm):
         source = sources_for(self.person).filter(code=sid.rstrip("0123456789")).first()
         if source is None:
             raise forms.ValidationError(_("There is no such source, or it is not yours."))
+        if is_online(sid):
+            raise forms.ValidationError(_("Ids with numbers as high as this are given by the portal itself."))
         if Withdrawal.objects.filter(sid=sid).exists():
             raise forms.ValidationError(_("This learner has left the project."))
         self.instance.source = source
@@ -167,17 +170,28 @@ class ConsentForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        week = this_week()
-        project = Project.get()
-        proposed = {"version": project.consent_version, "language": "sv", "given": week, "first": week}
-        self.initial.update(proposed, last=later_week(week, project.consent_months))
+        if self.instance.pk is None:
+            week = this_week()
+            project = Project.get()
+            proposed = {"version": project.consent_version, "language": "sv", "given": week, "first": week}
+            self.initial.update(proposed, last=later_week(week, project.consent_months))
 
     def clean(self) -> dict[str, Any]:
-        """The period must not end before it begins."""
+        """The period must not end before it begins, and nobody agrees in the future."""
         given = super().clean() or self.cleaned_data
         if given.get("first", "") > given.get("last", "9"):
             self.add_error("last", _("The period ends before it begins."))
+        if given.get("given", "") > this_week():
+            self.add_error("given", _("This week is still to come."))
         return given
+
+    def enter(self, person: Person) -> Consent:
+        """Write it down. What lies before this week counts when somebody else has compared it with the paper."""
+        made: Consent = self.instance
+        made.entered, made.entered_by = this_week(), person
+        made.confirmed, made.confirmed_by = not made.is_back_dated, None
+        made.save()
+        return made
 
 
 class TaskForm(forms.ModelForm):  # type: ignore[type-arg]

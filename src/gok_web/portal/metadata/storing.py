@@ -15,9 +15,10 @@ from django.db import transaction
 
 from gok.errors import InputError
 from gok.safe.metadata import check_metadata
+from gok.safe.people import FIRST_ONLINE, is_online
 from gok_web.portal.metadata import choices
-from gok_web.portal.metadata.checks import check_age_at, check_grade
-from gok_web.portal.models import Consent, Essay, Learner, LearnerLanguage, Source, Task, Withdrawal
+from gok_web.portal.metadata.checks import check_age_at, check_grade, this_week
+from gok_web.portal.models import Consent, Essay, Learner, LearnerLanguage, Person, Source, Task, Withdrawal
 
 __all__ = ["Stored", "store"]
 
@@ -36,8 +37,12 @@ class Stored:
     consents: int = 0
 
 
-def store(table: Mapping[str, list[dict[str, Any]]], *, source: str, renew: bool = False) -> Stored:
-    """Store what is new. With `renew` (files) learners are brought up to date and a known task is an error;
+def store(
+    table: Mapping[str, list[dict[str, Any]]], *, source: str, renew: bool = False, by: Person | None = None
+) -> Stored:
+    """Store what is new. Consents of before count when somebody else than `by` has confirmed them.
+
+    With `renew` (files) learners are brought up to date and a known task is an error;
     without (bundles) what the portal knows already stays as it is.
     """
     check_metadata({kind: rows for kind, rows in table.items() if kind != "consent"}, source=source)
@@ -45,7 +50,7 @@ def store(table: Mapping[str, list[dict[str, Any]]], *, source: str, renew: bool
         learners = _learners(list(_each_once(table, "learner", source)), renew, source)
         tasks = sum(_task(row, renew, source) for row in _each_once(table, "task", source))
         essays = sum(_essay(row, source) for row in _each_once(table, "essay", source))
-        consents = sum(_consent(row, source) for row in table.get("consent", []))
+        consents = sum(_consent(row, source, by) for row in table.get("consent", []))
     return Stored(learners, tasks, essays, consents)
 
 
@@ -86,6 +91,8 @@ def _learners(rows: list[dict[str, Any]], renew: bool, source: str) -> int:
             raise InputError(f"learner {sid} has left the project", source=source)
         if sid in known and not renew:
             continue
+        if is_online(sid) and sid not in known:
+            raise InputError(f"learner {sid}: ids from {FIRST_ONLINE} on are given by the portal itself", source=source)
         letters = sid.rstrip("0123456789")
         if letters not in places or row.get("source", letters) != letters:
             raise InputError(f"learner {sid}: its source is not known; a manager adds it first", source=source)
@@ -167,14 +174,15 @@ def _essay(row: dict[str, Any], source: str) -> bool:
     return found is None
 
 
-def _consent(row: dict[str, Any], source: str) -> bool:
+def _consent(row: dict[str, Any], source: str, by: Person | None) -> bool:
     learner = Learner.objects.filter(sid=row.get("learner", "")).first()
     if learner is None or not set(row) <= _CONSENT:
         raise InputError("a consent of nobody we know, or with fields we do not know", source=source)
     fields = {name: value for name, value in row.items() if name != "learner"}
     if learner.consents.filter(given=row.get("given", ""), version=row.get("version", "")).exists():
         return False
-    consent = Consent(learner=learner, **fields)
+    consent = Consent(learner=learner, entered=this_week(), **fields)
     _clean(consent, "consent of", learner.sid, source)
+    consent.confirmed, consent.entered_by = not consent.is_back_dated, by
     consent.save()
     return True

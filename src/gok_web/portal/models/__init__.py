@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gok_web.portal.models.essays import Assignment, Decision, Essay, EssayVersion, IndexEntry
 from gok_web.portal.models.kiosks import Bundle, Errand, Kiosk, Withdrawal
-from gok_web.portal.models.learners import Consent, Learner, LearnerLanguage, Source
+from gok_web.portal.models.learners import Consent, ConsentText, Learner, LearnerLanguage, Source
 from gok_web.portal.models.people import Invitation, Person, Project, Throttle
 from gok_web.portal.models.releases import Application, Download, Release, ReleaseEssay
 from gok_web.portal.models.tasks import Handout, Task
@@ -14,6 +14,7 @@ __all__ = [
     "Assignment",
     "Bundle",
     "Consent",
+    "ConsentText",
     "Decision",
     "Download",
     "Errand",

@@ -8,7 +8,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from gok_web.portal.metadata import choices
-from gok_web.portal.metadata.checks import check_free_text
+from gok_web.portal.metadata.checks import check_free_text, check_week
 from gok_web.portal.models.learners import Learner
 from gok_web.portal.models.people import Person
 from gok_web.portal.models.tasks import Task
@@ -34,6 +34,7 @@ class Essay(models.Model):
     state = models.CharField(max_length=10, choices=STATES, default="awaited")
     origin = models.CharField(max_length=6, choices=ORIGINS, default="none")
     metastatus = models.CharField(max_length=60, blank=True, choices=choices.METASTATUS)
+    written = models.CharField(_("written in week"), max_length=8, blank=True, validators=[check_week])
 
     class Meta:
         ordering: ClassVar[list[str]] = ["id"]
@@ -41,6 +42,11 @@ class Essay(models.Model):
 
     def __str__(self) -> str:
         return self.sid
+
+    @property
+    def week(self) -> str:
+        """When it was written, as far as that is known: its own week, else that of its task."""
+        return self.written or self.task.week
 
     @property
     def current(self) -> EssayVersion | None:

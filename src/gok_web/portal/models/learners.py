@@ -17,7 +17,7 @@ from gok_web.portal.metadata.checks import (
     check_week,
 )
 
-__all__ = ["EDUCATION", "Consent", "Learner", "LearnerLanguage", "Source"]
+__all__ = ["EDUCATION", "Consent", "ConsentText", "Learner", "LearnerLanguage", "Source"]
 
 EDUCATION = {
     "education_elementary_out": _("elementary school outside Sweden"),
@@ -30,6 +30,8 @@ EDUCATION = {
     "education_university_out": _("university outside Sweden"),
     "education_university_in": _("university in Sweden"),
 }
+JOINED = (("staff", _("entered by staff")), ("online", _("joined online")), ("kiosk", _("kiosk")))
+"""Who gave the id: it says which person is meant, so nobody else may use it."""
 _MONTHS = [MaxValueValidator(1200)]
 
 
@@ -47,6 +49,7 @@ class Source(models.Model):
         validators=[RegexValidator(r"\A[A-Z]{1,2}\Z", _("one or two capitals"))],
     )
     form = models.CharField(_("school form"), max_length=12, choices=choices.SCHOOL_FORMS, blank=True)
+    last_online = models.PositiveIntegerField(default=0)  # the last number that was given to somebody online
 
     def __str__(self) -> str:
         return self.code
@@ -62,6 +65,9 @@ class Learner(models.Model):
         validators=[RegexValidator(r"\A[A-Z]{1,2}[1-9][0-9]{0,4}\Z", _("a letter and a number, such as C16"))],
     )
     source = models.ForeignKey(Source, on_delete=models.PROTECT, related_name="learners")
+    joined = models.CharField(max_length=6, choices=JOINED, default="staff")
+    kiosk = models.ForeignKey("portal.Kiosk", null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    known_by = models.CharField(max_length=32, blank=True, help_text="digest by which the kiosk knows whom it means")
     birthyear_interval = models.CharField(_("born between"), max_length=9, blank=True, validators=[check_interval])
     gender = models.CharField(_("gender"), max_length=7, blank=True, validators=[check_gender])
     time_in_sweden = _months(_("months in Sweden"))
@@ -123,6 +129,12 @@ class Consent(models.Model):
     last = models.CharField(_("covers to week"), max_length=8, validators=[check_week])
     on_paper = models.BooleanField(_("signed on paper"), default=False)
     withdrawn = models.CharField(_("withdrawn in week"), max_length=8, blank=True, validators=[check_week])
+    entered_by = models.ForeignKey("portal.Person", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    entered = models.CharField(max_length=8, blank=True, validators=[check_week])
+    confirmed = models.BooleanField(default=True)
+    confirmed_by = models.ForeignKey(
+        "portal.Person", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
 
     class Meta:
         ordering: ClassVar[list[str]] = ["given", "id"]
@@ -131,5 +143,22 @@ class Consent(models.Model):
         return f"consent of {self.learner_id}"
 
     def covers(self, week: str) -> bool:
-        """Whether an essay written in this week is covered. Without a week the consent's own is meant."""
-        return not self.withdrawn and self.first <= (week or self.given) <= self.last
+        """Whether an essay written in this week is covered. One of which nobody knows the week is not."""
+        return self.confirmed and not self.withdrawn and bool(week) and self.first <= week <= self.last
+
+    @property
+    def is_back_dated(self) -> bool:
+        """Whether it says that somebody agreed before it was entered: one person alone cannot say so."""
+        return bool(self.entered) and min(self.given, self.first) < self.entered
+
+
+class ConsentText(models.Model):
+    """A text somebody agreed to, whole: what was on the page, filled in as it was."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    version = models.CharField(max_length=20)
+    language = models.CharField(max_length=5, choices=choices.CONSENT_LANGUAGES)
+    text = models.TextField()
+
+    def __str__(self) -> str:
+        return f"{self.language} {self.version}"

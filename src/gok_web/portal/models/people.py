@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -15,6 +17,7 @@ from gok_web.portal.rights import ROLES, TOTP_ROLES
 __all__ = ["Invitation", "People", "Person", "Project", "Throttle"]
 
 USERNAME = RegexValidator(r"\A[A-Za-z][A-Za-z0-9._-]{1,39}\Z", _("2–40 letters, digits, . _ -; a letter first"))
+_LIKE_AN_ID = re.compile(r"[A-Z]{1,2}[0-9]+", re.IGNORECASE)
 
 
 class People(BaseUserManager["Person"]):
@@ -59,6 +62,12 @@ class Person(AbstractBaseUser):
 
     def __str__(self) -> str:
         return self.username
+
+    def clean(self) -> None:
+        """Names like ids are the learners' own: nobody else can bear one, nor stand in the way of one."""
+        super().clean()
+        if self.role != "learner" and _LIKE_AN_ID.fullmatch(self.username):
+            raise ValidationError({"username": _("A name like C16 is that of a learner; choose another.")})
 
     @property
     def needs_totp(self) -> bool:

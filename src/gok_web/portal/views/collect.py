@@ -63,7 +63,7 @@ def consent(request: HttpRequest) -> HttpResponse:
             from gok_web.portal.models import Project
 
             version = Project.get().consent_version
-            agreed = {"version": version, "language": text.language, "digest": text.digest}
+            agreed = {"version": version, "language": text.language, "digest": text.digest, "text": text.whole}
             request.session[_STATE] = {**state, "consent": agreed}
             return redirect("write" if state.get("learner") else "about")
     context = {"text": text, "languages": languages(), "form": form, "known": known, "is_known": "learner" in state}

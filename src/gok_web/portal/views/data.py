@@ -22,6 +22,8 @@ from gok_web.portal.scopes import handouts_for, learners_for, tasks_for
 
 __all__ = [
     "consent_add",
+    "consent_confirm",
+    "consent_edit",
     "handout",
     "handout_add",
     "learner",
@@ -38,6 +40,7 @@ __all__ = [
 ]
 
 _PAGE = 50
+_INTERNAL = frozenset({"id", "sid", "source", "joined", "kiosk", "known_by"})
 
 
 def page_of(request: HttpRequest, rows: QuerySet[Any]) -> Any:
@@ -90,7 +93,7 @@ def facts_of(found: Any) -> list[tuple[Any, Any]]:
     out = []
     for field in found._meta.fields:
         value = getattr(found, field.attname)
-        if field.name not in ("id", "sid", "source") and value not in ("", None):
+        if field.name not in _INTERNAL and value not in ("", None):
             display = getattr(found, f"get_{field.name}_display", None)
             out.append((field.verbose_name, display() if display else value))
     return out
@@ -133,11 +136,48 @@ def consent_add(request: HttpRequest, sid: str) -> HttpResponse:
     found = get_object_or_404(learners_for(person), sid=sid)
     form = ConsentForm(request.POST or None, instance=Consent(learner=found, on_paper=True))
     if request.method == "POST" and form.is_valid():
-        form.save()
-        record("consent_add", person, ("learner", sid))
+        made = form.enter(person)
+        record("consent_add", person, ("learner", sid), confirmed=made.confirmed)
         return redirect("learner", sid=sid)
-    context = {"form": form, "title": _("Consent of %(sid)s") % {"sid": sid}, "button": _("Add")}
+    context = {"form": form, "title": _("Consent of %(sid)s") % {"sid": sid}, "button": _("Add"), "hint": _late()}
     return render(request, "portal/form.html", context)
+
+
+def _late() -> str:
+    return _("One that was given before this week counts when a second person has compared it with the paper.")
+
+
+@require_http_methods(["GET", "POST"])
+def consent_edit(request: HttpRequest, number: int) -> HttpResponse:
+    """Correct a consent that was entered wrongly, or take it back; one given online is as it was given."""
+    person = person_of(request)
+    found = get_object_or_404(Consent, pk=number, on_paper=True, learner__in=learners_for(person))
+    sid = found.learner.sid
+    if request.method == "POST" and "remove" in request.POST:
+        found.delete()
+        record("consent_remove", person, ("learner", sid))
+        return redirect("learner", sid=sid)
+    form = ConsentForm(request.POST or None, instance=found)
+    if request.method == "POST" and form.is_valid():
+        made = form.enter(person)
+        record("consent_edit", person, ("learner", sid), confirmed=made.confirmed)
+        return redirect("learner", sid=sid)
+    context = {"form": form, "title": _("Consent of %(sid)s") % {"sid": sid}, "button": _("Save"), "hint": _late()}
+    return render(request, "portal/form.html", {**context, "remove": _("It was entered by mistake: remove it")})
+
+
+@require_http_methods(["POST"])
+def consent_confirm(request: HttpRequest, number: int) -> HttpResponse:
+    """A second person has seen the paper."""
+    person = person_of(request)
+    found = get_object_or_404(Consent, pk=number, learner__in=learners_for(person))
+    if found.entered_by_id == person.pk:
+        messages.error(request, _("Somebody else than who entered it must confirm it."))
+    elif not found.confirmed:
+        found.confirmed, found.confirmed_by = True, person
+        found.save(update_fields=["confirmed", "confirmed_by"])
+        record("consent_confirm", person, ("learner", found.learner.sid))
+    return redirect("learner", sid=found.learner.sid)
 
 
 @require_GET

@@ -7,6 +7,7 @@ import time
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -132,6 +133,8 @@ def join(request: HttpRequest) -> HttpResponse:
                 person = form.make(invited)
                 if not codes.use(invited):
                     raise IntegrityError
+        except ValidationError as error:
+            form.add_error(None, " ".join(error.messages))
         except IntegrityError:
             form.add_error(None, _("This user name is taken, or the invitation has been used."))
         else:

@@ -202,12 +202,13 @@ def search(request: HttpRequest) -> HttpResponse:
     scopes = searching.scopes_for(person)
     chosen = searching.scope_of(request.GET.get("release", ""), scopes)
     query = parse(request.GET.get("q", ""))
-    filters = {name: request.GET.get(name, "")[:60] for name in FILTERS}
+    filters = {name: request.GET.get(name, "")[:60].replace("\0", "") for name in FILTERS}
     page = request.GET.get("page", "1")
     number = int(page) if page.isdecimal() and len(page) < 7 else 1
     found = None
     if chosen is not searching.NOWHERE and (query.terms or any(filters.values())):
-        found = find(query, filters, release=chosen.release, page=number)
+        reviewer = chosen.reviewer.pk if chosen.reviewer is not None else None
+        found = find(query, filters, release=chosen.release, reviewer=reviewer, page=number)
     context = {
         "scopes": scopes,
         "chosen": chosen,

@@ -32,7 +32,7 @@ def import_(request: HttpRequest) -> HttpResponse:
         else:
             try:
                 found = read("file", file.read())
-                stored = store(found.table, source="file", renew=True)
+                stored = store(found.table, source="file", renew=True, by=person_of(request))
             except InputError as error:
                 said = str(error)
             else:

@@ -8,5 +8,7 @@ __all__ = ["AGE_ENDING", "BETWEEN_NAMES", "DEFINITE_ENDING", "INHABITANT_ENDING"
 
 AGE_ENDING = re.compile(r"\s?-?\s?år(?:ing|ig)\w*$", re.IGNORECASE)
 BETWEEN_NAMES = re.compile(r"[ \u00a0]{1,2}|-|,?[ \u00a0](?:von|van|de|af|al|el|bin|ibn)[ \u00a0]")
-INHABITANT_ENDING = re.compile(r"s?(?:bo(?:rnas|rna|rs|r|n|s)?|are(?:nas|na|ns|n|s)?|it(?:erna|er|en)?)$")
+INHABITANT_ENDING = re.compile(
+    r"[as]?bo(?:rnas|rna|rs|ns|r|n|s)?$|s?(?:ens)?(?:are(?:ns|n|s)?|arnas?)$|s?it(?:ernas|erna|ers|er|ens|en|s)?$"
+)
 DEFINITE_ENDING = re.compile(r"(?:arna|erna|orna|en|et|an|n|t)?s?$")

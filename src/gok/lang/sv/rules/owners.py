@@ -13,7 +13,7 @@ RULES = (
         finders=("owners",),
         triggers=(Trigger(endings=("genitive_endings",), shortest=1, shapes="CUM"),),
         score=0.997,
-        attributes=frozenset({"owns", "weighed"}),
+        attributes=frozenset({"owns", "says_surname", "weighed", "whole"}),
         finds=("Jag tog [Marias] bil.", "Vi var i [Lukas] gamla lägenhet.", "Det är [Max]' cykel.", "[Svenssons] hund"),
         ignores=(
             "Lukas springer.",
@@ -28,7 +28,7 @@ RULES = (
         says="is a family, called by its surname in the plural",
         finders=("owners",),
         score=0.997,
-        attributes=frozenset({"owns", "says_surname", "weighed"}),
+        attributes=frozenset({"owns", "says_surname", "weighed", "whole"}),
         finds=("Vi var hos [Anderssons] i går.", "[Svenssons] är våra grannar."),
         ignores=("Vi var hos Lukas i går.", "Vi åkte till Paris.", "Jag såg Anderssons."),
     ),
