@@ -16,6 +16,7 @@ from gok.pos import tagger_of
 from gok.replace import Key, Original, find_homonyms, fold_tokens, replace_mentions
 from gok.replace.decided import keep_safe, marks_of, merge_marks
 from gok.replace.nationalities import GIVEN_AWAY, gives_away
+from gok.replace.transport import mark_transport
 from gok.results import Result
 from gok.settings import Settings
 from gok.text import Essay
@@ -90,6 +91,8 @@ def detect_essay(essay: Essay, settings: Settings) -> Result:
     provenance = {"gok": __version__, "profile": settings.profile.name}
     provenance |= {"lexicon": view.lexicon.digest, "model": digest_of(settings.model, language)}
     found = Result(essay, mentions, provenance=provenance, warnings=warnings_of(view), language=language)
+    if settings.profile.transport_words == "replace":
+        found = mark_transport(found)
     return keep_safe(found, settings.profile) if settings.profile.safe_genres or settings.profile.safe_topics else found
 
 
