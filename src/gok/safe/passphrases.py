@@ -65,7 +65,9 @@ def _bits(run: str) -> int:
     small = run.casefold()
     if once := _TWICE.fullmatch(small):
         small = once[1]
-    if small in load_language().words("common_passwords") or (len(small) > 2 and any(small in row or small[::-1] in row for row in _ROWS)):
+    if small in load_language().words("common_passwords") or (
+        len(small) > 2 and any(small in row or small[::-1] in row for row in _ROWS)
+    ):
         return _KNOWN
     if run.isdigit():
         return _DIGIT * len(small)
