@@ -14,6 +14,7 @@ from gok.label import label_candidates
 from gok.pos import tagger_of
 from gok.replace import Key, Original, find_homonyms, fold_tokens, replace_mentions
 from gok.replace.decided import keep_safe, marks_of, merge_marks
+from gok.replace.nationalities import GIVEN_AWAY, gives_away
 from gok.results import Result
 from gok.settings import Settings
 from gok.text import Essay
@@ -113,6 +114,10 @@ def replace_in(found: Result, settings: Settings) -> Result:
     if profile.culture != "sv":
         provenance["culture"] = profile.culture
     done = replace_fields(found, mentions=mentions, target=target, provenance=provenance)
+    if any(m.label == "country" and m.action == "replace" for m in mentions):
+        words = [token.text for token in found.essay.tokens]
+        warned = (GIVEN_AWAY,) if gives_away(words, mentions, settings.language) else ()
+        done = replace_fields(done, warnings=tuple(dict.fromkeys((*found.warnings, *warned))))
     homonyms = find_homonyms(found.essay, mentions, folded=folded, language=settings.language)
     return replace_fields(done, homonyms=homonyms, with_source=settings.with_source, secret_key=not key.seeded)
 

@@ -14,9 +14,11 @@ from gok.replace.assemble import assemble_with
 from gok.replace.choose import Chooser, forbidden
 from gok.replace.inflect import plain
 from gok.replace.keys import Key, choose_key
+from gok.replace.known import names_of_country
 from gok.replace.leaks import find_homonyms, fold_tokens, read_cleanly
 from gok.replace.lists import check_culture
 from gok.replace.methods import METHODS, Work, replace_mark
+from gok.replace.nationalities import FOLLOWING, follow, follows, replaced_countries
 from gok.replace.placeholders import placeholder
 from gok.replace.profiles import Profile, load_profile, parse_profile, shipped_profiles
 from gok.replace.pseudonyms import Naming, name_referents
@@ -80,6 +82,8 @@ def replace_mentions(
     work = _work(essay, mentions, profile, key, scope, language)
     naming = _naming(work, overrides or {}, redraw, assigned or {}, project_errors, folded)
     named = _affixed(naming) if svala_affixes else name_referents(naming)
+    if profile.nationality == "follow":
+        named |= _followers(naming)
     by_hand = {i for referent in naming.referents if referent.id in naming.by_hand for i in referent.places}
     texts = [
         named[i] if i in named else _written(work, mention) if mention.action == "replace" else None
@@ -110,6 +114,9 @@ def _work(
     if essay.clean is not None:
         mentions, essay = read_cleanly(essay, mentions), essay.cleaned
     decided = [_decide(profile, mentions, mention) for mention in mentions]
+    if profile.nationality == "follow":
+        replaced = replaced_countries(decided, language or load_language())
+        decided = [replace(m, action="replace") if follows(m, replaced) else m for m in decided]
     return Work(
         essay=essay,
         profile=profile,
@@ -173,6 +180,7 @@ def _naming(
     referents = gather(mentions, [i for i, m in replaced if m.label in drawn], work.language)
     texts = {*work.originals, *(plain(m.text, work.language) for _, m in replaced if "gen" in m.features)}
     texts.update(referent.base for referent in referents)
+    texts.update(name for r in referents if r.slot == "country" for name in names_of_country(r.base))
     chooser = Chooser(
         key=work.key,
         originals=forbidden(texts),
@@ -191,6 +199,16 @@ def _naming(
         draws=lambda referent: redraw if isinstance(redraw, int) else _lookup(redraw, referent, mentions) or 0,
         project_errors=project_errors,
     )
+
+
+def _followers(naming: Naming) -> dict[int, str]:
+    """Nationalities and languages of replaced countries as those of what the countries have become."""
+    found = {
+        i: follow(m.text, naming.atlas.moved, naming.language) or codes.generalize(m, naming.language)
+        for i, m in enumerate(naming.mentions)
+        if m.label in FOLLOWING and m.action == "replace"
+    }
+    return {i: text for i, text in found.items() if text}
 
 
 def _is_drawn(profile: Profile, label: str) -> bool:

@@ -28,6 +28,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "transit": ("replace", "keep"),
     "months": ("replace", "keep"),
     "weekdays": ("keep", "replace"),
+    "nationality": ("keep", "follow"),
 }
 """Keys of a profile that take one of a few words; the first is the default."""
 
@@ -60,6 +61,7 @@ class Profile:
     transit: str = "replace"
     months: str = "replace"
     weekdays: str = "keep"
+    nationality: str = "keep"
     culture: str = "sv"
     safe_genres: tuple[str, ...] = ()
     safe_topics: tuple[str, ...] = ()
@@ -82,7 +84,8 @@ class Profile:
     def optional(self) -> frozenset[str]:
         """Optional categories that have to be found under this profile."""
         points = ("past_timepoint", "future_timepoint") if self.weekdays == "replace" else ()
-        return frozenset((*self.mark, *points))
+        peoples = ("nationality", "language") if self.nationality == "follow" else ()
+        return frozenset((*self.mark, *points, *peoples))
 
     def in_culture(self, culture: str | None) -> Profile:
         """The same profile with names, cities and countries of another culture; None changes nothing."""
