@@ -15,7 +15,7 @@ from gok.replace.keys import Key
 from gok.replace.lists import pool, wider_pool
 from gok.text.folding import fold
 
-__all__ = ["Chooser", "forbidden", "genitives", "referent_digest"]
+__all__ = ["Chooser", "forbidden", "referent_digest"]
 
 
 def referent_digest(key: Key, scope: str, slot: str, canonical: str, ordinal: int = 1) -> bytes:
@@ -68,22 +68,15 @@ class Chooser:
 
     def _is_free(self, candidate: str) -> bool:
         folded = fold(candidate)
-        if folded in self.taken or folded in self.words or not self.originals.isdisjoint(genitives(folded)):
+        if folded in self.taken or folded in self.words:
+            return False
+        # Jens is what Jen is called in the genitive, and the other way round
+        if not self.originals.isdisjoint((folded, folded + "s", folded.removesuffix("s"))):
             return False
         if candidate.isalnum():
             return True
         parts = candidate.replace("-", " ").split()
         return len(parts) == 1 or not any(fold(part) in self.originals for part in parts)
-
-
-def genitives(folded: str) -> tuple[str, ...]:
-    """A name, what would be its genitive, and what it would be the genitive of: `Jens` says `Jen` to who reads it so.
-
-    >>> genitives("jens"), genitives("ali")
-    (('jens', 'jenss', 'jen'), ('ali', 'alis'))
-    """
-    stem = folded.removesuffix("s")
-    return (folded, folded + "s", stem) if stem != folded else (folded, folded + "s")
 
 
 def forbidden(texts: Iterable[str]) -> frozenset[str]:

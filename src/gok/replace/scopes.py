@@ -15,7 +15,7 @@ from typing import NamedTuple
 from gok.errors import SettingError
 from gok.lang import Language
 from gok.replace import naming_of
-from gok.replace.choose import genitives, referent_digest
+from gok.replace.choose import referent_digest
 from gok.replace.keys import Key
 from gok.replace.known import country_code
 from gok.replace.lists import country_name, pool, wider_pool
@@ -157,4 +157,4 @@ def _forms(candidate: str) -> list[str]:
     """What an essay must not hold for the candidate to be free: it, its genitive, its stem, each word of it."""
     folded = fold(candidate)
     parts = candidate.replace("-", " ").split()
-    return [*genitives(folded), *(fold(part) for part in parts if len(parts) > 1)]
+    return [folded, folded + "s", folded.removesuffix("s"), *(fold(part) for part in parts if len(parts) > 1)]
