@@ -25,6 +25,7 @@ from gok.replace.placeholders import placeholder
 from gok.replace.profiles import Profile, load_profile, parse_profile, shipped_profiles
 from gok.replace.pseudonyms import Naming, name_referents
 from gok.replace.referents import NAMED, Referent, canonical, gather, slot_of
+from gok.replace.transport import other_transport
 from gok.results import Action, Mention
 from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
@@ -186,7 +187,10 @@ def _naming(
     mentions = work.mentions
     replaced = [(i, m) for i, m in enumerate(mentions) if m.action == "replace"]
     drawn = {label for label in {m.label for _, m in replaced} if _is_drawn(work.profile, label)}
-    referents = gather(mentions, [i for i, m in replaced if m.label in drawn], work.language)
+    named = [i for i, m in replaced if m.label in drawn]
+    if work.profile.abroad == "code":
+        named = [i for i in named if not work.profile.is_coded(mentions[i].label, mentions[i].features)]
+    referents = gather(mentions, named, work.language)
     texts = {*work.originals, *(plain(m.text, work.language) for _, m in replaced if "gen" in m.features)}
     texts.update(referent.base for referent in referents)
     texts.update(name for r in referents if r.slot == "country" for name in names_of_country(r.base))
@@ -269,10 +273,19 @@ def _written(work: Work, mention: Mention) -> str:
         return codes.generalize(mention, work.language)
     style = work.profile.style_of(mention.label)
     if style == "placeholder":
-        return placeholder(mention, work.language, near=True)
+        return placeholder(mention, work.language, near=True, around=_reach(work.profile, mention))
     if style == "redact":
         return codes.BAR
+    if work.profile.transport_words == "replace" and (word := other_transport(work, mention)):
+        return word
     return METHODS.get(taxonomy()[mention.label].replacement, replace_mark)(work, mention)
+
+
+def _reach(profile: Profile, mention: Mention) -> int:
+    """How far a range reaches to either side of an age or a year; 0 if it is a fixed bin."""
+    if profile.ranges == "bins":
+        return 0
+    return profile.year_span if mention.label == "year" else profile.age_span
 
 
 def check_scope(scope: str) -> str:
