@@ -70,7 +70,10 @@ class Chooser:
 
     def _is_free(self, candidate: str) -> bool:
         folded = fold(candidate)
-        if folded in self.taken or folded in self.originals or folded in self.words or folded + "s" in self.originals:
+        if folded in self.taken or folded in self.words:
+            return False
+        # Jens is what Jen is called in the genitive, and the other way round
+        if not self.originals.isdisjoint((folded, folded + "s", folded.removesuffix("s"))):
             return False
         if candidate.isalnum():
             return True
