@@ -18,6 +18,7 @@ __all__ = ["find_whole_names"]
 
 _LISTED = ("country", "city", "region", "area", "geo", "transport_name")  # the first of those that are equally heavy
 _NAMES = frozenset({"firstname_unknown", "surname", "middlename", "nickname"})
+_LISTED_NAMES = frozenset({"firstname", "surname"})
 _PARTS = _NAMES | PLACES
 
 
@@ -45,7 +46,7 @@ def _places(view: EssayView, found: Sequence[Candidate]) -> Iterator[Candidate]:
         around = [c for c in found if c.span.start <= span.start and c.span.end >= span.end]
         longer = [c for c in around if c.span != span and c.category not in _NAMES]
         is_called = any(c.category in INSTITUTIONS for c in around) and not _is_place_here(view, i)
-        if not inside or longer or is_called:
+        if not inside or longer or is_called or _is_person(view, range(i, last + 1), inside):
             continue
         reach = last + 1
         known = {r.category for r in readings}
@@ -53,6 +54,13 @@ def _places(view: EssayView, found: Sequence[Candidate]) -> Iterator[Candidate]:
         best = max(readings, key=lambda r: (r.weight, -_LISTED.index(r.category))).category
         category = max(taken, key=lambda c: c.score).category if taken else best
         yield Candidate(span, category, rule, score, personal=max(c.personal for c in taken or inside))
+
+
+def _is_person(view: EssayView, words: range, inside: Sequence[Candidate]) -> bool:
+    """Whether every word may be a name, and was taken for one, where nobody is or comes from: `min kompis Santa Cruz`."""
+    if _is_place_here(view, words[0]) or not _NAMES.issuperset([c.category for c in inside]):
+        return False
+    return all(not view.known[i].categories.isdisjoint(_LISTED_NAMES) for i in words)
 
 
 def _is_place_here(view: EssayView, i: int) -> bool:
