@@ -57,7 +57,7 @@ def _places(view: EssayView, found: Sequence[Candidate]) -> Iterator[Candidate]:
 
 
 def _is_person(view: EssayView, words: range, inside: Sequence[Candidate]) -> bool:
-    """Whether every word may be a name, and was taken for one, where nobody is or comes from: `min kompis Santa Cruz`."""
+    """Whether every word may be a name and was taken for one, with no word of place before: `min kompis Santa Cruz`."""
     if _is_place_here(view, words[0]) or not _NAMES.issuperset([c.category for c in inside]):
         return False
     return all(not view.known[i].categories.isdisjoint(_LISTED_NAMES) for i in words)

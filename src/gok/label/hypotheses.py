@@ -65,9 +65,10 @@ def settle(view: EssayView, candidates: Iterable[Candidate]) -> Hypotheses:
     """The hypotheses that stand, in order of their place.
 
     Main hypotheses never overlap: names that carry their kind are taken whole, however surely a part of them is
-    something else (`Perstorps SK`), the longest of them first (`Arlanda Express`); then the better score wins, then the longer span, then the earlier one. Losers
-    that cover much the same text are kept as alternatives. Marks live beside, one per span and category; what stands
-    only beside something else waits behind them, untouched, until that is known.
+    something else (`Perstorps SK`), the longest of them first (`Arlanda Express`); then the better score wins, then
+    the longer span, then the earlier one. Losers that cover much the same text are kept as alternatives. Marks live
+    beside, one per span and category; what stands only beside something else waits behind them, untouched, until that
+    is known.
     """
     text, weights, wholes = view.text, view.language.weights["settle"], rules_with(view.language, "whole")
     owners = rules_with(view.language, "owns"), view.text_type
