@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gok_web.portal.models.essays import Assignment, Decision, Essay, EssayVersion, IndexEntry
+from gok_web.portal.models.essays import Assignment, Decision, Draft, Essay, EssayVersion, IndexEntry
 from gok_web.portal.models.kiosks import Bundle, Errand, Kiosk, Withdrawal
 from gok_web.portal.models.learners import Consent, ConsentText, Learner, LearnerLanguage, Source
 from gok_web.portal.models.people import Invitation, Person, Project, Throttle
@@ -17,6 +17,7 @@ __all__ = [
     "ConsentText",
     "Decision",
     "Download",
+    "Draft",
     "Errand",
     "Essay",
     "EssayVersion",
