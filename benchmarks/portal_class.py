@@ -8,6 +8,7 @@ none twice. Everything listens on 127.0.0.1 and ends after a quarter of an hour 
 
 from __future__ import annotations
 
+import http.client
 import http.cookiejar
 import json
 import os
@@ -72,7 +73,7 @@ class Server:
             try:
                 with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/health", timeout=5):
                     return True
-            except OSError:
+            except (OSError, http.client.HTTPException):
                 time.sleep(0.1)
         return False
 
@@ -108,7 +109,7 @@ class Pupil:
                     self._counts[f"refused {error.code} {path}"] += 1
                     raise
                 self._counts["failed"] += 1
-            except OSError:
+            except (OSError, http.client.HTTPException):
                 self._counts["asked again"] += 1
             time.sleep(0.5)
         raise TimeoutError

@@ -26,6 +26,7 @@ MENU = (
     ("kiosks", gettext_lazy("Kiosks")),
     ("withdrawals", gettext_lazy("Withdrawals")),
     ("people", gettext_lazy("People")),
+    ("proposals", gettext_lazy("For a second person")),
     ("sources", gettext_lazy("Sources")),
     ("import", gettext_lazy("Import")),
     ("export", gettext_lazy("Export")),

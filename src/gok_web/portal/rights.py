@@ -35,7 +35,10 @@ account            | all all all all all all | -       | change one's password
 second_factor      | all all all all all all | -       | set up the second factor
 project            | all -   -   -   -   -   | -       | settings of the project
 people             | all -   -   -   all -   | -       | list of accounts
-person             | all -   -   -   -   -   | -       | lock, unlock, reset an account
+person             | all -   -   -   -   -   | -       | lock, unlock an account, ask for its reset
+proposals          | all -   -   -   all -   | -       | what waits for a second person
+proposal_decide    | all -   -   -   all -   | -       | accept or refuse what somebody else proposed
+proposal_refuse    | own own own own own own | -       | refuse the reset of one's own account
 invitations        | all -   own -   all -   | -       | list of invitations
 invite             | all -   own -   -   -   | -       | make an invitation
 revoke             | all -   own -   -   -   | -       | take an invitation back
@@ -49,6 +52,7 @@ consent_add        | all all own -   -   -   | -       | enter a consent signed 
 consent_edit       | all all own -   -   -   | -       | correct a consent signed on paper, or take it back
 consent_confirm    | all -   -   -   all -   | -       | confirm a consent somebody else has entered late
 learner_access     | all -   -   -   all -   | -       | everything about a learner in one file
+learner_reset      | all -   own -   -   -   | -       | ask for a new code for a learner's account
 learner_withdraw   | all -   -   -   -   -   | -       | a learner leaves: erase everything
 tasks              | all all own -   all -   | -       | list of tasks
 task               | all all own -   all -   | -       | a task

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, register_converter
 
-from gok_web.portal.views import collect, data, essays, kiosks, learner, login, people, releases, transfer
+from gok_web.portal.views import collect, data, essays, kiosks, learner, login, people, proposals, releases, transfer
 
 __all__ = ["urlpatterns"]
 
@@ -66,6 +66,10 @@ urlpatterns = [
     path("learners/<sid:sid>/consent", data.consent_add, name="consent_add"),
     path("learners/<sid:sid>/access", learner.learner_access, name="learner_access"),
     path("learners/<sid:sid>/withdraw", learner.learner_withdraw, name="learner_withdraw"),
+    path("learners/<sid:sid>/code", proposals.learner_reset, name="learner_reset"),
+    path("proposals", proposals.proposals, name="proposals"),
+    path("proposals/<int:number>/decide", proposals.proposal_decide, name="proposal_decide"),
+    path("proposals/<int:number>/refuse", proposals.proposal_refuse, name="proposal_refuse"),
     path("consents/<int:number>/edit", data.consent_edit, name="consent_edit"),
     path("consents/<int:number>/confirm", data.consent_confirm, name="consent_confirm"),
     path("tasks", data.tasks, name="tasks"),

@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from gok_web.portal import codes, lockout, totp
-from gok_web.portal.models import Invitation, Person, Throttle
+from gok_web.portal.models import Invitation, Person, Proposal, Throttle
 from tests.portal.inside.makers import PASSWORD, World, client_of, invitation, person
 
 SECRET = "JBSWY3DPEHPK3PXP"
@@ -187,10 +187,12 @@ def test_forms_need_their_token(world: World) -> None:
     assert outsider.post("/login", {"username": "x", "password": "y"}).status_code == 403
 
 
-def test_manager_resets_an_account(world: World) -> None:
+def test_two_persons_reset_an_account(world: World) -> None:
     who = world.people["assistant"]
     victim = client_of(who)
-    answer = client_of(world.people["manager"]).post(f"/people/{who.pk}", {"do": "reset"})
+    client_of(world.people["manager"]).post(f"/people/{who.pk}", {"do": "reset"})
+    asked = Proposal.objects.get(about=who)
+    answer = client_of(world.people["officer"]).post(f"/proposals/{asked.pk}/decide", {"choice": "accepted"})
     code = answer.content.decode().split('<code id="code">')[1].split("<")[0]
     assert victim.get("/").headers["Location"] == "/login", "old sessions are gone"
     client = Client()

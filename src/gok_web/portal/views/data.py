@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from gok_web.portal import search_index
 from gok_web.portal.access import person_of
 from gok_web.portal.forms.data import ConsentForm, HandoutForm, LearnerForm, SourceForm, TaskForm
-from gok_web.portal.models import Consent, Handout, Source
+from gok_web.portal.models import Consent, Handout, Person, Source
 from gok_web.portal.records import record
 from gok_web.portal.scopes import handouts_for, learners_for, tasks_for
 
@@ -85,6 +85,7 @@ def learner(request: HttpRequest, sid: str) -> HttpResponse:
     found = get_object_or_404(learners_for(person), sid=sid)
     record("learner_read", person, ("learner", sid))
     context = {"learner": found, "facts": facts_of(found), "essays": found.essays.select_related("task")}
+    context["has_account"] = Person.objects.filter(learner=found).exists()
     return render(request, "portal/learner.html", context)
 
 
