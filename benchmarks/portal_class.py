@@ -125,7 +125,7 @@ def write_essays(server: Server, code: str, stop: threading.Event, counts: Count
     """Be one pupil after the other until the time is over; the last one finishes."""
     draw = random.Random(threading.get_ident())
     while not stop.is_set():
-        pupil = Pupil(server.port, counts, time.monotonic() + 300)
+        pupil = Pupil(server.port, counts, time.monotonic() + LONGEST)
         try:
             pupil.ask("/invitation")
             pupil.ask("/invitation", {"code": code})
@@ -164,7 +164,7 @@ def run(seconds: float, kills: int, environment: dict[str, str]) -> tuple[Counte
                 server.start()
         stop.set()
         for one in pupils:
-            one.join(300)
+            one.join(LONGEST)
     finally:
         server.kill()
     return counts, stored, killed

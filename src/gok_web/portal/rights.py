@@ -81,6 +81,9 @@ releases           | all all -   own all -   | -       | list of releases
 release            | all all -   own all -   | -       | a release: its gates, its contents
 release_add        | all -   -   -   -   -   | -       | begin a release
 release_freeze     | all -   -   -   -   -   | -       | freeze a release
+release_choose     | all -   -   -   -   -   | -       | choose essays and columns of a release
+release_risk       | all -   -   -   all -   | -       | the report of the residual risk of a release
+release_recall     | all -   -   -   all -   | -       | take a frozen release back
 release_download   | all -   -   own -   -   | -       | fetch the archive of a release
 copy_erased        | -   -   -   own -   -   | -       | say that an older copy is erased
 apply              | -   -   -   own -   -   | -       | ask to use a release

@@ -269,6 +269,7 @@ class TestInvitations:
     def test_an_invited_learner_gets_the_own_account(self, world: World) -> None:
         from gok_web.portal.models import Learner
 
+        Person.objects.filter(learner__sid="B1").delete()
         _made, code = codes.invite("learner", None, learner=Learner.objects.get(sid="B1"))
         client = Client()
         client.post("/invitation", {"code": code})

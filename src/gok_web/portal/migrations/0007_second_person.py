@@ -6,36 +6,88 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('portal', '0006_drafts'),
+        ("portal", "0006_drafts"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Notice',
+            name="Notice",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('reset_asked', 'somebody asks that your account be reset'), ('reset', 'your account was reset: a new password, and no second factor'), ('lock', 'your account was locked'), ('unlock', 'your account was opened again')], max_length=12)),
-                ('by', models.CharField(blank=True, max_length=40)),
-                ('made', models.DateTimeField(auto_now_add=True)),
-                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notices', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("reset_asked", "somebody asks that your account be reset"),
+                            ("reset", "your account was reset: a new password, and no second factor"),
+                            ("lock", "your account was locked"),
+                            ("unlock", "your account was opened again"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                ("by", models.CharField(blank=True, max_length=40)),
+                ("made", models.DateTimeField(auto_now_add=True)),
+                (
+                    "person",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="notices", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Proposal',
+            name="Proposal",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('reset', 'reset of the account'), ('limits', 'limits of the residual risk')], max_length=6)),
-                ('value', models.CharField(blank=True, max_length=120)),
-                ('made', models.DateTimeField(auto_now_add=True)),
-                ('state', models.CharField(choices=[('waiting', 'waiting'), ('accepted', 'accepted'), ('refused', 'refused')], default='waiting', max_length=8)),
-                ('about', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='proposals', to=settings.AUTH_USER_MODEL)),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('decided_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("reset", "reset of the account"), ("limits", "limits of the residual risk")],
+                        max_length=6,
+                    ),
+                ),
+                ("value", models.CharField(blank=True, max_length=120)),
+                ("made", models.DateTimeField(auto_now_add=True)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("waiting", "waiting"), ("accepted", "accepted"), ("refused", "refused")],
+                        default="waiting",
+                        max_length=8,
+                    ),
+                ),
+                (
+                    "about",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="proposals",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "decided_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-id'],
+                "ordering": ["-id"],
             },
         ),
     ]

@@ -45,7 +45,7 @@ def home(request: HttpRequest) -> HttpResponse:
     rows = essays_for(person)
     counts = [(state, title, rows.filter(state=state).count()) for state, title in Essay.STATES]
     mine = Essay.objects.filter(assignment__person=person).exclude(state="done").select_related("task")[:20]
-    context = {"counts": counts, "mine": mine, "notices": notices_of(person)}
+    context: dict[str, Any] = {"counts": counts, "mine": mine, "notices": notices_of(person)}
     context["asked"] = Proposal.objects.filter(about=person, state="waiting").first()
     return render(request, "portal/home.html", context)
 
