@@ -74,6 +74,7 @@ kiosks             | all -   -   -   all -   | -       | list of kiosks and bund
 kiosk_pair         | all -   -   -   -   -   | -       | trust a kiosk
 kiosk_unpair       | all -   -   -   -   -   | -       | trust a kiosk no longer
 bundle_take        | all all -   -   -   -   | -       | take in a bundle
+held               | all -   -   -   -   -   | -       | words that may name somebody: let in, throw away
 withdrawals        | all all -   -   all -   | -       | list of withdrawals and their state
 order              | all all -   -   -   -   | -       | fetch the signed order of a withdrawal
 receipt            | all all -   -   -   -   | -       | hand in a receipt

@@ -92,6 +92,7 @@ urlpatterns = [
     path("kiosks/pair", kiosks.kiosk_pair, name="kiosk_pair"),
     path("kiosks/<int:number>/unpair", kiosks.kiosk_unpair, name="kiosk_unpair"),
     path("bundles/new", kiosks.bundle_take, name="bundle_take"),
+    path("held", kiosks.held, name="held"),
     path("withdrawals", kiosks.withdrawals, name="withdrawals"),
     path("withdrawals/<int:number>/order", kiosks.order, name="order"),
     path("receipts/new", kiosks.receipt, name="receipt"),

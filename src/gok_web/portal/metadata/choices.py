@@ -62,6 +62,7 @@ LEVELS = (
     ("Nybörjare", _("beginner")),
     ("Fortsättning", _("intermediate")),
     ("Avancerad", _("advanced")),
+    *((level, level) for level in ("A1", "A2", "B1", "B2", "C1", "C2")),
 )
 GRADES = {
     "CEFR": ("A1", "A2", "B1", "B2", "C1", "C2"),
