@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils.translation import gettext_lazy as _
 
 __all__ = [
@@ -58,7 +60,7 @@ SCHOOL_FORMS = (
     ("komvux", _("adult education")),
     ("universitet", _("university")),
 )
-LEVELS = (
+LEVELS: tuple[tuple[str, Any], ...] = (
     ("Nybörjare", _("beginner")),
     ("Fortsättning", _("intermediate")),
     ("Avancerad", _("advanced")),
