@@ -105,6 +105,7 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "brackets": people and "(" in text,
         "experts": True in [stem in text for stem in experts],
         "offices": True in [stem in low for stem in words("office_stems")],
+        "languages": True in ["language" in forms[h.text].categories for h in hypotheses],
         "known": known,
         "lives": lives,
         "facts": not words("fact_words").isdisjoint(lowers),

@@ -9,7 +9,7 @@ from gok.lexicon.overlay import data_folder
 from gok.safe import DataKeys, EphemeralKeys
 from gok.safe.places import Places
 from gok_web.common.running import Running, set_running
-from gok_web.common.server import Server, collect_static, leave_no_core, listen_here, load_django
+from gok_web.common.server import Server, collect_static, listen_here, load_django
 
 __all__ = ["prepare", "prepared"]
 
@@ -25,7 +25,6 @@ def prepared(*, port: int, keys: DataKeys | None = None, level: str = "") -> Ite
     with ExitStack() as stack:
         listening = listen_here(port)
         stack.callback(listening.close)
-        leave_no_core()
         prepare()
         from gok_web.common.asgi import make_application
         from gok_web.common.security.logs import set_up
@@ -47,7 +46,9 @@ def _open(keys: DataKeys | None, port: int, stack: ExitStack) -> Running:
     from gok_web.workbench.service import add_example, set_store
     from gok_web.workbench.store import Store
 
-    now = Running(keys or EphemeralKeys(), kept=keys is not None, port=port)
+    own = keys or EphemeralKeys()
+    label = own.secret("host").hex()[:16]  # the same after a restart, as the sessions are
+    now = Running(own, kept=keys is not None, port=port, label=label)
     places = Places(data_folder(), "workbench") if keys is not None else None
     if places is not None:
         places.settle()

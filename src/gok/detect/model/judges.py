@@ -24,6 +24,7 @@ from gok.detect.model.guesses import (
     limits_of,
     refine_kind,
 )
+from gok.detect.model.phrases import join_phrases
 from gok.detect.model.rows import Row, rows_of
 from gok.detect.view import Candidate, EssayView
 from gok.errors import InputError
@@ -182,11 +183,13 @@ def find_by_context(
     tokens, known, rule, out = view.tokens, view.known, judge.rule, []
     limits, reasons = limits_of(view.language), reasons_of(view.language)
     for row in rows_of(view, found, tagger, judge.may_be_something):
-        for guess in guesses_of(row, judge.likelihoods(row), limits):
+        likelihoods = judge.likelihoods(row)
+        guesses = guesses_of(row, likelihoods, limits)
+        for guess in join_phrases(view, row, guesses, likelihoods) if view.phrases else guesses:
             places, readings = guess.tokens, guess.readings
             features, hints, own = row.features(places[0]), row.hints.get(places[0], ()), judge.own(guess, row)
             is_plain = not any(known[place].own for place in places) and not _is_told(hints, limits.marked)
-            if not TOLD_APART.isdisjoint(readings):
+            if not guess.listed and not TOLD_APART.isdisjoint(readings):
                 readings = refine_kind(guess, row, limits)
             if len(readings) > 1:
                 readings = keep_dominant_layer(readings, limits)
