@@ -241,7 +241,7 @@ def make_world() -> World:
         (("apply",), {"name": "r2"}, {"name": "draft"}),
         (("licence", "application_decide"), {"number": mine.pk}, {"number": theirs.pk}),
         (("copy_erased",), {"number": copies[0].pk}, {"number": copies[1].pk}),
-        (("proposal_decide", "proposal_refuse"), {"number": asked.pk}, {"number": 10**6}),
+        (("proposal_decide",), {"number": asked.pk}, {"number": 10**6}),
         (("learner_reset",), one, two),
         (("person",), {"number": other_teacher.pk}, {"number": 10**6}),
         (("kiosk_unpair",), {"number": kiosk.pk}, {"number": 10**6}),

@@ -132,7 +132,9 @@ def held(request: HttpRequest) -> HttpResponse:
     """Free text that may name somebody: let in, or throw away."""
     if request.method == "POST":
         number = request.POST.get("number", "")
-        found = get_object_or_404(Doubt, pk=int(number) if number.isdecimal() and len(number) < 10 else 0)
+        found = Doubt.objects.filter(pk=int(number) if number.isdecimal() and len(number) < 10 else 0).first()
+        if found is None:
+            return redirect("held")
         choice = "let_in" if request.POST.get("choice") == "let_in" else "thrown"
         if choice == "let_in":
             doubts.let_in(found)

@@ -45,10 +45,11 @@ def proposal_decide(request: HttpRequest, number: int) -> HttpResponse:
 
 
 @require_POST
-def proposal_refuse(request: HttpRequest, number: int) -> HttpResponse:
+def proposal_refuse(request: HttpRequest) -> HttpResponse:
     """Whose account it is says no."""
     me = person_of(request)
-    work.refuse(get_object_or_404(Proposal, pk=number, state="waiting", about=me), me)
+    for found in Proposal.objects.filter(state="waiting", about=me):
+        work.refuse(found, me)
     return redirect("home")
 
 
