@@ -16,7 +16,7 @@ from gok.text import Span
 
 __all__ = ["find_whole_names"]
 
-_LISTED = ("country", "city", "region", "area", "geo")  # the first of those that are equally heavy
+_LISTED = ("country", "city", "region", "area", "geo", "transport_name")  # the first of those that are equally heavy
 _NAMES = frozenset({"firstname_unknown", "surname", "middlename", "nickname"})
 _PARTS = _NAMES | PLACES
 
