@@ -29,10 +29,15 @@ def find_owners(view: EssayView, positions: Sequence[int], rules: Mapping[str, F
     endings = view.language.words("genitive_endings")
     for i in positions:
         form = view.known[i]
-        if form.shape not in CAPITALS or form.lower[-1] not in endings or _is_of_full_name(view, i):
+        is_small = (
+            form.shape == "l" and not form.is_word and "e" not in {fact[:1] for fact in form.own if fact[1:2] == "="}
+        )
+        if not (form.shape in CAPITALS or is_small) or form.lower[-1] not in endings or _is_of_full_name(view, i):
             continue
         surface, token = view.words[i], view.tokens[i]
         owned = owned_behind(view, i)
+        if is_small and not (owned and _is_had(view, owned)):
+            continue  # zahras bil
         if owned or _has_apostrophe(view, i):
             category, feature, rule = _owner(view, i, owned), "gen", rules["owner"]
         else:

@@ -11,10 +11,16 @@ RULES = (
         id="owners.owner",
         says="stands in the genitive before what people have",
         finders=("owners",),
-        triggers=(Trigger(endings=("genitive_endings",), shortest=1, shapes="CUM"),),
+        triggers=(Trigger(endings=("genitive_endings",), shortest=1, shapes="CUMl"),),
         score=0.997,
         attributes=frozenset({"owns", "says_surname", "weighed", "whole"}),
-        finds=("Jag tog [Marias] bil.", "Vi var i [Lukas] gamla lägenhet.", "Det är [Max]' cykel.", "[Svenssons] hund"),
+        finds=(
+            "Det är [zahras] bil.",
+            "Jag tog [Marias] bil.",
+            "Vi var i [Lukas] gamla lägenhet.",
+            "Det är [Max]' cykel.",
+            "[Svenssons] hund",
+        ),
         ignores=(
             "Lukas springer.",
             "Hans bil är röd.",
