@@ -6,7 +6,7 @@ logs and bug reports.
 
 from __future__ import annotations
 
-__all__ = ["GokError", "InputError", "SettingError"]
+__all__ = ["GokError", "InputError", "SettingError", "WriteError"]
 
 
 class GokError(Exception):
@@ -25,3 +25,7 @@ class InputError(GokError):
 
 class SettingError(GokError):
     """A profile, key, option or category that does not exist or does not fit."""
+
+
+class WriteError(GokError):
+    """The file system refused: disk full, no rights. What was there before is still there, whole."""

@@ -20,6 +20,7 @@ __all__ = [
     "MENTION",
     "PROVENANCE",
     "check_id",
+    "held_words",
     "implied_relevance",
     "is_told_by_a_release",
     "kept_meta",
@@ -47,6 +48,7 @@ ALL: Container[str] = _All()
 _WORK_ONLY = frozenset({"lexicon", "model", "scope", "culture"})
 _CODE = re.compile(r"\w-")  # C-stad, A-linjen: a letter that is counted up shows no country
 _WORD = re.compile(r"[^\W\d_]+")
+_DIGITS = re.compile(r"\d[\d\s./()-]*")
 _SHORTEST = 3  # letters of a word that can give somebody away
 _INSIDE = 4  # letters of a word that is also looked for inside longer ones
 _NUMBER = 6  # digits of a number that stands for one person
@@ -110,8 +112,20 @@ def check_id(id: str, originals: Iterable[str], language: Language | None = None
         raise InputError("the id of the essay holds something that was replaced; give it another", source=repr(shown))
 
 
+def held_words(text: str, originals: Iterable[str], language: Language | None = None) -> list[str]:
+    """The words and long numbers of a text that are, in any case or inflection, some of what was replaced.
+
+    >>> held_words("Är hosseinis svar med? Ring 0701740605.", ["Ali Hosseini", "070-174 06 05"])
+    ['hosseinis', '0701740605']
+    """
+    sought = _Sought(originals, language or load_language())
+    found = [word for word in _WORD.findall(text) if not sought.stems.isdisjoint(sought.stems_of(word))]
+    numbers = [re.sub(r"\D", "", run) for run in _DIGITS.findall(text)]
+    return found + [run for run in numbers if any(number in run for number in sought.numbers)]
+
+
 class _Sought:
-    """The words and long numbers of what was replaced, ready to be looked for in an id."""
+    """The words and long numbers of what was replaced, ready to be looked for."""
 
     def __init__(self, originals: Iterable[str], language: Language) -> None:
         self.grammar = language.module("grammar")
@@ -122,7 +136,7 @@ class _Sought:
             for word in words:
                 small = " " in original and word.islower() and len(word) <= _SHORTEST  # i, på, för
                 if len(word) >= _SHORTEST and not small:
-                    self.stems.update(self._stems(word))
+                    self.stems.update(self.stems_of(word))
             digits = re.sub(r"\D", "", original)
             if len(digits) >= _NUMBER:
                 self.numbers.add(digits)
@@ -139,9 +153,9 @@ class _Sought:
         if len(word) < _SHORTEST:
             return False
         folded = fold(word)
-        return not self.stems.isdisjoint(self._stems(word)) or any(stem in folded for stem in self.inside)
+        return not self.stems.isdisjoint(self.stems_of(word)) or any(stem in folded for stem in self.inside)
 
-    def _stems(self, word: str) -> Sequence[str]:
+    def stems_of(self, word: str) -> Sequence[str]:
         """A word and what it may be an inflected form of, folded."""
         folded = fold(word)
         cases = (folded.removesuffix(ending) for ending in self.grammar.CASES)

@@ -160,14 +160,14 @@ def test_what_cannot_begin_says_so_at_once(tmp_path: Path) -> None:
         ((tmp_path / "empty", tmp_path / "o.jsonl"), "no essays in this folder"),
         ((tmp_path / "a.weird", tmp_path / "o.jsonl"), "unknown kind of file"),
         ((source, tmp_path / "there.jsonl"), "there already; --anew writes over it"),
-        ((source, source), "would lie in the input"),
+        ((source, source), "read from"),
         ((source, tmp_path / "o.weird"), "does not tell the format"),
         ((source, tmp_path / "o.txt"), "one essay a file"),
         ((source, tmp_path / "o.xml.gz"), "only JSONL is written compressed"),
     ):
         with pytest.raises(GokError, match=said):
             run(*arguments)
-    with pytest.raises(GokError, match="would lie in the input"):
+    with pytest.raises(GokError, match="read from"):
         run(tmp_path, tmp_path / "o.jsonl")
     with pytest.raises(GokError, match=r"a key .* or a seed"):
         run(source, tmp_path / "o.jsonl", seed=None)

@@ -102,7 +102,8 @@ class Served:
         (password,) = re.findall(r'id="password">([^<]+)<', answer.text)
         made = self.window()
         made.form("/login", name=name, password=password)
-        made.password = password  # type: ignore[attr-defined]
+        made.form("/password", old=password, password=PASSWORD, again=PASSWORD)
+        made.password = PASSWORD  # type: ignore[attr-defined]
         return made
 
     def kill(self) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gok.errors import GokError, SettingError
+from gok.errors import GokError, SettingError, WriteError
 from gok.lexicon import Lexicon, layout
 from gok.lexicon import lexicon as lexicon_module
 from gok.lexicon.overlay import add_list, list_name, overlay_path, remove_list, user_lists
@@ -82,7 +82,7 @@ def test_a_failure_leaves_everything_as_it_was(
 
         def refuse(source: object, target: object) -> None:
             wanted = "overlay.gok" if broken == "overlay" else name
-            new = ".new-" in str(source) and "kept" not in str(source)
+            new = ".gok-" in str(source) and "kept" not in str(source)
             if new and Path(str(target)).name == wanted and Path(str(target)).parent.name in ("lexicon", "data"):
                 raise OSError(28, "No space left")
             replace(source, target)
@@ -97,7 +97,7 @@ def test_a_failure_leaves_everything_as_it_was(
 def test_a_folder_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("x", "utf-8")
     monkeypatch.setenv("GOK_DATA_DIR", str(tmp_path / "file"))
-    with pytest.raises(SettingError, match="cannot be written"):
+    with pytest.raises(WriteError, match="Not a directory"):
         add_list(rows("Zorb"), "mine")
 
 

@@ -22,6 +22,7 @@ HEART = ("detect", "label", "lang", "kernel")
 # Rooms import only to the left; those in one place do not know each other.
 ORDER = (
     "errors version",
+    "files",
     "kernel",
     "text",
     "taxonomy",

@@ -47,3 +47,10 @@ def test_people_follow_their_town(text: str) -> None:
 
 def test_an_invented_word_is_no_compound() -> None:
     assert "bla" not in written("Jag kommer från Blabla.").split("från")[1]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_part_of_a_country_does_not_become_the_whole(seed: int) -> None:
+    text = pseudonymize("Jag har bott i Skottland och England.", seed=seed).text
+    assert "Storbritannien" not in text
+    assert "Wales" not in text

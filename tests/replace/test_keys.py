@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from gok.errors import SettingError
+from gok.errors import SettingError, WriteError
 from gok.replace.choose import Chooser, referent_digest
 from gok.replace.keys import Key, choose_key
 from gok.replace.lists import pool
@@ -66,7 +66,7 @@ def test_write_and_read(tmp_path: Path) -> None:
     key.write(path)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert Key.from_file(path) == key
-    with pytest.raises(SettingError, match="never written over"):
+    with pytest.raises(WriteError, match="never written over"):
         key.write(path)
 
 

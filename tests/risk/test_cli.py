@@ -189,7 +189,7 @@ def test_applying_to_a_folder_of_files(pair: tuple[Path, Path], tmp_path: Path) 
         (["toy.jsonl", "--originals", "toy.jsonl"], "toy.jsonl: no originals in it"),
         (["toy.jsonl", "--size", "9"], "size must be a whole number from 1 to 5"),
         (["toy.jsonl", "--mapping", "toy.jsonl", "--originals", "toy.jsonl"], "one of them is enough"),
-        (["toy.jsonl", "-o", "no/such/risk.json"], "no/such/risk.json: No such file or directory"),
+        (["toy.jsonl", "-o", "toy.jsonl/risk.json"], "toy.jsonl: Not a directory"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(corpus: Path, arguments: list[str], said: str) -> None:

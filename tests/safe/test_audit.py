@@ -94,7 +94,7 @@ TAMPERINGS: dict[str, tuple[Callable[[list[bytes]], list[bytes]], str]] = {
     "half a line": (lambda lines: [*lines[:-1], lines[-1][:50]], "cut off in the middle"),
     "early cut": (
         lambda lines: [*lines[:-1], _without_ids(lines[-1])],
-        "cut while older ones stand",
+        "cut before their time",
     ),
     "part of a cut": (lambda lines: [_without_ids(lines[0], "salt"), *lines[1:]], "pseudonyms were changed"),
 }
@@ -193,7 +193,6 @@ def test_pseudonyms_are_cut_after_their_time(folder: Path) -> None:
         head = log.append("essay.opened", actor="anna")
         assert log.expire() == 2
         assert log.expire() == 0
-        log.append("audit.expired", details={"count": 2})
     report = check(folder, head)
     assert (report.faults, report.entries, report.cut) == ((), 5, 2)
     old, new = audit_files(folder)

@@ -58,7 +58,7 @@ def test_the_way_of_a_learner_through_the_vault(vault: Path, tmp_path: Path) -> 
     assert (shown["name"], list(shown["agreements"])) == ("Agnieszka Kowalska", ["C16-1"])
 
     Partner("portal", "portal", PORTAL.public).write(tmp_path / "portal.pub")
-    done = gok("vault", "trust", tmp_path / "portal.pub", "--file", vault)
+    done = gok("vault", "trust", tmp_path / "portal.pub", "--fingerprint", PORTAL.public.words, "--file", vault)
     assert PORTAL.public.fingerprint in done.out
     assert PORTAL.public.words in done.out
     order = make_order(PORTAL, "C16", now=datetime.now(UTC))
@@ -82,7 +82,7 @@ def test_the_way_of_a_learner_through_the_vault(vault: Path, tmp_path: Path) -> 
 def test_a_receipt_is_never_written_over(vault: Path, tmp_path: Path) -> None:
     add(vault, "learner", "C16", name="Ali")
     Partner("portal", "portal", PORTAL.public).write(tmp_path / "portal.pub")
-    gok("vault", "trust", tmp_path / "portal.pub", "--file", vault)
+    gok("vault", "trust", tmp_path / "portal.pub", "--fingerprint", PORTAL.public.words, "--file", vault)
     (tmp_path / "order").write_bytes(make_order(PORTAL, "C16", now=datetime.now(UTC)))
     (tmp_path / "receipt").write_text("mine")
     done = gok("vault", "apply-order", tmp_path / "order", "-o", tmp_path / "receipt", "--file", vault)

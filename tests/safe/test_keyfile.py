@@ -162,14 +162,14 @@ def test_a_new_passphrase_takes_the_place_of_the_old(path: Path) -> None:
     with KeyFile.create(path, SECRET, cost=CHEAP) as file:
         key = file.data_key("A1")
         with pytest.raises(PassphraseError, match="old passphrase"):
-            file.change_passphrase("fel lösenord", "ett annat lösenord", cost=CHEAP)
+            file.change_passphrase("fel lösenord", "ett annat batteri häst", cost=CHEAP)
         with pytest.raises(SettingError, match="too short"):
             file.change_passphrase(SECRET, "kort", cost=CHEAP)
-        file.change_passphrase(SECRET, "ett annat lösenord", cost=CHEAP)
+        file.change_passphrase(SECRET, "ett annat batteri häst", cost=CHEAP)
         later = file.data_key("B2")
     with pytest.raises(PassphraseError):
         KeyFile.open(path, SECRET)
-    with KeyFile.open(path, "ett annat lösenord") as file:
+    with KeyFile.open(path, "ett annat batteri häst") as file:
         assert (file.data_key("A1"), file.data_key("B2")) == (key, later)
 
 

@@ -59,10 +59,10 @@ def test_only_the_passphrase_opens_it(path: Path) -> None:
     with Vault.open(path, SECRET) as vault:
         with pytest.raises(BusyError):
             Vault.open(path, SECRET)
-        vault.change_passphrase("ett annat lösenord", cost=CHEAP)
+        vault.change_passphrase("ett annat batteri häst", cost=CHEAP)
     with pytest.raises(PassphraseError):
         Vault.open(path, SECRET)
-    Vault.open(path, "ett annat lösenord").close()
+    Vault.open(path, "ett annat batteri häst").close()
     with pytest.raises(WriteError, match="never written over"):
         Vault.create(path, SECRET, cost=CHEAP)
     with pytest.raises(WriteError, match="no such folder"):

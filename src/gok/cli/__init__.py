@@ -11,7 +11,6 @@ from typing import Annotated
 
 import typer
 
-from gok.errors import GokError
 from gok.version import __version__
 
 __all__ = ["COMMANDS", "GROUPS", "build_app", "main", "other_commands"]
@@ -123,26 +122,19 @@ def main() -> None:
     Exit status: 0 done; 1 a check was not met; 2 bad input, setting or usage; 3 an error of Gök itself;
     130 interrupted.
     """
+    from gok.cli.leaving import leave, make_ready
+
+    make_ready()
     first = sys.argv[1] if len(sys.argv) > 1 else ""
-    wanted = [first] if first in (*COMMANDS, *GROUPS) or first in other_commands() else []
-    if first == "--version":
-        print(f"gok {__version__}")
-        return
+    status = None
     try:
-        build_app(*wanted)()
-    except GokError as error:
-        _leave(str(error), 2)
-    except KeyboardInterrupt:
-        _leave("interrupted; nothing was written", 130)
-    except BrokenPipeError:  # the reader of our pipe has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
-    except Exception as error:
-        if os.environ.get("GOK_DEBUG"):
-            raise
-        _leave(f"internal error ({type(error).__name__}); set GOK_DEBUG=1 to see where, on text that is not secret", 3)
-
-
-def _leave(message: str, status: int) -> None:
-    print(f"gok: {message}", file=sys.stderr)
-    sys.exit(status)
+        if first == "--version":
+            print(f"gok {__version__}")
+        else:
+            wanted = [first] if first in (*COMMANDS, *GROUPS) or first in other_commands() else []
+            status = build_app(*wanted)(prog_name="gok", standalone_mode=False)
+        sys.stdout.flush()
+    except BaseException as error:  # noqa: BLE001 – all ends go through one door
+        leave(error)
+    if isinstance(status, int) and status:
+        sys.exit(status)

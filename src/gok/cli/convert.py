@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gok.cli.options import From, Inputs, KeepMeta, Meta, Out, To
-from gok.cli.streams import parse_keep, parse_meta, read_inputs, write_output
+from gok.cli.options import From, InPlace, Inputs, KeepMeta, Meta, Out, To
+from gok.cli.streams import Way, parse_keep, parse_meta, read_inputs
+
+if TYPE_CHECKING:
+    from gok.results import Result
 
 __all__ = ["command"]
 
@@ -17,6 +21,7 @@ def command(
     from_: From = None,
     to: To = None,
     out: Out = None,
+    in_place: InPlace = False,
     with_source: Annotated[
         bool, typer.Option("--with-source", help="Write the original too (files readable by you alone).")
     ] = False,
@@ -37,13 +42,11 @@ def command(
     """
     from gok.cli.streams import progress
 
-    found, files = read_inputs(inputs, format=from_, meta=parse_meta(meta))
-    with progress(files, "converting") as track:
-        write_output(
-            iter(track(found)),
-            out=out,
-            to=to,
-            default="jsonl",
-            with_source=with_source,
-            keep_meta=parse_keep(keep_meta),
-        )
+    known = parse_meta(meta)
+
+    def results(names: list[str] | None) -> Iterator[Result]:
+        found, files = read_inputs(names, format=from_, meta=known)
+        with progress(files, "converting") as track:
+            yield from track(found)
+
+    Way(inputs, from_, out, to, "jsonl", with_source, parse_keep(keep_meta), in_place).write(results)

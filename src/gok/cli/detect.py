@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gok.cli.options import From, Inputs, Meta, Model, NoModel, NoPos, Out, ProfileName, Replace, To
-from gok.cli.streams import open_model, parse_meta, read_inputs, write_output
+from gok.cli.options import From, InPlace, Inputs, Meta, Model, NoModel, NoPos, Out, ProfileName, Replace, To
+from gok.cli.streams import Way, open_model, parse_meta, read_inputs
 
 if TYPE_CHECKING:
     from gok.results import Result
-    from gok.text import Essay
 
 __all__ = ["command"]
 
@@ -19,6 +20,7 @@ def command(
     from_: From = None,
     to: To = None,
     out: Out = None,
+    in_place: InPlace = False,
     profile: ProfileName = "swell",
     replace: Replace = "personal",
     meta: Meta = None,
@@ -44,10 +46,11 @@ def command(
 
     judge = open_model(model, without=no_model)
     settings = Settings.chosen(profile=profile, replace=replace, pos=not no_pos, model=judge)
-    found, files = read_inputs(inputs, format=from_, meta=parse_meta(meta))
+    known = parse_meta(meta)
 
-    def work(essay: Essay) -> Result:
-        return detect_essay(essay, settings)
+    def results(names: list[str] | None) -> Iterator[Result]:
+        found, files = read_inputs(names, format=from_, meta=known)
+        with progress(files, "detecting") as track:
+            yield from essays_only(track(found), lambda essay: detect_essay(essay, settings))
 
-    with progress(files, "detecting") as track:
-        write_output(essays_only(track(found), work), out=out, to=to, default="jsonl", with_source=True)
+    Way(inputs, from_, out, to, "jsonl", True, in_place=in_place, reads=(model, Path(profile))).write(results)

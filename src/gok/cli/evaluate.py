@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import json
-import os
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Annotated, TypeVar
 
 import typer
+
+from gok.cli.streams import writing
 
 if TYPE_CHECKING:
     from gok.evaluate import Evaluation, Settings
@@ -78,11 +79,17 @@ def command(
     settings = Settings(Choice(matching, labels, of), _families(only), bootstrap, seed)
     how = Reading(from_format or None, assume_replaced=matching == "half", names=_names(rename or []))
     systems = _systems(predicted or [], variant, run, profile, how)
-    with ExitStack() as stack:
-        evaluation = _evaluate(gold, systems, settings, allow_missing, _sink(errors, stack), from_format)
-    if report:
-        _save(report, _text(evaluation, "html", context), private=context)
-    _write(evaluation, form, out, context, full)
+    with writing([gold, *(predicted or [])], out, report, errors) as outputs:
+        sink = None if errors is None else outputs.open_text(errors, private=True)  # it quotes essays
+        evaluation = _evaluate(gold, systems, settings, allow_missing, sink, from_format)
+        if report:
+            outputs.add(report, [_text(evaluation, "html", context)], private=context)
+        shown = _show(evaluation, full, to_file=out is not None) if form == "terminal" else ""
+        text = shown or _text(evaluation, form, context)
+        if out is not None:
+            outputs.add(out, [text], private=form == "html" and context)
+    if out is None:
+        typer.echo(text, nl=False)
     lines = failures(gates, evaluation.systems)
     for line in lines:
         typer.echo(line, err=True)
@@ -185,35 +192,6 @@ def _with_progress(items: Iterable[T]) -> Iterator[T]:
         yield from progress.track(items, total=None)
 
 
-def _sink(path: Path | None, stack: ExitStack) -> IO[str] | None:
-    """A file for mistakes that only its owner can read: it quotes essays."""
-    return None if path is None else stack.enter_context(_open_private(path))
-
-
-def _open_private(path: Path) -> IO[str]:
-    from gok.errors import InputError
-
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        os.fchmod(handle, 0o600)
-        return open(handle, "w", encoding="utf-8", newline="")
-    except OSError as error:
-        raise InputError(error.strerror or "cannot be written", source=str(path)) from None
-
-
-def _save(path: Path, text: str, *, private: bool) -> None:
-    from gok.errors import InputError
-
-    if private:
-        with _open_private(path) as stream:
-            stream.write(text)
-        return
-    try:
-        path.write_text(text, encoding="utf-8", newline="")
-    except OSError as error:
-        raise InputError(error.strerror or "cannot be written", source=str(path)) from None
-
-
 def _text(evaluation: Evaluation, form: str, context: bool) -> str:
     from gok.evaluate import html, writing
 
@@ -222,29 +200,22 @@ def _text(evaluation: Evaluation, form: str, context: bool) -> str:
     return {"markdown": writing.to_markdown, "csv": writing.to_csv, "json": writing.to_json}[form](evaluation)
 
 
-def _write(evaluation: Evaluation, form: str, out: Path | None, context: bool, full: bool) -> None:
-    if form == "terminal":
-        _show(evaluation, out, full)
-    elif out:
-        _save(out, _text(evaluation, form, context), private=form == "html" and context)
-    else:
-        typer.echo(_text(evaluation, form, context), nl=False)
-
-
-def _show(evaluation: Evaluation, out: Path | None, full: bool) -> None:
+def _show(evaluation: Evaluation, full: bool, *, to_file: bool) -> str:
+    """The tables as a terminal shows them, in colours where there is one."""
     from rich.console import Console
 
     from gok.evaluate.paper_tables import all_tables
 
     main = ("summary", "-labels", "-privacy", "-by_kind", "agreement")
     tables = [t for t in all_tables(evaluation) if full or t.name.endswith(main)]
-    with ExitStack() as stack:
-        file = stack.enter_context(out.open("w", encoding="utf-8")) if out else None
-        console = Console(file=file, width=None if sys.stdout.isatty() and not out else 160)
+    file = io.StringIO() if to_file else None
+    console = Console(file=file, width=None if sys.stdout.isatty() and not to_file else 160)
+    with console.capture() as shown:
         for table in tables:
             console.print(_rich(table), "")
         for note in evaluation.notes:
             console.print(f"· {note}", style="dim", highlight=False, markup=False)
+    return shown.get()
 
 
 def _rich(table: Table) -> object:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from gok.cli.streams import writing
 
 if TYPE_CHECKING:
     from gok.evaluate.gold import Member
@@ -41,14 +42,10 @@ def split_command(
     shares = _shares(parts)
     made = split(_members(source, by, []), shares, seed=seed)
     where = {essay_id: name for name, ids in made.items() for essay_id in ids}
-    out.mkdir(mode=0o700, parents=True, exist_ok=True)
-    streams = {name: _private(out / f"{name}.jsonl") for name in shares}
-    try:
+    with writing([source], out, private=True) as outputs:
+        streams = {name: outputs.open_text(out / f"{name}.jsonl") for name in shares}
         for essay_id, line in _records(source):
             streams[where[essay_id]].write(line)
-    finally:
-        for stream in streams.values():
-            stream.close()
     for name, ids in made.items():
         typer.echo(f"{name}: {len(ids)} essays")
 
@@ -81,8 +78,8 @@ def sample_command(
         for line in lines:
             typer.echo(line, nl=False)
         return
-    with _private(out) as stream:
-        stream.writelines(lines)
+    with writing([source], out, private=True) as outputs:
+        outputs.add(out, lines)
 
 
 def _shares(text: str) -> dict[str, float]:
@@ -130,14 +127,3 @@ def _records(source: Path) -> Iterator[tuple[str, str]]:
 def _blanked(line: str) -> str:
     record = json.loads(line)
     return json.dumps({k: v for k, v in record.items() if k not in _ANNOTATION}, ensure_ascii=False) + "\n"
-
-
-def _private(path: Path) -> Any:
-    from gok.errors import InputError
-
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        os.fchmod(handle, 0o600)
-        return open(handle, "w", encoding="utf-8", newline="")
-    except OSError as error:
-        raise InputError(error.strerror or "cannot be written", source=str(path)) from None

@@ -10,6 +10,7 @@ import typer
 __all__ = [
     "Culture",
     "From",
+    "InPlace",
     "Inputs",
     "KeepMeta",
     "Meta",
@@ -36,6 +37,9 @@ From = Annotated[
 ]
 To = Annotated[str | None, typer.Option("--to", metavar="FORMAT", help="Format of the output; else told by OUT.")]
 Out = Annotated[Path | None, typer.Option("-o", "--out", metavar="OUT", help="File or folder; else standard output.")]
+InPlace = Annotated[
+    bool, typer.Option("--in-place", help="Write over the input files, in the format they have; else never.")
+]
 ProfileName = Annotated[
     str, typer.Option("--profile", metavar="P", help="A shipped profile, or the path of a .toml file.")
 ]

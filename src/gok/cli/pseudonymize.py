@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +11,7 @@ import typer
 from gok.cli.options import (
     Culture,
     From,
+    InPlace,
     Inputs,
     KeepMeta,
     Meta,
@@ -26,9 +27,10 @@ from gok.cli.options import (
     WithSource,
 )
 from gok.cli.reidentify import PassphraseFile, ask_passphrase
-from gok.cli.streams import open_model, parse_keep, parse_meta, read_inputs, write_output
+from gok.cli.streams import Way, open_model, parse_keep, parse_meta, read_inputs
 
 if TYPE_CHECKING:
+    from gok.files import Outputs
     from gok.results import Result
 
 __all__ = ["command"]
@@ -39,6 +41,7 @@ def command(
     from_: From = None,
     to: To = None,
     out: Out = None,
+    in_place: InPlace = False,
     profile: ProfileName = "swell",
     key: Annotated[
         Path | None, typer.Option("--key", metavar="FILE", help="Key file: same names, same choices.")
@@ -113,32 +116,26 @@ def command(
         project_errors=project_errors,
         svala_affixes=svala_affixes,
     )
-    keep, finish = _keep_mapping(mapping, passphrase_file)
-    found, files = read_inputs(inputs, format=from_, meta=parse_meta(meta))
+    keep, note = _keep_mapping(mapping, passphrase_file) if mapping else (None, None)
+    known = parse_meta(meta) if meta else {}
 
-    def work(given: Result) -> Result:
-        return keep(pseudonymize_read(given, settings, only_marked=only_marked))
+    def results(names: list[str] | None) -> Iterator[Result]:
+        found, files = read_inputs(names, format=from_, meta=known)
+        with progress(files, "pseudonymizing") as track:
+            made = each(track(found), lambda given: pseudonymize_read(given, settings, only_marked=only_marked))
+            yield from made if keep is None else map(keep, made)
 
-    with progress(files, "pseudonymizing") as track:
-        write_output(
-            each(track(found), work),
-            out=out,
-            to=to,
-            default="text",
-            with_source=with_source,
-            keep_meta=parse_keep(keep_meta),
-        )
-    finish()
+    reads = (key, model, passphrase_file, Path(profile))
+    way = Way(inputs, from_, out, to, "text", with_source, parse_keep(keep_meta) if keep_meta else (), in_place, reads)
+    way.write(results, mapping, along=note)
 
 
-def _keep_mapping(path: Path | None, file: Path | None) -> tuple[Callable[[Result], Result], Callable[[], None]]:
-    """What notes the way back of each result, and what writes it down in the end; without a path neither does a thing.
+def _keep_mapping(path: Path, file: Path | None) -> tuple[Callable[[Result], Result], Callable[[Outputs], None]]:
+    """What notes the way back of each result, and what writes it down in the end.
 
     Where it goes and the passphrase are settled first: nothing is written if they do not do.
     """
-    if path is None:
-        return lambda result: result, lambda: None
-    from gok.safe.mapping import Entry, check_passphrase, check_target, entry_of, write_mapping
+    from gok.safe.mapping import Entry, check_passphrase, check_target, entry_of, sealed_mapping
 
     check_target(path)
     passphrase = check_passphrase(ask_passphrase(file, twice=True))
@@ -148,4 +145,4 @@ def _keep_mapping(path: Path | None, file: Path | None) -> tuple[Callable[[Resul
         entries.append(entry_of(result))
         return result
 
-    return keep, lambda: write_mapping(path, entries, passphrase)
+    return keep, lambda outputs: outputs.add(path, [sealed_mapping(entries, passphrase)], private=True, new=True)

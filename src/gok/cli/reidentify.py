@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from gok.cli.options import From, Inputs, Out, To
-from gok.cli.streams import read_inputs, write_output
+from gok.cli.options import From, InPlace, Inputs, Out, To
+from gok.cli.streams import Way, read_inputs
 from gok.errors import SettingError
 
 __all__ = ["PassphraseFile", "ask_passphrase", "command"]
@@ -30,6 +31,7 @@ def command(
     from_: From = None,
     to: To = None,
     out: Out = None,
+    in_place: InPlace = False,
 ) -> None:
     """Restore the originals of pseudonymized essays, with the mapping written when they were made.
 
@@ -48,12 +50,16 @@ def command(
     from gok.safe.mapping import read_mapping, restore
 
     entries = read_mapping(mapping, ask_passphrase(passphrase_file))
-    found, _ = read_inputs(inputs, format=from_, meta={})
-    restored = []
-    for result in found:
-        text = restore(entries, result.text, id=result.essay.id)
-        restored.append(Result(replace(result.essay, text=text)))
-    write_output(iter(restored), out=out, to=to, default="text", with_source=True)
+
+    def results(names: list[str] | None) -> Iterator[Result]:
+        found, _ = read_inputs(names, format=from_, meta={})
+        restored = []
+        for result in found:
+            text = restore(entries, result.text, id=result.essay.id)
+            restored.append(Result(replace(result.essay, text=text)))
+        yield from restored
+
+    Way(inputs, from_, out, to, "text", True, in_place=in_place, reads=(mapping, passphrase_file)).write(results)
 
 
 def ask_passphrase(file: Path | None, *, twice: bool = False) -> str:

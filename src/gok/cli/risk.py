@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,10 +13,11 @@ import typer
 
 from gok.cli.options import From, KeepMeta
 from gok.cli.reidentify import PassphraseFile, ask_passphrase
-from gok.cli.streams import parse_keep
+from gok.cli.streams import parse_keep, writing
 from gok.errors import InputError, SettingError
 
 if TYPE_CHECKING:
+    from gok.files import Outputs
     from gok.replace import Key
     from gok.results import Result
     from gok.risk import Assessment, Original, Plan
@@ -103,19 +103,21 @@ def command(
     bar = _Bar()
     found = assess(read, metadata=metadata, originals=known, settings=chosen, progress=bar)
     name = corpus[0].stem if len(corpus) == 1 else "the corpus"
-    if report:
-        _save(report, _written(found, _form("", report), name, gates, with_source), private=with_source)
+    reads = (metadata, originals, mapping, passphrase_file, key)
+    with writing(corpus, out, report, log, reads=reads, private=with_source) as outputs:
+        if report:
+            outputs.add(report, [_written(found, _form("", report), name, gates, with_source)])
+        if apply and out is not None:
+            plan = plan_of(found, _key(key, seed))
+            made = _applied(lambda: bar("applying", read()), plan, with_source=with_source, keep=parse_keep(keep_meta))
+            done = _apply(made, out, to_format, log, outputs)
+        elif out:
+            outputs.add(out, [_written(found, form, name, gates, with_source)])
+        else:
+            sys.stdout.write(_written(found, form, name, gates, with_source))
     if apply and out is not None:
-        plan = plan_of(found, _key(key, seed))
-        keep = parse_keep(keep_meta)
-        done = _apply(lambda: bar("applying", read()), plan, out, to_format, log, with_source=with_source, keep=keep)
-        again = replace(chosen, linkage=False)
-        after = assess(_reader([out], to_format), metadata=metadata, settings=again)
+        after = assess(_reader([out], to_format), metadata=metadata, settings=replace(chosen, linkage=False))
         _tell(done, found, after)
-    elif out:
-        _save(out, _written(found, form, name, gates, with_source), private=with_source)
-    else:
-        sys.stdout.write(_written(found, form, name, gates, with_source))
     lines = failures(gates, found)
     for line in lines:
         typer.echo(f"gok: {line}", err=True)
@@ -202,51 +204,39 @@ def _written(found: Assessment, form: str, name: str, gates: tuple[Gate, ...], w
     return to_json(found, gates=gates, with_source=with_source) if form == "json" else to_text(found)
 
 
-def _save(path: Path, text: str, *, private: bool) -> None:
-    """Write a file; one that quotes originals can be read by its owner alone."""
-    mode = 0o600 if private else 0o666
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
-        if private:
-            os.fchmod(handle, mode)
-        with open(handle, "w", encoding="utf-8", newline="") as stream:
-            stream.write(text)
-    except OSError as error:
-        raise InputError(error.strerror or "cannot be written", source=str(path)) from None
-
-
-def _apply(
-    read: Callable[[], Iterable[Result]],
-    plan: Plan,
-    out: Path,
-    format: str | None,
-    log: Path | None,
-    *,
-    with_source: bool,
-    keep: tuple[str, ...],
-) -> list[Done]:
-    """Write the rewritten corpus and the record of what was done to it.
+def _applied(
+    read: Callable[[], Iterable[Result]], plan: Plan, *, with_source: bool, keep: tuple[str, ...]
+) -> Iterator[tuple[Result, Sequence[Done]]]:
+    """The rewritten essays, each with what was done to it.
 
     What is a release already keeps the metadata it has; one that is made here gets those that were asked for.
     """
-    from gok.formats import write_files
     from gok.releases import ALL
     from gok.risk import apply_to
 
+    for result in read():
+        new, notes = apply_to(result, plan)
+        work = with_source and not new.released
+        yield replace(new, with_source=True) if work else new.release(ALL if result.released else keep), notes
+
+
+def _apply(
+    made: Iterable[tuple[Result, Sequence[Done]]], out: Path, format: str | None, log: Path | None, outputs: Outputs
+) -> list[Done]:
+    """Write the rewritten corpus and the record of what was done to it."""
+    from gok.formats import stage_files
+
     done: list[Done] = []
 
-    def changed() -> Iterator[Result]:
-        for result in read():
-            new, notes = apply_to(result, plan)
+    def results() -> Iterator[Result]:
+        for result, notes in made:
             done.extend(notes)
-            work = with_source and not new.released
-            yield replace(new, with_source=True) if work else new.release(ALL if result.released else keep)
+            yield result
 
     is_file = bool(out.suffix) and not out.is_dir()
-    row = format or (None if is_file else "jsonl")
-    write_files(changed(), out, format=row, with_source=with_source, keep_meta=ALL)
+    stage_files(outputs, results(), out, format=format or (None if is_file else "jsonl"))
     lines = "".join(json.dumps(one._asdict(), ensure_ascii=False) + "\n" for one in done)
-    _save(log or out.with_name(f"{out.name}.risk.log"), lines, private=False)
+    outputs.add(log or out.with_name(f"{out.name}.risk.log"), [lines], private=False)
     return done
 
 

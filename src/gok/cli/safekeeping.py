@@ -20,14 +20,17 @@ Room = Annotated[str, typer.Option("--room", metavar="kiosk|workbench", help="Wh
 _ROOMS = ("kiosk", "workbench")
 
 
-def ask_secret(what: str, *, twice: bool = False) -> str:
-    """A passphrase from the terminal, or from the file that GOK_PASSPHRASE_FILE names; never from an argument,
-    where others on the machine could see it. `what` says which: "vault".
+def ask_secret(what: str, *, twice: bool = False, variable: str = "GOK_PASSPHRASE_FILE") -> str:
+    """A passphrase from the terminal, or from the file that the variable names; never from an argument, where others
+    on the machine could see it. `what` says which: "vault".
     """
-    if named := os.environ.get("GOK_PASSPHRASE_FILE"):
+    from gok.safe.memory import leave_no_core
+
+    leave_no_core()
+    if named := os.environ.get(variable):
         return _from_file(Path(named))
     if not sys.stdin.isatty():
-        raise SettingError(f"no passphrase of the {what}; run this on a terminal, or set GOK_PASSPHRASE_FILE")
+        raise SettingError(f"no passphrase of the {what}; run this on a terminal, or set {variable}")
     from getpass import getpass
 
     passphrase = getpass(f"Passphrase of the {what}: ")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,19 +13,22 @@ from gok.errors import SettingError
 
 if TYPE_CHECKING:
     from gok.detect.model.protocols import Judge
+    from gok.files import Outputs
     from gok.formats import Format
     from gok.results import Result
     from gok.text import Essay
 
 __all__ = [
+    "Way",
     "each",
     "essays_only",
+    "input_paths",
     "open_model",
     "parse_keep",
     "parse_meta",
     "progress",
     "read_inputs",
-    "write_output",
+    "writing",
 ]
 
 T = TypeVar("T")
@@ -58,12 +61,12 @@ def open_model(path: Path | None, *, without: bool) -> bool | Judge:
     return ContextModel(path)
 
 
-def read_inputs(inputs: list[str] | None, *, format: str | None, meta: dict[str, str]) -> tuple[Iterator[Result], int]:
-    """The results that stand in the inputs, and how many files they are."""
-    from gok.formats import input_files, read_file, read_stream
+def input_paths(inputs: list[str] | None) -> list[Path | None]:
+    """The files that are named, those of folders among them; None is standard input."""
+    from gok.formats import input_files
 
     if not inputs:
-        if sys.stdin.isatty():
+        if sys.stdin is None or sys.stdin.isatty():
             raise SettingError("no input; name files or a folder, or pipe a text in (see --help)")
         inputs = ["-"]
     paths: list[Path | None] = []
@@ -78,6 +81,14 @@ def read_inputs(inputs: list[str] | None, *, format: str | None, meta: dict[str,
             paths += found
         else:
             paths.append(path)
+    return paths
+
+
+def read_inputs(inputs: list[str] | None, *, format: str | None, meta: dict[str, str]) -> tuple[Iterator[Result], int]:
+    """The results that stand in the inputs, and how many files they are."""
+    from gok.formats import read_file, read_stream
+
+    paths = input_paths(inputs)
 
     def results() -> Iterator[Result]:
         for path in paths:
@@ -106,28 +117,97 @@ def each(results: Iterable[Result], work: Callable[[Result], T]) -> Iterator[T]:
         yield done
 
 
-def write_output(
-    results: Iterator[Result],
-    *,
-    out: Path | None,
-    to: str | None,
-    default: str,
-    with_source: bool,
-    keep_meta: Container[str] = (),
-) -> None:
-    """Write to a file or folder all at once, or to standard output as results come."""
-    from gok.formats import write_chunks, write_files
+@contextmanager
+def writing(
+    inputs: Iterable[str | Path] | None,
+    *outs: Path | None,
+    reads: Iterable[Path | None] = (),
+    private: bool = False,
+    hint: str = "name another place",
+) -> Iterator[Outputs]:
+    """What a command writes, all of it named at its end. It is never written over what the command reads.
 
-    if out is not None:
-        row = _row_for(out, to, default)
-        write_files(results, out, format=row, with_source=with_source, keep_meta=keep_meta)
-        return
-    name = to or default
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(encoding="utf-8", newline="")
-    for piece in write_chunks(results, format=name, with_source=with_source, keep_meta=keep_meta):
-        sys.stdout.write(piece)
-    sys.stdout.flush()
+    `outs` are where it is to go, as far as that is known: they are refused before any work is done.
+    """
+    from gok.files import Inputs, Outputs
+
+    over = Inputs([*(Path(name) for name in inputs or () if str(name) != "-"), *reads], hint=hint)
+    for out in outs:
+        if out is not None:
+            over.check(out)
+    with Outputs(over, private=private) as outputs:
+        yield outputs
+        outputs.finish()
+
+
+@dataclass(frozen=True)
+class Way:
+    """From where a command takes essays and whereto results go: what its options say of it."""
+
+    inputs: list[str] | None
+    format: str | None
+    out: Path | None
+    to: str | None
+    default: str
+    with_source: bool
+    keep_meta: tuple[str, ...] = ()
+    in_place: bool = False
+    reads: tuple[Path | None, ...] = ()
+
+    def write(
+        self,
+        results: Callable[[list[str] | None], Iterator[Result]],
+        *more: Path | None,
+        along: Callable[[Outputs], None] | None = None,
+    ) -> None:
+        """Write what `results` makes of the inputs; `along` writes what else there is, to the files in `more`.
+
+        Standard output gets results as they come, unless something else has to be written first.
+        """
+        if self.out is None and not self.in_place:
+            made: Iterable[Result] = results(self.inputs)
+            if along is not None:
+                made = list(made)
+                with writing(self.inputs, *more, reads=self.reads) as outputs:
+                    along(outputs)
+            from gok.formats import write_chunks
+
+            if hasattr(sys.stdout, "reconfigure"):
+                sys.stdout.reconfigure(encoding="utf-8", newline="")
+            row = self.to or self.default
+            for piece in write_chunks(made, format=row, with_source=self.with_source, keep_meta=self.keep_meta):
+                sys.stdout.write(piece)
+            sys.stdout.flush()
+            return
+        if self.in_place and (self.out is not None or self.to is not None):
+            raise SettingError("--in-place keeps names and formats; leave --out and --to away")
+        inputs = None if self.in_place else self.inputs
+        hint = "name another place, or say --in-place"
+        with writing(inputs, self.out, *more, reads=self.reads, private=self.with_source, hint=hint) as outputs:
+            if self.out is None:
+                self._stage_in_place(results, outputs)
+            else:
+                self._stage(results(self.inputs), self.out, _row_for(self.out, self.to, self.default), outputs)
+            if along is not None:
+                along(outputs)
+
+    def _stage(self, results: Iterator[Result], out: Path, row: str | Format | None, outputs: Outputs) -> None:
+        from gok.formats import stage_files
+        from gok.formats.flavours import flavoured
+
+        stage_files(outputs, flavoured(results, self.with_source, self.keep_meta), out, format=row)
+
+    def _stage_in_place(self, results: Callable[[list[str] | None], Iterator[Result]], outputs: Outputs) -> None:
+        """What comes of each file takes its place, in the format it had."""
+        from gok.formats import format_of
+
+        for path in input_paths(self.inputs):
+            if path is None:
+                raise SettingError("--in-place writes over files; standard input is none")
+            row = format_of(path, self.format)
+            if not row.writes:
+                raise SettingError(f"{path}: format {row.name} cannot be written; name another place with -o")
+            self._stage(results([str(path)]), path, row, outputs)
 
 
 def _row_for(out: Path, to: str | None, default: str) -> str | Format | None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from gok.cli.streams import writing
+from gok.errors import GokError, WriteError
 
 if TYPE_CHECKING:
     from gok.results import Result
@@ -47,13 +49,14 @@ def context(
         gok train context graphs/ --refills 5 -o ours.crf
     """
     from gok.detect import shared_forms
+    from gok.detect.model.judges import ContextModel
     from gok.detect.model.training import train_context
     from gok.errors import InputError
 
     results = list(_annotated(files, from_))
     if not any(result.mentions for result in results):
         raise InputError("no mention is annotated here", source=str(files[0]))
-    with _written(out) as temporary, _status(f"training on {len(results)} essays"):
+    with _written(out, files, ContextModel) as temporary, _status(f"training on {len(results)} essays"):
         count = train_context(results, temporary, shared_forms(), refills=lambda result: refills, seed=seed)
     print(f"{out}: {count} examples of {len(results)} essays, {out.stat().st_size / 1e6:.2f} MB")
 
@@ -69,9 +72,10 @@ def pos(
 
         gok train pos sv_talbanken-ud-train.conllu sv_lines-ud-train.conllu -o ours.gok
     """
+    from gok.pos.model import read_model
     from gok.pos.training import train_pos
 
-    with _written(out) as temporary, _status(f"training on {len(files)} files"):
+    with _written(out, files, read_model) as temporary, _status(f"training on {len(files)} files"):
         model = train_pos(files, temporary)
     print(f"{out}: {model.about['tokens']} tokens, {out.stat().st_size / 1e6:.2f} MB")
 
@@ -89,18 +93,20 @@ def _annotated(files: list[Path], format: str | None) -> Iterator[Result]:
 
 
 @contextmanager
-def _written(out: Path) -> Iterator[Path]:
-    """A path to write to; what is there appears as OUT only when all went well. Readable by its owner alone."""
-    from gok.errors import InputError
+def _written(out: Path, files: list[Path], read: Callable[[Path], object]) -> Iterator[Path]:
+    """A path to write a model to, which becomes OUT when all went well and it can be read. Its owner's alone.
 
-    try:
-        with TemporaryDirectory(dir=out.parent, prefix=".gok-") as folder:
-            temporary = Path(folder) / "model"
-            yield temporary
-            temporary.chmod(0o600)
-            temporary.replace(out)
-    except OSError as error:
-        raise InputError(error.strerror or "cannot be written", source=str(out)) from None
+    Trainers do not tell when the disk is full: what they wrote is believed only when it was read back.
+    """
+    with writing(files, out, private=True) as outputs:
+        temporary = outputs.scratch(out)
+        yield temporary
+        try:
+            read(temporary)
+            content = temporary.read_bytes()
+        except (GokError, OSError):
+            raise WriteError(f"{out}: the model could not be written whole; is the disk full?") from None
+        outputs.add(out, [content])
 
 
 @contextmanager

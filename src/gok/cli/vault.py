@@ -158,17 +158,31 @@ def key(out: Annotated[Path, typer.Argument(metavar="OUT", help="Where it goes."
 @app.command()
 def trust(
     public: Annotated[Path, typer.Argument(metavar="FILE", help="The public key of a portal or kiosk.")],
+    fingerprint: Annotated[
+        str, typer.Option("--fingerprint", metavar="WORDS", help="Its fingerprint as it was read out to you.")
+    ] = "",
     file: File = None,
 ) -> None:
-    """Follow the withdrawal orders of a portal or kiosk from now on. Compare the fingerprint by telephone.
+    """Follow the withdrawal orders of a portal or kiosk from now on.
+
+    Whoever runs it reads the fingerprint out to you, by telephone: eight words or ten groups of digits. It is asked for
+    here, or given with --fingerprint; a key with another is not trusted. The file may have been exchanged on its way.
 
     Examples:
 
         gok vault trust portal.pub
+
+        gok vault trust portal.pub --fingerprint "lusab babad gutih tugad …"
     """
     from gok.safe.signing import Partner
 
     partner = Partner.from_file(public)
+    if not fingerprint:
+        if not sys.stdin.isatty():
+            raise SettingError("nobody has compared the fingerprint; give it with --fingerprint, as it was read out")
+        fingerprint = typer.prompt(f"Fingerprint of the {partner.role} {partner.name}, as it was read out to you")
+    if not partner.key.is_said(fingerprint):
+        raise SettingError(f"{public}: the fingerprint does not fit: this is not the key you were told about")
     with _open(file) as vault:
         vault.trust(partner)
     print(f"{partner.role} {partner.name}: {partner.key.fingerprint}\n{partner.key.words}")

@@ -16,12 +16,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
 
+from gok import files
 from gok.corpus.batches import Batch, Done, Failure
 from gok.errors import InputError, SettingError
 
-__all__ = ["Entry", "Journal", "RunFolder", "blaming"]
+__all__ = ["KEPT", "Entry", "Journal", "RunFolder", "blaming"]
 
 _READ = 1 << 20
+KEPT = "; what is done so far is kept"
 
 
 class Entry(NamedTuple):
@@ -36,11 +38,8 @@ class Entry(NamedTuple):
 @contextlib.contextmanager
 def blaming(path: Path) -> Iterator[None]:
     """What the file system refuses (a full disk), said of the file it was asked for."""
-    try:
+    with files.blaming(path, KEPT):
         yield
-    except OSError as error:
-        reason = error.strerror or "cannot be written"
-        raise InputError(f"{reason}; what is done so far is kept", source=str(path)) from None
 
 
 class Journal:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-import os
-import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Literal
 
 from gok.corpus.compressed import PACKED, inner_name
-from gok.corpus.journal import blaming
+from gok.corpus.journal import KEPT
 from gok.corpus.parquet import SUFFIX
-from gok.errors import SettingError
+from gok.errors import SettingError, WriteError
+from gok.files import Outputs
 from gok.formats import format_named
 from gok.formats.guessing import guess_output
 
@@ -62,17 +61,11 @@ def choose_output(path: Path, to: str | None) -> Output:
 @contextlib.contextmanager
 def replacing(path: Path, *, private: bool) -> Iterator[BinaryIO]:
     """A file to write that takes its name, and the place of an older one, when it is whole and on the disk."""
-    with blaming(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        temporary = path.with_name(f".{path.name[:80]}.{secrets.token_hex(6)}")
-        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600 if private else 0o666)
-    try:
-        with blaming(path), open(handle, "wb") as stream:
-            yield stream
-            stream.flush()
-            os.fsync(stream.fileno())
-        with blaming(path):
-            temporary.replace(path)
-    finally:
-        with contextlib.suppress(OSError):
-            temporary.unlink()
+    with Outputs(private=private) as outputs:
+        try:
+            yield outputs.open(path)
+            outputs.finish()
+        except OSError as error:  # of a library that writes by itself
+            raise WriteError(f"{path}: {error.strerror or 'cannot be written'}{KEPT}") from None
+        except WriteError as error:
+            raise WriteError(f"{error}{KEPT}") from None

@@ -25,6 +25,7 @@ from gok.corpus.settings import Job, open_key
 from gok.corpus.sources import Source, open_source
 from gok.corpus.work import collect_batch, pseudonymize_batch
 from gok.errors import InputError, SettingError
+from gok.files import Inputs
 from gok.releases import told_provenance
 from gok.replace import Key
 
@@ -127,9 +128,9 @@ def run_corpus(
 
 def _check_places(source: Path, output: Output, options: Options) -> None:
     """Nothing is written into the input, nor over what is there unless that was asked for."""
-    out, root = output.path.absolute(), source.absolute()
-    if out == root or (source.is_dir() and root in out.parents):
-        raise SettingError(f"{output.path}: the output would lie in the input")
+    out = output.path.absolute()
+    read = (source, options.key, options.profile, None if isinstance(options.model, bool) else options.model)
+    Inputs(Path(one) for one in read if one is not None).check(output.path)
     if RunFolder(output.path).is_begun:
         return
     is_empty = out.is_dir() and not any(out.iterdir())

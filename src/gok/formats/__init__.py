@@ -1,10 +1,12 @@
 """Reading and writing essays in every format; loading this loads none of them."""
 
 from gok.formats.files import (
+    format_of,
     input_files,
     read_bytes,
     read_file,
     read_stream,
+    stage_files,
     write,
     write_chunks,
     write_files,
@@ -16,11 +18,13 @@ __all__ = [
     "FORMATS",
     "Format",
     "format_named",
+    "format_of",
     "guess",
     "input_files",
     "read_bytes",
     "read_file",
     "read_stream",
+    "stage_files",
     "write",
     "write_chunks",
     "write_files",

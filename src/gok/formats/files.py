@@ -1,17 +1,14 @@
-"""Reading and writing files in any format; what is written appears whole or not at all."""
+"""Reading and writing files in any format."""
 
 from __future__ import annotations
 
-import contextlib
 import io
-import os
 import re
-import secrets
 import zlib
 from collections.abc import Container, Iterable, Iterator
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from gok.errors import InputError, SettingError
 from gok.formats.flavours import flavoured
@@ -19,7 +16,20 @@ from gok.formats.guessing import HEAD, guess, guess_output
 from gok.formats.rows import FORMATS, Format, format_named
 from gok.results import Result
 
-__all__ = ["input_files", "read_bytes", "read_file", "read_stream", "write", "write_chunks", "write_files"]
+if TYPE_CHECKING:
+    from gok.files import Outputs
+
+__all__ = [
+    "format_of",
+    "input_files",
+    "read_bytes",
+    "read_file",
+    "read_stream",
+    "stage_files",
+    "write",
+    "write_chunks",
+    "write_files",
+]
 
 _UNSAFE = re.compile(r"[^\w.,+@=-]")
 
@@ -52,6 +62,17 @@ def read_file(path: str | Path, *, format: str | Format | None = None) -> Iterat
                 yield from row.module.read_pair(path, name=str(path))
             else:
                 yield from row.read(stream, name=str(path))
+    except OSError as error:
+        raise InputError(error.strerror or "cannot be read", source=str(path)) from None
+
+
+def format_of(path: Path, format: str | Format | None = None) -> Format:
+    """The format a file is read in: the one that is named, or told by its name and how it begins."""
+    if format is not None:
+        return format_named(format)
+    try:
+        with path.open("rb") as stream:
+            return guess(path, stream.read(HEAD))
     except OSError as error:
         raise InputError(error.strerror or "cannot be read", source=str(path)) from None
 
@@ -112,36 +133,36 @@ def write_files(
 ) -> list[Path]:
     """Write to a file, or to one file an essay in a folder, and give back what was written.
 
-    Formats that hold many essays make one file. The others make one only when there is a single essay and `out` is no
-    folder and has a suffix. All is written under temporary names first and renamed at the end, so a failure leaves
-    nothing behind. Files with the source can be read by their owner alone.
+    All of it gets its names at the end, so a failure leaves nothing behind. Files with the source can be read by their
+    owner alone.
     """
-    out = Path(out)
+    from gok.files import Outputs
+
+    with Outputs(private=with_source) as outputs:
+        stage_files(outputs, flavoured(results, with_source, keep_meta), Path(out), format=format)
+        return outputs.finish()
+
+
+def stage_files(outputs: Outputs, results: Iterable[Result], out: Path, *, format: str | Format | None = None) -> None:
+    """Write results, of the flavour they are to have, among other files; whoever brings these gives all their names.
+
+    Formats that hold many essays make one file. The others make one only when there is a single essay and `out` is no
+    folder and has a suffix.
+    """
     row = guess_output(out) if format is None else format_named(format)
-    ready = flavoured(results, with_source, keep_meta)
-    with _Batch(private=with_source) as batch:
-        if row.many:
-            path = out / f"essays{row.suffix}" if out.is_dir() else out
-            batch.add(path, row.chunks(ready))
-            return batch.finish()
-        head = list(_take(ready, 2))
-        single = len(head) == 1 and not out.is_dir() and out.suffix
-        names: dict[str, str] = {}
-        for result in chain(head, ready):
-            path = out if single else out / _file_name(result.essay.id, row, names)
-            for one, pieces in _contents(row, path, result):
-                batch.add(one, pieces)
-        if not head:
-            batch.folder(out)
-        return batch.finish()
-
-
-def _take(results: Iterator[Result], count: int) -> Iterator[Result]:
-    for result in results:
-        yield result
-        count -= 1
-        if not count:
-            return
+    ready = iter(results)
+    if row.many:
+        outputs.add(out / f"essays{row.suffix}" if out.is_dir() else out, row.chunks(ready))
+        return
+    head = list(islice(ready, 2))
+    single = len(head) == 1 and not out.is_dir() and out.suffix
+    names: dict[str, str] = {}
+    for result in chain(head, ready):
+        path = out if single else out / _file_name(result.essay.id, row, names)
+        for one, pieces in _contents(row, path, result):
+            outputs.add(one, pieces)
+    if not head:
+        outputs.folder(out, stays=True)
 
 
 def _contents(row: Format, path: Path, result: Result) -> Iterator[tuple[Path, Iterable[str]]]:
@@ -162,60 +183,3 @@ def _file_name(essay_id: str, row: Format, names: dict[str, str]) -> str:
         if names.setdefault(stem.lower(), essay_id) != essay_id:
             raise InputError(f"no file name left for essay {essay_id[:80]!r}")
     return stem + row.suffix
-
-
-class _Batch:
-    """Files on their way: under temporary names until all are there."""
-
-    def __init__(self, *, private: bool) -> None:
-        self.mode = 0o600 if private else 0o666
-        self.waiting: list[tuple[Path, Path]] = []
-
-    def __enter__(self) -> _Batch:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        for temporary, _path in self.waiting:
-            with contextlib.suppress(OSError):
-                temporary.unlink()
-
-    def folder(self, path: Path) -> None:
-        with _blaming(path):
-            path.mkdir(mode=0o777 if self.mode & 0o044 else 0o700, parents=True, exist_ok=True)
-
-    def add(self, path: Path, pieces: Iterable[str]) -> None:
-        """Write the pieces beside their place; they are on the disk when this returns.
-
-        Pieces are made while they are written: what goes wrong in making them is not this file's fault.
-        """
-        self.folder(path.parent)
-        temporary = path.with_name(f".{path.name[:80]}.{secrets.token_hex(6)}")
-        with _blaming(path):
-            handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, self.mode)
-        self.waiting.append((temporary, path))
-        with open(handle, "w", encoding="utf-8", newline="") as stream:
-            for piece in pieces:
-                with _blaming(path):
-                    stream.write(piece)
-            with _blaming(path):
-                stream.flush()
-                os.fsync(stream.fileno())
-
-    def finish(self) -> list[Path]:
-        """Give every file its name."""
-        done = []
-        for temporary, path in self.waiting:
-            with _blaming(path):
-                temporary.replace(path)
-            done.append(path)
-        self.waiting = []
-        return done
-
-
-@contextlib.contextmanager
-def _blaming(path: Path) -> Iterator[None]:
-    """What the file system refuses, said of the file it was asked for."""
-    try:
-        yield
-    except OSError as error:
-        raise InputError(error.strerror or "cannot be written", source=str(path)) from None

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Hashable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.lang import Language
+from gok.lexicon import Lexicon
+from gok.lexicon.bearers import base_of_genitive, bearers
 from gok.taxonomy import taxonomy
 from gok.taxonomy.groups import AGES, FIRST_NAMES, INSTITUTIONS, NAMED, PLACES
 
@@ -48,9 +50,17 @@ def _keys(view: EssayView, hypotheses: Hypotheses) -> list[Hashable]:
     """For each hypothesis what is the same for all of one person or thing."""
     from gok.label.persons import KnownNames, Persons  # somebody alone is compared with nobody
 
-    found = _meet(Persons(), _full_names(view, hypotheses))
-    language, places, institutions = view.language, KnownNames(), KnownNames()
-    return [found[h.start] if h.category in NAMED else _key(language, h, places, institutions) for h in hypotheses]
+    found = _meet(Persons(partial(_are_two_names, view.lexicon)), _full_names(view, hypotheses))
+    places, institutions = KnownNames(), KnownNames()
+    return [found[h.start] if h.category in NAMED else _key(view, h, places, institutions) for h in hypotheses]
+
+
+@lru_cache(maxsize=4096)
+def _are_two_names(lexicon: Lexicon, one: str, other: str) -> bool:
+    """Whether two forms that look alike are first names of their own, each borne by many: Daniel and Daniela."""
+    weights = lexicon.language.weights["finders"]
+    bases = {base_of_genitive(form, lexicon, weights["owner_ratio"]) for form in (one, other)}
+    return len(bases) == 2 and all(bearers(base, lexicon) >= weights["bearers_of_own_name"] for base in bases)
 
 
 def _meet(persons: Persons, names: list[list[Hypothesis]]) -> dict[int, int]:
@@ -103,9 +113,9 @@ def _surface(h: Hypothesis) -> str:
     return low if low.isalnum() else " ".join(low.split())
 
 
-def _key(language: Language, h: Hypothesis, places: KnownNames, institutions: KnownNames) -> Hashable:
+def _key(view: EssayView, h: Hypothesis, places: KnownNames, institutions: KnownNames) -> Hashable:
     """What is the same for all hypotheses of one thing."""
-    category = h.category
+    category, language = h.category, view.language
     if h.group:
         return "date", h.group
     if category in _EACH_ITS_OWN:
@@ -118,6 +128,8 @@ def _key(language: Language, h: Hypothesis, places: KnownNames, institutions: Kn
         if not number[:1].isdigit():
             number = str(language.module("numerals").read_cardinal(number, near=True))
         return "age", number
+    if category == "country" and (code := _country(surface, view.lexicon)):
+        return "country", code
     if category in PLACES:
         return "place", places.resolve(surface, language.pattern("entities.INHABITANT_ENDING").sub("", surface))
     if category in INSTITUTIONS:
@@ -125,6 +137,20 @@ def _key(language: Language, h: Hypothesis, places: KnownNames, institutions: Kn
     if category == "fam":
         return "fam", _indefinite(surface, language)
     return category, surface
+
+
+@lru_cache(maxsize=1024)
+def _country(surface: str, lexicon: Lexicon) -> str:
+    """The code of a country by any of its names: Holland is the Netherlands, England stands for Great Britain.
+
+    Its other parts are told apart: Scotland is no other name for the whole.
+    """
+    least = lexicon.language.weights["entities"]["part_for_whole"]
+    for form in (surface, *lexicon.genitive_stems(surface)):
+        for e in lexicon.exact(form):
+            if e.category == "country" and (e.kind == "state" or (e.kind == "part" and e.weight >= least)):
+                return e.country
+    return ""
 
 
 @lru_cache(maxsize=1024)

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 
+from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
+from gok.label.word_features import ASKED, features_of_word
 from gok.lang import Language
 from gok.lexicon import Lexicon
 from gok.lexicon import Reading as Entry
 from gok.lexicon.bearers import base_of_genitive
 from gok.taxonomy import taxonomy
 from gok.taxonomy.groups import INSTITUTIONS
+from gok.text.edits import is_near
+from gok.text.folding import fold
 
 __all__ = ["assign_features"]
 
@@ -42,12 +46,17 @@ def assign_features(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     lies on the way, so it is said of a country wherever the essay mentions it.
     """
     lexicon, language = view.lexicon, view.language
+    made_of_towns = rules_with(language, "inhabitants")
     roles = _roles(view, hypotheses) if "country" in [h.category for h in hypotheses] else {}
     seen: set[tuple[int, str]] = set()
     found = []
     for h in hypotheses:
         category, more = h.category, h.features
         features = _form_features(h.text, category, lexicon, language) if category in _CAPITAL else ()
+        if category == "city" and not made_of_towns.isdisjoint(h.rules):
+            more = (*more, *language.module("grammar").inhabitant_features(h.low))
+        if category in ASKED:
+            more = (*more, *features_of_word(h.low, category, lexicon, language))
         if roles and category == "country" and h.entity in roles:
             more = (*more, roles[h.entity])
         if h.low[-1:] == "s" and category in _LISTED:
@@ -85,7 +94,7 @@ def _form_features(surface: str, category: str, lexicon: Lexicon, language: Lang
         found.add("low")
     near: tuple[Entry, ...] = ()
     if wanted and not entries and not as_genitive and len(surface) > 3 and " " not in surface:
-        near = tuple(lexicon.near(surface, wanted)[:5])
+        near = tuple(lexicon.near(surface, wanted)[:5]) or _well_known_near(surface, wanted, lexicon, language)
         if near:
             found.add("ort")
     if definite and surface.lower().removesuffix("s").endswith(definite) and " " not in surface:
@@ -95,6 +104,17 @@ def _form_features(surface: str, category: str, lexicon: Lexicon, language: Lang
         if placed and max(placed, key=lambda e: (e.weight, e.country in home)).country not in home:
             found.add("foreign")  # the heaviest entry that names a country says so
     return _ordered(found, category) if found else ()
+
+
+def _well_known_near(
+    surface: str, categories: tuple[str, ...], lexicon: Lexicon, language: Language
+) -> tuple[Entry, ...]:
+    """What everybody knows and the form is two edits away from: Stokhulm."""
+    weights, low = language.weights["features"], fold(surface)
+    if len(low) < weights["long_enough_for_two"]:
+        return ()
+    known = [e for e in lexicon.beginning(low[:2]) if e.category in categories and e.weight >= weights["well_known"]]
+    return tuple(e for e in known if is_near(fold(e.form), low, 2))
 
 
 @lru_cache(maxsize=8192)

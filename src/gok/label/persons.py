@@ -7,7 +7,7 @@ or a book, costs no more a word than a letter does.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import attrgetter
@@ -16,6 +16,7 @@ from gok.text.edits import is_near
 
 __all__ = ["KnownNames", "Person", "Persons", "same_name", "traces"]
 
+AreTwo = Callable[[str, str], bool] | None
 _SHORT, _LONG = 5, 100  # letters; shorter names must be equal but for a genitive, and so must endless ones
 
 
@@ -50,9 +51,9 @@ class Person:
     first: list[str] = field(default_factory=list)
     last: list[str] = field(default_factory=list)
 
-    def may_be_called(self, first: Sequence[str], last: Sequence[str]) -> bool:
+    def may_be_called(self, first: Sequence[str], last: Sequence[str], are_two: AreTwo) -> bool:
         """Whether a name can be this person's: nothing in it contradicts, and something agrees."""
-        agrees_first = _agree(first, self.first)
+        agrees_first = _agree(first, self.first, are_two)
         if first and self.first and not agrees_first:
             return False
         agrees_last = _agree(last, self.last)
@@ -61,10 +62,10 @@ class Person:
         return agrees_first or (agrees_last and not (first and self.first))
 
 
-def _agree(some: Sequence[str], others: Sequence[str]) -> bool:
+def _agree(some: Sequence[str], others: Sequence[str], are_two: AreTwo = None) -> bool:
     for one in some:
         for other in others:
-            if same_name(one, other):
+            if one == other or (same_name(one, other) and not (are_two and are_two(one, other))):
                 return True
     return False
 
@@ -76,6 +77,8 @@ class Persons:
     Full names are met before parts of names, so a full name is looked for among people who have one.
     """
 
+    are_two: AreTwo = None
+    """Whether two first names that look alike are names of their own."""
     count: int = 0
     _by_first: dict[str, list[Person]] = field(default_factory=dict)
     _by_last: dict[str, list[Person]] = field(default_factory=dict)
@@ -104,7 +107,7 @@ class Persons:
             for person in group:
                 if found is not None and person.number >= found.number:
                     break
-                if person.may_be_called(first, last):
+                if person.may_be_called(first, last, self.are_two):
                     found = person
                     break
         return found

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from gok.errors import GokError, SettingError
+from gok.errors import GokError, SettingError, WriteError
 
 if TYPE_CHECKING:
     from gok.lexicon.lists import WordList
@@ -94,21 +94,17 @@ class _workshop:  # noqa: N801 - used like a function
         self._folder = folder
 
     def __enter__(self) -> Path:
-        import tempfile
+        from gok.files import Staging, blaming
 
-        try:
+        with blaming(self._folder):
             self._folder.mkdir(parents=True, exist_ok=True)
-            self._shop = Path(tempfile.mkdtemp(dir=self._folder, prefix=".new-"))
-        except OSError as error:
-            raise SettingError(f"{self._folder}: cannot be written ({error.strerror})") from None
-        return self._shop
+            self._shop = Staging(self._folder)
+        return self._shop.path
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        import shutil
-
-        shutil.rmtree(self._shop, ignore_errors=True)
+        self._shop.close()
         if isinstance(error, OSError):
-            raise SettingError(f"{self._folder}: cannot be written ({error.strerror})") from None
+            raise WriteError(f"{self._folder}: {error.strerror or 'cannot be written'}") from None
 
 
 def _write_list(folder: Path, rows: UserList, origin: str, licence: str) -> None:

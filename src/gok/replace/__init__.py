@@ -14,6 +14,7 @@ from gok.replace.assemble import assemble_with
 from gok.replace.choose import Chooser, forbidden
 from gok.replace.inflect import plain
 from gok.replace.keys import Key, choose_key
+from gok.replace.known import names_of_country
 from gok.replace.leaks import find_homonyms, fold_tokens, read_cleanly
 from gok.replace.lists import check_culture
 from gok.replace.methods import METHODS, Work, replace_mark
@@ -173,6 +174,7 @@ def _naming(
     referents = gather(mentions, [i for i, m in replaced if m.label in drawn], work.language)
     texts = {*work.originals, *(plain(m.text, work.language) for _, m in replaced if "gen" in m.features)}
     texts.update(referent.base for referent in referents)
+    texts.update(name for r in referents if r.slot == "country" for name in names_of_country(r.base))
     chooser = Chooser(
         key=work.key,
         originals=forbidden(texts),

@@ -93,14 +93,9 @@ class Key:
 
     def write(self, path: Path) -> None:
         """Write a key file that only its owner can read; a file that is there already is never written over."""
-        try:
-            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            raise SettingError(f"{path}: there is a file of this name; a key is never written over") from None
-        except OSError as error:
-            raise SettingError(f"{path}: cannot write the key: {error.strerror}") from None
-        with os.fdopen(descriptor, "w", encoding="ascii") as file:
-            file.write(self.secret.hex() + "\n")
+        from gok.files import write_atomically
+
+        write_atomically(path, f"{self.secret.hex()}\n".encode("ascii"), new=True)
 
     @property
     def fingerprint(self) -> str:

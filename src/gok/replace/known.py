@@ -13,7 +13,16 @@ from gok.replace.lists import rows
 from gok.text.edits import is_near
 from gok.text.folding import fold
 
-__all__ = ["best_spelling", "country_code", "country_of", "geo_kind", "is_capital", "is_great_city_abroad", "readings"]
+__all__ = [
+    "best_spelling",
+    "country_code",
+    "country_of",
+    "geo_kind",
+    "is_capital",
+    "is_great_city_abroad",
+    "names_of_country",
+    "readings",
+]
 
 _GREAT = 200_000  # inhabitants
 
@@ -42,6 +51,13 @@ def country_code(form: str, *, near: bool = False) -> str:
     if not code and near:
         code = next((r.country for r in readings(form, "country", near=True)), "") or _near_country(fold(form))
     return code
+
+
+@lru_cache(maxsize=256)
+def names_of_country(form: str) -> tuple[str, ...]:
+    """All names of the country that is called so: what Scotland becomes is not Great Britain."""
+    code = country_code(form, near=True)
+    return tuple(e.form for e in rows("countries") if code and e.country == code)
 
 
 @lru_cache(maxsize=1024)

@@ -16,7 +16,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import TracebackType
 
-from gok.safe.chains import START, Entry, Head, commit, line_of, parse_line, stamp
+from gok.safe.chains import EXPIRED, KEEP, START, Entry, Head, commit, line_of, parse_line, stamp
 from gok.safe.errors import DamagedError, WriteError
 from gok.safe.files import FileLock, clear_leftovers, sync_folder, write_atomically
 from gok.safe.sealing import derive
@@ -48,7 +48,7 @@ class AuditLog:
         folder: Path,
         key: bytes,
         *,
-        keep: timedelta = timedelta(days=730),
+        keep: timedelta = KEEP,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         wait: float = 0.0,
     ) -> None:
@@ -116,18 +116,23 @@ class AuditLog:
             self._file = None
 
     def expire(self, before: datetime | None = None) -> int:
-        """Cut away the pseudonyms of entries older than the set time; how many. The old bytes are written over."""
+        """Cut away the pseudonyms of entries older than the set time; how many. The old bytes are written over.
+
+        An entry says first how far it goes: what is cut and not spoken of was cut by somebody else.
+        """
         limit = stamp(before or self._now() - self.keep)
-        count = 0
         with self._lock:
+            late = [e.seq for path in audit_files(self.folder) for e in _entries(path) if e.time < limit and e.salt]
+            if not late:
+                return 0
+            self.append(EXPIRED, details={"through": max(late), "count": len(late)})
+            gone = set(late)
             for path in audit_files(self.folder):
                 entries = list(_entries(path))
-                late = [entry.time < limit and bool(entry.salt) for entry in entries]
-                if any(late):
-                    kept = [e.cut() if old else e for e, old in zip(entries, late, strict=True)]
+                if gone.intersection(entry.seq for entry in entries):
+                    kept = [entry.cut() if entry.seq in gone else entry for entry in entries]
                     write_atomically(path, b"".join(map(line_of, kept)), shredding=True)
-                    count += sum(late)
-        return count
+        return len(late)
 
     def _write(self, entry: Entry) -> None:
         path = self._file

@@ -62,7 +62,7 @@ def write_backup(
     stores = [(path.name, _copied(path)) for path in sorted(places.folder.glob("*.sqlite3"))]
     files = [path for folder in (places.scans, places.audit) for path in sorted(folder.rglob("*")) if _is_kept(path)]
     total = sum(len(data) for _, data in stores) + sum(path.stat().st_size for path in files if path.exists())
-    envelope = Envelope.create(_KIND, passphrase, cost=cost)
+    envelope = Envelope.create(_KIND, passphrase, cost=cost, in_use=True)
     meter = _Meter(progress, 2 * total)
     written: dict[str, tuple[int, str]] = {}
     with AtomicFile(out, new=True) as file:

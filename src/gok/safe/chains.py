@@ -7,16 +7,33 @@ import hmac
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 from gok.errors import InputError
 from gok.safe.sealing import derive
 
-__all__ = ["START", "Entry", "Fault", "Head", "Report", "commit", "line_of", "parse_line", "stamp", "verify"]
+__all__ = [
+    "EXPIRED",
+    "KEEP",
+    "START",
+    "Entry",
+    "Fault",
+    "Head",
+    "Report",
+    "commit",
+    "line_of",
+    "parse_line",
+    "stamp",
+    "verify",
+]
 
 _HEAD_KIND = "gok audit head 1"
+KEEP = timedelta(days=730)
+"""How long pseudonyms stay, unless somebody chooses otherwise."""
+EXPIRED = "audit.expired"
+"""The action of an entry that says through which number pseudonyms were cut away (`through`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,18 +160,24 @@ def parse_line(line: bytes) -> Entry | None:
 
 
 def verify(
-    paths: Sequence[Path], *, key: bytes | None = None, heads: Iterable[Head] = (), whole: bool = True
+    paths: Sequence[Path],
+    *,
+    key: bytes | None = None,
+    heads: Iterable[Head] = (),
+    whole: bool = True,
+    before: str | None = None,
 ) -> Report:
     """Check a log: each entry, the chain, and that it reaches the heads that were exported.
 
     Without the key only the chain is checked: it shows an accident, but whoever can write the file can make a new
-    chain. Heads kept elsewhere show that too. `whole` says that the first entry must be number 1.
+    chain. Heads kept elsewhere show that too. `whole` says that the first entry must be number 1. Pseudonyms may be
+    gone where an entry says so, or in entries older than `before` (two years: logs of before did not say so).
     """
     mac = None if key is None else derive(key, "audit mac")
     faults: list[Fault] = []
     wanted = sorted(heads, key=lambda head: head.seq)
-    first = entries = cut = 0
-    named = "9999"  # the time of the oldest entry that has its pseudonyms
+    first = entries = through = 0
+    gone: list[tuple[Entry, str]] = []
     last = START
     for path, number, line in _lines(paths):
         source = f"{path}:{number}"
@@ -166,17 +189,34 @@ def verify(
         if not entries and not whole and entry.seq > 1:
             last = Head(entry.seq - 1, entry.previous, "")
         first = first or entry.seq
-        faults += [Fault(entry.seq, reason, source) for reason in _wrong(entry, last, mac)]
-        if entry.is_cut and entry.time > named:
-            faults.append(Fault(entry.seq, "its pseudonyms were cut while older ones stand", source))
-        named = named if entry.is_cut else min(named, entry.time)
-        if any(head.seq == entry.seq and head.hash != entry.hash for head in wanted):
-            faults.append(Fault(entry.seq, "not the entry whose head was exported: the log was rewritten", source))
-        entries, cut, last = entries + 1, cut + entry.is_cut, Head(entry.seq, entry.hash, entry.time)
+        wrong = _wrong(entry, last, mac) + _rewritten(entry, wanted)
+        faults += [Fault(entry.seq, reason, source) for reason in wrong]
+        through = max(through, 0 if wrong else _through(entry))
+        gone += [(entry, source)] if entry.is_cut else []
+        entries, last = entries + 1, Head(entry.seq, entry.hash, entry.time)
+    faults += _cut_early(gone, through, stamp(datetime.now(UTC) - KEEP) if before is None else before)
     if wanted and wanted[-1].seq > last.seq:
         reason = f"the exported head is entry {wanted[-1].seq}, the log ends with {last.seq}: entries were cut off"
         faults.append(Fault(last.seq + 1, reason, str(paths[-1]) if paths else ""))
-    return Report(first, last, entries, cut, mac is not None, tuple(faults))
+    return Report(first, last, entries, len(gone), mac is not None, tuple(faults))
+
+
+def _through(entry: Entry) -> int:
+    """How far an entry says that pseudonyms were cut; never itself or what comes after."""
+    said = entry.details.get("through", 0) if entry.action == EXPIRED else 0
+    return min(said, entry.seq - 1) if type(said) is int else 0
+
+
+def _cut_early(gone: Iterable[tuple[Entry, str]], through: int, before: str) -> list[Fault]:
+    """Entries that lost their pseudonyms though no entry says so and they are not old."""
+    reason = "its pseudonyms were cut before their time, and no entry says so"
+    return [Fault(e.seq, reason, source) for e, source in gone if e.seq > through and e.time >= before]
+
+
+def _rewritten(entry: Entry, wanted: Sequence[Head]) -> list[str]:
+    if any(head.seq == entry.seq and head.hash != entry.hash for head in wanted):
+        return ["not the entry whose head was exported: the log was rewritten"]
+    return []
 
 
 def _wrong(entry: Entry, last: Head, mac: bytes | None) -> list[str]:

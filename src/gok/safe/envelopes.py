@@ -36,12 +36,14 @@ class Envelope:
     secret: bytes = field(repr=False)
 
     @classmethod
-    def create(cls, kind: str, passphrase: str, *, cost: Cost = STRONG) -> Envelope:
-        """A new one, with a salt of its own."""
+    def create(cls, kind: str, passphrase: str, *, cost: Cost = STRONG, in_use: bool = False) -> Envelope:
+        """A new one, with a salt of its own. A passphrase that is `in_use` opens another file already."""
+        if not in_use:
+            check_passphrase(passphrase)
         salt = secrets.token_bytes(16)
         header = {"kind": kind, "kdf": "argon2id", "iterations": cost.iterations, "lanes": cost.lanes}
         header |= {"memory": cost.memory, "salt": _text(salt)}
-        return cls(kind, tuple(header.items()), stretch(check_passphrase(passphrase), salt, cost))
+        return cls(kind, tuple(header.items()), stretch(passphrase, salt, cost))
 
     @property
     def check(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gok.errors import GokError, InputError, SettingError
+from gok.errors import GokError, InputError, SettingError, WriteError
 
 __all__ = [
     "BusyError",
@@ -37,10 +37,6 @@ class RefusedError(InputError):
 
 class BusyError(GokError):
     """Another process has the file open for writing."""
-
-
-class WriteError(GokError):
-    """The file system refused: disk full, no rights. What was there before is still there, whole."""
 
 
 class KeyDestroyedError(SettingError):

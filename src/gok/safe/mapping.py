@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import secrets
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,10 +16,20 @@ from pathlib import Path
 from typing import Any
 
 from gok.errors import InputError, SettingError
+from gok.files import write_atomically
 from gok.results import Result
 from gok.safe.passphrases import STRONG, Cost, check_passphrase, stretch
 
-__all__ = ["Entry", "check_passphrase", "check_target", "entry_of", "read_mapping", "restore", "write_mapping"]
+__all__ = [
+    "Entry",
+    "check_passphrase",
+    "check_target",
+    "entry_of",
+    "read_mapping",
+    "restore",
+    "sealed_mapping",
+    "write_mapping",
+]
 
 _KIND = "gok mapping 1"
 
@@ -69,24 +78,23 @@ def check_target(path: Path) -> None:
         raise SettingError(f"{path}: there is no such folder")
 
 
-def write_mapping(path: Path, entries: Iterable[Entry], passphrase: str) -> None:
-    """Seal the entries into a file that only its owner can read."""
+def sealed_mapping(entries: Iterable[Entry], passphrase: str) -> str:
+    """The file that holds the entries, sealed."""
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
     check_passphrase(passphrase)
-    check_target(path)
     salt, nonce = secrets.token_bytes(16), secrets.token_bytes(12)
     header = {"kind": _KIND, "kdf": "argon2id", **asdict(STRONG), "salt": _text(salt), "cipher": "AES-256-GCM"}
     header["nonce"] = _text(nonce)
     rows = [{"id": e.id, "target": e.target, "pieces": e.pieces} for e in entries]
     sealed = AESGCM(stretch(passphrase, salt, STRONG)).encrypt(nonce, json.dumps(rows).encode(), _bound(header))
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except OSError as error:
-        raise SettingError(f"{path}: cannot write the mapping: {error.strerror}") from None
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        json.dump({**header, "data": _text(sealed)}, file)
-        file.write("\n")
+    return json.dumps({**header, "data": _text(sealed)}) + "\n"
+
+
+def write_mapping(path: Path, entries: Iterable[Entry], passphrase: str) -> None:
+    """Seal the entries into a new file that only its owner can read."""
+    check_target(path)
+    write_atomically(path, sealed_mapping(entries, passphrase).encode("ascii"), new=True)
 
 
 def read_mapping(path: Path, passphrase: str) -> tuple[Entry, ...]:

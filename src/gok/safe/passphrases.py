@@ -1,15 +1,23 @@
-"""Passphrases: how long they must be, and how they become keys (Argon2id)."""
+"""Passphrases: how hard to guess they must be, and how they become keys (Argon2id)."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
 
 from gok.errors import SettingError
+from gok.lang import load_language
 
-__all__ = ["STRONG", "Cost", "check_passphrase", "stretch"]
+__all__ = ["STRONG", "Cost", "check_passphrase", "guess_bits", "stretch"]
 
 _LEAST_LENGTH = 8
+_LEAST_BITS = 40  # three words nobody would put together, or eleven letters and digits mixed
+_RUN = re.compile(r"[^\W\d_]+|\d+|.", re.DOTALL)
+_TWICE = re.compile(r"(.+?)\1+", re.DOTALL)
+_ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm", "yxcvbnm", "qazwsxedc", "abcdefghijklmnopqrstuvwxyz", "0123456789" * 4)
+_ONE_WORD, _KNOWN = 16, 4  # bits of a word of a big dictionary; of what stands in every list
+_MIXED, _LETTER, _DIGIT = 5, 4, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +41,39 @@ STRONG = Cost()
 
 
 def check_passphrase(passphrase: str) -> str:
-    """The passphrase, if it is long enough to be of use."""
+    """The passphrase, if it is long enough and hard enough to guess to be of use; the reason says what to do."""
     if len(passphrase) < _LEAST_LENGTH:
         raise SettingError(f"the passphrase is too short: at least {_LEAST_LENGTH} characters are needed")
+    if guess_bits(passphrase) < _LEAST_BITS:
+        raise SettingError(
+            "the passphrase is too easy to guess: repeated, in a row, or one or two words; take five words at random"
+        )
     return passphrase
+
+
+def guess_bits(passphrase: str) -> int:
+    """Roughly how many bits somebody must guess who tries words, rows of keys and repetitions first.
+
+    >>> guess_bits("12345678"), guess_bits("passwordpassword"), guess_bits("sill brygga tolv moln kex") > 60
+    (4, 4, True)
+    """
+    runs = dict.fromkeys(_RUN.findall(unicodedata.normalize("NFC", passphrase)))
+    return sum(_bits(run) for run in runs if not run.isspace())
+
+
+def _bits(run: str) -> int:
+    small = run.casefold()
+    if once := _TWICE.fullmatch(small):
+        small = once[1]
+    if small in load_language().words("common_passwords") or (
+        len(small) > 2 and any(small in row or small[::-1] in row for row in _ROWS)
+    ):
+        return _KNOWN
+    if run.isdigit():
+        return _DIGIT * len(small)
+    if len(small) < 3 or not (run.islower() or run.isupper() or run.istitle()):
+        return _MIXED * len(small)
+    return min(_LETTER * len(small), _ONE_WORD)
 
 
 def stretch(passphrase: str, salt: bytes, cost: Cost) -> bytes:

@@ -44,6 +44,11 @@ class PublicKey:
         digest = hashlib.sha256(b"gok fingerprint\0" + self.raw).digest()
         return " ".join(_word(int.from_bytes(digest[i : i + 2], "big")) for i in range(0, 16, 2))
 
+    def is_said(self, fingerprint: str) -> bool:
+        """Whether this is its fingerprint, in digits or in words, as somebody has read it out."""
+        said = "".join(fingerprint.split()).casefold()
+        return said in ("".join(self.fingerprint.split()), "".join(self.words.split()))
+
     @property
     def text(self) -> str:
         """As it is written in files."""

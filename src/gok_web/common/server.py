@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from gok.errors import SettingError
+from gok.safe.memory import leave_no_core
 
-__all__ = ["Server", "collect_static", "leave_no_core", "listen_here", "load_django"]
+__all__ = ["Server", "collect_static", "listen_here", "load_django"]
 
 _PATIENCE = 10  # seconds a request may take to end when the server stops
 
@@ -74,22 +75,14 @@ class Server:
 
 
 def load_django(settings: str) -> None:
-    """Choose the settings and load Django, once a process."""
+    """Choose the settings and load Django, once a process; from here on a crash leaves nothing behind."""
     import django
     from django.apps import apps
 
+    leave_no_core()
     if not apps.ready:
         os.environ.update(DJANGO_SETTINGS_MODULE=settings)
         django.setup()
-
-
-def leave_no_core() -> None:
-    """A crash must not write what is in memory to the disk."""
-    try:
-        import resource
-    except ModuleNotFoundError:  # there is none on Windows
-        return
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def listen_here(port: int) -> socket.socket:

@@ -100,6 +100,8 @@ class Access:
         request.gok_worker = worker  # type: ignore[attr-defined]
         if worker is None:
             return None if path in ("/login", "/first") else self._way_in(request, "/login", 401)
+        if worker.must_change and path not in ("/password", "/logout"):
+            return self._way_in(request, "/password", 403)
         sit_down(worker)
         if any(request.method == method and pattern.fullmatch(path) for method, pattern in _CLOSED):
             return to_response(

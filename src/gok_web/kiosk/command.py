@@ -183,6 +183,30 @@ def open_access(
 
 
 @app.command()
+def passphrase() -> None:
+    """Change the passphrase of the kiosk.
+
+    The server must be stopped meanwhile. The old passphrase is asked for first (or read from the file that
+    GOK_PASSPHRASE_FILE names), the new one twice (or read from the file that GOK_NEW_PASSPHRASE_FILE names). Copies of
+    the key file and backups that were made before still open with the old one: make them anew and destroy the old.
+
+    Examples:
+
+        gok kiosk passphrase
+    """
+    from gok.errors import SettingError
+    from gok.safe import KeyFile
+
+    path = _places().keys
+    if not path.exists():
+        raise SettingError(f"{path}: there is no kiosk here yet; start it with `gok kiosk`")
+    old = ask_secret("kiosk")
+    with KeyFile.open(path, old) as keys:
+        keys.change_passphrase(old, ask_secret("kiosk, the new one", twice=True, variable="GOK_NEW_PASSPHRASE_FILE"))
+    print("the new passphrase holds; make backups and copies of the key file anew, the old open with the old one")
+
+
+@app.command()
 def withdraw(
     order: Annotated[Path, typer.Argument(metavar="ORDER", help="The signed order of a paired portal.")],
     receipt: Annotated[Path, typer.Argument(metavar="RECEIPT", help="New file of the receipt.")],

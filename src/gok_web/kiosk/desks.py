@@ -35,6 +35,7 @@ class Worker:
     id: int
     name: str
     is_manager: bool
+    must_change: bool = False  # somebody else knows the password: there is nothing but choosing another
 
 
 def copy_name(store: KioskStore, account: int, essay: str) -> str:

@@ -20,6 +20,7 @@ from gok.safe.signing import Pins, PublicKey, Role
 from gok.safe.vault import Vault
 from gok_web.kiosk import searching
 from gok_web.kiosk.models import Deposit, Essay, Facts, Partner, Report, Scan, Withdrawal
+from gok_web.kiosk.reporting import drop, reports_about
 from gok_web.kiosk.stores import KioskStore
 from gok_web.workbench.models import Essay as Copy
 
@@ -61,7 +62,7 @@ def counts_of(store: KioskStore, learner: str) -> dict[str, int]:
         "versions": sum(copy.versions.count() for copy in copies) + sum(essay.transcripts.count() for essay in essays),
         "scans": Scan.objects.filter(essay__learner=learner).count(),
         "metadata": Facts.objects.filter(learner=learner).count(),
-        "reports": Report.objects.filter(learner=learner).count(),
+        "reports": len(reports_about(store, learner)),
     }
 
 
@@ -136,6 +137,8 @@ def _add_count(order: str, count: int) -> None:
 def _carry_out(store: KioskStore, order_id: str, actor: str) -> Withdrawal:
     row = store.whole(lambda: Withdrawal.objects.get(order_id=order_id))
     learner, content = row.learner, bytes(row.order)
+    if not store.keys.is_destroyed(learner):  # while its originals can be read
+        store.whole(lambda: drop(store, [one for one in reports_about(store, learner) if one.learner != learner]))
     destroyed = store.keys.destroy(learner)
 
     def erase() -> tuple[Withdrawal, list[str]]:

@@ -13,12 +13,29 @@ from gok_web.kiosk.errors import RuleError
 from gok_web.kiosk.incoming import ids_of
 from gok_web.kiosk.models import Essay, Facts
 from gok_web.kiosk.stores import KioskStore
+from gok_web.kiosk.wording import judge
 
-__all__ = ["KINDS", "facts_of", "form_fields", "generalized", "keep_facts", "meta_of_task", "take_table"]
+__all__ = [
+    "FREE",
+    "KINDS",
+    "DoubtError",
+    "check_words",
+    "facts_of",
+    "form_fields",
+    "generalized",
+    "keep_facts",
+    "meta_of_task",
+    "take_table",
+]
 
 KINDS = ("learner", "task", "essay")
 _LISTS = frozenset({"genders", "degrees", "first_languages", "metastatus", "text_types"})
 _NUMBERS = re.compile(r"time_in_sweden|task_duration|education_(?!other).*|.*_duration")
+FREE = frozenset(
+    "education_other swedish_where course_subject course_level course_books task_subject task_instructions task_aids "
+    "task_additional_material grade level task_type grading_scale language_native_education".split()
+)
+"""Fields in which somebody may have typed anything."""
 _LATER = ("id", "source", "languages", "learner", "task")
 _LEARNER = re.compile(r"[A-Z]{1,2}[1-9][0-9]{0,4}")
 _TASK = re.compile(r"[A-Z]{1,2}T[1-9][0-9]{0,4}")
@@ -57,8 +74,24 @@ def _value(name: str, said: str) -> Any:
     return said
 
 
-def keep_facts(store: KioskStore, kind: str, row: Mapping[str, Any]) -> None:
-    """Store a row in place of an older one; in the store's thread."""
+class DoubtError(RuleError):
+    """Something in a free text looks like a name; somebody must read it."""
+
+
+def check_words(store: KioskStore, kind: str, row: Mapping[str, Any], *, confirmed: bool = False) -> None:
+    """Refuse a row whose free texts have a word of an original, or look like a name and nobody has read them."""
+    for name in FREE.intersection(row):
+        value = row[name]
+        verdict = judge(store, " ".join(value) if isinstance(value, list) else str(value))
+        if verdict == "quotes":
+            raise RuleError("A free text names somebody in an essay, or quotes one; say it without these words.")
+        if verdict == "doubtful" and not confirmed:
+            raise DoubtError("Something in a free text looks like a name. Read it once more, and confirm it.")
+
+
+def keep_facts(store: KioskStore, kind: str, row: Mapping[str, Any], *, confirmed: bool = False) -> None:
+    """Store a row in place of an older one; in the store's thread. `confirmed` says that somebody read its texts."""
+    check_words(store, kind, row, confirmed=confirmed)
     learner = _learner_of(kind, row["id"])
     if learner:
         store.keys.data_key(learner)  # refuses one who has withdrawn
@@ -87,7 +120,7 @@ def facts_of(store: KioskStore, kind: str, sid: str) -> dict[str, Any]:
     return found
 
 
-def take_table(store: KioskStore, data: bytes) -> int:
+def take_table(store: KioskStore, data: bytes, confirmed: bool = False) -> int:
     """Store a file of metadata (`{"learner": […], "task": […], "essay": […]}`), all of it or nothing."""
     try:
         table = json.loads(data)
@@ -96,13 +129,21 @@ def take_table(store: KioskStore, data: bytes) -> int:
     check_metadata(table)
     for kind, rows in table.items():
         for row in rows:
-            keep_facts(store, kind, row)
+            keep_facts(store, kind, row, confirmed=confirmed)
     return sum(map(len, table.values()))
 
 
 def table_for(store: KioskStore, essays: Iterable[Essay]) -> dict[str, list[dict[str, Any]]]:
-    """What a bundle with these essays says of their learners and tasks; in the store's thread."""
+    """What a bundle with these essays says of their learners and tasks, held once more against the originals."""
     essays = list(essays)
+    table = _table_for(store, essays)
+    for kind, rows in table.items():
+        for row in rows:
+            check_words(store, kind, row, confirmed=True)
+    return table
+
+
+def _table_for(store: KioskStore, essays: list[Essay]) -> dict[str, list[dict[str, Any]]]:
     learners = sorted({essay.learner for essay in essays})
     tasks = sorted({essay.task for essay in essays})
     rows = [facts_of(store, "essay", essay.sid) | _of(essay) for essay in essays]

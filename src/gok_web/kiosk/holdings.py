@@ -11,7 +11,8 @@ from typing import Any
 from gok.safe.audit import audit_files
 from gok.safe.chains import parse_line
 from gok.safe.envelopes import Envelope, open_envelope
-from gok_web.kiosk.models import Account, Deposit, Essay, Facts, Report
+from gok_web.kiosk.models import Account, Deposit, Essay, Facts
+from gok_web.kiosk.reporting import message_of, reports_about
 from gok_web.kiosk.stores import KioskStore
 from gok_web.workbench.documents import to_json
 from gok_web.workbench.models import Version
@@ -37,8 +38,7 @@ def archive_of_learner(store: KioskStore, learner: str) -> bytes:
         facts = [json.loads(store.unseal(learner, r.sealed, f"facts {r.kind} {r.sid}")) for r in rows]
         yield "metadata.json", _json(facts)
         reports = [
-            {"essay": r.essay, "kind": r.kind, "message": store.unseal(learner, r.sealed, f"report {r.pk}").decode()}
-            for r in Report.objects.filter(learner=learner)
+            {"essay": r.essay, "kind": r.kind, "message": message_of(store, r)} for r in reports_about(store, learner)
         ]
         yield "reports.json", _json(reports)
         deposits = [

@@ -30,6 +30,7 @@ class Account(models.Model):
     password = models.CharField(max_length=200)
     is_manager = models.BooleanField(default=False)
     active = models.BooleanField(default=True)
+    must_change = models.BooleanField(default=False)  # the password is one that somebody else knows
     failures = models.PositiveIntegerField(default=0)
     locked_until = models.DateTimeField(null=True)
     made_at = models.DateTimeField()
@@ -136,7 +137,10 @@ class Report(models.Model):
 
     essay = models.CharField(max_length=20, blank=True)
     learner = models.CharField(max_length=10, blank=True, db_index=True)
+    key = models.CharField(max_length=20, blank=True, default="")  # the name of its data key; the learner's, or its own
     kind = models.CharField(max_length=10)
+    held = models.BooleanField(default=False)  # somebody must read it before it leaves
+    allowed = models.BooleanField(default=False)  # somebody has
     sealed = models.BinaryField()
     made_at = models.DateTimeField()
     sent = models.PositiveIntegerField(default=0)
@@ -220,7 +224,7 @@ class Setting(models.Model):
     """What the manager has set: the kiosk's name, the lock of deposits."""
 
     name = models.CharField(max_length=20, unique=True)
-    value = models.CharField(max_length=200, blank=True)
+    value = models.CharField(max_length=500, blank=True)
 
     class Meta:
         app_label = "kiosk"

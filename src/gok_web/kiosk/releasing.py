@@ -14,16 +14,15 @@ from django.utils import timezone
 from gok.formats import jsonl
 from gok.results import Result
 from gok.safe.bundles import build_bundle
-from gok.safe.chains import stamp
-from gok.safe.errors import RefusedError
 from gok.safe.people import person_digest
-from gok.safe.releases import META, ProblemReport, record_of, without_quotes
+from gok.safe.releases import META, ProblemReport, record_of
 from gok.safe.signing import PublicKey
 from gok_web.kiosk.desks import Worker
 from gok_web.kiosk.errors import RuleError
-from gok_web.kiosk.essays import essay_named, latest_text, read_copy
+from gok_web.kiosk.essays import essay_named, read_copy
 from gok_web.kiosk.facts import table_for
 from gok_web.kiosk.models import Bundle, Essay, Partner, Report
+from gok_web.kiosk.reporting import leaving
 from gok_web.kiosk.stages import final_seat
 from gok_web.kiosk.stores import KioskStore
 from gok_web.workbench.documents import Document
@@ -31,7 +30,7 @@ from gok_web.workbench.drawing import to_result
 from gok_web.workbench.service import names_under
 from gok_web.workbench.store import MissingError
 
-__all__ = ["add_report", "final_document", "make_bundle", "portals", "ready", "released_result", "reports_waiting"]
+__all__ = ["final_document", "make_bundle", "portals", "ready", "released_result"]
 
 
 def ready() -> list[Essay]:
@@ -85,7 +84,9 @@ def make_bundle(store: KioskStore, out: Path, sids: Sequence[str], worker: Worke
     The number is counted up before the file is made: one that was not finished leaves a gap, never a number twice.
     """
 
-    def gather() -> tuple[list[tuple[Any, ...]], dict[str, Any], list[ProblemReport], int, dict[str, Any]]:
+    def gather() -> tuple[
+        list[tuple[Any, ...]], dict[str, Any], list[tuple[Report, ProblemReport]], int, dict[str, Any]
+    ]:
         key = _recipient(to)
         essays = [essay_named(sid) for sid in sids]
         if not essays:
@@ -93,7 +94,7 @@ def make_bundle(store: KioskStore, out: Path, sids: Sequence[str], worker: Worke
         if not all(essay.done or essay.released is not None for essay in essays):
             raise RuleError("Only essays that are done leave the kiosk.")
         found = [_found(store, essay) for essay in essays]
-        said = [_checked(store, row) for row in Report.objects.filter(sent=0)]
+        said = leaving(store)
         number = (Bundle.objects.aggregate(last=Max("sequence"))["last"] or 0) + 1
         Bundle.objects.create(sequence=number, made_at=timezone.now())
         learners = sorted({essay.learner for essay in essays})
@@ -112,7 +113,7 @@ def make_bundle(store: KioskStore, out: Path, sids: Sequence[str], worker: Worke
         sequence=number,
         head=head,
         metadata=table,
-        reports=reports,
+        reports=[report for _, report in reports],
         now=datetime.now(UTC),
         **parties,
     )
@@ -122,69 +123,9 @@ def make_bundle(store: KioskStore, out: Path, sids: Sequence[str], worker: Worke
         row.bundle_id, row.essays, row.reports = bundle, len(results), len(reports)
         row.save()
         Essay.objects.filter(sid__in=sids).update(sent=number)
-        Report.objects.filter(sent=0).update(sent=number)
+        Report.objects.filter(pk__in=[one.pk for one, _ in reports]).update(sent=number)
         return row
 
-    return store.whole(finish)
-
-
-def _checked(store: KioskStore, row: Report) -> ProblemReport:
-    """A report held against the essay as it is now: names that were found since it was written count too."""
-    message = store.unseal(row.learner, row.sealed, f"report {row.pk}").decode()
-    report = ProblemReport(row.kind, message, row.essay, stamp(row.made_at))
-    essay = Essay.objects.filter(sid=row.essay).first()
-    if essay is None or essay.released is not None:
-        return report
-    original, surfaces = _originals(store, essay)
-    return without_quotes(report, original=original, surfaces=surfaces)
-
-
-def _originals(store: KioskStore, essay: Essay) -> tuple[str, list[str]]:
-    """The text, and every stretch that anybody has marked to be replaced."""
-    text = latest_text(store, essay)[0]
-    surfaces = []
-    for seat in essay.seats.filter(begun=True).exclude(role="transcriber"):
-        document = read_copy(store, essay.sid, seat).document
-        surfaces += [document.text[m.start : m.end] for m in document.mentions if m.is_replaced]
-    return text, surfaces
-
-
-def add_report(store: KioskStore, kind: str, message: str, sid: str, worker: Worker) -> None:
-    """Keep a report for the next bundle; one that quotes the essay is refused at once."""
-
-    def keep() -> None:
-        learner = ""
-        report = ProblemReport.from_dict({"kind": kind, "message": message, "essay": sid, "time": ""}, source="report")
-        if not message.strip():
-            raise RuleError("The report is empty.")
-        if sid:
-            essay = essay_named(sid)
-            if not worker.is_manager and not essay.seats.filter(account_id=worker.id).exists():
-                raise MissingError
-            learner = essay.learner
-            original, surfaces = _originals(store, essay) if essay.released is None else ("", [])
-            without_quotes(report, original=original, surfaces=surfaces)
-        row = Report.objects.create(essay=sid, learner=learner, kind=kind, sealed=b"", made_at=timezone.now())
-        row.sealed = store.seal(learner, message.strip().encode(), f"report {row.pk}")
-        row.save()
-
-    try:
-        store.whole(keep)
-    except RefusedError as error:
-        if error.code != "quote":
-            raise
-        raise RuleError("The report quotes the essay; say it without its words.") from None
-    store.audit("report.written", worker.name, ("essay", sid) if sid else None, kind=kind)
-
-
-def reports_waiting(store: KioskStore) -> list[dict[str, Any]]:
-    """Reports that leave with the next bundle; in the store's thread."""
-    return [
-        {
-            "pk": row.pk,
-            "kind": row.kind,
-            "essay": row.essay,
-            "message": store.unseal(row.learner, row.sealed, f"report {row.pk}").decode(),
-        }
-        for row in Report.objects.filter(sent=0)
-    ]
+    made = store.whole(finish)
+    store.remember_head()
+    return made

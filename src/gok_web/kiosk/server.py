@@ -38,6 +38,7 @@ def open_store(places: Places, passphrase: str) -> Iterator[Any]:
         try:
             finish_orders(store)
             yield store
+            store.remember_head()
         finally:
             store.close()
 
@@ -64,6 +65,7 @@ def _lock() -> None:
         store = kiosk()
         with suppress(Exception):
             store.audit("kiosk.closed")
+            store.remember_head()
         set_kiosk(None)
         store.close()
     running().keys.close()

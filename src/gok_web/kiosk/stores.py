@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
+from base64 import b64decode, b64encode
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -12,6 +14,7 @@ from django.db import DatabaseError, connection, transaction
 
 from gok.safe import DamagedError, DataKeys, WriteError, seal, unseal
 from gok.safe.audit import AuditLog, Value
+from gok.safe.chains import Head
 from gok.safe.files import shred
 from gok.safe.places import Places
 from gok.safe.signing import Signer
@@ -53,6 +56,20 @@ class KioskStore(Store):
             store.close()
             raise
         return store
+
+    def remember_head(self) -> None:
+        """Keep the head of the log beside it, sealed, so that a cut end is noticed when it is checked next."""
+        content = json.dumps(self.log.head().to_dict()).encode()
+        sealed = b64encode(seal(self.keys.secret("audit head"), content, context="audit head")).decode()
+        self.whole(lambda: Setting.objects.update_or_create(name="audit head", defaults={"value": sealed}))
+
+    def remembered_head(self) -> Head | None:
+        """The head that was kept last; one that was changed is an error."""
+        value = self.whole(self.setting, "audit head")
+        if not value:
+            return None
+        content = unseal(self.keys.secret("audit head"), b64decode(value), context="audit head")
+        return Head.from_dict(json.loads(content))
 
     def close(self) -> None:
         """Wait for what is under way, then let go of database and log."""
@@ -135,6 +152,9 @@ class KioskStore(Store):
         gone = [learner for learner in sorted(named) if learner and self.keys.is_destroyed(learner)]
         for learner in gone:
             erase_rows(self, learner)
+        for report in Report.objects.exclude(key=""):
+            if self.keys.is_destroyed(report.key):
+                report.delete()
         for copy in Copy.objects.all():
             if self.keys.is_destroyed(self._learner(copy)):
                 copy.delete()

@@ -9,7 +9,7 @@ from gok.lexicon.overlay import data_folder
 from gok.safe import DataKeys, EphemeralKeys
 from gok.safe.places import Places
 from gok_web.common.running import Running, set_running
-from gok_web.common.server import Server, collect_static, leave_no_core, listen_here, load_django
+from gok_web.common.server import Server, collect_static, listen_here, load_django
 
 __all__ = ["prepare", "prepared"]
 
@@ -25,7 +25,6 @@ def prepared(*, port: int, keys: DataKeys | None = None, level: str = "") -> Ite
     with ExitStack() as stack:
         listening = listen_here(port)
         stack.callback(listening.close)
-        leave_no_core()
         prepare()
         from gok_web.common.asgi import make_application
         from gok_web.common.security.logs import set_up

@@ -20,7 +20,7 @@ from gok.safe.seen import MemorySeen
 from gok.safe.signing import Partner as SafePartner
 from gok.safe.signing import Pins, Signer
 from gok.safe.vault import Vault
-from gok_web.kiosk import erasing, essays, facts, releasing
+from gok_web.kiosk import erasing, essays, facts, reporting
 from gok_web.kiosk.desks import Worker
 from gok_web.kiosk.errors import RuleError
 from gok_web.kiosk.incoming import Arrival
@@ -47,7 +47,7 @@ def fill(store: KioskStore, people: dict[str, Worker]) -> None:
         begin(store, sid, anna)
         finish(store, sid, anna)
     store.whole(facts.keep_facts, store, "learner", {"id": "A1", "first_languages": ["zazaki"]})
-    releasing.add_report(store, "question", "Hur skrivs zazakiska?", "A1AT1", anna)
+    reporting.add_report(store, "question", "Hur skrivs zazakiska?", "A1AT1", anna)
     assert search(store, "borlänge", chief) == ["A1AT1", "B1BT1"]
 
 

@@ -16,7 +16,7 @@ from gok.safe.bundles import read_bundle
 from gok.safe.deposits import DepositKey, open_deposit
 from gok.safe.seen import MemorySeen
 from gok.safe.signing import Partner, Pins
-from gok_web.kiosk import depositing, essays, facts, holdings, releasing
+from gok_web.kiosk import depositing, essays, facts, holdings, releasing, reporting
 from gok_web.kiosk.desks import Desk, Worker, sit_down
 from gok_web.kiosk.errors import RuleError
 from gok_web.kiosk.incoming import Arrival
@@ -102,14 +102,14 @@ def test_reports_quote_nothing(store: KioskStore, people: People, given: Callabl
     done(store, people, given)
     for message in ("Vem är Hosseini?", "jag heter ali hosseini och bor där", "", "Är Borlänge en stad?"):
         with pytest.raises(RuleError):
-            releasing.add_report(store, "question", message, "A1AT1", people["anna"])
+            reporting.add_report(store, "question", message, "A1AT1", people["anna"])
     with pytest.raises(RefusedError):
-        releasing.add_report(store, "gossip", "Hej", "A1AT1", people["anna"])
+        reporting.add_report(store, "gossip", "Hej", "A1AT1", people["anna"])
     with pytest.raises(MissingError):  # not on this desk
-        releasing.add_report(store, "question", "Hej", "A1AT1", people["cilla"])
-    releasing.add_report(store, "technical", "Redigeraren visar fel rad.", "A1AT1", people["anna"])
-    releasing.add_report(store, "question", "Hur räknas jobbar?", "A1AT1", people["anna"])
-    # what was harmless then is a name now: the bundle is refused until the report is taken back
+        reporting.add_report(store, "question", "Hej", "A1AT1", people["cilla"])
+    reporting.add_report(store, "technical", "Redigeraren visar fel rad.", "A1AT1", people["anna"])
+    reporting.add_report(store, "question", "Hur räknas jobbar?", "A1AT1", people["anna"])
+    # what was harmless then is a name now: the report is kept back, and the rest leaves
     essays.reopen(store, "A1AT1", "essay", people["chief"])
     sit_down(people["anna"])
     desk = Desk(store, people["anna"])
@@ -118,10 +118,11 @@ def test_reports_quote_nothing(store: KioskStore, people: People, given: Callabl
     odd = replace(now.document.mentions[0], id="x", start=at, end=at + 6, number=99, replacement="springer")
     desk.save("A1AT1", now.document.with_mentions([*now.document.mentions, odd]), base=now.version)
     finish(store, "A1AT1", people["anna"])
-    with pytest.raises(RefusedError) as refused:
-        releasing.make_bundle(store, tmp_path / "bundle", ["A1AT1"], people["chief"])
-    assert refused.value.code == "quote"
-    assert not (tmp_path / "bundle").exists()
+    releasing.make_bundle(store, tmp_path / "bundle", ["A1AT1"], people["chief"])
+    bundle = read_bundle(tmp_path / "bundle", pins(store), seen=MemorySeen())
+    assert [report.message for report in bundle.reports] == ["Redigeraren visar fel rad."]
+    (held,) = store.whole(reporting.reports_waiting, store)
+    assert (held["message"], held["held"]) == ("Hur räknas jobbar?", True)
 
 
 def test_a_deposit_moves_the_original_out(
@@ -172,7 +173,7 @@ def test_access_is_everything(store: KioskStore, people: People, given: Callable
     done(store, people, given)
     given("A2AT1", "En annans text om Kiruna.")
     store.whole(facts.keep_facts, store, "learner", {"id": "A1", "first_languages": ["zazaki"]})
-    releasing.add_report(store, "question", "Hur skrivs det?", "A1AT1", people["anna"])
+    reporting.add_report(store, "question", "Hur skrivs det?", "A1AT1", people["anna"])
     content = store.whole(holdings.archive_of_learner, store, "A1")
     sealed = holdings.sealed_access(content, "en lång lösenfras")
     assert not [word for word in WORDS if word.encode() in sealed]

@@ -15,8 +15,10 @@ __all__ = [
     "attribute",
     "genitive",
     "genitive_stems",
+    "inhabitant_features",
     "join_compound",
     "listed_genitive",
+    "noun_features",
     "owned_noun",
     "split_town",
     "take_apart",
@@ -65,6 +67,16 @@ def owned_noun(
 def take_apart(text: str, base: str, features: tuple[str, ...] = ()) -> tuple[str, str]:
     """Every mention is written plainly."""
     return "plain", ""
+
+
+def noun_features(form: str, lemma: str) -> tuple[str, ...]:
+    """Nothing is known of a noun."""
+    return ()
+
+
+def inhabitant_features(word: str) -> tuple[str, ...]:
+    """Nothing is known of a word for people."""
+    return ()
 
 
 def split_town(word: str) -> list[tuple[str, str]]:

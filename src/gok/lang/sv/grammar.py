@@ -26,8 +26,10 @@ __all__ = [
     "attribute",
     "genitive",
     "genitive_stems",
+    "inhabitant_features",
     "join_compound",
     "listed_genitive",
+    "noun_features",
     "owned_noun",
     "split_town",
     "take_apart",
@@ -148,6 +150,27 @@ def owned_noun(
     return ""
 
 
+def noun_features(form: str, lemma: str) -> tuple[str, ...]:
+    """Case, definiteness and number of a listed noun by what it ends in beside its lemma.
+
+    >>> noun_features("lärarnas", "lärare"), noun_features("systrar", "syster"), noun_features("mammas", "mamma")
+    (('gen', 'def', 'pl'), ('pl',), ('gen',))
+    >>> noun_features("syster", "syster"), noun_features("kompisen", "kompis")
+    ((), ('def',))
+    """
+    if form == lemma:
+        return ()
+    is_genitive = form.endswith("s") and not lemma.endswith("s")
+    stem = form[:-1] if is_genitive else form
+    found = ["gen"] if is_genitive else []
+    if stem != lemma:
+        if stem.endswith(("na", "n", "t")):
+            found.append("def")
+        if stem.endswith(("na", "ar", "er", "or")) or (stem.endswith("r") and stem[:-1] == lemma):
+            found.append("pl")
+    return tuple(found)
+
+
 def attribute(word: str) -> str:
     """A place as it stands before what is there: Umeå universitet, Lunds universitet."""
     return word if word[-1:] in VOWELS else genitive(word)
@@ -214,6 +237,17 @@ def _inhabitant(ending: str, features: tuple[str, ...]) -> str:
     """The same form of an inhabitant in -bo; empty if the ending is no inhabitant's."""
     ours = _FORM_IN_BO.get(ending, "")
     return PLURAL_INHABITANTS.get(ours, ours) if "pl" in features else ours
+
+
+def inhabitant_features(word: str) -> tuple[str, ...]:
+    """Case, definiteness and number of a word for the people of a town.
+
+    >>> inhabitant_features("Göteborgarna"), inhabitant_features("lundabo"), inhabitant_features("malmöiternas")
+    (('def', 'pl'), (), ('gen', 'def', 'pl'))
+    """
+    low = key(word)
+    ours = next((_FORM_IN_BO[ending] for ending in _LONGEST_FIRST if low.endswith(ending)), INHABITANT)
+    return noun_features(ours, INHABITANT)
 
 
 def _misspelled_inhabitant(mention: str, name: str, features: tuple[str, ...]) -> str:

@@ -48,7 +48,7 @@ def unlock_page(request: HttpRequest) -> HttpResponse:
         try:
             if is_new and passphrase != request.POST.get("again"):
                 raise RuleError("The two passphrases differ.")
-            keys = open_keys(places.keys, check_passphrase(passphrase))
+            keys = open_keys(places.keys, check_passphrase(passphrase) if is_new else passphrase)
             try:
                 unlock(keys, places)
             except BaseException:
@@ -137,22 +137,25 @@ def password(request: HttpRequest) -> HttpResponse:
     """Change the own password."""
     worker, problem = worker_for(request), ""
     if request.method == "POST":
+        old, new = request.POST.get("old", ""), request.POST.get("password", "")
 
         def change() -> None:
-            if accounts.log_in(worker.name, request.POST.get("old", "")) is None:
-                raise RuleError("The old password is wrong.")
-            if request.POST.get("password") != request.POST.get("again"):
+            if new != request.POST.get("again"):
                 raise RuleError("The two passwords differ.")
-            accounts.change_password(Account.objects.get(pk=worker.id), request.POST.get("password", ""))
+            if new == old:
+                raise RuleError("The new password is the old one: choose another.")
+            accounts.change_password(Account.objects.get(pk=worker.id), new)
 
         try:
+            if kiosk().whole(accounts.log_in, worker.name, old) is None:  # by itself: a wrong try is counted
+                raise RuleError("The old password is wrong.")
             kiosk().whole(change)
             accounts.sessions().end_all(worker.id, but=account_token(request))
             kiosk().audit("account.password", worker.name)
             return back(request, "/", _("The password was changed."))
         except RuleError as error:
             problem = _(str(error))
-    return page(request, "password", status=422 if problem else 200, problem=problem)
+    return page(request, "password", status=422 if problem else 200, problem=problem, first=worker.must_change)
 
 
 @require_POST

@@ -16,7 +16,7 @@ from gok.errors import GokError
 from gok.safe.deposits import DepositLock
 from gok.safe.files import shred
 from gok.safe.passphrases import check_passphrase
-from gok_web.kiosk import depositing, facts, releasing
+from gok_web.kiosk import depositing, facts, releasing, reporting
 from gok_web.kiosk.access import worker_for
 from gok_web.kiosk.errors import RuleError
 from gok_web.kiosk.holdings import archive_of_learner, sealed_access
@@ -24,6 +24,7 @@ from gok_web.kiosk.learners import picture_of
 from gok_web.kiosk.models import Bundle, Deposit, Essay, Facts, Report, Seat
 from gok_web.kiosk.stores import kiosk
 from gok_web.kiosk.views.shared import back, page
+from gok_web.workbench.store import MissingError
 
 __all__ = ["access", "deposits", "export", "facts_of_one", "facts_page", "learner", "learners", "report", "unreport"]
 
@@ -61,7 +62,7 @@ def export(request: HttpRequest) -> HttpResponse:
         return {
             "rows": rows,
             "again": [{"sid": e.sid, "sent": e.sent} for e in again],
-            "reports": releasing.reports_waiting(store),
+            "reports": reporting.reports_waiting(store),
             "bundles": list(Bundle.objects.exclude(bundle_id="")[:50]),
             "essays": list(Essay.objects.values_list("sid", flat=True)),
             "portals": [row.name for row in releasing.portals()],
@@ -77,22 +78,32 @@ def _lacking(essay: Essay, known: set[tuple[str, str]]) -> list[str]:
 
 @require_POST
 def report(request: HttpRequest) -> HttpResponse:
-    """A problem or a question for the next bundle."""
-    given = request.POST
-    releasing.add_report(
-        kiosk(), given.get("kind", ""), given.get("message", ""), given.get("about", ""), worker_for(request)
-    )
-    return back(request, "/", _("The report leaves with the next bundle."))
+    """A problem or a question for the next bundle; what is refused is handed back to be said otherwise."""
+    given = {name: request.POST.get(name, "") for name in ("kind", "message", "about")}
+    try:
+        verdict = reporting.add_report(
+            kiosk(), given["kind"], given["message"], given["about"].strip(), worker_for(request)
+        )
+    except MissingError:
+        problem = _("There is no such essay.")
+    except RuleError as error:
+        problem = _(str(error))
+    else:
+        held = _("The report waits until the manager has read it: something in it looks like a name.")
+        return back(request, "/", held if verdict == "doubtful" else _("The report leaves with the next bundle."))
+    return page(request, "report", status=422, problem=problem, **given)
 
 
 @require_POST
 def unreport(request: HttpRequest) -> HttpResponse:
-    """Take a report back before it leaves."""
-    pk = request.POST.get("pk", "")
-    worker = worker_for(request)
+    """Take a report back before it leaves, or let a doubtful one leave."""
+    pk, worker = request.POST.get("pk", ""), worker_for(request)
     if not worker.is_manager or not pk.isdigit():
         raise Http404
-    kiosk().whole(lambda: Report.objects.filter(pk=int(pk), sent=0).delete())
+    if request.POST.get("what") == "allow":
+        reporting.allow(kiosk(), int(pk), worker)
+        return back(request, "/export", _("The report leaves with the next bundle."))
+    kiosk().whole(lambda: reporting.drop(kiosk(), list(Report.objects.filter(pk=int(pk), sent=0))))
     kiosk().audit("report.removed", worker.name)
     return back(request, "/export", _("The report was removed."))
 
@@ -105,7 +116,9 @@ def facts_page(request: HttpRequest) -> HttpResponse:
     """Learners and tasks, with whether something is known of them; a file of metadata may be taken in."""
     if request.method == "POST":
         file = request.FILES.get("file")
-        count = kiosk().whole(facts.take_table, kiosk(), file.read() if file else b"")
+        count = kiosk().whole(
+            facts.take_table, kiosk(), file.read() if file else b"", request.POST.get("confirmed") == "yes"
+        )
         kiosk().audit("facts.imported", worker_for(request).name, rows=count)
         return back(request, "/facts", _("%(count)d rows were taken in.") % {"count": count})
 

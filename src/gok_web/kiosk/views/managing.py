@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from gok.errors import GokError, InputError
 from gok.lexicon.overlay import data_folder
 from gok.safe.audit import audit_files
-from gok.safe.chains import verify
+from gok.safe.chains import Head, verify
 from gok.safe.orders import REASONS
 from gok.safe.signing import Partner as SafePartner
 from gok.safe.signing import PublicKey
@@ -47,12 +47,14 @@ def _change_account(request: HttpRequest) -> dict[str, str] | None:
 
     def change() -> Account:
         if what == "add":
-            return accounts.add_account(name, password, is_manager=request.POST.get("manager") == "yes")
+            return accounts.add_account(
+                name, password, is_manager=request.POST.get("manager") == "yes", must_change=True
+            )
         account = Account.objects.filter(name=name).first()
         if account is None:
             raise RuleError("There is no such account.")
         if what == "password":
-            accounts.change_password(account, password)
+            accounts.change_password(account, password, must_change=account.pk != worker.id)
         elif account.pk == worker.id:
             raise RuleError("Nobody turns off their own account.")
         else:
@@ -102,8 +104,7 @@ def _pair(request: HttpRequest) -> str:
         found = SafePartner.from_dict(json.loads(request.POST.get("partner", "")), source="partner")
     except (ValueError, InputError, RecursionError):
         raise RuleError("Not the partner file of a portal or vault.") from None
-    said = request.POST.get("fingerprint", "").replace(" ", "").lower()
-    if said not in (found.key.fingerprint.replace(" ", ""), found.key.words.replace(" ", "")):
+    if not found.key.is_said(request.POST.get("fingerprint", "")):
         raise RuleError("The fingerprint does not fit: this is not the key you were told about.")
 
     def pin() -> None:
@@ -207,11 +208,17 @@ def receipt(request: HttpRequest, pk: int) -> HttpResponse:
 # -- audit ------------------------------------------------------------------------------------------------------------
 
 
-@require_GET
+@require_http_methods(["GET", "POST"])
 def audit(request: HttpRequest) -> HttpResponse:
-    """Whether the log holds, and its last entries."""
-    store = kiosk()
-    report = verify(audit_files(store.places.audit), key=store.keys.secret("audit"))
+    """Whether the log holds, also against heads that were kept here and elsewhere, and its last entries."""
+    store, problem = kiosk(), ""
+    kept = store.remembered_head()
+    heads = [kept] if kept else []
+    try:
+        heads += [Head.from_dict(json.loads(file.read(1 << 16))) for file in request.FILES.getlist("head")]
+    except (ValueError, InputError):
+        problem = _("Not the head of an audit log.")
+    report = verify(audit_files(store.places.audit), key=store.keys.secret("audit"), heads=heads)
     names = kiosk().whole(lambda: list(Account.objects.values_list("name", flat=True)))
     known = {store.log.pseudonym("actor", name): name for name in names}
     rows = []
@@ -219,7 +226,8 @@ def audit(request: HttpRequest) -> HttpResponse:
         for line in path.read_text("ascii").splitlines()[-200:]:
             entry = json.loads(line)
             rows.append(entry | {"who": known.get(entry["actor"], entry["actor"]), "more": _details(entry["details"])})
-    return page(request, "audit", report=report, rows=rows[::-1][:200])
+    context = {"problem": problem, "heads": len(heads), "rows": rows[::-1][:200]}
+    return page(request, "audit", status=422 if problem else 200, report=report, **context)
 
 
 def _details(details: dict[str, Any]) -> str:

@@ -1,10 +1,10 @@
-"""What a word form tells by itself, asked by `gok.lexicon.word_forms`."""
+"""What a word form tells by itself, asked by `gok.lexicon.word_forms` and for its features."""
 
 from __future__ import annotations
 
 import re
 
-__all__ = ["HEAD", "HOMELAND"]
+__all__ = ["HEAD", "HOMELAND", "UNHEARD"]
 
 _HEADS = {
     "school": r"skol(?:a|an|or|e)|gymnasi(?:et|um)|universitet(?:et)?|högskola(?:n)?|school|college|university",
@@ -25,3 +25,5 @@ HOMELAND = re.compile(
     r"sv[aeä]r[iy]?[egj]+[aei]?[nst]?|sv[aeä]rgi[ae]?[nst]?|sverige[ns]?|sverigs?|sverje|sverie|sverge|sverike|swerige|sweden|sveriga"
 )
 """Sweden, however it is spelled: the country everybody here lives in is never personal."""
+UNHEARD = re.compile(r"(?<=ti)o|(?<=tju)[gi]o?|(?<=[io])(?:en|ett)$")
+"""Letters of a number word that are not heard, or stand for each other: fyrti, tjuge, tjugoen."""

@@ -15,6 +15,7 @@ RULES = (
         triggers=(Trigger(endings=("inhabitant_endings",), shortest=2), Trigger(categories=("inhabitant",))),
         score=0.8,
         personal=0.8,
+        attributes=frozenset({"inhabitants"}),
         finds=("Alla [göteborgare] vet.", "en [linköpingsbo] till", "[Mölndalsbor] är"),
         ignores=("Vår lärare vet.", "Hon bor här.", "en hammare"),
     ),

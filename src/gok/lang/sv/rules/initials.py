@@ -48,8 +48,22 @@ def _begins_line(text: str, start: int) -> bool:
     return not text[text.rfind("\n", 0, start) + 1 : start].strip()
 
 
+# Somebody who may be called by a letter.
+_SOMEBODY = (
+    r"(?:vän|vännen|väninna|väninnan|kompis|kompisen|kamrat|klasskamrat|klasskompis|rumskamrat|arbetskamrat|kollega|granne|"
+    r"lärare|lärarinna|chef|bror|lillebror|storebror|syster|lillasyster|storasyster|kusin|pojkvän|flickvän|sambo|man|fru|son|"
+    r"dotter|mamma|pappa|moster|faster|farbror|morbror|svåger|svägerska|mormor|farmor|morfar|farfar)"
+)
 ATTRIBUTES = frozenset({"weighed"})  # of every row
 RULES = (
+    Rule(
+        id="initials.of_somebody",
+        pattern=lazy_regex(rf"\b{_SOMEBODY},?[ \u00a0](?P<initials>{_LETTER}(?:\.(?![\w.])|(?![\w.:-])))"),
+        anchor=Anchor.INITIAL,
+        score=0.9,
+        finds=("träffade min vän [K.] på stan", "Hennes bror [M] kom."),
+        ignores=("min vän K.L. kom", "min vän Karl kom", "min lärare B-G kom", "vitamin K. Jag"),
+    ),
     Rule(
         id="initials.several",
         pattern=lazy_regex(rf"(?<![\w.])(?P<initials>{_LETTER}\.(?:[ -]?{_LETTER}\.){{1,3}})(?:(?=:s\b)|(?![\w]))"),
