@@ -55,7 +55,7 @@ def find_candidates(
     by_rules = [hint for hint in hints if hint.rule not in weighed]
     both = [*by_rules, *find_by_context(view, hints, judge, tagger)]
     found = [c for c in both if c.category not in _CALLED_BY_NOUNS or _has_name(view, c)]
-    if view.phrases or not language.words("name_particles").isdisjoint(view.lowers):
+    if not language.words("name_particles").isdisjoint(view.lowers):
         found += find_whole_names(view, found)
     found += find_repeats(view, found)
     people = dict.fromkeys([c.span for c in found if c.category in MAYBE_PEOPLE])
