@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from gok.detect import EssayView, find_candidates, shared_forms
 from gok.detect.model.judges import choose_judge, digest_of
+from gok.detect.parting import GLUE, part_words
 from gok.detect.view import warnings_of
 from gok.errors import InputError
 from gok.label import label_candidates
 from gok.pos import tagger_of
 from gok.replace import Key, Original, find_homonyms, fold_tokens, replace_mentions
 from gok.replace.decided import keep_safe, marks_of, merge_marks
+from gok.replace.nationalities import GIVEN_AWAY, gives_away
+from gok.replace.transport import mark_transport
 from gok.results import Result
 from gok.settings import Settings
 from gok.text import Essay
@@ -76,15 +79,20 @@ def pseudonymize(
 def detect_essay(essay: Essay, settings: Settings) -> Result:
     """`detect` for an essay that is already read, under settings that are already made."""
     language = settings.language
-    view = EssayView(essay if essay.clean is None else essay.cleaned, shared_forms(language))
+    forms, seen = shared_forms(language), essay if essay.clean is None else essay.cleaned
+    parted = part_words(seen, forms) if GLUE.search(seen.text) else None
+    view = EssayView(seen if parted is None else replace_fields(seen, text=parted.text), forms)
     judge, tagger = choose_judge(essay, settings.model, language), tagger_of(language) if settings.pos else None
     candidates = find_candidates(view, judge, tagger, optional=settings.profile.optional)
     mentions = label_candidates(view, candidates, replace_all=settings.replace == "all")
-    if essay.clean is not None:  # found in the clean text, told in the untouched one
-        mentions = tuple(m.moved(span := essay.clean.back(m.span), span.of(essay.text)) for m in mentions)
+    for clean, whole in ((parted, seen), (essay.clean, essay)):
+        if clean is not None:  # found in the clean text, told in the untouched one
+            mentions = tuple(m.moved(span := clean.back(m.span), span.of(whole.text)) for m in mentions)
     provenance = {"gok": __version__, "profile": settings.profile.name}
     provenance |= {"lexicon": view.lexicon.digest, "model": digest_of(settings.model, language)}
     found = Result(essay, mentions, provenance=provenance, warnings=warnings_of(view), language=language)
+    if settings.profile.transport_words == "replace":
+        found = mark_transport(found)
     return keep_safe(found, settings.profile) if settings.profile.safe_genres or settings.profile.safe_topics else found
 
 
@@ -113,6 +121,10 @@ def replace_in(found: Result, settings: Settings) -> Result:
     if profile.culture != "sv":
         provenance["culture"] = profile.culture
     done = replace_fields(found, mentions=mentions, target=target, provenance=provenance)
+    if any(m.label == "country" and m.action == "replace" for m in mentions):
+        words = [token.text for token in found.essay.tokens]
+        warned = (GIVEN_AWAY,) if gives_away(words, mentions, settings.language) else ()
+        done = replace_fields(done, warnings=tuple(dict.fromkeys((*found.warnings, *warned))))
     homonyms = find_homonyms(found.essay, mentions, folded=folded, language=settings.language)
     return replace_fields(done, homonyms=homonyms, with_source=settings.with_source, secret_key=not key.seeded)
 

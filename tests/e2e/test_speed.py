@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.e2e.windows import Window
+from tests.e2e.windows import Window, ask
 
 SENTENCE = "Jag heter {} och bor i {} med min vän som gillar att läsa böcker hemma .\n"
 NAMES = "Alice Omar Fatima Johan Amina Sara Erik Leila Anna Hassan".split()
@@ -31,8 +31,8 @@ def drawn_for_a_change(window: Window, sentences: int) -> tuple[int, int]:
     """How many columns the graph has, and how many nodes of the page a changed label touches."""
     page, url = window.page, window.server.url
     text = "".join(SENTENCE.format(NAMES[i % 10], CITIES[i % 8]) for i in range(sentences))
-    made = page.request.post(url + "/api/essays", data={"text": text}, headers={"Origin": url}, timeout=120_000)
-    page.goto(f"{url}/essays/{made.json()['document']['id']}")
+    _, made = ask(page, url + "/api/essays", {"text": text})
+    page.goto(f"{url}/essays/{made['document']['id']}")
     page.locator(".graph .col.mention").nth(1).click(timeout=60_000)
     touched = min(page.evaluate(TOUCHED, label) for label in ("surname", "nickname", "surname"))
     return page.locator(".graph .col").count(), touched

@@ -9,13 +9,26 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from tests.e2e.server import Server
 
-__all__ = ["ESSAY", "Window"]
+__all__ = ["ESSAY", "Window", "ask"]
 
 ESSAY = (
     "Hej! Jag heter Alice Bergström och kommer från Syrien. Jag bor i Göteborg med min man Omar.\n"
     "Omars bror jobbar på Volvo i Göteborg. Min mejl är alice.b@example.com och jag är 34 år gammal.\n"
     "Vi väntade tio minuter.Halland är vackert, säger Fatima. Fatimas syster är sjuksköterska i Uppsala.\n"
 )
+
+_ASK = """async ([url, sent]) => {
+  const posted = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent) };
+  const answer = await fetch(url, sent === null ? {} : posted);
+  const text = await answer.text();
+  try { return [answer.status, JSON.parse(text)]; } catch { return [answer.status, text]; }
+}"""
+
+
+def ask(page: Page, url: str, sent: object = None) -> tuple[int, Any]:
+    """What the server answers the page: only browsers know the names under .localhost for sure."""
+    status, answer = page.evaluate(_ASK, [url, sent])
+    return int(status), answer
 
 
 class Window:
@@ -56,11 +69,9 @@ class Window:
 
     def create(self, text: str = ESSAY, **fields: object) -> str:
         """An essay made by the API, and opened; its id."""
-        answer = self.page.request.post(
-            self.server.url + "/api/essays", data={"text": text, **fields}, headers={"Origin": self.server.url}
-        )
-        assert answer.status == 201, answer.text()
-        essay = str(answer.json()["document"]["id"])
+        status, answer = ask(self.page, self.server.url + "/api/essays", {"text": text, **fields})
+        assert status == 201, answer
+        essay = str(answer["document"]["id"])
         self.open(essay)
         return essay
 
@@ -69,9 +80,9 @@ class Window:
         expect((page or self.page).locator(".graph .col").first).to_be_visible()
 
     def document(self, essay: str) -> dict[str, Any]:
-        answer = self.page.request.get(f"{self.server.url}/api/essays/{essay}")
-        assert answer.ok, answer.status
-        document: dict[str, Any] = answer.json()["document"]
+        status, answer = ask(self.page, f"{self.server.url}/api/essays/{essay}")
+        assert status == 200, answer
+        document: dict[str, Any] = answer["document"]
         return document
 
     def column(self, words: str, nth: int = 0, zone: str = "graph") -> Any:

@@ -52,12 +52,13 @@ class Child:
             line = pipe.readline()
         assert line, "the kiosk did not start"
         greeting = json.loads(line)
-        self.url, self.entries = greeting["url"], greeting["entries"]
+        self.host, self.entries = httpx.URL(greeting["url"]).netloc.decode(), greeting["entries"]
+        self.url = f"http://127.0.0.1:{httpx.URL(greeting['url']).port}/"
         self.clients: list[Client] = []
 
     def client(self, name: str, password: str) -> Client:
         """Somebody who is let in and logged in."""
-        made = Client(base_url=self.url, timeout=120)
+        made = Client(base_url=self.url, headers={"Host": self.host}, timeout=120)
         self.clients.append(made)
         posted = {"Origin": "null", "Sec-Fetch-Site": "cross-site"}
         answer = made.post("/enter", data={"token": self.entries.pop()}, headers=posted)

@@ -70,6 +70,8 @@ class Served:
         assert line, process.stderr.read() if process.stderr else ""
         greeting = json.loads(line)
         self.url, self.entry = greeting["url"], greeting["entry"]
+        self.host = httpx.URL(self.url).netloc.decode()
+        self.address = f"http://127.0.0.1:{httpx.URL(self.url).port}/"  # browsers know *.localhost, resolvers may not
 
     def window(self) -> Client:
         """A client that was let in and is nobody yet."""
@@ -81,7 +83,7 @@ class Served:
             self.entry = json.loads(self.process.stdout.readline())["entry"]
         (token,) = re.findall(r'value="([^"]+)"', Path(self.entry).read_text("utf-8"))
         self.entry = ""
-        made = Client(base_url=self.url, timeout=120)
+        made = Client(base_url=self.address, headers={"Host": self.host}, timeout=120)
         self.clients.append(made)
         answer = made.post("/enter", data={"token": token}, headers={"Origin": "null", "Sec-Fetch-Site": "cross-site"})
         assert answer.status_code == 200, answer.text

@@ -40,7 +40,7 @@ def people(server: Served) -> dict[str, Client]:
 
 
 def test_without_the_entry_there_is_nothing(server: Served, people: dict[str, Client]) -> None:
-    with httpx.Client(base_url=server.url) as stranger:
+    with httpx.Client(base_url=server.address, headers={"Host": server.host}) as stranger:
         for path in (*PAGES, *MANAGERS, "/login", "/essays/A1AT1", "/api/essays", "/api/essays/A1AT1", "/scans/x"):
             answer = stranger.get(path)
             assert answer.status_code == 401, path

@@ -59,6 +59,7 @@ def test_common_first_names_in_the_genitive() -> None:
         ("Alis hus är stort.", "Alis", "firstname_male"),
         ("Jag bor i Lukas lägenhet.", "Lukas", "firstname_male"),
         ("Marias fru heter Lisa.", "Marias", "firstname_female"),
+        ("jag tog marias bil till stan", "marias", "firstname_female"),
     ],
 )
 def test_whose_it_is(text: str, owner: str, label: str) -> None:

@@ -34,7 +34,8 @@ from gok_web.workbench import service  # noqa: E402
 from gok_web.workbench.store import Store  # noqa: E402
 
 PORT = 8765
-HOST = f"127.0.0.1:{PORT}"
+LABEL = "f00d"
+HOST = f"{LABEL}.localhost:{PORT}"
 ORIGINALS = re.compile(r"\b(?:Alis?|Hosseini|Borlänge|Maryam|Falu|070-174)\b")
 TEXT = "Jag heter Ali Hosseini och bor i Borlänge. Alis syster Maryam jobbar på Falu lasarett. Ring 070-174 06 05!\n"
 
@@ -76,7 +77,7 @@ class Api(Client):
 def workbench(keys: DataKeys | None = None, folder: Path | None = None) -> Iterator[Store]:
     """A workbench on a store of its own."""
     with ExitStack() as stack:
-        now = Running(keys or EphemeralKeys(), kept=folder is not None, port=PORT)
+        now = Running(keys or EphemeralKeys(), kept=folder is not None, port=PORT, label=LABEL)
         store = Store.open(now.keys, None if folder is None else Places(folder, "workbench"))
         stack.callback(store.close)
         stack.callback(now.entries.close)

@@ -24,6 +24,8 @@ class Served:
     def __init__(self, process: subprocess.Popen[str], greeting: dict[str, str]) -> None:
         self.process = process
         self.url, self.entry = greeting["url"], Path(greeting["entry"])
+        self.host = httpx.URL(self.url).netloc.decode()
+        self.address = f"http://127.0.0.1:{httpx.URL(self.url).port}/"  # browsers know *.localhost, resolvers may not
         self.greeting = greeting
 
     @contextmanager
@@ -31,7 +33,7 @@ class Served:
         """A client with a session, let in through the entry file."""
         (token,) = re.findall(r'value="([^"]+)"', self.entry.read_text("utf-8"))
         posted = {"Origin": "null", "Sec-Fetch-Site": "cross-site"}
-        with httpx.Client(base_url=self.url, timeout=120) as made:
+        with httpx.Client(base_url=self.address, headers={"Host": self.host}, timeout=120) as made:
             answer = made.post("/enter", data={"token": token}, headers=posted)
             assert answer.status_code == 200, answer.text
             yield made

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from gok_web.common.running import running
+from gok.safe import EphemeralKeys
+from gok_web.common.running import Running, running
 from gok_web.common.security import entry
 from tests.web.conftest import HOST, PORT, Api
 
@@ -94,6 +95,22 @@ def test_other_names_are_refused(anybody: Api, host: str, path: str, problem: Ch
 @pytest.mark.parametrize("host", [f"localhost:{PORT}", f"[::1]:{PORT}", f"LOCALHOST:{PORT}"])
 def test_our_own_names_are_not(anybody: Api, host: str) -> None:
     assert anybody.get("/api/health", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize("host", [f"127.0.0.1:{PORT}", f"localhost:{PORT}", f"[::1]:{PORT}"])
+def test_no_session_counts_under_a_name_that_others_share(api: Api, anybody: Api, host: str) -> None:
+    """Cookies know no ports: whoever listens on another port of 127.0.0.1 is sent what was set there."""
+    assert api.get("/api/essays").status_code == 200
+    assert api.get("/api/essays", headers={"Host": host}).status_code == 401
+    token, _ = running().entries.issue()
+    refused = anybody.post("/enter", data={"token": token}, headers={"Host": host})
+    assert (refused.status_code, refused.cookies) == (403, {})
+
+
+def test_each_server_has_a_name_of_its_own() -> None:
+    names = {Running(EphemeralKeys(), kept=False, port=1).host for _ in range(50)}
+    assert len(names) == 50
+    assert all(re.fullmatch(r"[0-9a-f]{16}\.localhost:1", name) for name in names)
 
 
 FOREIGN = [

@@ -122,7 +122,7 @@ def chunks(size: int) -> Iterator[bytes]:
 
 def test_bodies_that_are_too_large_are_refused(tmp_path: Path) -> None:
     with served(tmp_path, GOK_MAX_BODY="200000", GOK_MAX_TEXT="50000") as server:
-        url = f"{server.url}api/detect"
+        url = f"{server.address}api/detect"
         json = {"Content-Type": "application/json"}
         for content in (b"a" * 300_000, chunks(300_000)):
             try:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gok.detect.ages_beside import BEFORE_AGES, MAYBE_PEOPLE, find_ages_beside
 from gok.detect.finders.callings import nouns_of
 from gok.detect.model.judges import find_by_context
+from gok.detect.peoples import PEOPLES, find_peoples
 from gok.detect.repeats import find_repeats
 from gok.detect.rule_book import rules_with
 from gok.detect.rule_candidates import all_rules, find_by_rules, finder_triggers, pattern_rules, run_rules
@@ -57,6 +58,8 @@ def find_candidates(
     found = [c for c in both if c.category not in _CALLED_BY_NOUNS or _has_name(view, c)]
     if not language.words("name_particles").isdisjoint(view.lowers):
         found += find_whole_names(view, found)
+    if not PEOPLES.isdisjoint(optional):
+        found += find_peoples(view, optional)
     found += find_repeats(view, found)
     people = dict.fromkeys([c.span for c in found if c.category in MAYBE_PEOPLE])
     ages = dict.fromkeys([c.span for c in found if c.category in AGES])

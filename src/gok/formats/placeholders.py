@@ -89,7 +89,9 @@ def _read_one(written: str, at: int, source: str) -> tuple[int, str, re.Match[st
 
 def _mention(found: re.Match[str], span: Span, text: str) -> Mention:
     if found["bin"]:
-        return Mention(span, text, "age_digits" if found["bin"] == "age" else "year", replacement=text, target=span)
+        return Mention(
+            span, text, "age_digits" if found["bin"] == "age" else found["bin"], replacement=text, target=span
+        )
     number = int(found["number"]) if found["number"] else None
     features = tuple(f for f in found["features"].split(":") if f)
     label = Label.read([found["label"], *features])[0][0]

@@ -11,6 +11,7 @@ down a rule's id: what a later step needs to know of a rule is an attribute of i
 - `whole`: a name that carries its kind, taken whole however surely a part of it is something else.
 - `by_form`: found by its form alone, as numbers and dates are.
 - `owns`: somebody has something; the model says whose life it is of, and is believed sooner in a lone sentence.
+- `people`: a nationality or a language.
 - `inhabitants`: a word for the people of a town.
 - `with_particles`: a surname of several words, put together of parts that were found.
 - `near`: one letter from what a list has.

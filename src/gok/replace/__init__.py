@@ -18,10 +18,12 @@ from gok.replace.known import names_of_country
 from gok.replace.leaks import find_homonyms, fold_tokens, read_cleanly
 from gok.replace.lists import check_culture
 from gok.replace.methods import METHODS, Work, replace_mark
+from gok.replace.nationalities import FOLLOWING, follow, follows, replaced_countries
 from gok.replace.placeholders import placeholder
 from gok.replace.profiles import Profile, load_profile, parse_profile, shipped_profiles
 from gok.replace.pseudonyms import Naming, name_referents
 from gok.replace.referents import NAMED, Referent, canonical, gather, slot_of
+from gok.replace.transport import other_transport
 from gok.results import Action, Mention
 from gok.taxonomy import taxonomy
 from gok.text import Essay
@@ -81,6 +83,8 @@ def replace_mentions(
     work = _work(essay, mentions, profile, key, scope, language)
     naming = _naming(work, overrides or {}, redraw, assigned or {}, project_errors, folded)
     named = _affixed(naming) if svala_affixes else name_referents(naming)
+    if profile.nationality == "follow":
+        named |= _followers(naming)
     by_hand = {i for referent in naming.referents if referent.id in naming.by_hand for i in referent.places}
     texts = [
         named[i] if i in named else _written(work, mention) if mention.action == "replace" else None
@@ -111,6 +115,9 @@ def _work(
     if essay.clean is not None:
         mentions, essay = read_cleanly(essay, mentions), essay.cleaned
     decided = [_decide(profile, mentions, mention) for mention in mentions]
+    if profile.nationality == "follow":
+        replaced = replaced_countries(decided, language or load_language())
+        decided = [replace(m, action="replace") if follows(m, replaced) else m for m in decided]
     return Work(
         essay=essay,
         profile=profile,
@@ -171,7 +178,10 @@ def _naming(
     mentions = work.mentions
     replaced = [(i, m) for i, m in enumerate(mentions) if m.action == "replace"]
     drawn = {label for label in {m.label for _, m in replaced} if _is_drawn(work.profile, label)}
-    referents = gather(mentions, [i for i, m in replaced if m.label in drawn], work.language)
+    named = [i for i, m in replaced if m.label in drawn]
+    if work.profile.abroad == "code":
+        named = [i for i in named if not work.profile.is_coded(mentions[i].label, mentions[i].features)]
+    referents = gather(mentions, named, work.language)
     texts = {*work.originals, *(plain(m.text, work.language) for _, m in replaced if "gen" in m.features)}
     texts.update(referent.base for referent in referents)
     texts.update(name for r in referents if r.slot == "country" for name in names_of_country(r.base))
@@ -193,6 +203,16 @@ def _naming(
         draws=lambda referent: redraw if isinstance(redraw, int) else _lookup(redraw, referent, mentions) or 0,
         project_errors=project_errors,
     )
+
+
+def _followers(naming: Naming) -> dict[int, str]:
+    """Nationalities and languages of replaced countries as those of what the countries have become."""
+    found = {
+        i: follow(m.text, naming.atlas.moved, naming.language) or codes.generalize(m, naming.language)
+        for i, m in enumerate(naming.mentions)
+        if m.label in FOLLOWING and m.action == "replace"
+    }
+    return {i: text for i, text in found.items() if text}
 
 
 def _is_drawn(profile: Profile, label: str) -> bool:
@@ -244,10 +264,19 @@ def _written(work: Work, mention: Mention) -> str:
         return codes.generalize(mention, work.language)
     style = work.profile.style_of(mention.label)
     if style == "placeholder":
-        return placeholder(mention, work.language, near=True)
+        return placeholder(mention, work.language, near=True, around=_reach(work.profile, mention))
     if style == "redact":
         return codes.BAR
+    if work.profile.transport_words == "replace" and (word := other_transport(work, mention)):
+        return word
     return METHODS.get(taxonomy()[mention.label].replacement, replace_mark)(work, mention)
+
+
+def _reach(profile: Profile, mention: Mention) -> int:
+    """How far a range reaches to either side of an age or a year; 0 if it is a fixed bin."""
+    if profile.ranges == "bins":
+        return 0
+    return profile.year_span if mention.label == "year" else profile.age_span
 
 
 def check_scope(scope: str) -> str:

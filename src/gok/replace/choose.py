@@ -45,8 +45,10 @@ class Chooser:
         given = self.assigned.get(digest)
         if given is not None and not skip and self._is_free(given):
             return self._take(given)
+        fixed = pools[0].startswith("fixed:")  # a profile's few names: the first man of every essay is Adam
         for candidates in chain(map(pool, pools), map(wider_pool, pools)):
-            for candidate in self.key.rank_under(digest, candidates):
+            ranked = candidates if fixed else self.key.rank_under(digest, candidates)
+            for candidate in ranked:
                 if candidate != never and self._is_free(candidate):
                     if not skip:
                         return self._take(candidate)
@@ -68,7 +70,10 @@ class Chooser:
 
     def _is_free(self, candidate: str) -> bool:
         folded = fold(candidate)
-        if folded in self.taken or folded in self.originals or folded in self.words or folded + "s" in self.originals:
+        if folded in self.taken or folded in self.words:
+            return False
+        # Jens is what Jen is called in the genitive, and the other way round
+        if not self.originals.isdisjoint((folded, folded + "s", folded.removesuffix("s"))):
             return False
         if candidate.isalnum():
             return True

@@ -13,8 +13,19 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 
 from gok.errors import SettingError
+from gok.text.folding import fold
 
-__all__ = ["Entry", "check_culture", "country_name", "is_island_region", "pool", "rows", "wider_pool", "world_of"]
+__all__ = [
+    "Entry",
+    "check_culture",
+    "country_name",
+    "culture_of",
+    "is_island_region",
+    "pool",
+    "rows",
+    "wider_pool",
+    "world_of",
+]
 
 _COLUMNS = ("form", "gender", "country", "culture", "weight", "kind", "of")
 _COMMON = 50
@@ -72,6 +83,8 @@ def wider_pool(name: str) -> tuple[str, ...]:
     if what in ("given", "surname"):
         rarer = [form for form in _listed(what, *(parts if what == "given" else ("", *parts))) if form not in words]
         return (*rarer, *(f"{a}-{b}" for a in words for b in words if a != b))
+    if what == "fixed":
+        return tuple(f"{a}-{b}" for a in words for b in words if a != b)
     if what in ("town", "club", "district"):
         return tuple(f"{side} {word}" for side in _kind("sides", "word") for word in words)
     if what in ("stem", "ground") or name == "base:base":
@@ -108,6 +121,19 @@ def check_culture(culture: str) -> str:
         return culture
     known = [e.form for e in rows("cultures") if pool(f"given:f:{e.form}") and pool(f"surname:{e.form}")]
     raise SettingError(f"no name lists for the culture {culture!r}; there are {', '.join(known)}")
+
+
+def culture_of(name: str, kind: str) -> str:
+    """The culture in which a first name or surname is commonest, if there are names to draw from; else empty."""
+    return _cultures(kind).get(fold(name), "")
+
+
+@cache
+def _cultures(kind: str) -> Mapping[str, str]:
+    lists = ("surnames_sv", "surnames_world") if kind == "surname" else ("firstnames_sv", "firstnames_world")
+    there = {e.form for e in rows("cultures")} | {"sv"}
+    known = [e for name in lists for e in rows(name) if e.culture in there]
+    return {fold(e.form): e.culture for e in sorted(known, key=lambda e: int(e.weight or 0))}
 
 
 def _neighbours(country: str) -> list[str]:
@@ -199,6 +225,7 @@ def _stems(head: str) -> Iterable[str]:
 
 
 _POOLS: Mapping[str, Callable[..., Iterable[str]]] = {
+    "fixed": lambda listed: listed.split("|"),
     "given": _given,
     "surname": _surnames,
     "town": lambda kind: [e.form for name in ("replacement_towns", "towns") for e in rows(name) if e.kind == kind],

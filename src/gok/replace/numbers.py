@@ -47,11 +47,11 @@ def mask(text: str, digit: str) -> str:
 def mask_person_id(text: str) -> str:
     """The standard number in the form the original was written in.
 
-    >>> mask_person_id("19121212-1212"), mask_person_id("121212+1212"), mask_person_id("890412 9809")
-    ('19123456-0000', '123456+0000', '123456 0000')
+    >>> mask_person_id("19121212-1212"), mask_person_id("890412 9809"), mask_person_id("131052-308T")
+    ('19123456-0000', '123456 0000', '123456-000A')
     """
     digits = iter("19123456" if sum(c.isdecimal() for c in text) in (8, 12) else "123456")
-    return "".join(next(digits, "0") if c.isdecimal() else c for c in text)
+    return "".join(next(digits, "0") if c.isdecimal() else "A" if c.isalpha() else c for c in text)
 
 
 def read_age(text: str, language: Language) -> int | None:

@@ -16,8 +16,10 @@ _BINNED = {"age_digits": "age", "age_string": "age", "year": "year"}
 _NUMBER = re.compile(r"(?<!\d)\d{1,4}(?!\d)")
 
 
-def placeholder(mention: Mention, language: Language | None = None, *, near: bool = False) -> str:
+def placeholder(mention: Mention, language: Language | None = None, *, near: bool = False, around: int = 0) -> str:
     """What stands for one mention; ages in words that are misspelled are read only if they may be `near` a number.
+
+    With `around` a range reaches as far to either side of the value, which then stands in its middle for all to see.
 
     >>> from gok.text import Span
     >>> placeholder(Mention(Span(0, 2), "27", "age_digits", number=3))
@@ -27,6 +29,8 @@ def placeholder(mention: Mention, language: Language | None = None, *, near: boo
         return mention.text  # it was read from such a text
     near = near and mention.label == "age_string"
     if (name := _BINNED.get(mention.label)) and (value := _value(mention.text, language, near)) is not None:
+        if around:
+            return f"@{mention.label}({max(0, value - around)}-{value + around})"
         low = value // _BIN * _BIN
         return f"@{name}({low}-{low + _BIN - 1})"
     number = "" if mention.number is None else f"_{mention.number}"
@@ -53,6 +57,6 @@ def placeholder_pattern() -> re.Pattern[str]:
     labels = "|".join(map(re.escape, names))
     features = "|".join(sorted(known.feature_ids, key=len, reverse=True))
     return re.compile(
-        rf"@(?:(?P<bin>age|year)\(\d{{1,4}}-\d{{1,4}}\)"
+        rf"@(?:(?P<bin>age|year|age_digits|age_string)\(\d{{1,4}}-\d{{1,4}}\)"
         rf"|(?P<label>{labels})(?:_(?P<number>[0-9]{{1,9}}))?(?P<features>(?::(?:{features}))*))"
     )

@@ -149,7 +149,9 @@ class Atlas:
 
     def _countries(self, code: str, prepositions: set[str]) -> list[str]:
         which = "pa" if "pa" in prepositions else "i" if "i" in prepositions else "any"
-        pools = [f"countries:{self.profile.culture}!:{which}"] if self.profile.culture not in ("", "sv") else []
+        pools = (
+            [f"countries:{self.profile.place_culture}!:{which}"] if self.profile.place_culture not in ("", "sv") else []
+        )
         if self.profile.countries == "continent" and which != "pa" and code:
             pools.append(f"countries:{world_of(code)}:{which}")
         return [name for name in (*pools, f"countries:alla:{which}", "countries:alla:any") if pool(name)]

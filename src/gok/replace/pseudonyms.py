@@ -11,12 +11,13 @@ from gok.errors import SettingError
 from gok.lang import Language
 from gok.replace import context
 from gok.replace.choose import Chooser, referent_digest
+from gok.replace.cultures import culture_of_person, surname_for
 from gok.replace.inflect import Inflection, decline, plain, take_apart
 from gok.replace.known import readings
 from gok.replace.lists import pool, rows
 from gok.replace.misspell import project_error
-from gok.replace.profiles import Profile
-from gok.replace.referents import Referent, canonical
+from gok.replace.profiles import ORIGINAL, Profile
+from gok.replace.referents import PERSONS, Referent, canonical
 from gok.replace.templates import Part, Slot, fill, heads_of, parse_name
 from gok.results import Mention
 from gok.text import Essay
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Naming", "name_referents"]
 
-_PERSONS = ("firstname", "nickname", "surname")
 _RANKS = {"country": 0, "city": 2, "region": 3, "area": 4}  # in this order they are named; capitals come before cities
 _ACRONYM = 4  # letters of a country in capitals that is none shouted
 _FAR = 200  # characters between a street and its town
@@ -85,14 +85,16 @@ class Naming:
 
     def pools(self, referent: Referent) -> list[str]:
         """The pools a referent may be drawn from, best first."""
+        if referent.slot not in PERSONS:
+            return self.atlas.pools(referent)
+        called = {referent.label, *referent.labels}
+        gender = "male" if "firstname_male" in called else "female" if "firstname_female" in called else "neutral"
+        if fixed := self.profile.names.get("surname" if referent.slot == "surname" else gender):
+            return [f"fixed:{'|'.join(fixed)}"]
         culture = self.profile.culture
-        if referent.slot == "surname":
-            return [f"surname:{culture}"]
-        if referent.slot in ("firstname", "nickname"):
-            called = {referent.label, *referent.labels}
-            gender = "m" if "firstname_male" in called else "f" if "firstname_female" in called else "n"
-            return [f"given:{gender}:{culture}"]
-        return self.atlas.pools(referent)
+        if culture == ORIGINAL:
+            culture = culture_of_person(referent, self.referents)
+        return [f"surname:{culture}"] if referent.slot == "surname" else [f"given:{gender[0]}:{culture}"]
 
     # -- schools, workplaces, streets --------------------------------------------------------------------------------
 
@@ -165,7 +167,7 @@ class Naming:
         if referent.slot == "place":
             if self.language.pattern("replacing.ROAD").fullmatch(name):
                 return "base:road"
-            if fold(name) in _airports():
+            if fold(name) in _listed("bases", "airport"):
                 return "base:airport"
             street = self.language.pattern("replacing.STREET_ABROAD").search(name)
             return ("abroad:street" if street else "abroad:spot") if "foreign" in referent.features else "ground"
@@ -177,7 +179,7 @@ class Naming:
         return "company:company"
 
     def _is_authority(self, name: str) -> bool:
-        if fold(name) in _authorities():
+        if fold(name) in _listed("authorities"):
             return True
         office = self.language.pattern("replacing.OFFICE").search(name)
         return office is not None and bool(readings(name, "public_authority", near=True))
@@ -221,8 +223,10 @@ class Naming:
         if referent.slot in ("institution", "place") and referent.id not in self.by_hand:
             return self._write_composed(referent, mention)
         form = take_apart(mention.text, referent.base, mention.features, self.language)
-        if form.kind != "genitive" and referent.slot in _PERSONS and not form.ending.startswith("-"):
+        if form.kind != "genitive" and referent.slot in PERSONS and not form.ending.startswith("-"):
             form = Inflection()  # Abdirahman is no compound with Abdi
+        if referent.slot == "surname" and referent.id not in self.by_hand:
+            pseudonym = surname_for(self.pools(referent)[0], pseudonym, mention, self.mentions, self.language)
         grammar = self.language.module("grammar")
         if form == Inflection("inhabitant", grammar.INHABITANT) and context.is_plural(
             self.essay, mention, self.language
@@ -231,7 +235,7 @@ class Naming:
         if self.project_errors and "ort" in mention.features:
             stem = plain(mention.text, self.language, marked=form.kind == "genitive")
             pseudonym = project_error(stem, referent.base, pseudonym, self.language)
-        word = decline(pseudonym, form, self.language, linked=referent.slot not in _PERSONS)
+        word = decline(pseudonym, form, self.language, linked=referent.slot not in PERSONS)
         return self._cased(word, mention)
 
     def _write_composed(self, referent: Referent, mention: Mention) -> str:
@@ -266,13 +270,8 @@ def _listed_place(word: str) -> str:
 
 
 @cache
-def _airports() -> frozenset[str]:
-    return frozenset(fold(e.form) for e in rows("bases") if e.kind == "airport")
-
-
-@cache
-def _authorities() -> frozenset[str]:
-    return frozenset(fold(e.form) for e in rows("authorities"))
+def _listed(name: str, kind: str = "") -> frozenset[str]:
+    return frozenset(fold(e.form) for e in rows(name) if kind in ("", e.kind))
 
 
 def _tail(name: str, words: Mapping[str, str]) -> str:

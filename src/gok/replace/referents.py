@@ -20,7 +20,7 @@ from gok.results import Mention
 from gok.text.edits import is_near
 from gok.text.folding import fold
 
-__all__ = ["NAMED", "Referent", "canonical", "gather", "slot_of"]
+__all__ = ["NAMED", "PERSONS", "Referent", "canonical", "female_surname", "gather", "is_female_surname", "slot_of"]
 
 _SLOTS = {
     "firstname_male": "firstname",
@@ -34,6 +34,8 @@ _SLOTS = {
 NAMED = frozenset(_SLOTS)
 """Labels whose pseudonyms are drawn from lists; they are told apart, may be drawn again and set by hand."""
 
+PERSONS = ("firstname", "nickname", "surname")
+"""The parts of a person's name."""
 _HAMLET = 500  # inhabitants of a town that words are made from
 _CATEGORY = {"firstname": "firstname", "nickname": "nickname", "surname": "surname", "institution": "work"}
 _FEMALE_SURNAMES = (("ová", "ov"), ("ova", "ov"), ("eva", "ev"), ("skaja", "skij"), ("ska", "ski"), ("ská", "ský"))
@@ -77,6 +79,26 @@ def canonical(base: str, slot: str) -> str:
             if low.endswith(female) and len(low) > len(female) + 2:
                 return low.removesuffix(female) + male
     return low
+
+
+def is_female_surname(name: str) -> bool:
+    """Whether a surname has the form of a daughter's: Yusupova, Kowalska."""
+    low = " ".join(unicodedata.normalize("NFC", name).lower().split())
+    return canonical(name, "surname") != low
+
+
+def female_surname(name: str) -> str:
+    """The form a daughter has of a surname, where there is one: Nikitina of Nikitin.
+
+    >>> female_surname("Nikitin"), female_surname("Kowalski"), female_surname("Shevchenko")
+    ('Nikitina', 'Kowalska', 'Shevchenko')
+    """
+    if is_female_surname(name) or name.endswith("a"):
+        return name
+    for female, male in (*_FEMALE_SURNAMES[1:], ("ina", "in")):
+        if name.endswith(male):
+            return name.removesuffix(male) + female
+    return name
 
 
 def gather(mentions: Sequence[Mention], wanted: Iterable[int], language: Language) -> list[Referent]:

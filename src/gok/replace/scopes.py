@@ -154,7 +154,7 @@ def _first_free(
 
 
 def _forms(candidate: str) -> list[str]:
-    """What an essay must not hold for the candidate to be free: it, its genitive, each word of it."""
+    """What an essay must not hold for the candidate to be free: it, its genitive, its stem, each word of it."""
     folded = fold(candidate)
     parts = candidate.replace("-", " ").split()
-    return [folded, folded + "s", *(fold(part) for part in parts if len(parts) > 1)]
+    return [folded, folded + "s", folded.removesuffix("s"), *(fold(part) for part in parts if len(parts) > 1)]

@@ -14,7 +14,6 @@ from gok.text import Span
 __all__ = ["has_placeholders", "with_stand_ins"]
 
 _LETTERS = "bcdfghjkmn"
-_AGE_OR_YEAR = {"age": "age_digits", "year": "year"}
 _BRACKETED = re.compile(r"\[([^\]]+)\]")
 _RANGE = re.compile(r"\((\d+)-(\d+)\)")
 
@@ -62,7 +61,7 @@ def _found(text: str) -> Iterator[re.Match[str]]:
 
 def _label(found: re.Match[str]) -> Label:
     if found["bin"]:
-        return Label(_AGE_OR_YEAR[found["bin"]])
+        return Label("age_digits" if found["bin"].startswith("age") else "year")
     words = [found["label"], found["number"], *found["features"].split(":")]
     return Label.read([word for word in words if word])[0][0]
 

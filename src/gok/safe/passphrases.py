@@ -65,15 +65,18 @@ def _bits(run: str) -> int:
     small = run.casefold()
     if once := _TWICE.fullmatch(small):
         small = once[1]
-    if small in load_language().words("common_passwords") or (
-        len(small) > 2 and any(small in row or small[::-1] in row for row in _ROWS)
-    ):
+    if small in load_language().words("common_passwords") or _is_row(small):
         return _KNOWN
     if run.isdigit():
         return _DIGIT * len(small)
     if len(small) < 3 or not (run.islower() or run.isupper() or run.istitle()):
         return _MIXED * len(small)
     return min(_LETTER * len(small), _ONE_WORD)
+
+
+def _is_row(small: str) -> bool:
+    """Whether it lies in a row, on the keyboard or in the alphabet, forwards or backwards."""
+    return len(small) > 2 and any(small in row or small[::-1] in row for row in _ROWS)
 
 
 def stretch(passphrase: str, salt: bytes, cost: Cost) -> bytes:

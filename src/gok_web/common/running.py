@@ -14,23 +14,36 @@ __all__ = ["Running", "running", "set_running"]
 
 @dataclass(frozen=True)
 class Running:
-    """One running server. `kept` says whether essays outlive it."""
+    """One running server. `kept` says whether essays outlive it.
+
+    Cookies know hosts, not ports: on 127.0.0.1 a browser would send ours to whatever other users of the machine have
+    listening there. So each server has a name of its own, `<label>.localhost`, which browsers take for this machine.
+    """
 
     keys: DataKeys = field(repr=False)
     kept: bool
     port: int
     entries: Entries = field(default_factory=Entries, repr=False)
+    label: str = field(default_factory=lambda: secrets.token_hex(8))
     live_secret: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
 
     @property
+    def host(self) -> str:
+        """The one name under which there are sessions."""
+        return f"{self.label}.localhost:{self.port}"
+
+    @property
     def hosts(self) -> tuple[str, ...]:
-        """The names under which browsers may ask for it; anything else is another page that rebinds a name."""
-        return tuple(f"{name}:{self.port}" for name in ("127.0.0.1", "localhost", "[::1]"))
+        """The names under which it may be asked; anything else is another page that rebinds a name.
+
+        Under the common ones there is what needs no session: a program may ask the engine.
+        """
+        return (self.host, *(f"{name}:{self.port}" for name in ("127.0.0.1", "localhost", "[::1]")))
 
     @property
     def url(self) -> str:
         """Where it is."""
-        return f"http://127.0.0.1:{self.port}/"
+        return f"http://{self.host}/"
 
     @property
     def cookie(self) -> str:

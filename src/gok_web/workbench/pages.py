@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from gok.version import __version__
 from gok_web.common.problems import title_of
 from gok_web.common.running import running
-from gok_web.common.security.sessions import begin, session_of
+from gok_web.common.security.sessions import begin, is_at_home, session_of
 
 __all__ = ["editor", "enter", "error_page", "essay_list", "guidelines", "not_found", "server_error"]
 
@@ -53,7 +53,8 @@ def enter(request: HttpRequest) -> HttpResponse:
     The answer is a page that leads on, not a redirect: a Strict cookie is not sent with the redirect that follows a
     form which another site (the entry file) has posted.
     """
-    if request.method == "POST" and running().entries.redeem(request.POST.get("token", "")):
+    may = request.method == "POST" and is_at_home(request)
+    if may and running().entries.redeem(request.POST.get("token", "")):
         response = render(request, "gok_web/entered.html", _context())
         begin(response)
         return response

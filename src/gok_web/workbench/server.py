@@ -46,7 +46,9 @@ def _open(keys: DataKeys | None, port: int, stack: ExitStack) -> Running:
     from gok_web.workbench.service import add_example, set_store
     from gok_web.workbench.store import Store
 
-    now = Running(keys or EphemeralKeys(), kept=keys is not None, port=port)
+    own = keys or EphemeralKeys()
+    label = own.secret("host").hex()[:16]  # the same after a restart, as the sessions are
+    now = Running(own, kept=keys is not None, port=port, label=label)
     places = Places(data_folder(), "workbench") if keys is not None else None
     if places is not None:
         places.settle()

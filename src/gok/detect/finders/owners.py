@@ -29,15 +29,12 @@ def find_owners(view: EssayView, positions: Sequence[int], rules: Mapping[str, F
     endings = view.language.words("genitive_endings")
     for i in positions:
         form = view.known[i]
-        is_small = (
-            form.shape == "l" and not form.is_word and "e" not in {fact[:1] for fact in form.own if fact[1:2] == "="}
-        )
-        if not (form.shape in CAPITALS or is_small) or form.lower[-1] not in endings or _is_of_full_name(view, i):
+        if form.shape in "pd" or form.lower[-1] not in endings or _is_of_full_name(view, i):
+            continue
+        if form.shape == "l" and not _is_name_in_small_letters(view, i):
             continue
         surface, token = view.words[i], view.tokens[i]
         owned = owned_behind(view, i)
-        if is_small and not (owned and _is_had(view, owned)):
-            continue  # zahras bil
         if owned or _has_apostrophe(view, i):
             category, feature, rule = _owner(view, i, owned), "gen", rules["owner"]
         else:
@@ -78,6 +75,14 @@ def _has_apostrophe(view: EssayView, i: int) -> bool:
     if is_last or view.lowers[i + 1] not in _APOSTROPHES or view.tokens[i + 1].start != view.tokens[i].end:
         return False
     return not any(view.lowers[j] in _APOSTROPHES and j != i + 1 for j in range(max(0, i - 4), i + 1))
+
+
+def _is_name_in_small_letters(view: EssayView, i: int) -> bool:
+    """Whether a word that no dictionary has is the genitive of a very common first name: `marias bil`."""
+    form, weights = view.known[i], view.language.weights["finders"]
+    base = base_of_genitive(form.lower, view.lexicon, weights["owner_ratio"])
+    is_common = bearers(base, view.lexicon) >= weights["bearers_in_small_letters"]
+    return is_common and not form.is_word and _is_had(view, owned_behind(view, i))
 
 
 def _is_of_full_name(view: EssayView, i: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache, cached_property
 from importlib import resources
@@ -28,9 +28,17 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "transit": ("replace", "keep"),
     "months": ("replace", "keep"),
     "weekdays": ("keep", "replace"),
+    "abroad": ("kind", "code"),
+    "transport_words": ("keep", "replace"),
+    "ranges": ("bins", "centred"),
+    "nationality": ("keep", "follow"),
 }
 """Keys of a profile that take one of a few words; the first is the default."""
 
+ORIGINAL = "original"
+"""The culture of names under which each is drawn from that of its original."""
+NAMES = ("male", "female", "neutral", "surname")
+"""Names that a profile may fix for all."""
 _SPANS = ("age_span", "year_span")
 _TABLES: Mapping[str, tuple[str, ...]] = {"handling": tuple(h for h in HANDLINGS if h != "comment"), "styles": STYLES}
 
@@ -60,7 +68,12 @@ class Profile:
     transit: str = "replace"
     months: str = "replace"
     weekdays: str = "keep"
+    nationality: str = "keep"
     culture: str = "sv"
+    abroad: str = "kind"
+    transport_words: str = "keep"
+    ranges: str = "bins"
+    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     safe_genres: tuple[str, ...] = ()
     safe_topics: tuple[str, ...] = ()
 
@@ -82,13 +95,25 @@ class Profile:
     def optional(self) -> frozenset[str]:
         """Optional categories that have to be found under this profile."""
         points = ("past_timepoint", "future_timepoint") if self.weekdays == "replace" else ()
-        return frozenset((*self.mark, *points))
+        peoples = ("nationality", "language") if self.nationality == "follow" else ()
+        return frozenset((*self.mark, *points, *peoples))
 
     def in_culture(self, culture: str | None) -> Profile:
         """The same profile with names, cities and countries of another culture; None changes nothing."""
         from gok.replace.lists import check_culture
 
-        return self if culture is None else replace(self, culture=check_culture(culture))
+        if culture is None or culture == ORIGINAL:
+            return self if culture is None else replace(self, culture=ORIGINAL)
+        return replace(self, culture=check_culture(culture))
+
+    @property
+    def place_culture(self) -> str:
+        """Where cities and countries come from; with the culture of the original they are drawn as ever."""
+        return "sv" if self.culture == ORIGINAL else self.culture
+
+    def is_coded(self, category: str, features: Collection[str]) -> bool:
+        """Whether a place is written as a letter because it lies abroad."""
+        return self.abroad == "code" and "foreign" in features and taxonomy()[category].group == "places"
 
     def style_of(self, category: str) -> str:
         """How replacements of a category are written."""
@@ -129,6 +154,8 @@ def parse_profile(source: str, *, name: str) -> Profile:
         raise SettingError(f"profile {name}: unknown key {min(unknown)!r}; known are {', '.join(sorted(known))}")
     for check in (_check_spans, _check_choices, _check_tables, _check_culture):
         check(name, data)
+    if "names" in data:
+        data["names"] = {kind: tuple(names) for kind, names in data["names"].items()}
     values: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in data.items()}
     return Profile(name=name, **values)
 
@@ -146,9 +173,12 @@ def _check_choices(name: str, data: Mapping[str, Any]) -> None:
 
 
 def _check_tables(name: str, data: Mapping[str, Any]) -> None:
-    for key, kind in (("about", dict), ("handling", dict), ("styles", dict), ("mark", list)):
+    for key, kind in (("about", dict), ("handling", dict), ("styles", dict), ("mark", list), ("names", dict)):
         if not isinstance(data.get(key, kind()), kind):
             raise SettingError(f"profile {name}: {key} is not a {'list' if kind is list else 'table'}")
+    for kind, names in data.get("names", {}).items():
+        if kind not in NAMES or not isinstance(names, list) or not all(isinstance(n, str) and n for n in names):
+            raise SettingError(f"profile {name}: names.{kind}: lists of {', '.join(NAMES)} names are known")
     for key in ("safe_genres", "safe_topics"):
         if not isinstance(data.get(key, []), list) or not all(isinstance(one, str) for one in data.get(key, [])):
             raise SettingError(f"profile {name}: {key} is not a list of names")
@@ -169,5 +199,5 @@ def _check_culture(name: str, data: Mapping[str, Any]) -> None:
     culture = data.get("culture", "sv")
     if not isinstance(culture, str):
         raise SettingError(f"profile {name}: culture must be a language code")
-    if culture != "sv":
+    if culture not in ("sv", ORIGINAL):
         check_culture(culture)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from django.core.signing import BadSignature, TimestampSigner
@@ -12,13 +13,13 @@ from ninja.security import APIKeyCookie
 
 from gok_web.common.running import Running, running
 
-__all__ = ["LIFETIME", "SessionCookie", "SessionMiddleware", "begin", "session_of"]
+__all__ = ["LIFETIME", "SessionCookie", "SessionMiddleware", "begin", "is_at_home", "session_of"]
 
 LIFETIME = 7 * 24 * 3600
 
 
 def _signer(now: Running) -> TimestampSigner:
-    return TimestampSigner(key=now.keys.secret("session").hex(), salt=f"gok session {now.port}")
+    return TimestampSigner(key=now.keys.secret("session").hex(), salt=f"gok session {now.host}")
 
 
 def begin(response: HttpResponse) -> None:
@@ -34,6 +35,11 @@ def begin(response: HttpResponse) -> None:
     )
 
 
+def is_at_home(request: HttpRequest) -> bool:
+    """Whether it is asked under the server's own name; under others no session begins and none counts."""
+    return request.META.get("HTTP_HOST", "").lower() == running().host
+
+
 def session_of(request: HttpRequest) -> str:
     """The session's id; empty if there is none."""
     return str(getattr(request, "gok_session", ""))
@@ -47,11 +53,10 @@ class SessionMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """The answer, asked for with or without a session."""
-        now = running()
-        try:
-            found = _signer(now).unsign(request.COOKIES.get(now.cookie, ""), max_age=LIFETIME)
-        except BadSignature:
-            found = ""
+        now, found = running(), ""
+        if is_at_home(request):
+            with suppress(BadSignature):
+                found = _signer(now).unsign(request.COOKIES.get(now.cookie, ""), max_age=LIFETIME)
         request.gok_session = found  # type: ignore[attr-defined]
         return self.get_response(request)
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from gok.version import __version__
 from gok_web.common.problems import Problem, to_response
+from gok_web.common.security.headers import HEADERS
 from gok_web.kiosk import essays
 from gok_web.kiosk.access import worker_for
 from gok_web.kiosk.desks import Desk
@@ -24,6 +25,8 @@ from gok_web.workbench.store import MissingError
 __all__ = ["editor", "guidelines", "save_transcript", "scan", "transcribe", "transcribed"]
 
 _LONGEST = 1_000_000
+_NO_DOWNLOADS = "sandbox allow-same-origin allow-scripts allow-forms allow-modals allow-popups"
+"""The page that has the original cannot hand over files, whatever code runs in it: `allow-downloads` is not there."""
 
 
 @require_GET
@@ -35,8 +38,10 @@ def editor(request: HttpRequest, essay: str) -> HttpResponse:
     except MissingError:
         raise Http404 from None
     kiosk().audit("essay.opened", worker.name, ("essay", essay))
-    context = {"version": __version__, "kept": True, "language": get_language(), "essay_id": essay}
-    return render(request, "workbench/essay.html", context)
+    context = {"version": __version__, "kept": True, "language": get_language(), "essay_id": essay, "closed": True}
+    response = render(request, "workbench/essay.html", context)
+    response.headers["Content-Security-Policy"] = f"{HEADERS['Content-Security-Policy']}; {_NO_DOWNLOADS}"
+    return response
 
 
 @require_GET

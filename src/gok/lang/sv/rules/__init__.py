@@ -9,6 +9,7 @@ MODULES = (
     "dates",
     "times",
     "numbers",
+    "papers",
     "references",
     "addresses",
     "online",

@@ -22,6 +22,7 @@ _institution = partial(GivenRule, labels=_INSTITUTIONS)
 
 RULES = (
     _place("places.several_words", "is listed as one name of several words", features=("ph",)),
+    GivenRule("peoples.listed", "is listed as a nationality or a language", attributes=frozenset({"people"})),
     GivenRule("names.particles", "stands behind a first name and begins with a particle", attributes=_PARTICLES),
     _name("names.listed", "is in the lists of first names", features=("e=firstname",)),
     _name("names.surname_listed", "is in the lists of surnames", features=("e=surname",)),

@@ -10,17 +10,20 @@ import re
 
 from gok.lang import lazy_regex
 from gok.lang.rules import Rule
-from gok.lang.sv.context import sentence
+from gok.lang.sv.rules.plates import RULES as _PLATES
 
 __all__ = ["ATTRIBUTES", "RULES"]
 
 _I = re.IGNORECASE
 _EDGE = r"(?<![\w+/.,-])"
 _END = r"(?![\w]|[.,:/-]\d)"
-_MONEY = r"(?!\s*(?:kr\b|kronor|:-|euro|dollar|%|procent|kg|kilo|meter|m\b|km\b|personer|miljoner|tusen|st\b|stycken))"
-_IS = r"(?:\s*(?:är|var|blir|lyder|har|:|=|nr\.?|nummer|numret|no\.?|#|-|–|till|på)){0,3}[\s:]*"
-_DIGITS = r"[+(]?\d(?:[\d]|[ \u00a0._/()-]{1,2}(?=[\d(])){2,24}"
-_CODE = r"(?=[\w-]*\d)[A-Z0-9]+(?:[-/][A-Z0-9]+){0,4}(?:\s\d{2,6}){0,3}"
+# What its form tells is found whatever touches it (`nr850611-9836`, `a/0701740605/b`), but for further digits.
+_FREE, _FREE_END = r"(?<!\d)", r"(?!\d)"
+_MONEY = (
+    r"(?!\s*(?:kr\b|kronor|:-|euro|dollar|%|procent|kg|kilo|meter|m\b|km\b|personer|människor|invånare|miljoner|tusen|"
+    r"st\b|stycken))"
+)
+_DIGITS = r"[+(]?\d(?:[\d]|(?:[ ._/()-]{1,2}|\s[-–]\s)(?=[\d(])){2,24}"
 
 
 def has_birth_date(digits: str) -> bool:
@@ -62,6 +65,18 @@ def has_phone_length(match: re.Match[str]) -> bool:
     return 7 <= sum(map(str.isdigit, match.group("phone_nr"))) <= 15
 
 
+_TOUCHED_BEHIND = lazy_regex(r"\w|[.,:/-]\d")
+
+
+def is_phone(match: re.Match[str]) -> bool:
+    """As long as a phone number is, and one that can be rung where something touches it."""
+    text, start, end = match.string, match.start(), match.end()
+    before = text[max(0, start - 2) : start]
+    is_touched = before[-1:].isalnum() or (before[:1].isdigit() and before[1:] in tuple("+/.,-"))
+    is_touched = is_touched or _TOUCHED_BEHIND.match(text, end) is not None
+    return has_phone_length(match) and (not is_touched or is_dialable(match))
+
+
 def is_iban(match: re.Match[str]) -> bool:
     """A right check sum, or the word IBAN before it."""
     from stdnum import iban
@@ -75,30 +90,13 @@ def is_card(match: re.Match[str]) -> bool:
     return luhn_holds(re.sub(r"\D", "", match.group("account_nr")))
 
 
-_VEHICLE = lazy_regex(
-    r"\b(?:\w*(?<!mo)(?<!auto)bil(?:en|ar|arna|s|ens)?|bil\w*|reg\w*|skylt\w*|lastbil\w*|motorcykel\w*|mc|moped\w*|släp\w*|körde|kör|parker\w*|taxi\w*|husbil\w*|volvo|saab|skoda|toyota|"
-    r"audi|bmw|kia|ford|opel|renault|peugeot|volkswagen|mazda|nissan|hyundai|subaru|passat|golf|polo|fiat|"
-    r"citro[eë]n|mercedes|suzuki|seat|dacia|lexus|jeep|tesla|mini|fordon\w*)\b",
-    _I,
-)
-_REGISTRATION = lazy_regex(r"\b(?:reg\.?\s?-?(?:nr|nummer)\w*|registrerings\w+|nummerplåt\w*|bilen|bil)\b", _I)
-_NO_PLATES = ("SVA", "SFI", "SAS", "SVE", "MAT", "ENG")  # courses and an airline
-
-
-def is_plate(match: re.Match[str]) -> bool:
-    """Three letters and three digits are a number plate where the sentence speaks of vehicles, or one nearby does."""
-    text, start, end = match.string, match.start(), match.end()
-    if match.group().startswith(_NO_PLATES):
-        return False
-    if _VEHICLE.search(sentence(text, start, end)):
-        return True
-    return _REGISTRATION.search(text[max(0, start - 120) : end + 60]) is not None
-
-
 def is_long(match: re.Match[str]) -> bool:
     """At least seven digits that no other rule has explained; not the same zeros of a price."""
     digits = re.sub(r"\D", "", match.group("other_nr_seq"))
-    return len(digits) >= 7
+    return len(digits) >= 7 and not _BOOK.search(match.string[max(0, match.start() - 12) : match.start()])
+
+
+_BOOK = lazy_regex(r"\bis[bs]n(?:-1[03])?\W*$", _I)
 
 
 ATTRIBUTES = frozenset({"by_form"})  # of every row
@@ -106,7 +104,7 @@ RULES = (
     Rule(
         id="numbers.person_id",
         pattern=lazy_regex(
-            rf"(?<![\w+/.,-])(?P<personid_nr>(?:19|20)?(?P<_date>\d{{6}})(?P<_separator>[-+–]?)(?P<_serial>\d{{4}})){_END}"
+            rf"{_FREE}(?<!\+)(?P<personid_nr>(?:19|20)?(?P<_date>\d{{6}})(?P<_separator>[-+–]?)(?P<_serial>\d{{4}})){_FREE_END}"
         ),
         accepts=is_person_id,
         score=0.95,
@@ -117,6 +115,8 @@ RULES = (
             "[8112189876]",
             "[121272-1219]",
             "är [850611-9836] (samma",
+            "nr[850611-9836]_",
+            "[850611-9836],[850612-1234]",
         ),
         ignores=("0701740605", "121312-1212", "12121212", "9121212-1212", "1212121212123", "ÅÅÅÅMMDD-XXXX"),
     ),
@@ -166,27 +166,45 @@ RULES = (
     Rule(
         id="numbers.phone_swedish",
         pattern=lazy_regex(
-            rf"{_EDGE}(?P<phone_nr>0\d{{1,4}}(?:[-/_ ]\s?\d{{2,4}}(?:[ -]?\d{{2,3}}){{0,3}}|"
-            rf"\)\s?\d{{5,8}})){_END}{_MONEY}"
+            rf"{_FREE}(?P<phone_nr>\(?0\d{{1,4}}"
+            rf"(?:(?:[-/_ ]\s?|\s[-–]\s)\d{{2,4}}(?:[ -]?(?!0\d{{1,3}}[-/])\d{{2,3}}){{0,3}}|"
+            rf"\)\s?-?\s?\d{{2,8}}(?:[ -]?\d{{2,3}}){{0,3}})){_FREE_END}{_MONEY}"
         ),
-        accepts=has_phone_length,
+        accepts=is_phone,
         score=0.85,
-        finds=("fru Vesna, [08-465 004 31]. Kommer", "[040-628 04 15]", "[0980-319 227]", "[000_0000000]"),
+        finds=(
+            "fru Vesna, [08-465 004 31]. Kommer",
+            "[040-628 04 15]",
+            "[0980-319 227]",
+            "[000_0000000]",
+            "[031 - 786 00 00]",
+            "tel[08-465 004 31],[040-628 04 15]",
+            "[(08) 123 456 78]",
+        ),
         ignores=("0-5 grader", "05.30", "kl 08-17", "012 345"),
     ),
     Rule(
         id="numbers.phone_dialable",
-        pattern=lazy_regex(rf"(?<![\w/.,-])(?P<phone_nr>(?:\+|00)\d[\d ()-]{{6,18}}\d|0\d{{7,10}}){_END}{_MONEY}"),
-        accepts=lambda m: has_phone_length(m) and (is_dialable(m) or m.group("phone_nr").startswith(("0", "+"))),
+        pattern=lazy_regex(
+            rf"{_FREE}(?P<phone_nr>(?:\+|(?<!\+)00)\d[\d ()-]{{6,18}}\d|(?<!\+)0\d{{7,10}}){_FREE_END}{_MONEY}"
+        ),
+        accepts=is_phone,
         score=0.85,
-        finds=("[+963 11 222 33 44]", "[0701740605]", "[0046 70 174 06 05]"),
+        finds=(
+            "[+963 11 222 33 44]",
+            "[0701740605]",
+            "[0046 70 174 06 05]",
+            "[0701740605]/[0735551234]",
+            "tel[0701740605]_",
+        ),
         ignores=("+5 grader", "00000", "+100 000 kr"),
     ),
     Rule(
         id="numbers.account_said",
         pattern=lazy_regex(
             r"\b(?:konto\w*|kontonr|clearing\w*|bank\s?giro\w*|bg|plus\s?giro\w*|post\s?giro\w*|pg|iban|nordea|swedbank|handelsbanken|seb)\b"
-            rf"[^.!?\d\n]{{0,25}}?{_EDGE}(?P<account_nr>[A-Z]{{2}}\d{{2}}(?:\s?[A-Z0-9]{{1,4}}){{2,8}}|\d(?:\d|"
+            rf"[^.!?\d\n]{{0,25}}?{_EDGE}(?P<account_nr>[A-Z]{{2}}\d{{2}}(?:\s?[A-Z0-9]{{1,4}}){{2,8}}|"
+            rf"\d{{4}}(?:-\d)?, ?\d(?:\d|[ .-](?=\d)){{5,14}}|\d(?:\d|"
             rf"[ .-](?=\d)){{3,24}}){_END}{_MONEY}",
             _I,
         ),
@@ -198,13 +216,14 @@ RULES = (
             "bankgiro [5050-1055] med",
             "clearing [8327-9] konto [904 123 456-7].",
             "mitt konto, [3300 970516 2387] i",
+            "mitt konto är [8327-9, 904 123 456-7].",
         ),
         ignores=("på kontot fanns 15000 kronor", "öppnade ett konto i maj.", "kontot har 500 kr"),
     ),
     Rule(
         id="numbers.iban",
         pattern=lazy_regex(
-            r"(?<!\w)(?P<account_nr>[A-Z]{2}\d{2}(?:[ \u00a0]?[A-Z0-9]{4}){2,7}(?:[ \u00a0]?[A-Z0-9]{1,3})?)(?!\w)"
+            r"(?<![A-Z\d])(?P<account_nr>[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?)(?![A-Z\d])"
         ),
         accepts=is_iban,
         score=0.95,
@@ -213,52 +232,26 @@ RULES = (
     ),
     Rule(
         id="numbers.card",
-        pattern=lazy_regex(rf"{_EDGE}(?P<account_nr>\d{{4}}([ -]?)\d{{4}}\2\d{{4}}\2\d{{4}}){_END}"),
+        pattern=lazy_regex(rf"{_FREE}(?P<account_nr>\d{{4}}([ -]?)\d{{4}}\2\d{{4}}\2\d{{4}}){_FREE_END}"),
         accepts=is_card,
         score=0.9,
-        finds=("kortet [4111 1111 1111 1111]",),
+        finds=("kortet [4111 1111 1111 1111]", "nr[4111111111111111]_"),
         ignores=("4111 1111 1111 1112", "1234 5678"),
     ),
-    Rule(
-        id="numbers.plate",
-        pattern=lazy_regex(r"(?<!\w)(?P<license_nr>[A-ZÅÄÖ]{3}[ -]?\d{2}[\dA-Z])(?!\w)"),
-        accepts=is_plate,
-        score=0.9,
-        finds=(
-            "Bilen är en vit Skoda, [PUB 317].",
-            "Bil: [UFO562]",
-            "Säg registreringsnumret till henne. Min står redan i listan, [MLB 82K], hälsar jag.",
-            "Ta skåpbilen, [TRE 417].",
-        ),
-        ignores=("kursen SVA 123", "ABC 1234", "flyget SAS 123", "mobilen, RAP 260"),
-    ),
-    Rule(
-        id="numbers.plate_said",
-        pattern=lazy_regex(
-            rf"\b(?:reg\.?\s?-?\s?(?:nr|nummer)\w*|registreringsnummer\w*|nummerplåt\w*|"
-            rf"skylten)\b{_IS}(?P<license_nr>[A-ZÅÄÖ]{{2,3}}[ -]?\d{{2,4}}[A-Z]?)(?!\w)",
-            _I,
-        ),
-        score=0.95,
-        finds=("med registreringsnummer [MLB 207].", "reg nr [LAM 482], med"),
-        ignores=("registreringsnummer saknas", "regn 200"),
-    ),
-    Rule(
-        id="numbers.certificate",
-        pattern=lazy_regex(
-            rf"\b(?:körkort\w*|pass(?:et|nummer|nr)?|legitimation\w*|certifikat\w*|intyg\w*|licens\w*)\s*(?:nr\.?|nummer|numret|no\.?|:)[\s:är]*(?P<license_nr>{_CODE})(?![\w])",
-            _I,
-        ),
-        score=0.85,
-        finds=("passnummer: [AB1234567]", "körkort nr [12345678]"),
-        ignores=("passet är rött", "körkort nr saknas", "pass 2"),
-    ),
+    *_PLATES,
     Rule(
         id="numbers.long",
         pattern=lazy_regex(rf"{_EDGE}(?P<other_nr_seq>\d(?:\d|[ -](?=\d)){{6,30}}){_END}{_MONEY}"),
         accepts=is_long,
         score=0.5,
         finds=("nummer [1234 5678 901]", "[987654321]"),
-        ignores=("1 000 000 kronor", "200 000 personer", "123456", "2009:3"),
+        ignores=(
+            "1 000 000 kronor",
+            "200 000 personer",
+            "123456",
+            "2009:3",
+            "ISBN 978-91-1-234567-8",
+            "8 345 678 invånare",
+        ),
     ),
 )

@@ -24,7 +24,7 @@ ATTRIBUTES = frozenset({"by_form"})  # of every row
 RULES = (
     Rule(
         id="online.email",
-        pattern=lazy_regex(r"(?<![\w.+%-])(?P<email>[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})(?![\w@])"),
+        pattern=lazy_regex(r"(?<![\w.+%-])(?P<email>[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})(?!\w)"),
         anchor=Anchor.ONLINE,
         score=0.99,
         finds=("eller [chely.rojas@example.net] så", "[åsa.öberg@företaget.se]", "mejla [o.tkatjenko@example.org]"),

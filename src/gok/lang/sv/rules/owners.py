@@ -11,15 +11,15 @@ RULES = (
         id="owners.owner",
         says="stands in the genitive before what people have",
         finders=("owners",),
-        triggers=(Trigger(endings=("genitive_endings",), shortest=1, shapes="CUMl"),),
+        triggers=(Trigger(endings=("genitive_endings",), shortest=1),),
         score=0.997,
         attributes=frozenset({"owns", "says_surname", "weighed", "whole"}),
         finds=(
-            "Det är [zahras] bil.",
             "Jag tog [Marias] bil.",
             "Vi var i [Lukas] gamla lägenhet.",
             "Det är [Max]' cykel.",
             "[Svenssons] hund",
+            "tog [marias] bil",
         ),
         ignores=(
             "Lukas springer.",

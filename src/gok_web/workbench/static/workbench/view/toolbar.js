@@ -34,7 +34,8 @@ export class Toolbar {
     this.state = h("button", { type: "button", class: "save-state", id: "save-state", onclick: () => this.pressState() });
     this.done = button(t("done"), () => commands["done"]?.(), { words: true, class: "primary", key: "Ctrl+Enter", id: "done" });
     const tools = menuButton(button(t("menu.essay"), () => {}, { words: true, sign: "down", class: "menu-button", id: "menu-essay" }), () => this.tools());
-    const exports = menuButton(button(t("menu.export"), () => {}, { words: true, sign: "down", class: "menu-button", id: "menu-export" }), () => exportItems(editor));
+    // In a kiosk nothing is exported from here: its pages say that they are closed.
+    const exports = document.body.dataset["closed"] ? null : menuButton(button(t("menu.export"), () => {}, { words: true, sign: "down", class: "menu-button", id: "menu-export" }), () => exportItems(editor));
     this.element = h("div", { class: "toolbar", role: "toolbar", "aria-label": t("toolbar") }, this.title, this.state, h("span", { class: "gap" }), this.undo, this.redo, tools, exports, this.done);
     this.drawn = "";
   }

@@ -1,0 +1,101 @@
+"""Names that something is glued to: `FatimaOmar`, `Fatima90`, `hej_Fatima` are searched as if a blank stood between.
+
+What is glued is told by the lists: a piece with a capital must be a listed name or place, and the whole no word and in
+no list (`YouTube`, `McDonalds`). All that follows sees parted words; offsets are mapped back as those of a clean text.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from gok.lang.rules import Anchor
+from gok.lexicon.word_forms import WordForm, WordFormTable
+from gok.text import Essay
+
+if TYPE_CHECKING:
+    from gok.text.clean_view import CleanText
+
+__all__ = ["GLUE", "part_words"]
+
+_SMALL, _CAPITAL = "a-z\u00df-\u00ff", "A-Z\u00c0-\u00de"
+_JOINERS = "_&'’´`-"
+GLUE = re.compile(
+    rf"[{_SMALL}][{_CAPITAL}]|[^\W\d_]{{2}}\d|\d[{_CAPITAL}][{_SMALL}]|[^\W\d_]{{2}}[_&'’´`]\w|"
+    rf"[_&'’´`-][{_CAPITAL}][{_SMALL}]|[{_CAPITAL}][{_SMALL}]{{2,}}-[{_SMALL}]"
+)
+"""Where something may be glued to a name; in a text without it nothing is."""
+_PIECE = re.compile(rf"\d+|[{_CAPITAL}]?[^\W\d_{_CAPITAL}]+|[^\W\d_]")
+_NAMES = frozenset({"firstname", "surname", "city", "country", "area", "region"})
+_SHORTEST = 3  # letters of a name that counts: shorter ones stand in too many words
+_NEAR = 6  # words around that may speak of the net
+
+
+def part_words(essay: Essay, forms: WordFormTable) -> CleanText | None:
+    """The text with blanks where something is glued to a name, or None where nothing is."""
+    online = forms.language.words("online_anchors")
+    cuts: dict[int, int] = {}  # where a blank is put, and how many characters it stands for
+    for i, (word, start, _) in enumerate(essay.tokens):
+        if not GLUE.search(word) or "@" in word or "." in word or ":" in word:
+            continue
+        whole = forms[word]
+        if whole.is_word or whole.categories:
+            continue
+        near = essay.tokens[max(0, i - _NEAR) : i + _NEAR]
+        if not word.isalpha() and not online.isdisjoint([token.text.lower() for token in near]):
+            continue  # a name on the net is one
+        cuts |= {start + place: size for place, size in _cuts(word, forms)}
+    return _with_blanks(essay.text, cuts) if cuts else None
+
+
+def _cuts(word: str, forms: WordFormTable) -> list[tuple[int, int]]:
+    """Where a word is cut: beside each piece of it that is a name, at a joiner or where there is none."""
+    pieces = list(_PIECE.finditer(word))
+    found = []
+    for left, right in pairwise(pieces):
+        joiner = word[left.end() : right.start()]
+        if len(joiner) > 1 or (joiner and joiner not in _JOINERS):
+            continue
+        one, two = left.group(), right.group()
+        if joiner and min(len(one), len(two)) < 2:  # O'Neill, Fatima's
+            continue
+        if _is_cut(one, two, joiner, forms):
+            found.append((left.end(), len(joiner)))
+    return found
+
+
+def _is_cut(one: str, two: str, joiner: str, forms: WordFormTable) -> bool:
+    """Whether one of two neighbours is a name, or a street before a number, to which the other is only glued."""
+    if not joiner and two.isdecimal() and forms.language.module("anchors").anchor_of(one) & Anchor.STREET:
+        return True
+    are_names = _is_name(one, forms[one]), _is_name(two, forms[two])
+    if joiner != "-":
+        return any(are_names)
+    name, beside = (one, two) if are_names[0] else (two, one)
+    is_only_beside = forms[beside].is_word and forms[beside].shape == "l"  # and no second part of a double name
+    return any(are_names) and is_only_beside and "firstname" in forms[name].categories
+
+
+def _is_name(piece: str, form: WordForm) -> bool:
+    is_known = not form.is_word and not _NAMES.isdisjoint(form.categories)
+    return is_known and len(piece) >= _SHORTEST and piece.istitle()
+
+
+def _with_blanks(text: str, cuts: dict[int, int]) -> CleanText:
+    """The text with a blank at each of some places, put in or standing for what is there."""
+    from gok.text.clean_view import CleanText
+
+    pieces: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    at = 0
+    for place, size in sorted(cuts.items()):
+        pieces += (text[at:place], " ")
+        starts += (*range(at, place), place)
+        ends += (*range(at + 1, place + 1), place + size)
+        at = place + size
+    pieces.append(text[at:])
+    starts += range(at, len(text))
+    ends += range(at + 1, len(text) + 1)
+    return CleanText("".join(pieces), starts, ends)

@@ -1,0 +1,81 @@
+"""Words that give a replaced country away: nationalities and languages, warned of or made to follow.
+
+`Jag är ukrainare och kommer från Ukraina` says where the writer comes from even if the country is replaced. By default
+such words stay, as the guidelines have it, and the result warns. With `nationality = "follow"` in a profile they follow
+their country, in the same form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from gok.errors import GokError
+from gok.lang import Language
+from gok.lexicon import Reading, open_lexicon
+from gok.replace.inflect import plain
+from gok.replace.known import country_code
+from gok.replace.lists import rows
+from gok.results import Mention
+from gok.text.casing import same_case
+
+__all__ = ["FOLLOWING", "GIVEN_AWAY", "country_of_word", "follow", "follows", "gives_away", "replaced_countries"]
+
+FOLLOWING = frozenset({"nationality", "language"})
+"""The labels that can follow a country."""
+GIVEN_AWAY = "a word for a nationality or language gives a replaced country away"
+_LISTS = {"inhabitant": "inhabitants", "adjective": "country_adjectives"}
+
+
+@lru_cache(maxsize=8192)
+def _of_country(low: str) -> tuple[Reading, ...]:
+    """What the lists have under a form as a word for the people of a country, or what is theirs."""
+    try:
+        found = open_lexicon().exact(low)
+    except (GokError, OSError):  # no compiled lexicon
+        return ()
+    return tuple(r for r in found if r.category in _LISTS and r.country and r.kind == "country")
+
+
+def country_of_word(text: str) -> str:
+    """The code of the country that a nationality, or a language called like it, belongs to; empty if it is none."""
+    return next((r.country for r in _of_country(text.lower())), "")
+
+
+def replaced_countries(mentions: Iterable[Mention], language: Language) -> frozenset[str]:
+    """The codes of the countries that are replaced in an essay."""
+    names = [plain(m.text, language, marked="gen" in m.features) for m in mentions if _is_replaced(m)]
+    return frozenset(filter(None, [country_code(name, near=True) for name in names]))
+
+
+def _is_replaced(mention: Mention) -> bool:
+    return mention.label == "country" and mention.action == "replace"
+
+
+def gives_away(words: Iterable[str], mentions: Sequence[Mention], language: Language) -> bool:
+    """Whether one of the words left standing belongs to a country that was replaced."""
+    replaced = replaced_countries(mentions, language)
+    hidden = {m.text for m in mentions if m.replacement is not None}
+    return bool(replaced) and any(country_of_word(word) in replaced for word in words if word not in hidden)
+
+
+def follow(text: str, moved: Mapping[str, str], language: Language) -> str:
+    """The word of the country that stands for its own now, in the same form and casing; empty if there is none."""
+    low, grammar = text.lower(), language.module("grammar")
+    for r in _of_country(low):
+        theirs = [e for e in rows(_LISTS[r.category]) if e.country == moved.get(r.country) and e.kind == "country"]
+        lemma = r.of or r.form
+        if r.category == "adjective":
+            found = [e.of + low.removeprefix(lemma) for e in theirs[:1]]
+        else:
+            same = [e for e in theirs if e.gender == r.gender] or theirs
+            features = grammar.noun_features(low, lemma)
+            found = [e.form for e in same if grammar.noun_features(e.form, e.of) == features]
+        if found:
+            return same_case(found[0], text)
+    return ""
+
+
+def follows(mention: Mention, replaced: Collection[str]) -> bool:
+    """Whether a mention is a word for a country that is replaced."""
+    return mention.label in FOLLOWING and country_of_word(mention.text) in replaced
