@@ -139,7 +139,6 @@ def _names(pairs: list[str]) -> dict[str, str]:
 def _systems(files: list[Path], variant: str, run: bool, profile: str, how: object) -> dict[str, System]:
     from gok.errors import SettingError
     from gok.evaluate import Reading, read_entries, runner
-    from gok.evaluate.variants import same_settings
 
     variants = [v.strip() for v in variant.split(",") if v.strip()] or (["model"] if run else [])
     systems: dict[str, System] = {}
@@ -154,8 +153,6 @@ def _systems(files: list[Path], variant: str, run: bool, profile: str, how: obje
         systems["gok" if not variant else f"gok-{one}"] = runner(one, profile=profile)
     if not systems:
         raise SettingError("nothing to compare the gold with: give another annotation, or --run")
-    if alike := same_settings(variants):
-        typer.echo(f"gok evaluate: {', '.join(alike)} run the same engine in this version", err=True)
     return systems
 
 

@@ -12,6 +12,7 @@ from gok.detect.finders.callings import find_called
 from gok.detect.finders.firms import find_firms
 from gok.detect.finders.inhabitants import find_inhabitants
 from gok.detect.finders.misspelled import find_misspelled
+from gok.detect.finders.names_like_words import find_names_like_words
 from gok.detect.finders.noun_kinds import find_after_nouns
 from gok.detect.finders.owners import find_owners
 from gok.detect.finders.place_modifiers import find_place_modifiers
@@ -43,6 +44,7 @@ FINDERS = {
     "inhabitants": find_inhabitants,
     "background": find_background,
     "called": find_called,
+    "names_like_words": find_names_like_words,
     "owners": find_owners,
     "misspelled": find_misspelled,
     "split_words": find_split_words,

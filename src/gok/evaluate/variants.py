@@ -8,17 +8,15 @@ from typing import Any
 from gok.errors import SettingError
 from gok.evaluate.tags import Annotation, to_annotation
 
-__all__ = ["VARIANTS", "runner", "same_settings"]
+__all__ = ["VARIANTS", "runner"]
 
 VARIANTS: Mapping[str, Mapping[str, Any]] = {
-    "rules": {"model": False},
+    "rules": {"model": False, "pos": False},
     "pos": {"model": False},
     "model": {},
 }
-"""Names for the table, and the settings that `gok.pipeline.detect_essay` gets.
-
-The engine has no switch for parts of speech yet, so the first two run the same engine.
-"""
+"""Names for the table, and the settings that `gok.pipeline.detect_essay` gets: rules alone, rules and parts of speech,
+and the trained model, which is told both."""
 
 
 def runner(variant: str, *, profile: str = "swell") -> Callable[[Annotation], Annotation]:
@@ -34,8 +32,3 @@ def runner(variant: str, *, profile: str = "swell") -> Callable[[Annotation], An
         return to_annotation(detect_essay(gold.essay, settings))
 
     return predict
-
-
-def same_settings(variants: list[str]) -> list[str]:
-    """The variants among these that another of them equals in all but name."""
-    return [v for v in variants if any(VARIANTS[v] == VARIANTS[w] for w in variants if w != v)]

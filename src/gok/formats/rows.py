@@ -74,6 +74,8 @@ _ROWS = (
     Format("doccano", (".doccano.jsonl",), "JSONL for the annotation tool doccano", many=True, keeps=_SPOTS | {"meta"}),
     Format("brat", (".ann",), "stand-off pair .txt and .ann for brat", pair=True, keeps=_LABELLED | {"comments"}),
     Format("conll", (".conll", ".tsv"), "a token a line with BIO labels", many=True, keeps=_LABELLED),
+    Format("conllu", (".conllu",), "CoNLL-U with parts of speech, for parsers and treebank tools", False, many=True),
+    Format("vrt", (".vrt",), "vertical text with parts of speech, for Korp", False, many=True),
     Format(
         "tei",
         (".tei.xml", ".tei"),

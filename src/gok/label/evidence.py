@@ -132,6 +132,7 @@ EVIDENCE = (
     Evidence("famous", "public", _ANY, ask.is_famous, "famous"),
     Evidence("office", "public", NAMED, ask_world.holds_office, "offices"),
     Evidence("known_by_one_name", "world", PEOPLE, ask_world.is_known_by_one_name, "known"),
+    Evidence("language", "public", NAMED | PLACES | INSTITUTIONS, ask_world.is_language, "languages"),
     Evidence("platform", "public", _ANY, ask.is_platform, "platforms"),
     Evidence("listed_source", "public", _ANY, ask.is_in_sources, "sources"),
     Evidence("name_and_year", "public", NAMED, ask.has_year_of_source, "brackets"),

@@ -105,6 +105,7 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "brackets": people and "(" in text,
         "experts": True in [stem in text for stem in experts],
         "offices": True in [stem in low for stem in words("office_stems")],
+        "languages": True in ["language" in forms[h.text].categories for h in hypotheses],
         "known": known,
         "lives": lives,
         "facts": not words("fact_words").isdisjoint(lowers),
@@ -258,5 +259,5 @@ def weigh_confidence(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
         times = mentions[h.entity]
         if times > 1:
             odds += weights["again"] * log(times)
-        found.append(h.decided(1 / (1 + exp(-odds)), h.entity, h.own))
+        found.append(h.decided(1 / (1 + exp(min(700, -odds))), h.entity, h.own))
     return tuple(found)

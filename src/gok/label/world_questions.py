@@ -16,6 +16,7 @@ __all__ = [
     "is_in_life_told",
     "is_in_story",
     "is_known_by_one_name",
+    "is_language",
     "is_world_affair",
 ]
 
@@ -61,6 +62,13 @@ def is_in_story(around: Surroundings) -> bool:
     """Told in a book or a film: `Boken handlar om Stelios som flyttar från Aten.`"""
     told = around.pattern("world.TOLD_IN_WORK").search(around.sentence)
     return told is not None and not around.speaks_of_ours
+
+
+def is_language(around: Surroundings) -> bool:
+    """A language that a town or a name is called like, where languages are spoken of: `Jag pratar Dari.`"""
+    if "language" not in around.forms[around.h.text].categories:
+        return False
+    return around.pattern("world.OF_LANGUAGES").search(around.sentence) is not None
 
 
 def is_anybody(around: Surroundings) -> bool:

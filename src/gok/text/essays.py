@@ -36,6 +36,8 @@ class Essay:
     """The text as it is searched, where that is not the text itself (`gok.text.clean_view`)."""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.text, str):
+            raise TypeError(f"the text of an essay is a str, not {type(self.text).__name__}")
         try:
             self.text.encode()
         except UnicodeEncodeError as error:

@@ -213,11 +213,11 @@ def _moved(readings: Mapping[str, float], away: Collection[str], to: str) -> Map
 def _no_place(readings: Mapping[str, float], features: Features) -> Mapping[str, float]:
     """Institutions stand after the prepositions of places: what the lists know as one, and as no place, is none.
 
-    A shop that has the name of a town abroad (Ica) is the shop.
+    A shop that has the name of a town abroad (Ica) is the shop, a university that of a stop (Chalmers) the university.
     """
     if _KNOWN_INSTITUTION.isdisjoint(features):
         return readings
-    is_school = "p=school" in features and "unknown" in features
+    is_school = ("p=school" in features and "unknown" in features) or "k=school:university" in features
     is_shop = "k=work:shop" in features and "abroad=city" in features
     if not is_school and not is_shop and not _PLACE.isdisjoint(features):
         return readings

@@ -14,6 +14,7 @@ __all__ = [
     "LONE_FACT",
     "NAME_BEHIND",
     "OFFICE_BEFORE",
+    "OF_LANGUAGES",
     "PRIVATE_BEFORE",
     "REPORTED",
     "TOLD_IN_WORK",
@@ -52,6 +53,12 @@ TOLD_IN_WORK = lazy_regex(
 )
 # What the writer has read or heard of is not the writer's.
 REPORTED = lazy_regex(r"\bjag\s+(?:har\s+)?(?:läs|hör|såg|sett|titta)\w*\b[^.!?]*?\bom\b", re.IGNORECASE)
+# Where languages are spoken of: they are spoken, learnt, or named beside each other.
+OF_LANGUAGES = lazy_regex(
+    r"\b(?:\w*språk\w*|prata\w*|tala\w*|modersmål\w*|lär\w*|översätt\w*|svenska|engelska|arabiska|persiska|turkiska|ryska|"
+    r"spanska|franska|tyska|somaliska|kurdiska|pashto|farsi)\b",
+    re.IGNORECASE,
+)
 _LANDFORM = (
     r"(?:\w*öken|\w*flod|\w*sjö|\w*berg|bergskedja|vulkan|ö|halvö|ögrupp|hav|innanhav|älv|å|skog|regnskog|bergstopp|glaciär|"
     r"kontinent|världsdel|planet)"

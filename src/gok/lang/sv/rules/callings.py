@@ -62,6 +62,14 @@ RULES = (
         ignores=("Du kom.", "Du Ali kom."),
     ),
     FinderRule(
+        id="callings.like_word",
+        says="is a first name that is a word too, and does what people do, or has a capital inside a sentence",
+        finders=("names_like_words",),
+        triggers=(Trigger(words=("names_like_words",), shapes="C"),),
+        finds=("[Sten] kom hem.", "Vi träffade [Hans] på festen."),
+        ignores=("Sten är hårt.", "Vi tog Hans bil.", "Bo här!", "Max tio personer."),
+    ),
+    FinderRule(
         id="callings.pet",
         says="stands after a word for an animal",
         finders=("called",),

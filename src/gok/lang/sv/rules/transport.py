@@ -40,6 +40,15 @@ RULES = (
         ignores=("bussen 7.30", "buss 12 minuter", "buss i 20 minuter", "bussar 5 kr", "tåget 14:30"),
     ),
     Rule(
+        id="transport.train",
+        pattern=lazy_regex(
+            r"\b(?:[Tt]a|[Tt]ar|[Tt]og|[Åå]k|[Åå]ka|[Åå]ker|[Åå]kte|[Mm]ed|[Tt]åget|[Pp]å)\s+(?P<transport_name>X\s?\d{4})\b(?!-)"
+        ),
+        score=0.95,
+        finds=("Jag tog [X2000] till jobbet.", "åker med [X 2000] till"),
+        ignores=("tar 2000 kronor", "på AX2000"),
+    ),
+    Rule(
         id="transport.flight",
         pattern=lazy_regex(
             r"\b(?:[Ff]lyg|[Ff]lyget|[Ff]light|[Ff]lightnummer|[Ff]lygnummer|[Pp]lanet)\s*:?\s*(?:nr\.?|nummer)?\s*(?P<transport_nr>[A-Z]{1,3}\s?-?\d{2,4})\b"

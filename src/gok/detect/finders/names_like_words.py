@@ -1,0 +1,57 @@
+"""First names that are words too, told by what stands behind them: `Hans kom igår`, `vi träffade Bo på festen`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from gok.detect.view import CAPITALS, Candidate, EssayView
+from gok.lang.rules import FinderRule
+from gok.text import Span
+
+__all__ = ["find_names_like_words"]
+
+_THINGS = frozenset({"noun", "adj"})
+_WHOSE = frozenset({"det", "pron", "prep"})
+_SMALL_WORDS = frozenset({"prep", "conj", "subj", "adv", "cnj"})
+
+
+def find_names_like_words(
+    view: EssayView, positions: Sequence[int], rules: Mapping[str, FinderRule]
+) -> Iterator[Candidate]:
+    """With a capital inside a sentence, unless what is whose stands behind; at its beginning before what people do."""
+    rule, names = rules["like_word"], view.language.words("names_like_words")
+    for i in positions:
+        token, form = view.tokens[i], view.known[i]
+        if form.lower in names and form.shape == "C" and (_does_something(view, i) or _is_inside(view, i)):
+            yield Candidate(
+                Span(token.start, token.end), "firstname_unknown", rule.id, rule.score, personal=rule.personal
+            )
+
+
+def _does_something(view: EssayView, i: int) -> bool:
+    """`Sten kom`; what a thing can be or have as well (`Sten är hårt`) does not tell, unless no thing is called so."""
+    behind = view.lowers[i + 1] if i + 1 < len(view.lowers) else ""
+    words = view.language.words
+    if behind not in words("verbs_of_people"):
+        return False
+    return behind not in words("verbs_of_things") or _THINGS.isdisjoint(_parts(view, i))
+
+
+def _is_inside(view: EssayView, i: int) -> bool:
+    """A capital that no beginning of a sentence explains, and no thing behind: `Hans bil` may be his car.
+
+    Not behind another capital, where it is part of a longer name, nor behind a mark, where speech may begin.
+    """
+    before = view.known[i - 1]
+    if i in view.openings or before.shape in CAPITALS or (before.shape == "p" and before.lower != ","):
+        return False
+    if i + 1 == len(view.known) or view.known[i + 1].shape == "p":
+        return True
+    if view.known[i + 1].shape in CAPITALS:
+        return False
+    return _WHOSE.isdisjoint(_parts(view, i)) or not _SMALL_WORDS.isdisjoint(_parts(view, i + 1))
+
+
+def _parts(view: EssayView, i: int) -> tuple[str, ...]:
+    word = view.lexicon.word(view.lowers[i])
+    return word.parts if word else ()

@@ -1,0 +1,52 @@
+"""CoNLL-U: a token a line with its part of speech, as Universal Dependencies have it. Written, not read.
+
+UPOS is from the own tagger, FEATS has the case of names, MISC the label and number of what was found (`Label=city`,
+`Number=2`, `Action=replace`) and the blanks behind a token, from which the text can be put together again. Lemma and
+syntax are left to a parser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from gok.formats.tagged import TaggedToken, tagged_sentences
+from gok.results import Result
+
+__all__ = ["chunks", "write"]
+
+_BLANKS = {" ": "\\s", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+
+
+def write(results: Iterable[Result]) -> str:
+    """All essays as one text."""
+    return "".join(chunks(results))
+
+
+def chunks(results: Iterable[Result]) -> Iterator[str]:
+    """One essay at a time."""
+    for result in results:
+        yield "".join(_essay(result))
+
+
+def _essay(result: Result) -> Iterator[str]:
+    name = " ".join(result.essay.id.split()) or "essay"
+    yield f"# newdoc id = {name}\n"
+    for number, sentence in enumerate(tagged_sentences(result), 1):
+        text = "".join(t.token.text + t.behind for t in sentence)
+        yield f"# sent_id = {name}-{number}\n# text = {' '.join(text.split())}\n"
+        for place, token in enumerate(sentence, 1):
+            form = " ".join(token.token.text.split())
+            yield f"{place}\t{form}\t_\t{token.tag}\t_\t{token.features}\t_\t_\t_\t{_misc(token)}\n"
+        yield "\n"
+
+
+def _misc(token: TaggedToken) -> str:
+    said = []
+    if token.mention is not None:
+        said += [f"Action={token.mention.action}", f"Label={token.mention.label}"]
+        said += [] if token.mention.number is None else [f"Number={token.mention.number}"]
+    if not token.behind:
+        said.append("SpaceAfter=No")
+    elif token.behind != " ":
+        said.append("SpacesAfter=" + "".join(_BLANKS.get(c, "\\s") for c in token.behind))
+    return "|".join(said) or "_"
