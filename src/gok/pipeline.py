@@ -116,15 +116,20 @@ def pseudonymize_read(given: Result, settings: Settings, *, only_marked: bool = 
 def replace_in(found: Result, settings: Settings) -> Result:
     """Replace in a result of `detect_essay`, perhaps corrected by a person."""
     profile, key, folded = settings.profile, settings.key or Key.fresh(), fold_tokens(found.essay)
-    mentions, target = replace_mentions(found.essay, found.mentions, key=key, folded=folded, **settings.drawing)
+    used_up: set[str] = set()
+    mentions, target = replace_mentions(
+        found.essay, found.mentions, key=key, folded=folded, used_up=used_up, **settings.drawing
+    )
     provenance = {**found.provenance, "profile": profile.name, "key": key.fingerprint, "scope": settings.scope}
     if profile.culture != "sv":
         provenance["culture"] = profile.culture
-    done = replace_fields(found, mentions=mentions, target=target, provenance=provenance)
+    warnings = [*found.warnings]
+    warnings += (f"the list {name!r} has too few words: some pseudonyms end in letters" for name in sorted(used_up))
     if any(m.label == "country" and m.action == "replace" for m in mentions):
         words = [token.text for token in found.essay.tokens]
-        warned = (GIVEN_AWAY,) if gives_away(words, mentions, settings.language) else ()
-        done = replace_fields(done, warnings=tuple(dict.fromkeys((*found.warnings, *warned))))
+        warnings += [GIVEN_AWAY] if gives_away(words, mentions, settings.language) else []
+    told = tuple(dict.fromkeys(warnings))
+    done = replace_fields(found, mentions=mentions, target=target, provenance=provenance, warnings=told)
     homonyms = find_homonyms(found.essay, mentions, folded=folded, language=settings.language)
     return replace_fields(done, homonyms=homonyms, with_source=settings.with_source, secret_key=not key.seeded)
 

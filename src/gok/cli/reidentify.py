@@ -65,10 +65,9 @@ def command(
 def ask_passphrase(file: Path | None, *, twice: bool = False) -> str:
     """The passphrase from a file, the environment or the terminal; it is never an option, where others could see it."""
     if file is not None:
-        try:
-            return file.read_text(encoding="utf-8").rstrip("\r\n")
-        except (OSError, UnicodeDecodeError):
-            raise SettingError(f"{file}: cannot read the passphrase") from None
+        from gok.cli.safekeeping import secret_from_file
+
+        return secret_from_file(file)
     if given := os.environ.get("GOK_PASSPHRASE"):
         return given
     if not sys.stdin.isatty():

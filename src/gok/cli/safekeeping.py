@@ -14,7 +14,7 @@ import typer
 
 from gok.errors import SettingError
 
-__all__ = ["Room", "ask_secret", "check_room", "meter", "say"]
+__all__ = ["Room", "ask_secret", "check_room", "meter", "say", "secret_from_file"]
 
 Room = Annotated[str, typer.Option("--room", metavar="kiosk|workbench", help="Whose store it is.", show_default=True)]
 _ROOMS = ("kiosk", "workbench")
@@ -28,7 +28,7 @@ def ask_secret(what: str, *, twice: bool = False, variable: str = "GOK_PASSPHRAS
 
     leave_no_core()
     if named := os.environ.get(variable):
-        return _from_file(Path(named))
+        return secret_from_file(Path(named))
     if not sys.stdin.isatty():
         raise SettingError(f"no passphrase of the {what}; run this on a terminal, or set {variable}")
     from getpass import getpass
@@ -39,7 +39,8 @@ def ask_secret(what: str, *, twice: bool = False, variable: str = "GOK_PASSPHRAS
     return passphrase
 
 
-def _from_file(path: Path) -> str:
+def secret_from_file(path: Path) -> str:
+    """The passphrase in a file that nobody else can read."""
     try:
         mode = path.stat().st_mode
         content = path.read_text(encoding="utf-8").rstrip("\r\n")

@@ -137,9 +137,25 @@ def _parsed(line: bytes) -> dict[str, Any] | None:
         return None
     try:
         told = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
-    return told if isinstance(told, dict) and "warnings" in told else None
+    return told if isinstance(told, dict) and _is_whole(told) else None
+
+
+def _is_whole(told: Mapping[str, Any]) -> bool:
+    """Whether a line says all that it must, as it must."""
+    counts = [told.get(name) for name in ("batch", "offset", "length", "essays", "tokens")]
+    return (
+        all(type(number) is int and number >= 0 for number in counts)
+        and all(isinstance(told.get(name), str) for name in ("digest", "sha256"))
+        and all(_is_noted(told.get(name)) for name in ("failures", "warnings"))
+    )
+
+
+def _is_noted(rows: object) -> bool:
+    return isinstance(rows, list) and all(
+        isinstance(row, list) and len(row) == 2 and isinstance(row[1], list) and len(row[1]) == 2 for row in rows
+    )
 
 
 def _write(handle: int, data: bytes, offset: int) -> None:
@@ -245,9 +261,11 @@ def _empty(folder: Path, *, but: tuple[str, ...]) -> None:
 
 def _compared(head: Path, told: Mapping[str, Any]) -> Mapping[str, Any]:
     try:
-        before: dict[str, Any] = json.loads(head.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        raise InputError("cannot be read; --anew begins anew", source=str(head)) from None
+        before = json.loads(head.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        before = None
+    if not isinstance(before, dict) or not isinstance(before.get("settings", {}), dict):
+        raise InputError("cannot be read; --anew begins anew", source=str(head))
     if before.get("settings") != told["settings"]:
         now, then = told["settings"], before.get("settings") or {}
         names = ", ".join(sorted(name for name in {*now, *then} if now.get(name) != then.get(name)))

@@ -7,7 +7,8 @@ Every pass keeps what it has done in a journal; a run that was stopped or killed
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -112,8 +113,8 @@ def run_corpus(
     with RunFolder(output.path) as folder:
         told = {"run": _VERSION, "settings": options.told(job), "input": found.fingerprint(key)}
         before = folder.begin(told, anew=options.anew)
-        if before is not None and "summary" in before:  # killed when all was written
-            summary = Summary.read(before["summary"], output.path)
+        if before is not None and (counts := _believed(before, output.path, key)):  # killed when all was written
+            summary = Summary.read(counts, output.path)
         else:
             workers = _workers(options)
             try:
@@ -122,8 +123,22 @@ def run_corpus(
             finally:
                 workers.close()
         if summary.finished:
-            folder.end({**told, "summary": summary.counts()})
+            counts = summary.counts()
+            folder.end({**told, "summary": counts, "sealed": _sealed(counts, output.path, key)})
     return summary
+
+
+def _believed(before: Mapping[str, Any], out: Path, key: Key) -> list[Any] | None:
+    """What is remembered of a run, if we wrote it and the output is still what it was then."""
+    counts = before.get("summary")
+    return counts if isinstance(counts, list) and before.get("sealed") == _sealed(counts, out, key) else None
+
+
+def _sealed(counts: list[Any], out: Path, key: Key) -> str:
+    """A keyed digest of a summary and of the output it speaks of."""
+    stat = out.stat() if out.exists() else None
+    written = f"{stat.st_size} {stat.st_mtime_ns}" if stat else "missing"
+    return key.digest("summary", json.dumps(counts), written).hex()
 
 
 def _check_places(source: Path, output: Output, options: Options) -> None:

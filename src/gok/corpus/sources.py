@@ -62,7 +62,8 @@ class Source:
 
     def name(self, path: Path) -> str:
         """A file as it is called in messages: within its folder."""
-        return path.relative_to(self.root).as_posix() if path != self.root else path.name
+        name = path.relative_to(self.root).as_posix() if path != self.root else path.name
+        return name.encode("utf-8", "backslashreplace").decode()
 
     def read(self) -> Iterator[Found]:
         """All essays; what cannot be read is a failure in its place, and the rest goes on."""
@@ -86,6 +87,8 @@ class Source:
 
     def _essays(self, path: Path, size: int) -> Iterator[Found]:
         name = self.name(path)
+        if not name.endswith(path.name):
+            raise InputError("the name of the file is not valid UTF-8")
         if path.suffix.lower() == parquet.SUFFIX:
             yield from parquet.read(path, name=name, columns=self.columns)
             return

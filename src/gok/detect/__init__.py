@@ -36,6 +36,7 @@ __all__ = [
 ]
 
 _CALLED_BY_NOUNS = INSTITUTIONS | {"place"}
+_BACKGROUND = frozenset({"fam", "prof", "edu"})
 _forms_of = cache(WordFormTable)
 
 
@@ -55,8 +56,13 @@ def find_candidates(
         weighed -= rules_with(language, "stands_without_model")
     by_rules = [hint for hint in hints if hint.rule not in weighed]
     both = [*by_rules, *find_by_context(view, hints, judge, tagger)]
-    found = [c for c in both if c.category not in _CALLED_BY_NOUNS or _has_name(view, c)]
-    if view.phrases or not language.words("name_particles").isdisjoint(view.lowers):
+    found = [
+        c
+        for c in both
+        if (c.category not in _CALLED_BY_NOUNS or _has_name(view, c))
+        and (c.category not in _BACKGROUND or not _is_ordinary(view, c))
+    ]
+    if not language.words("name_particles").isdisjoint(view.lowers):
         found += find_whole_names(view, found)
     if not PEOPLES.isdisjoint(optional):
         found += find_peoples(view, optional)
@@ -76,6 +82,17 @@ def _has_name(view: EssayView, candidate: Candidate) -> bool:
     is_noun = noun in nouns_of(view.language)[0] and noun not in groups("never_unnamed")
     is_called_that = is_noun or noun in groups("common_institutions")
     return not is_called_that or not groups("prepositions_behind_unnamed").issuperset(rest)
+
+
+def _is_ordinary(view: EssayView, candidate: Candidate) -> bool:
+    """Whether what is taken for family, a profession or an education is a common word, a short one or a number."""
+    text = candidate.span.of(view.text)
+    form = view.forms[text]
+    if (candidate.category != "edu" and any(map(str.isdigit, text))) or (len(text) < 3 and text.islower()):
+        return True
+    common = view.language.weights["finders"]["common_word"]
+    is_common = form.is_word and form.frequency >= common and candidate.category not in form.categories
+    return is_common and candidate.category == "fam" and not candidate.because  # subjects of study are common words
 
 
 def shared_forms(language: Language | None = None) -> WordFormTable:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import json
+from math import isfinite
 from typing import Any, NoReturn
 
 from gok.errors import InputError
@@ -31,7 +32,7 @@ def decode(data: bytes, *, source: str) -> str:
 def parse_json(text: str, *, source: str) -> Any:
     """The value of a JSON text; broken, endlessly nested or half-surrogate JSON is an InputError."""
     try:
-        value = json.loads(text, parse_constant=_refuse)
+        value = json.loads(text, parse_constant=_refuse, parse_float=_finite)
     except json.JSONDecodeError as error:
         raise InputError(f"broken JSON at character {error.pos}: {error.msg}", source=source) from None
     except RecursionError:
@@ -41,6 +42,11 @@ def parse_json(text: str, *, source: str) -> Any:
     if "\\ud" in text or "\\uD" in text:
         _refuse_half_pairs(value, source)
     return value
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    return number if isfinite(number) else _refuse(digits)
 
 
 def _refuse(constant: str) -> NoReturn:

@@ -259,5 +259,5 @@ def weigh_confidence(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
         times = mentions[h.entity]
         if times > 1:
             odds += weights["again"] * log(times)
-        found.append(h.decided(1 / (1 + exp(-odds)), h.entity, h.own))
+        found.append(h.decided(1 / (1 + exp(min(700, -odds))), h.entity, h.own))
     return tuple(found)

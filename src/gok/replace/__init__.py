@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
 from gok.errors import SettingError
@@ -26,7 +28,7 @@ from gok.replace.referents import NAMED, Referent, canonical, gather, slot_of
 from gok.replace.transport import other_transport
 from gok.results import Action, Mention
 from gok.taxonomy import taxonomy
-from gok.text import Essay
+from gok.text import Essay, Span
 
 __all__ = [
     "SCOPES",
@@ -71,6 +73,7 @@ def replace_mentions(
     svala_affixes: bool = False,
     folded: Sequence[str] | None = None,
     language: Language | None = None,
+    used_up: set[str] | None = None,
 ) -> tuple[tuple[Mention, ...], str]:
     """The mentions with their replacements and places, and the target text.
 
@@ -78,11 +81,14 @@ def replace_mentions(
     says how many times an entity (or, as a number, every entity) has been drawn again. `assigned` has the choices made
     for a whole scope (see `gok.replace.scopes`). `project_errors` misspells pseudonyms like their originals, and
     `svala_affixes` writes `Emma-gen` instead of `Emmas`. `folded` are the tokens of the essay, if
-    somebody has folded them already; `language` is that of the essay.
+    somebody has folded them already; `language` is that of the essay. Into `used_up` go the lists that had too few
+    words, so that some were told apart by letters.
     """
     work = _work(essay, mentions, profile, key, scope, language)
     naming = _naming(work, overrides or {}, redraw, assigned or {}, project_errors, folded)
     named = _affixed(naming) if svala_affixes else name_referents(naming)
+    if used_up is not None:
+        used_up.update(naming.chooser.used_up)
     if profile.nationality == "follow":
         named |= _followers(naming)
     by_hand = {i for referent in naming.referents if referent.id in naming.by_hand for i in referent.places}
@@ -114,7 +120,9 @@ def _work(
 ) -> Work:
     if essay.clean is not None:
         mentions, essay = read_cleanly(essay, mentions), essay.cleaned
-    decided = [_decide(profile, mentions, mention) for mention in mentions]
+    covered = _covered_marks(mentions) if any(m.action == "mark" for m in mentions) else frozenset()
+    kept = _kept_countries(profile, mentions) if "keep" in (profile.origin, profile.transit) else frozenset()
+    decided = [_decide(profile, mention, covered, kept) for mention in mentions]
     if profile.nationality == "follow":
         replaced = replaced_countries(decided, language or load_language())
         decided = [replace(m, action="replace") if follows(m, replaced) else m for m in decided]
@@ -130,19 +138,19 @@ def _work(
     )
 
 
-def _decide(profile: Profile, mentions: Sequence[Mention], mention: Mention) -> Mention:
+def _decide(profile: Profile, mention: Mention, covered: frozenset[Span], kept: frozenset[int | None]) -> Mention:
     """The mention with the action that the profile takes. What a person has kept stays kept."""
     label, action = mention.label, mention.action
     handling = profile.handling_of(label)
     if action == "keep":
         return _acted(mention, "keep")
-    if label == "country" and _is_kept_country(profile, mentions, mention):
+    if label == "country" and mention.number in kept:
         return _acted(mention, "keep")
     if label == "extra" and "nonoblig" in mention.features:
         return _acted(mention, "mark")
     if handling in ("keep", "mark", "comment"):
         return _acted(mention, "keep" if handling == "keep" else "mark")
-    if action == "mark" and any(_covers(other, mention) for other in mentions if other is not mention):
+    if action == "mark" and mention.span in covered:
         return _acted(mention, "mark")
     return mention if action == "replace" else replace(mention, action="replace")
 
@@ -154,17 +162,18 @@ def _acted(mention: Mention, action: Action) -> Mention:
     return replace(mention, action=action, replacement=None)
 
 
-def _covers(other: Mention, mark: Mention) -> bool:
-    return other.action == "replace" and other.span.overlaps(mark.span)
+def _covered_marks(mentions: Sequence[Mention]) -> frozenset[Span]:
+    """The spans of marks of which something is replaced by itself; by place, so that many marks cost their number."""
+    spans = sorted(m.span for m in mentions if m.action == "replace")
+    starts, ends = [span.start for span in spans], list(accumulate((span.end for span in spans), max))
+    marks = {m.span: bisect_left(starts, m.span.end) for m in mentions if m.action == "mark"}
+    return frozenset(span for span, before in marks.items() if before and ends[before - 1] > span.start)
 
 
-def _is_kept_country(profile: Profile, mentions: Sequence[Mention], mention: Mention) -> bool:
+def _kept_countries(profile: Profile, mentions: Sequence[Mention]) -> frozenset[int | None]:
+    """The numbers of countries that the profile keeps for what they are to the writer."""
     kept = {feature for feature in ("origin", "transit") if getattr(profile, feature) == "keep"}
-    return bool(kept) and any(
-        kept & set(m.features)
-        for m in mentions
-        if m.label == "country" and (m is mention or m.number == mention.number)
-    )
+    return frozenset(m.number for m in mentions if m.label == "country" and kept & set(m.features))
 
 
 def _naming(

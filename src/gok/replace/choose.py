@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, count
 
-from gok.errors import SettingError
 from gok.replace.keys import Key
 from gok.replace.lists import pool, wider_pool
 from gok.text.folding import fold
@@ -36,6 +35,7 @@ class Chooser:
     words: frozenset[str] = frozenset()
     assigned: Mapping[bytes, str] = field(default_factory=dict)
     taken: set[str] = field(default_factory=set)
+    used_up: dict[str, int] = field(default_factory=dict)  # lists without a free word, and how far letters have gone
 
     def choose(self, digest: bytes, pools: Sequence[str], *, skip: int = 0, never: str = "") -> str:
         """The referent's first free candidate, from the first pool that has one.
@@ -46,14 +46,32 @@ class Chooser:
         if given is not None and not skip and self._is_free(given):
             return self._take(given)
         fixed = pools[0].startswith("fixed:")  # a profile's few names: the first man of every essay is Adam
-        for candidates in chain(map(pool, pools), map(wider_pool, pools)):
+        left = chain(map(pool, pools), map(wider_pool, pools)) if pools[0] not in self.used_up else ()
+        for candidates in left:
             ranked = candidates if fixed else self.key.rank_under(digest, candidates)
             for candidate in ranked:
                 if candidate != never and self._is_free(candidate):
                     if not skip:
                         return self._take(candidate)
                     skip -= 1
-        raise SettingError(f"the list {pools[0]!r} is used up: the text has more names than it")
+        return self._compose(pools[0])
+
+    def _compose(self, name: str) -> str:
+        """When a list has no more: its words with letters behind them, in turn; that it is so, is remembered.
+
+        Of words that are originals themselves nothing is made; if all are, letters have to do.
+        """
+        words = [word for word in pool(name) if forbidden([word]).isdisjoint(self.originals)] or [""]
+        for number in count(self.used_up.get(name, 0)):
+            letters, rest = "", number // len(words) + 1
+            while rest:
+                rest, letter = divmod(rest - 1, 26)
+                letters = chr(ord("A") + letter) + letters
+            candidate = f"{words[number % len(words)]} {letters}".strip()
+            if self._is_free(candidate):
+                self.used_up[name] = number + 1
+                break
+        return self._take(candidate)
 
     def take(self, pseudonym: str) -> str:
         """Mark a pseudonym as used, however it was found."""

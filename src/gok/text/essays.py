@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from unicodedata import is_normalized
 
 from gok.errors import InputError
-from gok.text.characters import ODD
+from gok.text.characters import MAYBE_ODD, ODD
 from gok.text.sentences import Sentence, split_sentences
 from gok.text.tokens import Token, tokenize, tokenize_on_space
 
@@ -36,6 +36,8 @@ class Essay:
     """The text as it is searched, where that is not the text itself (`gok.text.clean_view`)."""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.text, str):
+            raise TypeError(f"the text of an essay is a str, not {type(self.text).__name__}")
         try:
             self.text.encode()
         except UnicodeEncodeError as error:
@@ -44,7 +46,8 @@ class Essay:
             ) from None
         if type(self.text) is not str:  # compiled modules take plain strings only
             object.__setattr__(self, "text", str.__str__(self.text))
-        if not self.text.isascii() and (ODD.search(self.text) or not is_normalized("NFC", self.text)):
+        odd = MAYBE_ODD.search(self.text) and ODD.search(self.text)
+        if odd or not is_normalized("NFC", self.text):
             from gok.text.clean_view import clean
 
             object.__setattr__(self, "clean", clean(self.text))

@@ -7,9 +7,21 @@ import secrets
 from pathlib import Path
 from typing import Any
 
+from gok.errors import SettingError
+
 ROOT = Path(__file__).parents[1]
-BODY_LIMIT = int(os.environ.get("GOK_MAX_BODY", str(32 * 1024 * 1024)))
-TEXT_LIMIT = int(os.environ.get("GOK_MAX_TEXT", "1000000"))
+
+
+def limit(name: str, default: int) -> int:
+    """A limit the environment sets, or the one that holds if it does not."""
+    given = os.environ.get(name) or str(default)
+    if not (given.isascii() and given.isdigit() and len(given) < 16 and int(given)):
+        raise SettingError(f"{name} is {given[:40]!r}; it must be a whole number above 0")
+    return int(given)
+
+
+BODY_LIMIT = limit("GOK_MAX_BODY", 32 * 1024 * 1024)
+TEXT_LIMIT = limit("GOK_MAX_TEXT", 1_000_000)
 
 DEBUG = False
 SECRET_KEY = secrets.token_urlsafe(50)  # nothing that outlives the process is signed with it

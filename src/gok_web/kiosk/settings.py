@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-
 from gok_web.common.settings import MIDDLEWARE as BASE_MIDDLEWARE
+from gok_web.common.settings import limit
 from gok_web.workbench.settings import *  # noqa: F403 - how Django settings are layered
 from gok_web.workbench.settings import ROOT
 
-BODY_LIMIT = int(os.environ.get("GOK_MAX_BODY", str(128 * 1024 * 1024)))  # scans are larger than texts
+BODY_LIMIT = limit("GOK_MAX_BODY", 128 * 1024 * 1024)  # scans are larger than texts
 FILE_UPLOAD_MAX_MEMORY_SIZE = BODY_LIMIT + 1
 DATA_UPLOAD_MAX_MEMORY_SIZE = BODY_LIMIT
 

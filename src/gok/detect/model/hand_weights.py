@@ -76,12 +76,13 @@ class HandWeights:
             public += said.public
         needed, worth_while = self._table["needed"], self._table["worth_while"]
         powers = {
-            label: math.exp(score - (0.0 if label in MARKS else against) - needed)  # marks are common words by nature
+            # marks are common words by nature
+            label: math.exp(min(700, score - (0.0 if label in MARKS else against) - needed))
             for label, score in scores.items()
             if score > worth_while
         }
         total = 1.0 + sum(powers.values())
-        public = 1 / (1 + math.exp(self._table["own"] - public))
+        public = 1 / (1 + math.exp(min(700, self._table["own"] - public)))
         likely = {OUTSIDE: 1.0 / total}
         for label, power in powers.items():
             likely[label] = power / total * (1 - public)

@@ -125,7 +125,7 @@ class ContextModel:
             said -= of_word[own][kind]
         context_says = min(0.999, max(0.001, guess.personal))
         odds = (1 - share) * said * UNIT + share * log(context_says / (1 - context_says))
-        return 1 / (1 + exp(-odds))
+        return 1 / (1 + exp(min(700, -odds)))  # a sentence of a thousand names is beyond what floats hold
 
     def _says(self, groups: Iterable[Group]) -> int:
         """By how much features speak for the writer rather than the world."""

@@ -149,6 +149,8 @@ def parse_profile(source: str, *, name: str) -> Profile:
         data = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
         raise SettingError(f"profile {name}: {error}") from None
+    except (ValueError, RecursionError):
+        raise SettingError(f"profile {name}: it holds a number or a list that cannot be read") from None
     known = {f.name for f in fields(Profile)} - {"name"}
     if unknown := data.keys() - known:
         raise SettingError(f"profile {name}: unknown key {min(unknown)!r}; known are {', '.join(sorted(known))}")

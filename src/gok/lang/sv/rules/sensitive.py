@@ -101,4 +101,34 @@ RULES = (
         finds=("På söndag ska vi gå till [kyrkan] och", "åker min man till [moskén]."),
         ignores=("vi gick förbi kyrkan", "man går till kyrkan", "kyrkan är stor", "vi går till kyrkan Betania"),
     ),
+    Rule(
+        id="sensitive.votes",
+        pattern=lazy_regex(
+            r"\b(?:röst(?:ar|ade|at|a)\s+(?:alltid\s+|inte\s+)?på|medlem(?:mar)?\s+i|aktiva?\s+i|engagerade?\s+i|sympatiserar\s+med|"
+            r"stöd(?:er|jer)|tillhör)\s+(?P<sensitive>[^\W\d_]*(?:partiet|demokraterna|moderaterna|liberalerna|centern))\b",
+            _I,
+        ),
+        anchor=Anchor.BODY,
+        accepts=is_somebodys,
+        score=0.93,
+        features=("political",),
+        finds=("Jag röstar på [Vänsterpartiet].", "min bror är medlem i [Socialdemokraterna]"),
+        ignores=("Många röstar på Vänsterpartiet.", "Jag röstar på lördag."),
+    ),
+    Rule(
+        id="sensitive.people",
+        pattern=lazy_regex(
+            r"\b(?:är|var|som|född)\s+(?:en\s+|ett\s+|också\s+|alla\s+|även\s+){0,2}(?P<sensitive>"
+            r"kurd(?:er|isk|iska|en|erna)?|rom(?:er|sk|ska|erna)?|same(?:r|rna|n)?|samisk[at]?|assyri(?:er|sk|ska)|hazar(?:er|isk|iska)?|"
+            r"uigur(?:er|isk|iska)?|yezidi?(?:er|sk|ska)?|jesidi?(?:er|sk|ska)?|pashtun(?:er|sk|ska)?|tadzjik(?:er|isk|iska)?|"
+            r"berber(?:er|isk)?|oromo|tigrin(?:er|sk)?|tamil(?:er|sk|ska)?|rohingy(?:a|er)|jude?|judar|judisk[at]?)\b"
+            r"(?!\s+(?:mat|musik|språk\w*|film\w*|bok\w*))"
+        ),
+        anchor=Anchor.BODY,
+        accepts=is_somebodys,
+        score=0.92,
+        features=("ethnic",),
+        finds=("Vi är [kurder] från", "Jag är [rom] och", "min fru är [same]."),
+        ignores=("Många är kurder.", "huvudstaden är Rom", "Jag äter som vanligt"),
+    ),
 )

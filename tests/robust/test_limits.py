@@ -1,0 +1,174 @@
+"""What is too much, too odd or too little for a plain answer: endless names, lists that are used up, wrong types."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+from pathlib import Path
+
+import pytest
+
+import gok
+from gok.corpus import run_corpus
+from gok.errors import InputError
+from gok.replace.choose import Chooser, forbidden
+from gok.replace.keys import Key
+from gok.replace.lists import pool, rows
+from tests.cli.running import gok as run
+from tests.cli.running import spawn
+
+
+@pytest.mark.parametrize("model", [True, False])
+def test_a_sentence_of_a_thousand_different_names(model: bool) -> None:
+    names = [entry.form for entry in rows("firstnames_sv")][:1700]
+    assert len(gok.detect(f"Min lärare {' '.join(names)}.", model=model).mentions) > 1500
+
+
+@pytest.mark.parametrize("name", ["regions:SE", "geo:lake:SE", "geo:island:SE"])
+def test_a_list_that_runs_out_goes_on(name: str) -> None:
+    chooser = Chooser(Key.from_seed(1), originals=forbidden(["Norge", "A"]))
+    wanted = len(pool(name)) * 3 + 60
+    chosen = [chooser.choose(b"%d" % number, [name]) for number in range(wanted)]
+    assert len({*chosen}) == wanted
+    assert [*chooser.used_up] == [name]
+    assert {*pool(name)} <= {*chosen}
+
+
+def test_a_list_of_originals_alone_leaves_letters() -> None:
+    chooser = Chooser(Key.from_seed(1), originals=forbidden(pool("regions:SE")))
+    assert [chooser.choose(b"x", ["regions:SE"]) for _ in range(27)][-3:] == ["Y", "Z", "AA"]
+
+
+def test_a_result_says_that_a_list_was_used_up() -> None:
+    regions = pool("regions:SE")
+    result = gok.pseudonymize(" ".join(f"Jag bor i {name}." for name in regions), seed=1, replace="all")
+    assert any("regions:SE" in warning for warning in result.warnings)
+    assert not [name for name in regions if name in result.text.split()]
+
+
+def test_results_are_copied_and_sent() -> None:
+    for result in (gok.detect("Jag heter Fatima."), gok.pseudonymize("Jag heter Fatima.", seed=1, with_source=True)):
+        assert pickle.loads(pickle.dumps(result)) == result
+        assert copy.deepcopy(result) == result
+
+
+@pytest.mark.parametrize("text", [None, 5, b"Hej", ["Hej"]])
+def test_a_text_is_a_string(text: object) -> None:
+    for ask in (gok.detect, gok.pseudonymize):
+        with pytest.raises(TypeError, match="the text of an essay is a str, not"):
+            ask(text)  # type: ignore[operator]
+
+
+PROFILES = {
+    "deep.toml": "handling = " + "[" * 5000 + "]" * 5000,
+    "long.toml": "age_span = " + "9" * 5000,
+    "odd.toml": "handling = 5",
+    "inf.toml": "age_span = inf",
+    "half.toml": "[handling\n",
+}
+RECORDS = {
+    "infinite.jsonl": '{"id": "1", "text": "Hej", "n": 1e999}',
+    "long.jsonl": '{"id": "1", "text": "Hej", "n": ' + "9" * 5000 + "}",
+    "deep.jsonl": '{"id": "1", "text": "Hej", "n": ' + "[" * 100_000 + "]" * 100_000 + "}",
+}
+
+
+@pytest.mark.parametrize("name", [*PROFILES, *RECORDS])
+def test_odd_profiles_and_records(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text({**PROFILES, **RECORDS}[name], "utf-8")
+    arguments = ["explain", "Hej", "--profile", name] if name in PROFILES else ["convert", name, "--with-source"]
+    done = run(*arguments, cwd=tmp_path)
+    assert (done.status, done.out, done.err.count("\n")) == (2, "", 1), done.err
+
+
+def test_what_cannot_be_printed(tmp_path: Path) -> None:
+    import subprocess
+    import sys
+
+    shell = f"{sys.executable} -m gok.cli %s; echo $? >&2"
+    for line, said in (
+        ("--help > /dev/full", "standard output: No space left on device"),
+        ("explain Hej > /dev/full", "standard output: No space left on device"),
+        ("taxonomy >&-", "standard output is closed"),
+        ("--version >&-", "standard output is closed"),
+    ):
+        done = subprocess.run(["bash", "-c", shell % line], capture_output=True, text=True, check=False)
+        assert done.stderr == f"gok: {said}\n2\n", line
+    ascii = {"PYTHONIOENCODING": "ascii", "PATH": ""}
+    help = [sys.executable, "-m", "gok.cli", "detect", "--help"]
+    assert subprocess.run(help, capture_output=True, env=ascii, check=True).stdout
+
+
+def test_wrong_usage_is_one_line() -> None:
+    for arguments in (("detect", "--frobnicate"), ("frobnicate",), ("pseudonymize", "--seed", "one"), ("evaluate",)):
+        done = run(*arguments, given="Hej")
+        assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)
+        assert done.err.startswith("gok: ")
+
+
+def test_a_limit_that_is_no_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GOK_MAX_TEXT", "x")
+    done = spawn("serve", "--no-browser")
+    assert (done.status, done.err) == (2, "gok: GOK_MAX_TEXT is 'x'; it must be a whole number above 0\n")
+
+
+def test_a_passphrase_others_can_read(tmp_path: Path) -> None:
+    (tmp_path / "pass").write_text("en lång mening som ingen gissar", "utf-8")
+    (tmp_path / "pass").chmod(0o644)
+    done = run("pseudonymize", "--mapping", tmp_path / "m", "--passphrase-file", tmp_path / "pass", given="Hej")
+    assert (done.status, done.out) == (2, "")
+    assert "others can read this passphrase" in done.err
+
+
+def corpus(folder: Path) -> Path:
+    (folder / "in").mkdir()
+    for number in range(3):
+        (folder / "in" / f"{number}.txt").write_text(f"Jag heter Fatima och är {20 + number} år.", "utf-8")
+    return folder / "in"
+
+
+def test_bad_files_are_failures_of_their_essays(tmp_path: Path) -> None:
+    source = corpus(tmp_path)
+    (source / "cut.docx").write_bytes(b"K\x03\x04 without its first byte")
+    Path(bytes(source).decode() + "/\udce5.txt").write_text("Hej", "utf-8")
+    summary = run_corpus(source, tmp_path / "out.jsonl", seed=1)
+    assert (summary.essays, summary.failed) == (3, 2)
+    listed = [
+        json.loads(line)["id"] for line in (tmp_path / "out.jsonl.failures.jsonl").read_text("utf-8").splitlines()
+    ]
+    assert listed == ["cut.docx", "\\udce5.txt"]
+
+
+@pytest.mark.parametrize(
+    "head", ["5", "[]", "null", '{"settings": 5}', '{"settings": {}, "summary": 5}', "[" * 100_000, ""]
+)
+def test_a_journal_that_is_none(head: str, tmp_path: Path) -> None:
+    source, place = corpus(tmp_path), tmp_path / "out.jsonl.run"
+    place.mkdir()
+    (place / "run.json").write_text(head, "utf-8")
+    with pytest.raises(gok.GokError, match="--anew"):
+        run_corpus(source, tmp_path / "out.jsonl", seed=1)
+    assert run_corpus(source, tmp_path / "out.jsonl", seed=1, anew=True).essays == 3
+
+
+def test_a_summary_that_is_not_ours_is_not_believed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from gok.corpus.journal import RunFolder
+
+    source, out = corpus(tmp_path), tmp_path / "out.jsonl"
+    monkeypatch.setattr(RunFolder, "remove", lambda self: None)  # as if it was killed there
+    assert run_corpus(source, out, seed=1).essays == 3
+    head = tmp_path / "out.jsonl.run" / "run.json"
+    told = json.loads(head.read_text("utf-8"))
+    assert run_corpus(source, out, seed=1).resumed, "what we wrote is believed"
+    head.write_text(json.dumps({**told, "summary": [99, 99, 0, 0, False, []]}), "utf-8")
+    assert run_corpus(source, out, seed=1).essays == 3, "forged"
+    content = out.read_bytes()
+    out.unlink()
+    assert run_corpus(source, out, seed=1).essays == 3, "stale"
+    assert out.read_bytes() == content
+
+
+def test_an_input_error_has_no_text() -> None:
+    with pytest.raises(InputError, match="half a surrogate pair at offset 10"):
+        gok.detect("Jag heter \ud83d")
