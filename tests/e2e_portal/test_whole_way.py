@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 import zipfile
+from base64 import b64encode
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from html import unescape
@@ -64,6 +65,12 @@ def partner_of(kiosk: Client) -> Partner:
     """What the kiosk hands over for pairing."""
     shown = re.findall(r"\{&quot;kind&quot;: &quot;gok partner 1&quot;.*?\}", kiosk.get("/partners").text)
     return Partner.from_dict(json.loads(unescape(shown[0])), source="kiosk")
+
+
+def partner_of_portal(manager: Window) -> Partner:
+    """What the portal hands over for pairing."""
+    manager.go("/kiosks")
+    return Partner.from_dict(json.loads(manager.page.locator("pre code").inner_text()), source="page")
 
 
 @pytest.fixture(scope="module")
@@ -122,6 +129,8 @@ def test_01_project_and_pairing(people: dict[str, Window], kiosk: Client) -> Non
         manager.page.get_by_label("Fingerprint, as it was read out to you").fill(partner.key.words)
         manager.submit("Pair")
         expect(manager.page.get_by_text(partner.key.fingerprint)).to_be_visible()
+    us = partner_of_portal(manager)
+    kiosk.form("/partners", partner=json.dumps(us.to_dict()), fingerprint=us.key.words)
     manager.check()
 
 
@@ -280,8 +289,9 @@ def test_07_a_learner_writes_online(people: dict[str, Window], browser: Browser,
 
 def erased_by(kiosk: Client, order: bytes) -> bytes:
     """The kiosk follows the order; its receipt."""
-    answer = kiosk.post("/withdrawals", data={"what": "order"}, files={"order": ("order", order)})
-    assert answer.status_code == 302, answer.text
+    preview = kiosk.post("/withdrawals", data={"what": "order"}, files={"order": ("order", order)})
+    assert preview.status_code == 200, preview.text
+    kiosk.form("/withdrawals", what="carry", order64=b64encode(order).decode())
     found = re.findall(r"/withdrawals/\d+/receipt", kiosk.get("/withdrawals").text)
     assert kiosk.get("/api/essays/C1CT1").status_code == 404
     return kiosk.get(found[0]).content
@@ -322,9 +332,7 @@ def test_08_a_learner_leaves(
     with manager.page.expect_download() as ordered:
         manager.page.get_by_role("link", name="Order").click()
     ordered.value.save_as(tmp_path / "order")
-    manager.go("/kiosks")
-    us = Partner.from_dict(json.loads(manager.page.locator("pre code").inner_text()), source="page")
-    kiosk.form("/partners", partner=json.dumps(us.to_dict()), fingerprint=us.key.words)
+    us = partner_of_portal(manager)
     order = (tmp_path / "order").read_bytes()
     for name, receipt in (("kiosk", erased_by(kiosk, order)), ("vault", erased_by_vault(us, order))):
         (tmp_path / name).write_bytes(receipt)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -280,8 +280,8 @@ def builtin_path() -> Path:
 
 
 @cache
-def _opened(paths: tuple[Path, ...], _stamps: tuple[int, ...], language: Language) -> Lexicon:
-    return Lexicon(*paths, language=language)
+def _opened(paths: tuple[str, ...], _stamps: tuple[int, ...], language: Language) -> Lexicon:
+    return Lexicon(*map(Path, paths), language=language)
 
 
 def open_lexicon(language: Language | None = None) -> Lexicon:
@@ -290,13 +290,19 @@ def open_lexicon(language: Language | None = None) -> Lexicon:
     A language brings its own as `lexicon.gok` in its folder; one without is looked up in those that come with Gök.
     """
     language = language or load_language()
-    own = language.folder / "lexicon.gok"
-    paths = (own if own.is_file() else builtin_path(), overlay_path())
+    paths = _paths(language, os.environ.get("GOK_DATA_DIR"), os.environ.get("XDG_DATA_HOME"))
     stamps = (_stamp(paths[0]), _stamp(paths[1]))
     return _opened(paths if stamps[1] else paths[:1], stamps, language)
 
 
-def _stamp(path: Path) -> int:
+@lru_cache(64)
+def _paths(language: Language, *_surroundings: str | None) -> tuple[str, str]:
+    """The lists of a language and the user's overlay; asked for every essay, so that they are put together once."""
+    own = language.folder / "lexicon.gok"
+    return str(own if own.is_file() else builtin_path()), str(overlay_path())
+
+
+def _stamp(path: str) -> int:
     """When a file was written; 0 if there is none."""
     try:
         return os.stat(path).st_mtime_ns

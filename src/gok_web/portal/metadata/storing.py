@@ -16,6 +16,7 @@ from django.db import transaction
 from gok.errors import InputError
 from gok.safe.metadata import check_metadata
 from gok.safe.people import FIRST_ONLINE, is_online
+from gok_web.portal.doubts import hold, set_aside
 from gok_web.portal.metadata import choices
 from gok_web.portal.metadata.checks import check_age_at, check_grade, this_week
 from gok_web.portal.models import Consent, Essay, Learner, LearnerLanguage, Person, Source, Task, Withdrawal
@@ -97,8 +98,11 @@ def _learners(rows: list[dict[str, Any]], renew: bool, source: str) -> int:
         if letters not in places or row.get("source", letters) != letters:
             raise InputError(f"learner {sid}: its source is not known; a manager adds it first", source=source)
         made.append(_filled(known.get(sid) or Learner(sid=sid, source=places[letters]), row, source))
+    held = [(learner, set_aside(learner)) for learner, _languages in made]
     new = [learner for learner, _languages in made if learner.pk is None]
     Learner.objects.bulk_create(new, batch_size=_BATCH)
+    for learner, doubtful in held:
+        hold(learner, doubtful, None)
     for learner, _languages in made:
         if learner.sid in known:
             learner.save()
@@ -147,7 +151,9 @@ def _task(row: dict[str, Any], renew: bool, source: str) -> bool:
         elif name not in ("id", "source"):
             setattr(task, _TASK_NAMES.get(name, name), value)
     _clean(task, "task", sid, source)
+    held = set_aside(task)
     task.save()
+    hold(task, held, None)
     return True
 
 
