@@ -84,13 +84,14 @@ def people(browser: Browser, url: str) -> dict[str, Window]:
     manager.submit("Log in")
     set_up_factor(manager)
     out = {"manager": manager}
-    for role in ("assistant", "researcher"):
+    for role in ("assistant", "researcher", "officer"):
         manager.go("/invitations/new")
         manager.page.get_by_label("Kind").select_option("account")
         manager.page.get_by_label("Role (for an account)").select_option(role)
         manager.submit("Make a code")
         out[role] = join(browser, url, code_of(manager), f"the-{role}")
     set_up_factor_of(out["assistant"])
+    set_up_factor_of(out["officer"])
     return out
 
 
@@ -120,6 +121,10 @@ def test_01_project_and_pairing(people: dict[str, Window], kiosk: Client) -> Non
     manager.page.get_by_label("Limits of the residual risk").fill("risk=100%")
     manager.page.get_by_label("Licence researchers accept").fill("Only for research on language.")
     manager.submit("Save")
+    officer = people["officer"]  # one person alone does not change the limits
+    officer.go("/proposals")
+    officer.check("proposals")
+    officer.submit("Accept")
     manager.go("/sources/new")
     manager.page.get_by_label("Letter of the school").fill("C")
     manager.submit("Add")

@@ -16,6 +16,7 @@ from django.db import transaction
 from gok.errors import InputError
 from gok.safe.metadata import check_metadata
 from gok.safe.people import FIRST_ONLINE, is_online
+from gok_web.portal import tombstones
 from gok_web.portal.doubts import hold, set_aside
 from gok_web.portal.metadata import choices
 from gok_web.portal.metadata.checks import check_age_at, check_grade, this_week
@@ -83,12 +84,13 @@ def _learners(rows: list[dict[str, Any]], renew: bool, source: str) -> int:
     """Store learners; thousands of them in a few queries."""
     sids = {row["id"] for row in rows}
     left = set(Withdrawal.objects.values_list("sid", flat=True))
+    gone = tombstones.buried()
     known = {one.sid: one for one in Learner.objects.all() if one.sid in sids}
     places = {one.code: one for one in Source.objects.all()}
     made: list[tuple[Learner, dict[str, list[str]]]] = []
     for row in rows:
         sid = row["id"]
-        if sid in left:
+        if sid in left or tombstones.digest_of(sid) in gone:
             raise InputError(f"learner {sid} has left the project", source=source)
         if sid in known and not renew:
             continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gok_web.portal.models.essays import Assignment, Decision, Draft, Essay, EssayVersion, IndexEntry
-from gok_web.portal.models.kiosks import Bundle, Doubt, Errand, Kiosk, Withdrawal
+from gok_web.portal.models.kiosks import Bundle, Doubt, Errand, Kiosk, LogHead, Withdrawal
 from gok_web.portal.models.learners import Consent, ConsentText, Learner, LearnerLanguage, Source
 from gok_web.portal.models.people import Invitation, Notice, Person, Project, Proposal, Throttle
 from gok_web.portal.models.releases import Application, Download, Release, ReleaseEssay
@@ -28,6 +28,7 @@ __all__ = [
     "Kiosk",
     "Learner",
     "LearnerLanguage",
+    "LogHead",
     "Notice",
     "Person",
     "Project",

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from gok_web.portal.models.people import Person
 
-__all__ = ["Bundle", "Doubt", "Errand", "Kiosk", "Withdrawal"]
+__all__ = ["Bundle", "Doubt", "Errand", "Kiosk", "LogHead", "Withdrawal"]
 
 
 class Kiosk(models.Model):
@@ -100,3 +100,15 @@ class Doubt(models.Model):
 
     def __str__(self) -> str:
         return f"doubt {self.pk}"
+
+
+class LogHead(models.Model):
+    """The end of the audit log on a day, kept apart from the log: a log that was cut does not reach it."""
+
+    day = models.DateField(unique=True)
+    seq = models.PositiveBigIntegerField()
+    hash = models.CharField(max_length=64)
+    time = models.CharField(max_length=20)
+
+    def __str__(self) -> str:
+        return f"head {self.seq}"
