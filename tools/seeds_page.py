@@ -44,7 +44,7 @@ def to_markdown() -> str:
 def _state(row: Row) -> str:
     if any(trial.known_wrong for trial in row.trials):
         return "not yet" if all(trial.known_wrong for trial in row.trials) else "partly"
-    return "holds" if row.trials or row.tests else "answered"
+    return "holds" if row.trials else "see test" if row.tests else "answered"
 
 
 def _shown(row: Row) -> str:
