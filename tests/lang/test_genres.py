@@ -62,7 +62,7 @@ def test_a_review_is_the_same_under_each_name_of_its_genre() -> None:
 
 
 REPORT = (
-    "Hamnen i Visby byggdes ut under hela medeltiden och blev snart för liten. Köpmän från flera länder hade sina lager "
+    "Hamnen i Visby byggdes ut under hela medeltiden och blev snart för liten. Köpmän från flera länder hade lager "
     "innanför muren, och kyrkorna var många. Staden brann två gånger, men husen byggdes upp igen av samma sten. I dag "
     "kommer turister med färja varje timme under sommaren. Kommunen har därför bestämt att bilar inte får köra där."
 )

@@ -111,7 +111,7 @@ def command(
         scope=scope,
         replace=replace,
         pos=not no_pos,
-        model=open_model(model, without=no_model),
+        model=open_model(model, without=no_model) if model else not no_model,
         with_source=with_source,
         project_errors=project_errors,
         svala_affixes=svala_affixes,

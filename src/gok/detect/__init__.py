@@ -62,7 +62,7 @@ def find_candidates(
         if (c.category not in _CALLED_BY_NOUNS or _has_name(view, c))
         and (c.category not in _BACKGROUND or not _is_ordinary(view, c))
     ]
-    if view.phrases or not language.words("name_particles").isdisjoint(view.lowers):
+    if not language.words("name_particles").isdisjoint(view.lowers):
         found += find_whole_names(view, found)
     if not PEOPLES.isdisjoint(optional):
         found += find_peoples(view, optional)
