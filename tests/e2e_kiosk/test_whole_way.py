@@ -108,6 +108,8 @@ def test_from_import_to_withdrawal(sit: Callable[..., Person], tmp_path: Path) -
     page.click("#illegible")
     page.locator("#text").press_sequentially("arna är snäla.")
     expect(page.locator("#state")).to_have_attribute("data-now", "saved")
+    page.click("#turn")
+    assert page.locator(".sheet").first.evaluate("one => one.style.transform") == "rotate(90deg)"
     shoot(page, "transcribe")
     page.locator("#finish button").click()
     expect(page.locator(".note")).to_contain_text("A1AT1")

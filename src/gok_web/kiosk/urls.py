@@ -19,6 +19,7 @@ urlpatterns = [
     path("password", entering.password),
     path("language", entering.language),
     path("import", tasks.import_files),
+    path("assign", tasks.assign_many),
     path("guidelines", editing.guidelines),
     path("essays/<str:essay>", editing.editor),
     path("essays/<str:essay>/manage", tasks.manage),
