@@ -200,6 +200,8 @@ def test_05_release(people: dict[str, Window]) -> None:
         manager.go(f"/learners/{sid}/consent")
         manager.page.get_by_label("Covers from week").fill("2026-W01")
         manager.submit("Add")
+        people["officer"].go(f"/learners/{sid}")  # it begins before this week: a second person has seen the paper
+        people["officer"].submit("I have compared it with the paper")
     manager.go("/releases/pilot-1")
     expect(manager.page.locator("li.fails")).to_have_count(0)
     manager.submit("Freeze")
@@ -332,7 +334,7 @@ def test_08_a_learner_leaves(
     researcher.go("/search?release=pilot-1&q=dans*")
     expect(researcher.page.get_by_role("status")).to_have_text("1 essay")
     researcher.go("/releases")
-    expect(researcher.page.get_by_text("Learners have withdrawn since")).to_be_visible()
+    expect(researcher.page.get_by_text("Learners have withdrawn, or something was found")).to_be_visible()
     manager.go("/withdrawals")
     with manager.page.expect_download() as ordered:
         manager.page.get_by_role("link", name="Order").click()

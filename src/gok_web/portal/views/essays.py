@@ -128,7 +128,7 @@ def essay_assign(request: HttpRequest) -> HttpResponse:
     if who is None:
         messages.error(request, _("Say who is to review."))
         return redirect("essays")
-    found = Essay.objects.filter(sid__in=request.POST.getlist("essay"))
+    found = Essay.objects.filter(sid__in=[sid for sid in request.POST.getlist("essay") if sid.isalnum()])
     for one in found:
         Assignment.objects.update_or_create(essay=one, defaults={"person": who})
         record("assign", me, ("essay", one.sid))

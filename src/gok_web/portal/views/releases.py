@@ -126,7 +126,8 @@ def release_choose(request: HttpRequest, name: str) -> HttpResponse:
             blocking = [sid for gate in check_gates(found) if gate.code != "risk" for sid in gate.essays]
             found.left_out.add(*essays.filter(sid__in=blocking))
         else:
-            found.left_out.set(essays.exclude(sid__in=request.POST.getlist("essay")))
+            chosen = [sid for sid in request.POST.getlist("essay") if sid.isalnum()]
+            found.left_out.set(essays.exclude(sid__in=chosen))
             names = {name for columns in COLUMNS.values() for name in columns}
             found.without = ",".join(sorted(names - set(request.POST.getlist("column"))))
             found.save(update_fields=["without"])
