@@ -5,6 +5,8 @@
 # make checklist  rates of the battery of plain sentences, by capability (ARGS=--failures lists what fails)
 # make bench    run the benchmarks (that of the tagger with TREEBANKS=folder)
 # make bench-rooms  run the long benchmarks: whole corpora, the servers under load, the editor in a browser (an hour)
+# make soak     try to break it for about an hour: odd texts, damaged files, kills, growth (CASES=… KILLS=… SEED=…)
+# make bench-class  forty learners of one address write for five minutes while the server is killed fifty times
 # make docs     write the pages of the documentation that are made from the code
 # make lock     pin the packages anew
 # make clean    remove all that was made
@@ -18,7 +20,7 @@ TYPED := $(shell find src -name '*.pxd' -o -name '*.pyx')
 TYPED += $(wildcard $(TYPED:.pxd=.py))
 SHARED ?= $(or $(GOK_SHARED),../shared)
 
-.PHONY: help run test lint measure checklist bench bench-rooms docs lock clean
+.PHONY: help run test lint measure checklist bench bench-rooms bench-class soak docs lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -83,6 +85,21 @@ bench-rooms: $(STAMPS)/test
 	@status=0; for one in editor web_load portal corpus; do \
 		echo "== $$one"; $(BIN)/python benchmarks/$$one.py || status=1; \
 	done; exit $$status
+
+CASES ?= 17000
+KILLS ?= 200
+SEED  ?= $(shell date +%s)
+
+soak: $(STAMPS)/test
+	$(BIN)/python -m gok.lexicon.compile --if-stale
+	@echo "soak: seed $(SEED), $(CASES) cases of each property, $(KILLS) kills"
+	GOK_SOAK_SEED=$(SEED) GOK_SOAK_CASES=$(CASES) $(BIN)/python -m pytest -n 2 --dist load tests/robust/test_properties.py
+	$(BIN)/python -m tests.robust.kills $(KILLS) $(SEED)
+	$(BIN)/python tools/measure_growth.py
+
+bench-class: $(STAMPS)/test
+	$(BIN)/python -m gok.lexicon.compile --if-stale
+	$(BIN)/python benchmarks/portal_class.py
 
 docs: $(STAMPS)/run
 	$(BIN)/python tools/write_docs.py

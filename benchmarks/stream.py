@@ -2,12 +2,12 @@
 
     python benchmarks/stream.py [FILE|FOLDER] [--json FILE] [--rounds N]
 
-A corpus is read once: word forms are met for the first time as long as it goes on. Running text is cut into pieces of 160
-tokens, and each is read once by a new process for each way, bare tokenization and way taking turns every ten pieces, so
-that noise and caches hit both alike. `new process` is the first 30,000 tokens, loading of lists and models included and
-`all told` with the imports too; `steady` is what comes after the first quarter. Without a file the learner sentences beside
-this project are read (`GOK_SHARED`), or the essays of the tests where there are none. Other tools run beside it where they
-are installed. Status 1 if a limit is passed.
+A corpus is read once: word forms are met for the first time as long as it goes on. Running text is cut into pieces of
+160 tokens, and each is read once by a new process for each way, bare tokenization and way taking turns every ten
+pieces, so that noise and caches hit both alike. `new process` is the first 30,000 tokens, loading of lists and models
+included, `all told` with the imports too; `steady` is what comes after the first quarter. Without a file the learner
+sentences beside this project are read (`GOK_SHARED`), or the essays of the tests where there are none. Other tools run
+beside it where they are installed. Status 1 if a limit is passed.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def in_new_process(name: str, path: Path) -> dict[str, float] | None:
 def main() -> int:
     """Measure, print, write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("path", type=Path, nargs="?", default=default_text(), help="a text file, JSONL, or a folder of texts")
+    parser.add_argument("path", type=Path, nargs="?", default=default_text(), help="text, JSONL, or a folder")
     parser.add_argument("--json", type=Path, default=HERE.parent / "build" / "bench-stream.json")
     parser.add_argument("--rounds", type=int, default=3, help="new processes for each way; medians are shown")
     parser.add_argument("--way", help=argparse.SUPPRESS)
@@ -131,7 +131,10 @@ def main() -> int:
         return 0
     from others import OTHERS
 
-    print(f"{len(pieces)} pieces of {PIECE} tokens from {options.path.name}, each read once; medians of {options.rounds} processes")
+    print(
+        f"{len(pieces)} pieces of {PIECE} tokens from {options.path.name}, each read once; "
+        f"medians of {options.rounds} processes"
+    )
     rounds: dict[str, list[dict[str, float]]] = {name: [] for name in (*GOK, *OTHERS)}
     for _ in range(options.rounds):  # the ways take turns, too
         for name, found in rounds.items():
@@ -155,7 +158,8 @@ def show(rounds: dict[str, list[dict[str, float]]], out: Path) -> bool:
         failed = failed or bool(over)
         print(
             f"{name:28}{found['new process']:13.1f}{found['all told']:10.1f}{found['steady']:9.1f}"
-            f"{found['tokens a second']:11,.0f}{found['resident MB']:7.0f}" + (f"  above the limit: {over}" if over else "")
+            f"{found['tokens a second']:11,.0f}{found['resident MB']:7.0f}"
+            + (f"  above the limit: {over}" if over else "")
         )
     return failed
 

@@ -2,8 +2,8 @@
 
     python tools/measure_growth.py [NAME…] [--size N] [--most 1.2]
 
-Prints a line a shape: the steps at each size and the exponent fitted to them; fails if one is above the most. A shape is
-a line in `tests/robust/shapes.py`.
+Prints a line a shape: the steps at each size and the exponent fitted to them; fails if one is above the most. A shape
+is a line in `tests/robust/shapes.py`.
 """
 
 from __future__ import annotations

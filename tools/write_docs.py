@@ -1,7 +1,7 @@
 """Write the pages of the documentation that are made from the code: `tools/write_docs.py`.
 
-`docs/taxonomy.md` is made whole; of `docs/cli.md`, `docs/how-it-works.md` and `docs/languages.md` what follows a line
-that says so.
+`docs/taxonomy.md` is made whole; of `docs/cli.md`, `docs/how-it-works.md`, `docs/languages.md` and `docs/seeds.md` what
+follows a line that says so.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import language_tables
+import seeds_page
 from typer.main import get_command
 
 from gok.cli import build_app
@@ -70,7 +71,12 @@ def how_it_works() -> str:
     return "\n".join([*lines, *to_lines(told), "```"]) + "\n"
 
 
-MADE = {"cli.md": commands, "how-it-works.md": how_it_works, "languages.md": language_tables.to_markdown}
+MADE = {
+    "cli.md": commands,
+    "how-it-works.md": how_it_works,
+    "languages.md": language_tables.to_markdown,
+    "seeds.md": seeds_page.to_markdown,
+}
 """What is made of each page, behind the line that says so."""
 
 

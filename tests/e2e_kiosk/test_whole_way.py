@@ -108,6 +108,8 @@ def test_from_import_to_withdrawal(sit: Callable[..., Person], tmp_path: Path) -
     page.click("#illegible")
     page.locator("#text").press_sequentially("arna är snäla.")
     expect(page.locator("#state")).to_have_attribute("data-now", "saved")
+    page.click("#turn")
+    assert page.locator(".sheet").first.evaluate("one => one.style.transform") == "rotate(90deg)"
     shoot(page, "transcribe")
     page.locator("#finish button").click()
     expect(page.locator(".note")).to_contain_text("A1AT1")
@@ -138,7 +140,7 @@ def test_from_import_to_withdrawal(sit: Callable[..., Person], tmp_path: Path) -
 
     # agreement, shown when both are done
     page = anna.go("/essays/A1AT1/compare")
-    expect(page.locator(".figures dd")).to_have_count(6)
+    expect(page.locator(".figures dd")).to_have_count(7)
     assert page.locator(".sides").count() == 0
     figures = page.locator(".figures dd").all_inner_texts()
     kappa = float(figures[0].replace(",", "."))
@@ -174,7 +176,7 @@ def test_from_import_to_withdrawal(sit: Callable[..., Person], tmp_path: Path) -
 
     # metadata, export
     page = chief.go("/facts/learner/A1")
-    page.fill("#f-birthyear_interval", "1987")
+    page.select_option("#f-birthyear_interval", "1985-1989")
     page.fill("#f-first_languages", "persiska")
     shoot(page, "facts")
     page.get_by_role("button", name="Spara").click()

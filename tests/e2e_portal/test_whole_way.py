@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 import zipfile
+from base64 import b64encode
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from html import unescape
@@ -66,6 +67,12 @@ def partner_of(kiosk: Client) -> Partner:
     return Partner.from_dict(json.loads(unescape(shown[0])), source="kiosk")
 
 
+def partner_of_portal(manager: Window) -> Partner:
+    """What the portal hands over for pairing."""
+    manager.go("/kiosks")
+    return Partner.from_dict(json.loads(manager.page.locator("pre code").inner_text()), source="page")
+
+
 @pytest.fixture(scope="module")
 def people(browser: Browser, url: str) -> dict[str, Window]:
     """The manager logs in for the first time; the others come with invitations."""
@@ -77,13 +84,14 @@ def people(browser: Browser, url: str) -> dict[str, Window]:
     manager.submit("Log in")
     set_up_factor(manager)
     out = {"manager": manager}
-    for role in ("assistant", "researcher"):
+    for role in ("assistant", "researcher", "officer"):
         manager.go("/invitations/new")
         manager.page.get_by_label("Kind").select_option("account")
         manager.page.get_by_label("Role (for an account)").select_option(role)
         manager.submit("Make a code")
         out[role] = join(browser, url, code_of(manager), f"the-{role}")
     set_up_factor_of(out["assistant"])
+    set_up_factor_of(out["officer"])
     return out
 
 
@@ -113,6 +121,10 @@ def test_01_project_and_pairing(people: dict[str, Window], kiosk: Client) -> Non
     manager.page.get_by_label("Limits of the residual risk").fill("risk=100%")
     manager.page.get_by_label("Licence researchers accept").fill("Only for research on language.")
     manager.submit("Save")
+    officer = people["officer"]  # one person alone does not change the limits
+    officer.go("/proposals")
+    officer.check("proposals")
+    officer.submit("Accept")
     manager.go("/sources/new")
     manager.page.get_by_label("Letter of the school").fill("C")
     manager.submit("Add")
@@ -122,6 +134,8 @@ def test_01_project_and_pairing(people: dict[str, Window], kiosk: Client) -> Non
         manager.page.get_by_label("Fingerprint, as it was read out to you").fill(partner.key.words)
         manager.submit("Pair")
         expect(manager.page.get_by_text(partner.key.fingerprint)).to_be_visible()
+    us = partner_of_portal(manager)
+    kiosk.form("/partners", partner=json.dumps(us.to_dict()), fingerprint=us.key.words)
     manager.check()
 
 
@@ -186,6 +200,8 @@ def test_05_release(people: dict[str, Window]) -> None:
         manager.go(f"/learners/{sid}/consent")
         manager.page.get_by_label("Covers from week").fill("2026-W01")
         manager.submit("Add")
+        people["officer"].go(f"/learners/{sid}")  # it begins before this week: a second person has seen the paper
+        people["officer"].submit("I have compared it with the paper")
     manager.go("/releases/pilot-1")
     expect(manager.page.locator("li.fails")).to_have_count(0)
     manager.submit("Freeze")
@@ -280,8 +296,9 @@ def test_07_a_learner_writes_online(people: dict[str, Window], browser: Browser,
 
 def erased_by(kiosk: Client, order: bytes) -> bytes:
     """The kiosk follows the order; its receipt."""
-    answer = kiosk.post("/withdrawals", data={"what": "order"}, files={"order": ("order", order)})
-    assert answer.status_code == 302, answer.text
+    preview = kiosk.post("/withdrawals", data={"what": "order"}, files={"order": ("order", order)})
+    assert preview.status_code == 200, preview.text
+    kiosk.form("/withdrawals", what="carry", order64=b64encode(order).decode())
     found = re.findall(r"/withdrawals/\d+/receipt", kiosk.get("/withdrawals").text)
     assert kiosk.get("/api/essays/C1CT1").status_code == 404
     return kiosk.get(found[0]).content
@@ -317,14 +334,12 @@ def test_08_a_learner_leaves(
     researcher.go("/search?release=pilot-1&q=dans*")
     expect(researcher.page.get_by_role("status")).to_have_text("1 essay")
     researcher.go("/releases")
-    expect(researcher.page.get_by_text("Learners have withdrawn since")).to_be_visible()
+    expect(researcher.page.get_by_text("Learners have withdrawn, or something was found")).to_be_visible()
     manager.go("/withdrawals")
     with manager.page.expect_download() as ordered:
         manager.page.get_by_role("link", name="Order").click()
     ordered.value.save_as(tmp_path / "order")
-    manager.go("/kiosks")
-    us = Partner.from_dict(json.loads(manager.page.locator("pre code").inner_text()), source="page")
-    kiosk.form("/partners", partner=json.dumps(us.to_dict()), fingerprint=us.key.words)
+    us = partner_of_portal(manager)
     order = (tmp_path / "order").read_bytes()
     for name, receipt in (("kiosk", erased_by(kiosk, order)), ("vault", erased_by_vault(us, order))):
         (tmp_path / name).write_bytes(receipt)

@@ -254,3 +254,20 @@ def test_a_password_to_begin_with_opens_nothing_but_its_change(tmp_path: Path) -
         for _ in range(5):
             chief.form("/password", 422, old="fel", password="en annan häst!", again="en annan häst!")
         chief.form("/password", 422, old=PASSWORD, password="en annan häst!", again="en annan häst!")
+
+
+def test_many_essays_are_given_out_at_once(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        chief = server.manager()
+        anna = server.assistant("anna", chief)
+        chief.take(*(text_file(f"A{number}AT1", "Jag heter Ali.") for number in range(1, 5)))
+        chief.form("/assign", role="annotator", essay=["A1AT1", "A2AT1", "A3AT1", "A9AT1"], account=["2"])
+        said = chief.get("/").text
+        assert "A9AT1" in said  # what cannot be done is named, the rest is done
+        assert [sid for sid in ("A1AT1", "A2AT1", "A3AT1", "A4AT1") if f"row-{sid}" in anna.get("/").text] == [
+            "A1AT1",
+            "A2AT1",
+            "A3AT1",
+        ]
+        assert re.search(r"anna</label></th><td>0</td><td>3</td><td>0</td><td>0</td>", said)
+        assert anna.post("/assign", data={"role": "annotator", "essay": "A4AT1", "account": "2"}).status_code == 403

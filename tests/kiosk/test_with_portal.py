@@ -78,7 +78,12 @@ def test_there_and_back(tmp_path: Path) -> None:
         # the learner leaves the portal; the kiosk follows, and its receipt is taken
         portal(tmp_path, "withdraw", tmp_path / "order.json")
         order = {"order": ("order.json", (tmp_path / "order.json").read_bytes(), "application/json")}
-        assert chief.post("/withdrawals", data={"what": "order"}, files=order).status_code == 302
+        preview = chief.post("/withdrawals", data={"what": "order"}, files=order)  # shown first, not carried out
+        assert (preview.status_code, "A1AT1" in preview.text) == (200, True)
+        assert "row-A1AT1" in chief.get("/").text
+        (held,) = re.findall(r'name="order64" value="([^"]+)"', preview.text)
+        chief.form("/withdrawals", 422, what="carry", order64=held[:-8])
+        chief.form("/withdrawals", what="carry", order64=held)
         assert chief.post("/withdrawals", data={"what": "order"}, files=order).status_code == 422
         receipt = chief.get("/withdrawals/1/receipt")
         (tmp_path / "receipt.json").write_bytes(receipt.content)

@@ -7,6 +7,7 @@ import unicodedata
 import pytest
 
 from gok.label.entities import assign_entities
+from gok.pipeline import detect
 
 from .hand_made import hypotheses, hypothesis, view_of
 
@@ -61,3 +62,8 @@ def test_letters_and_their_marks_are_one() -> None:
     text = "Åsa " + unicodedata.normalize("NFD", "Åsa")
     found = hypotheses(text, ("Åsa", F), (text[4:], F))
     assert [h.entity for h in assign_entities(view_of(text), found)] == [1, 1]
+
+
+def test_a_misspelled_country_is_the_same_country_under_another_name() -> None:
+    mentions = detect("Jag har bott i London, Storbritanien. England är dyrt.").mentions
+    assert len({m.number for m in mentions if m.label == "country"}) == 1

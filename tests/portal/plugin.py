@@ -56,6 +56,9 @@ def _isolation(request: pytest.FixtureRequest) -> Iterator[None]:
     from django.core.management import call_command
     from django.db import transaction
 
+    from gok_web.portal import tombstones
+
+    tombstones.path_of().unlink(missing_ok=True)  # of somebody whose leaving was rolled back
     if request.node.get_closest_marker("real") is not None:
         call_command("flush", interactive=False, verbosity=0)
         yield

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gok.cli import main
+from gok.errors import SettingError
 from gok.replace import Key
 
 ESSAY = "Mejla ali@example.org eller ring 070-174 06 05! Jag är 23 år.\n"
@@ -21,10 +22,14 @@ class Run:
 
     def __call__(self, *arguments: object) -> tuple[int, str, str]:
         self._patch.setattr(sys, "argv", ["gok", *map(str, arguments)])
-        with pytest.raises(SystemExit) as left:
+        status: object = 0
+        try:
             main()
+        except SystemExit as left:  # whoever is done returns; only what went wrong leaves with a status
+            status = left.code or 0
         said = self._capsys.readouterr()
-        return int(left.value.code or 0), said.out, said.err
+        assert isinstance(status, int)
+        return status, said.out, said.err
 
 
 @pytest.fixture
@@ -116,4 +121,8 @@ def test_passphrase_file(tmp_path: Path) -> None:
 
     path = tmp_path / "pass"
     path.write_text("hemligt ord\n", encoding="utf-8")
+    path.chmod(0o644)
+    with pytest.raises(SettingError, match="others can read"):
+        ask_passphrase(path)
+    path.chmod(0o600)
     assert ask_passphrase(path) == "hemligt ord"

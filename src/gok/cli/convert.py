@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gok.cli.options import From, InPlace, Inputs, KeepMeta, Meta, Out, To
+from gok.cli.options import Annotate, From, InPlace, Inputs, KeepMeta, Meta, Out, To
 from gok.cli.streams import Way, parse_keep, parse_meta, read_inputs
 
 if TYPE_CHECKING:
@@ -27,10 +27,12 @@ def command(
     ] = False,
     meta: Meta = None,
     keep_meta: KeepMeta = None,
+    annotate: Annotate = None,
 ) -> None:
     """Convert annotated essays from one format to another; nothing is detected or replaced anew.
 
-    Formats: text, jsonl, svala, xml, html, placeholders, doccano, brat, conll, tei; docx, odt and swell can be read.
+    Formats: text, jsonl, svala, xml, html, placeholders, doccano, brat, conll, conllu, vrt, tei; docx, odt and swell
+    can be read.
 
     Examples:
 
@@ -39,6 +41,8 @@ def command(
         gok convert gold.jsonl --with-source --to svala -o graphs/
 
         gok convert corpus.xml --to conll -o corpus.conll
+
+        gok convert corpus.xml --annotate pos,lemma,msd -o corpus.vrt
     """
     from gok.cli.streams import progress
 
@@ -49,4 +53,5 @@ def command(
         with progress(files, "converting") as track:
             yield from track(found)
 
-    Way(inputs, from_, out, to, "jsonl", with_source, parse_keep(keep_meta), in_place).write(results)
+    kept, layers = parse_keep(keep_meta), parse_keep(annotate)
+    Way(inputs, from_, out, to, "jsonl", with_source, kept, in_place, annotate=layers).write(results)

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 __all__ = [
+    "Annotate",
     "Culture",
     "From",
     "InPlace",
@@ -52,6 +53,10 @@ Meta = Annotated[
 KeepMeta = Annotated[
     str | None,
     typer.Option("--keep-meta", metavar="A,B", help="Keys of the input that a release takes along; else none."),
+]
+Annotate = Annotated[
+    str | None,
+    typer.Option("--annotate", metavar="A,B", help="Say of each token, in conllu, vrt, xml, tei: pos, lemma, msd."),
 ]
 NoPos = Annotated[bool, typer.Option("--no-pos", help="Do not ask for parts of speech.")]
 NoModel = Annotated[bool, typer.Option("--no-model", help="Judge by hand-written weights, not by the trained model.")]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from gok.cli.options import (
+    Annotate,
     Culture,
     From,
     InPlace,
@@ -71,6 +72,7 @@ def command(
     only_marked: Annotated[
         bool, typer.Option("--only-marked", help="Render what the file marks and find nothing more.")
     ] = False,
+    annotate: Annotate = None,
 ) -> None:
     """Find personal information and put look-alikes in its place.
 
@@ -89,6 +91,8 @@ def command(
         gok pseudonymize essays/ --key project.key --scope learner -o out/
 
         gok pseudonymize essays.jsonl --keep-meta learner,genre -o release.jsonl
+
+        gok pseudonymize essays.jsonl --annotate pos,lemma,msd -o corpus.conllu
 
         gok pseudonymize essay.docx --with-source -o essay.html
 
@@ -111,7 +115,7 @@ def command(
         scope=scope,
         replace=replace,
         pos=not no_pos,
-        model=open_model(model, without=no_model),
+        model=open_model(model, without=no_model) if model else not no_model,
         with_source=with_source,
         project_errors=project_errors,
         svala_affixes=svala_affixes,
@@ -126,7 +130,8 @@ def command(
             yield from made if keep is None else map(keep, made)
 
     reads = (key, model, passphrase_file, Path(profile))
-    way = Way(inputs, from_, out, to, "text", with_source, parse_keep(keep_meta) if keep_meta else (), in_place, reads)
+    kept, layers = (parse_keep(names) if names else () for names in (keep_meta, annotate))
+    way = Way(inputs, from_, out, to, "text", with_source, kept, in_place, reads, layers)
     way.write(results, mapping, along=note)
 
 

@@ -153,6 +153,7 @@ class Way:
     keep_meta: tuple[str, ...] = ()
     in_place: bool = False
     reads: tuple[Path | None, ...] = ()
+    annotate: tuple[str, ...] = ()
 
     def write(
         self,
@@ -175,7 +176,10 @@ class Way:
             if hasattr(sys.stdout, "reconfigure"):
                 sys.stdout.reconfigure(encoding="utf-8", newline="")
             row = self.to or self.default
-            for piece in write_chunks(made, format=row, with_source=self.with_source, keep_meta=self.keep_meta):
+            pieces = write_chunks(
+                made, format=row, with_source=self.with_source, keep_meta=self.keep_meta, annotate=self.annotate
+            )
+            for piece in pieces:
                 sys.stdout.write(piece)
             sys.stdout.flush()
             return
@@ -195,7 +199,8 @@ class Way:
         from gok.formats import stage_files
         from gok.formats.flavours import flavoured
 
-        stage_files(outputs, flavoured(results, self.with_source, self.keep_meta), out, format=row)
+        ready = flavoured(results, self.with_source, self.keep_meta)
+        stage_files(outputs, ready, out, format=row, annotate=self.annotate)
 
     def _stage_in_place(self, results: Callable[[list[str] | None], Iterator[Result]], outputs: Outputs) -> None:
         """What comes of each file takes its place, in the format it had."""

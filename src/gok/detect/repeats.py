@@ -14,7 +14,7 @@ from gok.detect.view import Candidate, EssayView
 from gok.lexicon.word_form import WordForm
 from gok.taxonomy.groups import INSTITUTIONS, PLACES
 from gok.text import Span
-from gok.text.edits import is_near
+from gok.text.edits import is_near, shortenings
 
 __all__ = ["find_repeats"]
 
@@ -23,6 +23,8 @@ _NAMES = frozenset({"firstname_unknown", "surname", "middlename", "transport_nam
 _KNOWN = _NUMBERS | _NAMES
 _BESIDE = frozenset("!?")
 _LONG = 5  # letters of a name that may be misspelled
+_ENDLESS = 100  # letters
+_MOST = 40  # names that are alike but for one letter; more of them are nobody's
 _SCORE = itemgetter(3)
 
 Sure = Mapping[str, Candidate]
@@ -35,19 +37,19 @@ def find_repeats(view: EssayView, found: Sequence[Candidate]) -> list[Candidate]
         return []
     tokens, known, weights = view.tokens, view.known, view.language.weights["repeats"]
     sources = {name + "s": c for name, c in sure.items() if len(name) > 2} | dict(sure)
-    long: dict[str, list[tuple[str, Candidate]]] = {}  # by first letter, so that few are compared with each word
-    for name, candidate in sure.items():
-        if len(name) >= _LONG:
-            long.setdefault(name[0], []).append((name, candidate))
+    long = {name: place for place, name in enumerate(sure) if len(name) >= _LONG}
+    initials, traces = {name[0] for name in long}, None
     taken = sorted([(c[0].start, c[0].end) for c in found if c[3] >= weights["taken"]])
     passed = reach = 0  # of those taken, how many begin before the token or at it, and how far they go
     out = []
     for i, low in enumerate(view.lowers):
         source = sources.get(low)
-        if source is None and (low[0] not in long or len(low) < _LONG):
+        if source is None and (low[0] not in initials or len(low) < _LONG):
             continue
         if source is None and not known[i].is_word:
-            source = _near(known[i], long[low[0]])
+            traces = traces or _index(long)
+            name = _near(known[i], traces, long)
+            source = sure[name] if name else None
         if source is None:
             continue
         start = tokens[i][1]
@@ -95,15 +97,28 @@ def _base_of_genitive(view: EssayView, low: str, sure: Sure) -> Candidate | None
     return base if all(r.category == "word" for r in view.lexicon.exact(low)) else None
 
 
-def _near(form: WordForm, names: list[tuple[str, Candidate]]) -> Candidate | None:
-    """The sure name, of those with the same first letter, that an unknown word is one edit away from."""
+def _index(names: Mapping[str, int]) -> dict[str, list[str]]:
+    """Names by what is left of them without one letter: names one edit apart have something of that in common."""
+    index: dict[str, list[str]] = {}
+    for name in names:
+        for trace in _traces(name):
+            index.setdefault(trace, []).append(name)
+    return index
+
+
+def _traces(word: str) -> set[str]:
+    """The word, and the word without one of its letters; a word without end stays whole."""
+    return {word, *(shorter for shorter, _ in shortenings(word))} if len(word) <= _ENDLESS else {word}
+
+
+def _near(form: WordForm, index: Mapping[str, list[str]], order: Mapping[str, int]) -> str | None:
+    """The first sure name, of those with the same first letter, that an unknown word is one edit away from."""
     if form.categories or form.shape in "pd":
         return None
     stem = form.lower[:-1] if form.lower[-1] == "s" and len(form.lower) > 3 else form.lower
-    for name, candidate in names:
-        if abs(len(name) - len(stem)) < 2 and is_near(stem, name, 1):
-            return candidate
-    return None
+    near = {name for trace in _traces(stem) for name in index.get(trace, [])[:_MOST]}
+    alike = (name for name in near if name[0] == stem[0] and is_near(stem, name, 1))
+    return min(alike, key=order.__getitem__, default=None)
 
 
 def _acts(view: EssayView, i: int, source: Candidate) -> bool:

@@ -1,8 +1,7 @@
-"""Names of several words are one: `Upplands Väsby`, `Bosnien och Hercegovina`, `de la Cruz`.
+"""Surnames with particles are one: `de la Cruz`, `van der Berg`.
 
-The context model judges word by word, and may take New for a surname and York for a town in England. Where the lists
-have the words together, or particles stand between a first name and what follows, they are taken whole; whose life it
-is of is said by what was found of the parts.
+The context model judges word by word. Where particles stand between a first name and what follows they are taken whole;
+whose life it is of is said by the first name. Listed names of several words are joined in `gok.detect.model.phrases`.
 """
 
 from __future__ import annotations
@@ -11,52 +10,18 @@ from collections.abc import Iterator, Sequence
 
 from gok.detect.rule_book import rules_with
 from gok.detect.view import CAPITALS, Candidate, EssayView
-from gok.taxonomy.groups import INSTITUTIONS, PLACES
+from gok.taxonomy.groups import PLACES
 from gok.text import Span
 
 __all__ = ["find_whole_names"]
 
-_LISTED = ("country", "city", "region", "area", "geo", "transport_name")  # the first of those that are equally heavy
 _NAMES = frozenset({"firstname_unknown", "surname", "middlename", "nickname"})
 _PARTS = _NAMES | PLACES
 
 
 def find_whole_names(view: EssayView, found: Sequence[Candidate]) -> list[Candidate]:
-    """Places and surnames of several words, of which parts were found."""
-    parts = [c for c in found if c.category in _PARTS]
-    return [*_places(view, found), *_surnames(view, parts)]
-
-
-def _places(view: EssayView, found: Sequence[Candidate]) -> Iterator[Candidate]:
-    """Listed places of several words, unless they are found as that, or inside something longer."""
-    (rule,) = rules_with(view.language, "several_words")
-    score, tokens = view.language.weights["finders"]["whole_name"], view.tokens
-    reach = 0
-    for i, phrases in view.phrases.items():
-        phrase = phrases[0]
-        last = i + phrase.length - 1
-        readings = [r for r in phrase.readings if r.category in _LISTED and r.kind != "generic"]
-        if not readings or i < reach or any(r.category in ("public_person", "title") for r in phrase.readings):
-            continue
-        if view.known[i].shape not in CAPITALS or view.known[last].shape not in CAPITALS:
-            continue
-        span = Span(tokens[i].start, tokens[last].end)
-        inside = [c for c in found if c.category in _PARTS | INSTITUTIONS and c.span.overlaps(span)]
-        around = [c for c in found if c.span.start <= span.start and c.span.end >= span.end]
-        longer = [c for c in around if c.span != span and c.category not in _NAMES]
-        is_called = any(c.category in INSTITUTIONS for c in around) and not _is_place_here(view, i)
-        if not inside or longer or is_called:
-            continue
-        reach = last + 1
-        known = {r.category for r in readings}
-        taken = [c for c in around if c.category in known]
-        best = max(readings, key=lambda r: (r.weight, -_LISTED.index(r.category))).category
-        category = max(taken, key=lambda c: c.score).category if taken else best
-        yield Candidate(span, category, rule, score, personal=max(c.personal for c in taken or inside))
-
-
-def _is_place_here(view: EssayView, i: int) -> bool:
-    return i > 0 and view.lowers[i - 1] in view.language.words("prepositions_of_place")
+    """Surnames of several words, of which parts were found."""
+    return list(_surnames(view, [c for c in found if c.category in _PARTS]))
 
 
 def _surnames(view: EssayView, parts: Sequence[Candidate]) -> Iterator[Candidate]:

@@ -1,14 +1,15 @@
 """CoNLL-U: a token a line with its part of speech, as Universal Dependencies have it. Written, not read.
 
-UPOS is from the own tagger, FEATS has the case of names, MISC the label and number of what was found (`Label=city`,
-`Number=2`, `Action=replace`) and the blanks behind a token, from which the text can be put together again. Lemma and
-syntax are left to a parser.
+UPOS is from the own tagger, FEATS has what is known of names and pronouns, MISC the label and number of what was found
+(`Label=city`, `Number=2`, `Action=replace`) and the blanks behind a token, from which the text can be put together
+again. Lemmas, and FEATS of nouns, are there when they are asked for; syntax is left to a parser.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
+from gok.formats.layers import STANDARD
 from gok.formats.tagged import TaggedToken, tagged_sentences
 from gok.results import Result
 
@@ -17,26 +18,26 @@ __all__ = ["chunks", "write"]
 _BLANKS = {" ": "\\s", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
-def write(results: Iterable[Result]) -> str:
+def write(results: Iterable[Result], layers: Sequence[str] = STANDARD) -> str:
     """All essays as one text."""
-    return "".join(chunks(results))
+    return "".join(chunks(results, layers))
 
 
-def chunks(results: Iterable[Result]) -> Iterator[str]:
+def chunks(results: Iterable[Result], layers: Sequence[str] = STANDARD) -> Iterator[str]:
     """One essay at a time."""
     for result in results:
-        yield "".join(_essay(result))
+        yield "".join(_essay(result, layers))
 
 
-def _essay(result: Result) -> Iterator[str]:
+def _essay(result: Result, layers: Sequence[str]) -> Iterator[str]:
     name = " ".join(result.essay.id.split()) or "essay"
     yield f"# newdoc id = {name}\n"
-    for number, sentence in enumerate(tagged_sentences(result), 1):
+    for number, sentence in enumerate(tagged_sentences(result, layers), 1):
         text = "".join(t.token.text + t.behind for t in sentence)
         yield f"# sent_id = {name}-{number}\n# text = {' '.join(text.split())}\n"
         for place, token in enumerate(sentence, 1):
             form = " ".join(token.token.text.split())
-            yield f"{place}\t{form}\t_\t{token.tag}\t_\t{token.features}\t_\t_\t_\t{_misc(token)}\n"
+            yield f"{place}\t{form}\t{token.lemma}\t{token.pos}\t_\t{token.msd}\t_\t_\t_\t{_misc(token)}\n"
         yield "\n"
 
 

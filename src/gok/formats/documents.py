@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import struct
 import zipfile
 import zlib
 from typing import BinaryIO
@@ -30,6 +31,6 @@ def read_member(stream: BinaryIO, member: str, *, source: str, kind: str) -> Ele
         ) from None
     except KeyError:
         raise InputError(f"not a {kind} file: no {member} inside", source=source) from None
-    except (zlib.error, EOFError, OSError, RuntimeError, NotImplementedError):
+    except (zlib.error, EOFError, OSError, RuntimeError, NotImplementedError, ValueError, struct.error):
         raise InputError(f"a {kind} file that is broken or protected by a password", source=source) from None
     return safe_xml.parse(io.BytesIO(data), source=source)

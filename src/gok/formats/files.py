@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 import zlib
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -94,15 +94,16 @@ def write_chunks(
     format: str | Format,
     with_source: bool | None = None,
     keep_meta: Container[str] = (),
+    annotate: Sequence[str] = (),
 ) -> Iterator[str]:
     """The file piece by piece, as results come: for pipes.
 
     `with_source` None leaves the flavour to each result; a release has no metadata but those `keep_meta` names.
-    A format that holds one essay a file refuses a second.
+    A format that holds one essay a file refuses a second. `annotate` names layers of annotation: pos, lemma, msd.
     """
     row = format_named(format)
     ready = flavoured(results, with_source, keep_meta)
-    return row.chunks(ready if row.many else _single(ready, row))
+    return row.chunks(ready if row.many else _single(ready, row), annotate)
 
 
 def _single(results: Iterator[Result], row: Format) -> Iterator[Result]:
@@ -118,9 +119,11 @@ def write(
     format: str | Format,
     with_source: bool | None = None,
     keep_meta: Container[str] = (),
+    annotate: Sequence[str] = (),
 ) -> str:
     """The whole file as one text."""
-    return "".join(write_chunks(results, format=format, with_source=with_source, keep_meta=keep_meta))
+    pieces = write_chunks(results, format=format, with_source=with_source, keep_meta=keep_meta, annotate=annotate)
+    return "".join(pieces)
 
 
 def write_files(
@@ -143,7 +146,14 @@ def write_files(
         return outputs.finish()
 
 
-def stage_files(outputs: Outputs, results: Iterable[Result], out: Path, *, format: str | Format | None = None) -> None:
+def stage_files(
+    outputs: Outputs,
+    results: Iterable[Result],
+    out: Path,
+    *,
+    format: str | Format | None = None,
+    annotate: Sequence[str] = (),
+) -> None:
     """Write results, of the flavour they are to have, among other files; whoever brings these gives all their names.
 
     Formats that hold many essays make one file. The others make one only when there is a single essay and `out` is no
@@ -152,8 +162,10 @@ def stage_files(outputs: Outputs, results: Iterable[Result], out: Path, *, forma
     row = guess_output(out) if format is None else format_named(format)
     ready = iter(results)
     if row.many:
-        outputs.add(out / f"essays{row.suffix}" if out.is_dir() else out, row.chunks(ready))
+        outputs.add(out / f"essays{row.suffix}" if out.is_dir() else out, row.chunks(ready, annotate))
         return
+    if annotate:
+        row.chunks((), annotate)  # refused, for the formats of corpora hold many
     head = list(islice(ready, 2))
     single = len(head) == 1 and not out.is_dir() and out.suffix
     names: dict[str, str] = {}

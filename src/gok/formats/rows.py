@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
@@ -19,7 +19,7 @@ class Format:
     """One format: its name, the files it is known by, what it can do.
 
     `keeps` says what comes back when a work-flavour result is written and read again; the tests hold it to that.
-    `pair` formats write two files an essay.
+    `pair` formats write two files an essay; `annotates` says that layers of annotation have a place in it.
     """
 
     name: str
@@ -29,6 +29,7 @@ class Format:
     writes: bool = True
     many: bool = False  # whether one file holds any number of essays
     pair: bool = False
+    annotates: bool = False
     keeps: frozenset[str] = frozenset()
 
     @property
@@ -47,11 +48,19 @@ class Format:
         reader: Callable[..., Iterator[Result]] = self.module.read
         return reader(stream, name=name)
 
-    def chunks(self, results: Iterable[Result]) -> Iterator[str]:
-        """The file, piece by piece; the results must already have the flavour wanted."""
+    def chunks(self, results: Iterable[Result], annotate: Sequence[str] = ()) -> Iterator[str]:
+        """The file, piece by piece; the results must already have the flavour wanted.
+
+        `annotate` names layers of annotation in the place of those the format has by itself.
+        """
         self._need(self.writes and not self.pair, "written to a stream")
         writer: Callable[..., Iterator[str]] = self.module.chunks
-        return writer(results)
+        if not annotate:
+            return writer(results)
+        from gok.formats.layers import check_layers
+
+        self._need(self.annotates, f"annotated; those are {', '.join(r.name for r in _ROWS if r.annotates)}")
+        return writer(results, check_layers(annotate))
 
     def _need(self, able: bool, what: str) -> None:
         if not able:
@@ -66,7 +75,7 @@ _ROWS = (
     Format("text", (".txt",), "plain text, one essay a file", keeps=frozenset({"target_as_source"})),
     Format("jsonl", (".jsonl", ".ndjson"), "one JSON object a line, everything in it", many=True, keeps=_WHOLE),
     Format("svala", (".json",), "SVALA graph, one essay a file", keeps=frozenset({"tokens", "svala_labels"})),
-    Format("xml", (".xml",), "Gök's own XML with a schema, everything in it", many=True, keeps=_WHOLE),
+    Format("xml", (".xml",), "Gök's own XML with a schema, everything in it", many=True, annotates=True, keeps=_WHOLE),
     Format("html", (".html", ".htm"), "one page to read or print, source and target side by side", False, many=True),
     Format(
         "placeholders", (".placeholders.txt",), "text with placeholders such as @city_2", keeps=frozenset({"shape"})
@@ -74,13 +83,21 @@ _ROWS = (
     Format("doccano", (".doccano.jsonl",), "JSONL for the annotation tool doccano", many=True, keeps=_SPOTS | {"meta"}),
     Format("brat", (".ann",), "stand-off pair .txt and .ann for brat", pair=True, keeps=_LABELLED | {"comments"}),
     Format("conll", (".conll", ".tsv"), "a token a line with BIO labels", many=True, keeps=_LABELLED),
-    Format("conllu", (".conllu",), "CoNLL-U with parts of speech, for parsers and treebank tools", False, many=True),
-    Format("vrt", (".vrt",), "vertical text with parts of speech, for Korp", False, many=True),
+    Format(
+        "conllu",
+        (".conllu",),
+        "CoNLL-U with parts of speech, for parsers and treebank tools",
+        reads=False,
+        many=True,
+        annotates=True,
+    ),
+    Format("vrt", (".vrt",), "vertical text with parts of speech, for Korp", reads=False, many=True, annotates=True),
     Format(
         "tei",
         (".tei.xml", ".tei"),
         "TEI P5 for archives",
         many=True,
+        annotates=True,
         keeps=_LABELLED | {"target", "replacements", "relevance"},
     ),
     Format("docx", (".docx",), "Word document", writes=False),

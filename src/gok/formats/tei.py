@@ -2,19 +2,20 @@
 
 Main mentions and replaced marks are `<rs>`; in the work flavour with both readings, `<choice><orig/><reg/></choice>`.
 Other marks may cross them, so they are `<span>`s between `<anchor>`s. A line break stands as `<lb/>` and as the line
-break itself: the first is for TEI's readers, the second keeps the text exact.
+break itself: the first is for TEI's readers, the second keeps the text exact. Tokens are `<w>` if they are annotated.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, BinaryIO
 
 from gok.errors import InputError
 from gok.formats import jsonl, safe_xml
 from gok.formats.flavours import is_consistent, placed, reading
+from gok.formats.pieces import cut, edges
 from gok.formats.safe_xml import Element, attributes, check_characters, content, local_name
 from gok.results import Mention, Result
 from gok.taxonomy import taxonomy
@@ -28,22 +29,22 @@ _ID = "{http://www.w3.org/XML/1998/namespace}id"
 _BREAK = re.compile(r"(\n|&#13;\n?)")
 
 
-def write(results: Iterable[Result]) -> str:
+def write(results: Iterable[Result], layers: Sequence[str] = ()) -> str:
     """The whole document."""
-    return "".join(chunks(results))
+    return "".join(chunks(results, layers))
 
 
-def chunks(results: Iterable[Result]) -> Iterator[str]:
+def chunks(results: Iterable[Result], layers: Sequence[str] = ()) -> Iterator[str]:
     """One essay is a `<TEI>`, several are a `<teiCorpus>` of them."""
     ready = iter(results)
     first, second = next(ready, None), next(ready, None)
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
     if first is not None and second is None:
-        yield _tei(first, 1, _encoding(first), f' xmlns="{_NAMESPACE}"')
+        yield _tei(first, 1, layers, _encoding(first), f' xmlns="{_NAMESPACE}"')
         return
     yield f'<teiCorpus xmlns="{_NAMESPACE}">\n' + _header("Essays", _encoding(first))
     for i, result in enumerate(chain(filter(None, (first, second)), ready), 1):
-        yield _tei(result, i, "", "")
+        yield _tei(result, i, layers, "", "")
     yield "</teiCorpus>\n"
 
 
@@ -67,7 +68,7 @@ def _encoding(result: Result | None) -> str:
     )
 
 
-def _tei(result: Result, number: int, encoding: str, namespace: str) -> str:
+def _tei(result: Result, number: int, layers: Sequence[str], encoding: str, namespace: str) -> str:
     source = f"essay {result.essay.id!r}"
     check_characters(result.essay.text, source=source)
     if not is_consistent(result):
@@ -75,17 +76,17 @@ def _tei(result: Result, number: int, encoding: str, namespace: str) -> str:
     flavour = "release" if not result.is_work else "found" if result.target is None else "work"
     return check_characters(
         f"<TEI{namespace}>\n{_header(result.essay.id, encoding)}"
-        f'<text type="{flavour}"><body><ab>{_body(result, number)}</ab>\n'
+        f'<text type="{flavour}"><body><ab>{_body(result, number, layers)}</ab>\n'
         f'<spanGrp type="marks">{_marks(result, number)}</spanGrp></body></text>\n</TEI>\n',
         source=source,
     )
 
 
-def _body(result: Result, number: int) -> str:
+def _body(result: Result, number: int, layers: Sequence[str]) -> str:
     """The text with its tags; at one place what ends comes before what begins."""
     text = result.essay.text
-    tags: list[tuple[int, int, str]] = []
     inline = _inline(result)
+    tags = list(_words(result, inline, layers)) if layers else []
     for i, mention in enumerate(result.mentions):
         if inline.get(mention.span) is not mention:
             name = f"e{number}.m{i + 1}"
@@ -102,6 +103,16 @@ def _body(result: Result, number: int) -> str:
         out += [_broken(text[at:offset]), tag]
         at = offset
     return "".join([*out, _broken(text[at:])])
+
+
+def _words(result: Result, inline: Iterable[Span], layers: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    """The tags around each token; one that a mention parts is written as its parts, of which nothing is said."""
+    from gok.formats.tagged import layers_by_place
+
+    known, borders = layers_by_place(result, layers), edges(inline)
+    for token in cut(result.essay.tokens, borders):
+        yield token.start, 4, f"<w{attributes(known.get((token.start, token.end), {}))}>"
+        yield token.end, -1, "</w>"
 
 
 def _broken(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import resources
 from typing import Any, BinaryIO
 
@@ -22,20 +22,20 @@ def schema() -> str:
     return resources.files("gok.formats").joinpath("gok.xsd").read_text(encoding="utf-8")
 
 
-def write(results: Iterable[Result]) -> str:
+def write(results: Iterable[Result], layers: Sequence[str] = ()) -> str:
     """The whole document."""
-    return "".join(chunks(results))
+    return "".join(chunks(results, layers))
 
 
-def chunks(results: Iterable[Result]) -> Iterator[str]:
-    """The document, an essay at a time; the provenance is that of the first essay."""
+def chunks(results: Iterable[Result], layers: Sequence[str] = ()) -> Iterator[str]:
+    """The document, an essay at a time; the provenance is that of the first essay, `layers` are said of each token."""
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<gok version="1">\n'
     first = True
     for result in results:
         if first:
             yield from _provenance(result)
             first = False
-        yield check_characters("".join(_essay(result)), source=f"essay {result.essay.id!r}")
+        yield check_characters("".join(_essay(result, layers)), source=f"essay {result.essay.id!r}")
     yield "</gok>\n"
 
 
@@ -44,7 +44,7 @@ def _provenance(result: Result) -> Iterator[str]:
         yield f"  <provenance{attributes({'key': key, 'value': value})}/>\n"
 
 
-def _essay(result: Result) -> Iterator[str]:
+def _essay(result: Result, layers: Sequence[str]) -> Iterator[str]:
     essay, work = result.essay, result.is_work
     source = f"essay {essay.id!r}"
     given = "given" if essay.tokens_given else None
@@ -57,13 +57,21 @@ def _essay(result: Result) -> Iterator[str]:
         yield _element("target", check_characters(result.target, source=source))
     if work and result.comment:
         yield _element("comment", result.comment)
-    yield from _sentences(result)
+    yield from _sentences(result, _annotations(result, layers))
     for i, mention in enumerate(result.mentions):
         yield from _mention(mention, f"m{i + 1}", work)
     yield "  </essay>\n"
 
 
-def _sentences(result: Result) -> Iterator[str]:
+def _annotations(result: Result, layers: Sequence[str]) -> dict[tuple[int, int], dict[str, object]]:
+    if not layers:
+        return {}
+    from gok.formats.tagged import layers_by_place
+
+    return layers_by_place(result, layers)
+
+
+def _sentences(result: Result, known: Mapping[tuple[int, int], Mapping[str, object]]) -> Iterator[str]:
     essay = result.essay
     borders = edges(m.span for m in result.mentions)
     for sentence in essay.sentences:
@@ -71,7 +79,8 @@ def _sentences(result: Result) -> Iterator[str]:
         yield "    <s>\n"
         for piece, indices in zip(pieces, covering(pieces, result.mentions), strict=True):
             ids = " ".join(f"m{i + 1}" for i in indices) or None
-            place = {"start": piece.start, "end": piece.end, "mentions": ids}
+            place: dict[str, object] = {"start": piece.start, "end": piece.end, "mentions": ids}
+            place |= known.get((piece.start, piece.end), {})
             yield f"      <w{attributes(place)}>{content(piece.text)}</w>\n"
         yield "    </s>\n"
 

@@ -141,15 +141,16 @@ def _key(view: EssayView, h: Hypothesis, places: KnownNames, institutions: Known
 
 @lru_cache(maxsize=1024)
 def _country(surface: str, lexicon: Lexicon) -> str:
-    """The code of a country by any of its names: Holland is the Netherlands, England stands for Great Britain.
+    """The code of a country by any of its names, misspelled too: Holland is the Netherlands, England Great Britain.
 
     Its other parts are told apart: Scotland is no other name for the whole.
     """
     least = lexicon.language.weights["entities"]["part_for_whole"]
-    for form in (surface, *lexicon.genitive_stems(surface)):
-        for e in lexicon.exact(form):
-            if e.category == "country" and (e.kind == "state" or (e.kind == "part" and e.weight >= least)):
-                return e.country
+    forms = (surface, *lexicon.genitive_stems(surface))
+    entries = [e for form in forms for e in lexicon.exact(form) if e.category == "country"]
+    for e in entries or [e for form in forms for e in lexicon.near(form, ("country",))]:
+        if e.kind == "state" or (e.kind == "part" and e.weight >= least):
+            return e.country
     return ""
 
 

@@ -165,7 +165,8 @@ EVIDENCE = (
     Evidence("anybodys_age", "world", AGES, ask.is_anybodys_age),
     Evidence("named_site", "world", _URLS, ask.is_named_site),
     Evidence("source_site", "world", _URLS, ask.is_source_site),
-    # People of the writer's.
+    # People of the writer's, and where they are every day.
+    Evidence("where_ours_are", "mine", INSTITUTIONS, ask.is_where_ours_are),
     Evidence("greeted", "mine", PEOPLE, ask.is_greeted),
     Evidence("beside_writer", "mine", PEOPLE, ask.is_beside_writer),
     Evidence("signature", "mine", PEOPLE, ask.is_signature),

@@ -35,12 +35,15 @@ def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     Names with nothing but a blank between them are one full name.
     """
     text, said_surname = view.text, view.language.pattern("names.SAID_SURNAME")
+    said_behind = view.language.pattern("names.SAID_SURNAME_BEHIND")
     current = list(hypotheses)
     run: list[int] = []  # places in `current` of the parts of one full name
     for i, h in enumerate(hypotheses):
         if h.category in _MAY_BE_SAID:
             said = said_surname.search(text[max(0, h.start - 24) : h.start])
-            if said and not (said["we"] and view.language.pattern("names.LISTED_BEHIND").match(text, h.end)):
+            if (said and not (said["we"] and view.language.pattern("names.LISTED_BEHIND").match(text, h.end))) or (
+                h.category == _FIRST and said_behind.match(text, h.end)
+            ):
                 h = current[i] = h.changed(category="surname", rules=(*h.rules, PLACE_IN_NAME.id))
         is_part = h.category in PARTS
         if run and not (is_part and text[current[run[-1]].end : h.start] in _BLANKS):

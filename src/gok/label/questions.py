@@ -39,6 +39,7 @@ __all__ = [
     "is_season",
     "is_signature",
     "is_source_site",
+    "is_where_ours_are",
     "states_something",
 ]
 
@@ -218,6 +219,11 @@ def is_source_site(around: Surroundings) -> bool:
 def is_greeted(around: Surroundings) -> bool:
     """The writer greets somebody, tells of `jag och` somebody, or says whose friend it is."""
     return around.pattern("evidence.MINE_BEFORE").search(around.before) is not None
+
+
+def is_where_ours_are(around: Surroundings) -> bool:
+    """Where the writer or the writer's people work, study or play: `min man jobbar på Volvo Trucks`."""
+    return around.is_own_life and around.pattern("evidence.DOES_THERE").search(around.before) is not None
 
 
 def is_beside_writer(around: Surroundings) -> bool:

@@ -39,13 +39,18 @@ def is_in_life_told(around: Surroundings) -> bool:
 
 def is_fact(around: Surroundings) -> bool:
     """A fact of geography, in a sentence that speaks of nobody: `Oslo är huvudstad i Norge.`"""
+    if around.pattern("world.CAPITAL_CALLED").match(around.sentence):
+        return True
     if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
         return False
     if around.h.category in PEOPLE:  # a desert, a river that is called as people are
         return around.pattern("world.IS_LANDFORM").match(around.text, around.end) is not None
     if around.pattern("world.FACT").search(around.sentence):
         return True
-    return "alone" in around.facts.given and around.pattern("world.LONE_FACT").fullmatch(around.sentence) is not None
+    if "alone" not in around.facts.given:
+        return False
+    is_country = around.h.category == "country" and around.pattern("world.COUNTRY_HAS").fullmatch(around.sentence)
+    return bool(is_country) or around.pattern("world.LONE_FACT").fullmatch(around.sentence) is not None
 
 
 def is_world_affair(around: Surroundings) -> bool:

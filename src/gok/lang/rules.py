@@ -14,7 +14,7 @@ down a rule's id: what a later step needs to know of a rule is an attribute of i
 - `owns`: somebody has something; the model says whose life it is of, and is believed sooner in a lone sentence.
 - `people`: a nationality or a language.
 - `inhabitants`: a word for the people of a town.
-- `several_words`, `with_particles`: a name of several words, put together of parts that were found.
+- `with_particles`: a surname of several words, put together of parts that were found.
 - `near`: one letter from what a list has.
 - `says_surname`, `says_country`, `firm`, `told_institution`, `listed_institution`, `month_and_year`, `workplace`,
   `fused_age` (`en elvaåring`), `behind_age` (the next age of a row), `again` (it was found elsewhere): what the rule

@@ -35,7 +35,7 @@ _CLOSED = (
     ("POST", re.compile(r"/api/workbench/live")),
 )
 _MANAGERS = re.compile(
-    r"/(accounts|import|export|bundles|partners|withdrawals?|deposits?|audit|access|facts|orders|settings)(/.*)?|"
+    r"/(accounts|assign|import|export|bundles|partners|withdrawals?|deposits?|audit|access|facts|orders|settings)(/.*)?|"
     r"/essays/[^/]+/(assign|remove|manage)"
 )
 

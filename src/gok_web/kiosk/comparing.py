@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, replace
 
 from gok.errors import GokError
 from gok.evaluate import Choice, Settings, evaluate
-from gok.evaluate.tags import Annotation, Tag, is_comment
+from gok.evaluate.agreement import Agreement, cohen_kappa
+from gok.evaluate.tags import Annotation, Tag, is_comment, is_mark
 from gok.text import Essay as Text
 from gok_web.workbench.documents import Document, DocumentMention
 
@@ -21,7 +22,10 @@ _CONTEXT = 40
 
 @dataclass(frozen=True)
 class Figures:
-    """Agreement of two annotators; None where a figure is not defined. F2 is the mean of both directions."""
+    """Agreement of two annotators; None where a figure is not defined. F2 is the mean of both directions.
+
+    Marks (family, work, what is sensitive) may overlap anything, so they have a figure of their own.
+    """
 
     kappa: float | None
     alpha: float | None
@@ -29,6 +33,7 @@ class Figures:
     kappa_spans: float | None
     same: int
     different: int
+    kappa_marks: float | None = None
 
 
 @dataclass(frozen=True)
@@ -113,7 +118,25 @@ def figures_of(first: Document, second: Document) -> Figures:
     f2 = sum(known) / 2 if known else (1.0 if not units else None)
     token = agreement["token"] if agreement else {}
     span = agreement["span"] if agreement else {}
-    return Figures(token.get("cohen"), token.get("krippendorff"), f2, span.get("cohen"), same, len(units) - same)
+    return Figures(
+        token.get("cohen"),
+        token.get("krippendorff"),
+        f2,
+        span.get("cohen"),
+        same,
+        len(units) - same,
+        kappa_marks=_kappa_of_marks(a, b),
+    )
+
+
+def _kappa_of_marks(first: Annotation, second: Annotation) -> float | None:
+    """Cohen's kappa over the words of the marks alone; None if neither has any."""
+    marks = [[tag for tag in one.tags if is_mark(tag.label)] for one in (first, second)]
+    if not any(marks):
+        return None
+    both = Agreement(("first", "second"))
+    both.add(marks, first.essay.tokens)
+    return cohen_kappa(both.tokens)
 
 
 def _annotation(document: Document) -> Annotation:

@@ -24,7 +24,7 @@ from gok_web.kiosk.reporting import drop, reports_about
 from gok_web.kiosk.stores import KioskStore
 from gok_web.workbench.models import Essay as Copy
 
-__all__ = ["TakenOrders", "counts_of", "erase_rows", "finish_orders", "order_here", "pins", "take_order"]
+__all__ = ["TakenOrders", "check_order", "counts_of", "erase_rows", "finish_orders", "order_here", "pins", "take_order"]
 
 
 def pins() -> Pins:
@@ -81,6 +81,11 @@ def order_here(store: KioskStore, learner: str, reason: str) -> bytes:
     return make_order(store.signer, learner, reason=reason, now=datetime.now(UTC))
 
 
+def check_order(store: KioskStore, content: bytes, source: str = "") -> Order:
+    """The order of a file, if it would be followed; nothing is done yet. In the store's thread."""
+    return read_order(content, pins(), me=store.signer.public, seen=TakenOrders(), source=source)
+
+
 def take_order(
     store: KioskStore, content: bytes, *, actor: str = "", source: str = "", vault: tuple[Path, str] | None = None
 ) -> Withdrawal:
@@ -90,7 +95,7 @@ def take_order(
     """
 
     def begin() -> Order:
-        order = read_order(content, pins(), me=store.signer.public, seen=TakenOrders(), source=source)
+        order = check_order(store, content, source)
         Withdrawal.objects.get_or_create(
             order_id=order.id,
             defaults={

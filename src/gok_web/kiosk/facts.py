@@ -9,6 +9,7 @@ from datetime import date
 from typing import Any
 
 from gok.safe.metadata import FIELDS, check_metadata
+from gok_web.kiosk.choices import is_choice
 from gok_web.kiosk.errors import RuleError
 from gok_web.kiosk.incoming import ids_of
 from gok_web.kiosk.models import Essay, Facts
@@ -23,6 +24,7 @@ __all__ = [
     "facts_of",
     "form_fields",
     "generalized",
+    "is_number",
     "keep_facts",
     "meta_of_task",
     "take_table",
@@ -32,8 +34,8 @@ KINDS = ("learner", "task", "essay")
 _LISTS = frozenset({"genders", "degrees", "first_languages", "metastatus", "text_types"})
 _NUMBERS = re.compile(r"time_in_sweden|task_duration|education_(?!other).*|.*_duration")
 FREE = frozenset(
-    "education_other swedish_where course_subject course_level course_books task_subject task_instructions task_aids "
-    "task_additional_material grade level task_type grading_scale language_native_education".split()
+    "education_other course_subject course_level course_books task_subject task_instructions task_aids "
+    "task_additional_material grade".split()
 )
 """Fields in which somebody may have typed anything."""
 _LATER = ("id", "source", "languages", "learner", "task")
@@ -46,6 +48,11 @@ def form_fields(kind: str) -> list[str]:
     return [name for name in FIELDS[kind] if name not in _LATER]
 
 
+def is_number(name: str) -> bool:
+    """Whether a field holds a number."""
+    return _NUMBERS.fullmatch(name) is not None
+
+
 def generalized(kind: str, sid: str, given: Mapping[str, str]) -> dict[str, Any]:
     """A row as it may leave: what was typed exactly is made coarse; what does not fit is refused."""
     row: dict[str, Any] = {"id": sid}
@@ -54,7 +61,15 @@ def generalized(kind: str, sid: str, given: Mapping[str, str]) -> dict[str, Any]
         if said:
             row[name] = _value(name, said)
     check_metadata({kind: [row]})
+    check_choices(row)
     return row
+
+
+def check_choices(row: Mapping[str, Any]) -> None:
+    """Refuse here what the portal would refuse, with the whole bundle."""
+    for name, value in row.items():
+        if not is_choice(name, value):
+            raise RuleError("A value is none of those that can be chosen: see the form.")
 
 
 def _value(name: str, said: str) -> Any:
@@ -129,6 +144,7 @@ def take_table(store: KioskStore, data: bytes, confirmed: bool = False) -> int:
     check_metadata(table)
     for kind, rows in table.items():
         for row in rows:
+            check_choices(row)
             keep_facts(store, kind, row, confirmed=confirmed)
     return sum(map(len, table.values()))
 

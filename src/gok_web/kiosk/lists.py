@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gok_web.kiosk.desks import Worker
-from gok_web.kiosk.models import Essay
+from gok_web.kiosk.models import Account, Essay
 from gok_web.kiosk.stages import stage_of
 
-__all__ = ["Line", "lines_for"]
+__all__ = ["Line", "lines_for", "loads"]
+
+ROLES = ("transcriber", "annotator", "adjudicator")
 
 
 @dataclass(frozen=True)
@@ -43,3 +45,13 @@ def _lines(essay: Essay, worker: Worker) -> list[Line]:
     if not mine:
         return [Line(*common, "", False, essay.done, working, essay.sent)]
     return [Line(*common, seat.role, seat.begun, seat.done, working, essay.sent) for seat in mine]
+
+
+def loads() -> list[dict[str, object]]:
+    """Who works on what: for each account that is on, its open seats by role and how many are done. Store's thread."""
+    out = []
+    for account in Account.objects.filter(active=True).prefetch_related("seats"):
+        seats = list(account.seats.all())
+        waiting = {role: sum(s.role == role and not s.done for s in seats) for role in ROLES}
+        out.append({"id": account.pk, "name": account.name, "done": sum(s.done for s in seats), **waiting})
+    return out

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from gok_web.api.app import api
-from gok_web.kiosk.views import editing, entering, judging, leaving, managing, tasks
+from gok_web.kiosk.views import editing, entering, judging, knowing, leaving, managing, tasks
 
 __all__ = ["handler404", "handler500", "urlpatterns"]
 
@@ -19,6 +19,7 @@ urlpatterns = [
     path("password", entering.password),
     path("language", entering.language),
     path("import", tasks.import_files),
+    path("assign", tasks.assign_many),
     path("guidelines", editing.guidelines),
     path("essays/<str:essay>", editing.editor),
     path("essays/<str:essay>/manage", tasks.manage),
@@ -36,8 +37,8 @@ urlpatterns = [
     path("learners", leaving.learners),
     path("learners/<str:sid>", leaving.learner),
     path("access/<str:sid>", leaving.access),
-    path("facts", leaving.facts_page),
-    path("facts/<str:kind>/<str:sid>", leaving.facts_of_one),
+    path("facts", knowing.facts_page),
+    path("facts/<str:kind>/<str:sid>", knowing.facts_of_one),
     path("export", leaving.export),
     path("reports", leaving.report),
     path("reports/remove", leaving.unreport),

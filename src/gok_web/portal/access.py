@@ -13,9 +13,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from gok_web.common.security.logs import log
-from gok_web.portal import codes, throttle
+from gok_web.portal import codes, drafts, throttle
 from gok_web.portal.models import Invitation, Person
-from gok_web.portal.pages import error_page
+from gok_web.portal.pages import error_page, kept_page
 from gok_web.portal.rights import RIGHTS, Right
 
 __all__ = ["INVITED", "Access", "Hosts", "invitation_of", "person_of"]
@@ -82,7 +82,9 @@ class Access:
         if right is None:
             log("unlisted", view=name)
             raise PermissionDenied
-        if request.method == "POST" or name in ("search", "release_download", "my_access"):
+        if request.method == "POST" and name in throttle.FAILURES:
+            throttle.check(name, f"address {throttle.address_of(request)}")
+        elif request.method == "POST" or name in ("search", "release_download", "my_access"):
             throttle.hit(name, _who(request))
         if right.outsider == "open":
             return None
@@ -92,15 +94,25 @@ class Access:
 
 
 def _who(request: HttpRequest) -> str:
+    """Who is counted: an account, the session of somebody invited, else an address. A class shares its address."""
     person = request.user
-    return f"person {person.pk}" if person.is_authenticated else f"address {throttle.address_of(request)}"
+    if person.is_authenticated:
+        return f"person {person.pk}"
+    if request.session.get(INVITED):
+        return f"session {request.session.session_key}"
+    return f"address {throttle.address_of(request)}"
 
 
 def _check_invited(request: HttpRequest) -> HttpResponse | None:
-    """Whoever has entered a code, and nobody who is logged in: accounts have their own pages."""
+    """Whoever has entered a code, and nobody who is logged in: accounts have their own pages.
+
+    Of whoever was writing, the page brings the session back; if that cannot be, the text goes back to them.
+    """
     if request.user.is_authenticated:
         raise PermissionDenied
-    return None if invitation_of(request) is not None else redirect("invitation")
+    if invitation_of(request) is not None or (request.method == "POST" and drafts.resume(request)):
+        return None
+    return kept_page(request) if request.method == "POST" and request.POST.get("text") else redirect("invitation")
 
 
 def _check(request: HttpRequest, right: Right) -> HttpResponse | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gok_web.portal.metadata.exchange import consent_row, essay_row, learner_row, task_row
-from gok_web.portal.models import Learner, Person, Project
+from gok_web.portal.models import Bundle, ConsentText, Doubt, Learner, Person, Project
 
 __all__ = ["everything"]
 
@@ -13,6 +13,7 @@ __all__ = ["everything"]
 def everything(learner: Learner) -> dict[str, Any]:
     """Metadata, consents, essays with all versions and decisions, releases and who has copies, why and from whom."""
     project = Project.get()
+    texts = dict(ConsentText.objects.values_list("digest", "text"))
     account = Person.objects.filter(learner=learner).first()
     essays = learner.essays.select_related("task__source").prefetch_related("versions", "decisions")
     return {
@@ -25,7 +26,15 @@ def everything(learner: Learner) -> dict[str, Any]:
         "right_to_complain": "Integritetsskyddsmyndigheten (IMY)",
         "account": {"user_name": account.username, "made": account.made.isoformat()} if account else None,
         "learner": learner_row(learner),
-        "consents": [{**consent_row(one), "text_sha256": one.digest} for one in learner.consents.all()],
+        "held_back": [
+            {"field": one.field, "text": one.value}
+            for one in Doubt.objects.filter(kind="learner", object_id=learner.pk)
+        ],
+        "reports": _reports(learner),
+        "consents": [
+            {**consent_row(one), "text_sha256": one.digest, "text": texts.get(one.digest, "")}
+            for one in learner.consents.all()
+        ],
         "tasks": [task_row(essay.task) for essay in essays],
         "essays": [
             {
@@ -52,6 +61,14 @@ def everything(learner: Learner) -> dict[str, Any]:
             for essay in essays
         ],
     }
+
+
+def _reports(learner: Learner) -> list[dict[str, str]]:
+    """What kiosks have reported about the essays."""
+    mine = set(learner.essays.values_list("sid", flat=True))
+    return [
+        report for bundle in Bundle.objects.exclude(reports=[]) for report in bundle.reports if report["essay"] in mine
+    ]
 
 
 def _releases(essay: Any) -> list[dict[str, Any]]:

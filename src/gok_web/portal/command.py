@@ -92,6 +92,27 @@ def create_manager(
     print(f"manager {made.username}")
 
 
+@app.command("reset-account")
+def reset_account(
+    username: Annotated[str, typer.Argument(metavar="NAME", help="User name of the account.")],
+) -> None:
+    """Give an account a new code and no second factor, where there is no second person to ask; its owner is told.
+
+    Examples:
+
+        gok portal reset-account anna
+    """
+    _ready()
+    from gok.errors import InputError
+    from gok_web.portal.models import Person
+    from gok_web.portal.proposals import reset
+
+    found = Person.objects.filter(username=username).first()
+    if found is None:
+        raise InputError("there is no such account")
+    print(reset(found, None))
+
+
 @app.command()
 def migrate() -> None:
     """Bring the database up to date; `gok portal` does so by itself when it starts.

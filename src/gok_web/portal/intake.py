@@ -18,6 +18,7 @@ from gok.safe.errors import RefusedError
 from gok.safe.signing import Partner, Pins, PublicKey, Role
 from gok_web.portal import search_index
 from gok_web.portal.claims import claim
+from gok_web.portal.doubts import hold_reports
 from gok_web.portal.metadata.storing import store
 from gok_web.portal.models import Bundle, Errand, Essay, EssayVersion, Kiosk, Learner, Person, Task
 from gok_web.portal.records import record
@@ -94,8 +95,8 @@ def _store(bundle: ReadBundle, by: Person | None, progress: Progress) -> Bundle:
         sequence=bundle.sequence,
         essays=bundle.count,
         audit_head=bundle.head.to_dict(),
-        reports=[one.to_dict() for one in bundle.reports],
     )
+    hold_reports(row, [one.to_dict() for one in bundle.reports])
     store(bundle.metadata, source=bundle.source)
     owners = _Owners(bundle, kiosk)
     for part in _batches(progress(bundle.essays(), bundle.count)):

@@ -12,27 +12,36 @@ from gok.version import __version__
 from gok_web.portal.models import Person, Project
 from gok_web.portal.rights import cell
 
-__all__ = ["MENU", "page", "role_names"]
+__all__ = ["MENU", "TITLES", "page", "role_names"]
 
 MENU = (
-    ("essays", gettext_lazy("Essays")),
-    ("learners", gettext_lazy("Learners")),
-    ("tasks", gettext_lazy("Tasks")),
-    ("search", gettext_lazy("Search")),
-    ("releases", gettext_lazy("Releases")),
-    ("applications", gettext_lazy("Applications")),
-    ("statistics", gettext_lazy("Statistics")),
-    ("invitations", gettext_lazy("Invitations")),
-    ("kiosks", gettext_lazy("Kiosks")),
-    ("withdrawals", gettext_lazy("Withdrawals")),
-    ("people", gettext_lazy("People")),
-    ("sources", gettext_lazy("Sources")),
-    ("import", gettext_lazy("Import")),
-    ("export", gettext_lazy("Export")),
-    ("project", gettext_lazy("Project")),
-    ("audit", gettext_lazy("Audit log")),
-    ("my_data", gettext_lazy("What is stored about me")),
+    (gettext_lazy("Texts"), ("essays", "search", "statistics")),
+    (gettext_lazy("Collection"), ("tasks", "learners", "invitations", "sources")),
+    (gettext_lazy("Releases"), ("releases", "applications")),
+    (gettext_lazy("Kiosks"), ("kiosks", "held", "withdrawals", "import", "export")),
+    (gettext_lazy("Project"), ("people", "proposals", "project", "audit")),
 )
+"""Five groups; of each a person sees the pages that are open to them."""
+TITLES = {
+    "essays": gettext_lazy("Essays"),
+    "learners": gettext_lazy("Learners"),
+    "tasks": gettext_lazy("Tasks"),
+    "search": gettext_lazy("Search"),
+    "releases": gettext_lazy("Releases"),
+    "applications": gettext_lazy("Applications"),
+    "statistics": gettext_lazy("Statistics"),
+    "invitations": gettext_lazy("Invitations"),
+    "kiosks": gettext_lazy("Kiosks and bundles"),
+    "held": gettext_lazy("Held words"),
+    "withdrawals": gettext_lazy("Withdrawals"),
+    "people": gettext_lazy("People"),
+    "proposals": gettext_lazy("For a second person"),
+    "sources": gettext_lazy("Sources"),
+    "import": gettext_lazy("Import"),
+    "export": gettext_lazy("Export"),
+    "project": gettext_lazy("Settings"),
+    "audit": gettext_lazy("Audit log"),
+}
 
 
 def page(request: HttpRequest) -> dict[str, Any]:
@@ -43,11 +52,21 @@ def page(request: HttpRequest) -> dict[str, Any]:
     return {
         "person": person if role else None,
         "role_name": role_names().get(role, ""),
-        "menu": [(name, title, name == here) for name, title in MENU if cell(name, role)],
+        "menu": _menu(role, here),
         "may": _May(role),
         "project": Project.get() if request.resolver_match else None,
         "gok_version": __version__,
     }
+
+
+def _menu(role: str, here: str) -> list[tuple[Any, list[tuple[str, Any, bool]], bool]]:
+    """The groups: title, pages that are open, and whether one is on one of them."""
+    out = []
+    for title, names in MENU:
+        pages = [(name, TITLES[name], name == here) for name in names if cell(name, role)]
+        if pages:
+            out.append((title, pages, here in names))
+    return out
 
 
 class _May:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import io
 import json
 import zipfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,23 +13,19 @@ from django.db import transaction
 from django.utils import timezone
 
 from gok.errors import InputError
-from gok.formats import jsonl, write
-from gok.results import Result
 from gok.safe.files import AtomicFile, shred
 from gok.version import __version__
 from gok_web.portal import search_index
-from gok_web.portal.gates import assess_risk, check_gates, releasable
-from gok_web.portal.metadata import exchange
-from gok_web.portal.models import EssayVersion, Person, Project, Release, ReleaseEssay
+from gok_web.portal.contents import files_of, to_json
+from gok_web.portal.gates import assess_risk, check_gates, releasable, versions_of
+from gok_web.portal.models import EssayVersion, IndexEntry, Person, Project, Release, ReleaseEssay
 from gok_web.portal.records import record
-from gok_web.portal.reviews import record_of
+from gok_web.portal.reviews import empty_older
 from gok_web.portal.secret import portal_folder
 
-__all__ = ["essay_members", "freeze", "path_of", "rebuild", "rebuild_all", "write_archive"]
+__all__ = ["freeze", "path_of", "rebuild", "rebuild_all", "recall", "write_archive"]
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
-_INTERNAL = frozenset({"bundle", "kiosk"})  # how an essay came here is nobody's business outside
-_META = ("learner", "task")
 
 
 def path_of(release: Release) -> Path:
@@ -42,24 +36,47 @@ def path_of(release: Release) -> Path:
 
 
 def freeze(release: Release, by: Person | None) -> Release:
-    """Freeze a release if all gates are open."""
-    closed = [gate.code for gate in check_gates() if not gate.holds]
-    if closed or release.frozen is not None:
+    """Freeze a release if all gates are open. One that was recalled comes back as a new revision."""
+    closed = [gate.code for gate in check_gates(release) if not gate.holds]
+    if closed or (release.frozen is not None and release.recalled is None):
         record("release_blocked", by, ("release", release.name), gates=len(closed))
         raise InputError("release: " + (", ".join(closed) if closed else "frozen"))
     with transaction.atomic():
+        release.members.all().delete()
         members = [
-            ReleaseEssay(release=release, essay=essay, version=max(v.number for v in essay.versions.all()))
-            for essay in releasable()
+            ReleaseEssay(release=release, essay_id=essay, version=number)
+            for essay, number in versions_of(releasable(release))
         ]
         ReleaseEssay.objects.bulk_create(members, batch_size=500)
-        release.risk = assess_risk()
-        release.revision, release.frozen, release.frozen_by = 1, timezone.now(), by
+        release.risk = assess_risk(release)
+        release.revision += 1
+        release.frozen, release.frozen_by, release.recalled = timezone.now(), by, None
         search_index.index_release(release)
         _write(release)
         release.save()
+        empty_older(member.essay_id for member in members)
     record("release_frozen", by, ("release", release.name), essays=len(members))
     return release
+
+
+def recall(release: Release, by: Person | None) -> None:
+    """Something was found in a frozen release: its archive is erased and search closed at once.
+
+    Who fetched it stays listed and is asked to erase it. What was hidden meanwhile is emptied in older versions. When
+    it is mended, freezing makes the next revision.
+    """
+    archive = path_of(release)
+    with transaction.atomic():
+        release.recalled = timezone.now()
+        release.save(update_fields=["recalled"])
+        IndexEntry.objects.filter(release=release).delete()
+        essays = list(release.members.values_list("essay_id", flat=True))
+        release.members.all().delete()
+        empty_older(essays)
+    search_index.tidy()
+    if archive.exists():
+        shred(archive)
+    record("release_recalled", by, ("release", release.name), revision=release.revision)
 
 
 def rebuild(release: Release, withdrawn: int) -> None:
@@ -77,16 +94,6 @@ def rebuild_all(releases: list[Release], withdrawn: dict[int, int]) -> None:
     """New revisions of several releases."""
     for release in releases:
         rebuild(release, withdrawn.get(release.pk, 0))
-
-
-def _results(release: Release) -> Iterator[Result]:
-    rows = release.members.select_related("essay__learner", "essay__task").order_by("pk")
-    for member in rows.iterator(chunk_size=500):
-        version = EssayVersion.objects.get(essay=member.essay_id, number=member.version)
-        version.essay = member.essay
-        said = record_of(version)
-        said["provenance"] = {name: value for name, value in said["provenance"].items() if name not in _INTERNAL}
-        yield jsonl.from_record(said, source="essay")
 
 
 def _write(release: Release) -> None:
@@ -113,36 +120,9 @@ def _members(release: Release) -> Iterator[tuple[str, bytes]]:
     project = Project.get()
     yield "README.md", _readme(release, project, count).encode()
     yield "LICENCE.txt", (project.licence or "–").encode()
-    yield "provenance.json", _json(_provenance(release, count))
-    yield from essay_members(lambda: _results(release))
-    ids = set(release.members.values_list("essay_id", flat=True))
-    for name, rows in exchange.tables(ids).items():
-        yield f"{name}.csv", _csv(rows)
-    yield "swell.xml", exchange.to_xml(ids, graphs=False).encode()
-
-
-def essay_members(results: Callable[[], Iterable[Result]]) -> Iterator[tuple[str, bytes]]:
-    """The essays in every format of an archive; of what is known about them only whose they are, and of which task."""
-    lines: list[str] = []
-    for result in results():
-        yield f"text/{result.essay.id}.txt", result.text.encode()
-        yield f"svala/{result.essay.id}.json", _json(result.to_svala(with_source=False, keep_meta=_META))
-        lines.append(json.dumps(result.to_dict(with_source=False, keep_meta=_META), ensure_ascii=False))
-    yield "essays.jsonl", "".join(line + "\n" for line in lines).encode()
-    yield "essays.xml", write(results(), format="xml", with_source=False, keep_meta=_META).encode()
-
-
-def _csv(rows: list[dict[str, Any]]) -> bytes:
-    out = io.StringIO(newline="")
-    if rows:
-        writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
-    return out.getvalue().encode()
-
-
-def _json(value: Any) -> bytes:
-    return (json.dumps(value, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
+    yield "provenance.json", to_json(_provenance(release, count))
+    versions = list(release.members.order_by("pk").values_list("essay_id", "version"))
+    yield from files_of(versions, release.columns_left_out)
 
 
 def _provenance(release: Release, count: int) -> dict[str, Any]:

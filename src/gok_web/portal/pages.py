@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from gok_web.common.problems import Problem, to_response
 
-__all__ = ["error_page"]
+__all__ = ["error_page", "kept_page"]
 
 
 def error_page(request: HttpRequest, status: int, detail: str = "") -> HttpResponse:
@@ -26,4 +26,12 @@ def error_page(request: HttpRequest, status: int, detail: str = "") -> HttpRespo
         500: _("Something went wrong in Gök"),
     }
     context = {"title": titles.get(status, titles[500]), "detail": detail, "status": status}
-    return render(request, "portal/error.html", context, status=status)
+    response = render(request, "portal/error.html", context, status=status)
+    if status == 429:
+        response.headers["Retry-After"] = "5"
+    return response
+
+
+def kept_page(request: HttpRequest) -> HttpResponse:
+    """Nothing could be stored, and nobody knows who asks: what was written goes back into the page it came from."""
+    return render(request, "portal/kept.html", {"text": request.POST.get("text", "")}, status=401)

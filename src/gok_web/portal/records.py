@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 from gok.safe.audit import AuditLog, audit_files
 from gok.safe.chains import Entry, Head, Report, parse_line, verify
 from gok.safe.errors import BusyError
-from gok_web.portal.models import Person
+from gok_web.portal.models import LogHead, Person
 from gok_web.portal.secret import portal_folder, purpose_key
 
-__all__ = ["check", "folder", "head", "newest", "pseudonym", "record"]
+__all__ = ["check", "expire", "folder", "head", "newest", "pseudonym", "record"]
 
 _TRIES = 200
 
@@ -36,7 +38,15 @@ def record(action: str, by: Person | None = None, about: tuple[str, str] | None 
     """Write down that something was done."""
     actor = by.username if by is not None and by.is_authenticated else ""
     with _open() as log:
-        log.append(action, actor=actor, object=about, details=details)
+        end = log.append(action, actor=actor, object=about, details=details)
+    fields = {"seq": end.seq, "hash": end.hash, "time": end.time}
+    LogHead.objects.update_or_create(day=date.fromisoformat(end.time[:10]), defaults=fields)
+
+
+def expire() -> int:
+    """Cut away pseudonyms that are older than they may be; how many."""
+    with _open() as log:
+        return log.expire()
 
 
 def head() -> Head:
@@ -51,9 +61,10 @@ def pseudonym(kind: str, name: str) -> str:
         return log.pseudonym(kind, name)
 
 
-def check() -> Report:
-    """Whether the log is whole."""
-    return verify(audit_files(folder()), key=purpose_key("audit"))
+def check(kept: Iterable[Head] = ()) -> Report:
+    """Whether the log is whole, and reaches the heads in the database and those somebody has kept elsewhere."""
+    heads = [Head(row.seq, row.hash, row.time) for row in LogHead.objects.order_by("seq")]
+    return verify(audit_files(folder()), key=purpose_key("audit"), heads=[*heads, *kept])
 
 
 def newest(count: int) -> list[Entry]:

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 from django.utils.translation import gettext as _
 
 from gok.errors import InputError
 from gok_web.portal import search_index
 from gok_web.portal.hiding import LABELS, hide_in_record
-from gok_web.portal.models import Decision, Essay, EssayVersion, Person
+from gok_web.portal.models import Decision, Essay, EssayVersion, Person, ReleaseEssay
 
-__all__ = ["TO_DECIDE", "Mark", "close", "decide", "hide", "marks_of", "pending_essays", "record_of", "reopen"]
+__all__ = [
+    "TO_DECIDE",
+    "Mark",
+    "close",
+    "decide",
+    "empty_older",
+    "hide",
+    "marks_of",
+    "pending_essays",
+    "record_of",
+    "reopen",
+]
 
 TO_DECIDE = frozenset({"OBS!", "sensitive"})
 """Marks nobody may release without having looked: places to return to, and sensitive information (Article 9)."""
@@ -107,10 +119,18 @@ def hide(essay: Essay, number: int, places: list[tuple[int, int]], label: str, b
             note="hidden",
         )
         _carry_decisions(version, new)
-        released = set(essay.released_in.values_list("version", flat=True))
-        essay.versions.filter(number__lte=number).exclude(number__in=released).update(text="", mentions=[], purged=True)
+        empty_older([essay.pk])
         search_index.refresh(Essay.objects.filter(pk=essay.pk))
     return new
+
+
+def empty_older(essays: Iterable[int]) -> None:
+    """Empty the versions from before something was hidden, but for those a release still holds."""
+    for essay in essays:
+        hidden = EssayVersion.objects.filter(essay=essay, note="hidden").aggregate(last=Max("number"))["last"] or 0
+        held = ReleaseEssay.objects.filter(essay=essay).values_list("version", flat=True)
+        older = EssayVersion.objects.filter(essay=essay, number__lt=hidden, purged=False).exclude(number__in=set(held))
+        older.update(text="", mentions=[], purged=True)
 
 
 def _carry_decisions(old: EssayVersion, new: EssayVersion) -> None:

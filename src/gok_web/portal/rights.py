@@ -35,7 +35,10 @@ account            | all all all all all all | -       | change one's password
 second_factor      | all all all all all all | -       | set up the second factor
 project            | all -   -   -   -   -   | -       | settings of the project
 people             | all -   -   -   all -   | -       | list of accounts
-person             | all -   -   -   -   -   | -       | lock, unlock, reset an account
+person             | all -   -   -   -   -   | -       | lock, unlock an account, ask for its reset
+proposals          | all -   -   -   all -   | -       | what waits for a second person
+proposal_decide    | all -   -   -   all -   | -       | accept or refuse what somebody else proposed
+proposal_refuse    | own own own own own own | -       | refuse the reset of one's own account
 invitations        | all -   own -   all -   | -       | list of invitations
 invite             | all -   own -   -   -   | -       | make an invitation
 revoke             | all -   own -   -   -   | -       | take an invitation back
@@ -49,6 +52,7 @@ consent_add        | all all own -   -   -   | -       | enter a consent signed 
 consent_edit       | all all own -   -   -   | -       | correct a consent signed on paper, or take it back
 consent_confirm    | all -   -   -   all -   | -       | confirm a consent somebody else has entered late
 learner_access     | all -   -   -   all -   | -       | everything about a learner in one file
+learner_reset      | all -   own -   -   -   | -       | ask for a new code for a learner's account
 learner_withdraw   | all -   -   -   -   -   | -       | a learner leaves: erase everything
 tasks              | all all own -   all -   | -       | list of tasks
 task               | all all own -   all -   | -       | a task
@@ -70,6 +74,7 @@ kiosks             | all -   -   -   all -   | -       | list of kiosks and bund
 kiosk_pair         | all -   -   -   -   -   | -       | trust a kiosk
 kiosk_unpair       | all -   -   -   -   -   | -       | trust a kiosk no longer
 bundle_take        | all all -   -   -   -   | -       | take in a bundle
+held               | all -   -   -   -   -   | -       | words that may name somebody: let in, throw away
 withdrawals        | all all -   -   all -   | -       | list of withdrawals and their state
 order              | all all -   -   -   -   | -       | fetch the signed order of a withdrawal
 receipt            | all all -   -   -   -   | -       | hand in a receipt
@@ -77,6 +82,9 @@ releases           | all all -   own all -   | -       | list of releases
 release            | all all -   own all -   | -       | a release: its gates, its contents
 release_add        | all -   -   -   -   -   | -       | begin a release
 release_freeze     | all -   -   -   -   -   | -       | freeze a release
+release_choose     | all -   -   -   -   -   | -       | choose essays and columns of a release
+release_risk       | all -   -   -   all -   | -       | the report of the residual risk of a release
+release_recall     | all -   -   -   all -   | -       | take a frozen release back
 release_download   | all -   -   own -   -   | -       | fetch the archive of a release
 copy_erased        | -   -   -   own -   -   | -       | say that an older copy is erased
 apply              | -   -   -   own -   -   | -       | ask to use a release

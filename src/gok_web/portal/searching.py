@@ -34,7 +34,7 @@ def scopes_for(person: Person) -> list[Scope]:
     """
     if person.role == "assistant":
         return [Scope("", _("the essays given to you"), reviewer=person)]
-    frozen = Release.objects.filter(frozen__isnull=False)
+    frozen = Release.objects.filter(frozen__isnull=False, recalled__isnull=True)
     if person.role == "researcher":
         frozen = frozen.filter(
             applications__person=person,

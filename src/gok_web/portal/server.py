@@ -26,7 +26,7 @@ def prepare() -> None:
 
 
 def migrate() -> None:
-    """Bring the database up to date, and forget sessions that have ended."""
+    """Bring the database up to date; forget sessions that have ended, whoever has left, and pseudonyms that expire."""
     from django.conf import settings
     from django.core.management import call_command
     from django.db import DatabaseError
@@ -37,6 +37,11 @@ def migrate() -> None:
         call_command("clearsessions", verbosity=0)
     except DatabaseError:
         raise SettingError("the database does not answer, or refuses; look at DATABASE_URL") from None
+    from gok_web.portal.records import expire
+    from gok_web.portal.withdrawing import keep_out
+
+    keep_out()
+    expire()
     if str(database["ENGINE"]).endswith("sqlite3"):
         Path(str(database["NAME"])).chmod(0o600)
 

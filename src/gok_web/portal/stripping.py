@@ -13,7 +13,8 @@ from typing import Any
 from gok.formats import jsonl
 from gok.releases import MENTION, shown_features
 from gok.results import Result
-from gok_web.portal.packages import essay_members, write_archive
+from gok_web.portal.contents import essay_members
+from gok_web.portal.packages import write_archive
 
 __all__ = ["strip_archive", "strip_mentions", "strip_provenance"]
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 from gok_web.portal.models import Throttle
 from gok_web.portal.secret import purpose_key
 
-__all__ = ["LIMITS", "Limit", "TooOftenError", "address_of", "hit"]
+__all__ = ["FAILURES", "LIMITS", "Limit", "TooOftenError", "address_of", "check", "fail", "hit"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +26,12 @@ class Limit:
 
 
 LIMITS = {
-    "login": Limit(30, 300),
-    "code": Limit(10, 300),
-    "invitation": Limit(20, 600),
+    "login": Limit(100, 300),
+    "code": Limit(30, 300),
+    "invitation": Limit(200, 600),
     "join": Limit(20, 600),
-    "write": Limit(60, 600),
-    "live": Limit(240, 300),
+    "write": Limit(200, 600),
+    "live": Limit(1000, 300),
     "bundle_take": Limit(60, 3600),
     "receipt": Limit(60, 3600),
     "import": Limit(60, 3600),
@@ -40,6 +40,11 @@ LIMITS = {
     "search": Limit(300, 300),
 }
 """By the name of the view; what is not listed is not limited."""
+
+FAILURES = frozenset({"login", "code", "invitation"})
+"""Where only what fails is counted, by address: a whole class comes from one. Accounts lock themselves besides, and a
+code of an invitation cannot be guessed.
+"""
 
 
 class TooOftenError(Exception):
@@ -59,12 +64,29 @@ def address_of(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))
 
 
+def _key(action: str, who: str) -> str:
+    return hmac.digest(purpose_key("throttle"), f"{action}\0{who}".encode("utf-8", "replace"), "sha256").hex()
+
+
+def check(action: str, who: str) -> None:
+    """TooOftenError if somebody has failed too often; nothing is counted."""
+    limit = LIMITS[action]
+    since = timezone.now() - timedelta(seconds=limit.seconds)
+    if Throttle.objects.filter(key=_key(action, who), begun__gte=since, count__gte=limit.times).exists():
+        raise TooOftenError(limit)
+
+
+def fail(request: HttpRequest, action: str) -> None:
+    """Count something that failed, by the address it came from."""
+    hit(action, f"address {address_of(request)}")
+
+
 def hit(action: str, who: str) -> None:
     """Count one try of somebody; TooOftenError when it is one too many."""
     limit = LIMITS.get(action)
     if limit is None:
         return
-    key = hmac.digest(purpose_key("throttle"), f"{action}\0{who}".encode("utf-8", "replace"), "sha256").hex()
+    key = _key(action, who)
     now = timezone.now()
     with transaction.atomic():
         row, made = Throttle.objects.select_for_update().get_or_create(key=key, defaults={"begun": now})

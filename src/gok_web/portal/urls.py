@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, register_converter
 
-from gok_web.portal.views import collect, data, essays, kiosks, learner, login, people, releases, transfer
+from gok_web.portal.views import collect, data, essays, kiosks, learner, login, people, proposals, releases, transfer
 
 __all__ = ["urlpatterns"]
 
@@ -66,6 +66,10 @@ urlpatterns = [
     path("learners/<sid:sid>/consent", data.consent_add, name="consent_add"),
     path("learners/<sid:sid>/access", learner.learner_access, name="learner_access"),
     path("learners/<sid:sid>/withdraw", learner.learner_withdraw, name="learner_withdraw"),
+    path("learners/<sid:sid>/code", proposals.learner_reset, name="learner_reset"),
+    path("proposals", proposals.proposals, name="proposals"),
+    path("proposals/<int:number>/decide", proposals.proposal_decide, name="proposal_decide"),
+    path("proposals/refuse", proposals.proposal_refuse, name="proposal_refuse"),
     path("consents/<int:number>/edit", data.consent_edit, name="consent_edit"),
     path("consents/<int:number>/confirm", data.consent_confirm, name="consent_confirm"),
     path("tasks", data.tasks, name="tasks"),
@@ -88,6 +92,7 @@ urlpatterns = [
     path("kiosks/pair", kiosks.kiosk_pair, name="kiosk_pair"),
     path("kiosks/<int:number>/unpair", kiosks.kiosk_unpair, name="kiosk_unpair"),
     path("bundles/new", kiosks.bundle_take, name="bundle_take"),
+    path("held", kiosks.held, name="held"),
     path("withdrawals", kiosks.withdrawals, name="withdrawals"),
     path("withdrawals/<int:number>/order", kiosks.order, name="order"),
     path("receipts/new", kiosks.receipt, name="receipt"),
@@ -95,6 +100,9 @@ urlpatterns = [
     path("releases/new", releases.release_add, name="release_add"),
     path("releases/<name:name>", releases.release, name="release"),
     path("releases/<name:name>/freeze", releases.release_freeze, name="release_freeze"),
+    path("releases/<name:name>/choose", releases.release_choose, name="release_choose"),
+    path("releases/<name:name>/risk", releases.release_risk, name="release_risk"),
+    path("releases/<name:name>/recall", releases.release_recall, name="release_recall"),
     path("releases/<name:name>/archive", releases.release_download, name="release_download"),
     path("releases/<name:name>/apply", releases.apply, name="apply"),
     path("copies/<int:number>/erased", releases.copy_erased, name="copy_erased"),

@@ -13,14 +13,14 @@ from gok.errors import InputError
 from gok.safe.files import shred
 from gok.safe.orders import Receipt, make_order, read_receipt
 from gok.safe.signing import Partner
-from gok_web.portal import packages, search_index
+from gok_web.portal import doubts, packages, search_index, tombstones
 from gok_web.portal.intake import DatabaseSeen, pins
 from gok_web.portal.metadata.checks import this_week
-from gok_web.portal.models import Errand, IndexEntry, Kiosk, Learner, Person, Release, Withdrawal
+from gok_web.portal.models import Doubt, Errand, EssayVersion, IndexEntry, Kiosk, Learner, Person, Release, Withdrawal
 from gok_web.portal.records import record
 from gok_web.portal.secret import portal_folder, portal_signer
 
-__all__ = ["clear_pages", "portal_partner", "take_receipt", "withdraw"]
+__all__ = ["clear_pages", "keep_out", "portal_partner", "take_receipt", "withdraw"]
 
 
 def portal_partner(name: str) -> Partner:
@@ -35,6 +35,7 @@ def withdraw(learner: Learner, asked_by: str, by: Person | None) -> Withdrawal:
     """
     sid = learner.sid
     order = make_order(portal_signer(), sid, now=datetime.now(UTC))
+    tombstones.bury(sid)
     with transaction.atomic():
         essays = list(learner.essays.values_list("pk", flat=True))
         touched = list(Release.objects.filter(members__essay_id__in=essays, frozen__isnull=False).distinct())
@@ -54,12 +55,31 @@ def withdraw(learner: Learner, asked_by: str, by: Person | None) -> Withdrawal:
             cleared=cleared,
         )
         Errand.objects.bulk_create(Errand(withdrawal=row, kiosk=partner) for partner in Kiosk.objects.all())
+        sids = list(learner.essays.values_list("sid", flat=True))
+        brought = {
+            str(said.get("bundle", ""))
+            for said in EssayVersion.objects.filter(essay_id__in=essays).values_list("provenance", flat=True)
+        }
+        cleared["reports"] = doubts.without_reports_of(sid, sids, brought)
+        Doubt.objects.filter(kind="learner", object_id=learner.pk).delete()
+        Doubt.objects.filter(kind="essay", object_id__in=essays).delete()
+        row.save(update_fields=["cleared"])
         Person.objects.filter(learner=learner).delete()
         learner.delete()
         packages.rebuild_all(touched, {release.pk: 1 for release in touched})
     clear_pages()
     record("withdrawn", by, ("learner", sid), **cleared)
     return row
+
+
+def keep_out() -> int:
+    """Erase again whoever has left and came back with an old copy of the database; how many."""
+    gone = tombstones.buried()
+    found = [one for one in Learner.objects.all() if tombstones.digest_of(one.sid) in gone] if gone else []
+    for learner in found:
+        Withdrawal.objects.filter(sid=learner.sid).delete()
+        withdraw(learner, "restored", None)
+    return len(found)
 
 
 def clear_pages() -> None:

@@ -35,6 +35,7 @@ from gok_web.portal.models import (
     LearnerLanguage,
     Person,
     Project,
+    Proposal,
     Release,
     ReleaseEssay,
     Source,
@@ -219,6 +220,7 @@ def make_world() -> World:
     )
     copies = [Download.objects.create(application=one, revision=1) for one in (mine, theirs)]
     kiosk = pair()
+    asked = Proposal.objects.create(kind="limits", value="k=2", by=other_teacher)
     withdrawal = Withdrawal.objects.create(sid="A99", week="2026-W01", asked_by="learner", order_id="x", order=b"{}\n")
     one, two = {"sid": "A1"}, {"sid": "B1"}
     for names, mine_, their in (
@@ -233,11 +235,14 @@ def make_world() -> World:
         (("handout",), *({"number": h.pk} for h in handouts)),
         (("revoke",), *({"number": i.pk} for i in invitations)),
         (("release",), {"name": "r1"}, {"name": "draft"}),
-        (("release_freeze",), {"name": "draft2"}, {"name": "none"}),
+        (("release_freeze", "release_choose", "release_risk"), {"name": "draft2"}, {"name": "none"}),
+        (("release_recall",), {"name": "r2"}, {"name": "none"}),
         (("release_download",), {"name": "r1"}, {"name": "r2"}),
         (("apply",), {"name": "r2"}, {"name": "draft"}),
         (("licence", "application_decide"), {"number": mine.pk}, {"number": theirs.pk}),
         (("copy_erased",), {"number": copies[0].pk}, {"number": copies[1].pk}),
+        (("proposal_decide",), {"number": asked.pk}, {"number": 10**6}),
+        (("learner_reset",), one, two),
         (("person",), {"number": other_teacher.pk}, {"number": 10**6}),
         (("kiosk_unpair",), {"number": kiosk.pk}, {"number": 10**6}),
         (("order",), {"number": withdrawal.pk}, {"number": 10**6}),

@@ -24,12 +24,7 @@ def held(code: str) -> bool:
 
 def test_gates_are_open_at_first(world: World) -> None:
     assert [gate.code for gate in gates.check_gates() if not gate.holds] == []
-    assert [gate.code for gate in gates.check_gates()] == ["some", "quarantine", "obs", "sensitive", "consent", "risk"]
-
-
-def test_quarantine_closes(world: World) -> None:
-    essay(learner("A2"), Task.objects.get(sid="AT1"), state="quarantine")
-    assert not held("quarantine")
+    assert [gate.code for gate in gates.check_gates()] == ["some", "obs", "sensitive", "consent", "risk"]
 
 
 def test_sensitive_closes_until_decided(world: World) -> None:
@@ -94,7 +89,7 @@ def test_a_crowd_lowers_the_risk(world: World) -> None:
 
 
 def test_freezing_is_refused_while_a_gate_is_closed(world: World) -> None:
-    essay(learner("A2"), Task.objects.get(sid="AT1"), state="quarantine")
+    essay(learner("A2"), Task.objects.get(sid="AT1"), SICK)
     client = client_of(world.people["manager"])
     client.post("/releases/draft/freeze")
     assert Release.objects.get(name="draft").frozen is None

@@ -99,6 +99,8 @@ def _called(view: EssayView, i: int, rules: Rules) -> Iterator[Candidate]:
         at += 1
     if lowers[at] in QUOTES and at + 1 < len(tokens):
         at += 1
+    if lowers[at] in groups("titles_before_names") and at + 1 < len(tokens) and known[at + 1].shape in CAPITALS:
+        return  # min läkare heter doktor Ek
     form = known[at]
     if form.shape in "pd" or form.lower in groups("never_called") or len(form.lower) < 2:
         return

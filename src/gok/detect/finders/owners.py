@@ -78,11 +78,11 @@ def _has_apostrophe(view: EssayView, i: int) -> bool:
 
 
 def _is_name_in_small_letters(view: EssayView, i: int) -> bool:
-    """Whether a word that no dictionary has is the genitive of a very common first name: `marias bil`."""
+    """Whether a word that no dictionary has is the genitive of a first name: `marias bil`."""
     form, weights = view.known[i], view.language.weights["finders"]
     base = base_of_genitive(form.lower, view.lexicon, weights["owner_ratio"])
-    is_common = bearers(base, view.lexicon) >= weights["bearers_in_small_letters"]
-    return is_common and not form.is_word and _is_had(view, owned_behind(view, i))
+    is_known = bearers(base, view.lexicon) >= weights["bearers_of_owner"]
+    return is_known and not form.is_word and _is_had(view, owned_behind(view, i))
 
 
 def _is_of_full_name(view: EssayView, i: int) -> bool:

@@ -12,7 +12,8 @@ from gok.lexicon import Phrase
 
 __all__ = ["join_phrases"]
 
-_LABELS = ("country", "city", "region", "area", "geo", "school", "other_institution", "work", "place")
+_LABELS = ("country", "transport_name", "city", "region", "area", "geo", "school", "other_institution", "work", "place")
+_SURE = frozenset({"country", "transport_name"})  # no other place of the same name is meant
 _SOMEBODY = frozenset({"public_person", "title", "brand", "firstname"})
 _NAMES = frozenset({"firstname", "surname"})
 
@@ -48,7 +49,7 @@ def _names(view: EssayView, row: Row) -> Iterator[_Name]:
             listed = {reading.category for reading in phrase.readings}
             labels = tuple(label for label in _LABELS if label in listed)
             if labels and start <= i and last <= end and _stands(view, i, phrase, listed):
-                is_sure = labels[0] == "country" or any(reading.kind == "capital" for reading in phrase.readings)
+                is_sure = labels[0] in _SURE or any(reading.kind == "capital" for reading in phrase.readings)
                 yield tuple(range(i, last + 1)), labels[:1] if is_sure else labels
                 behind = last
                 break

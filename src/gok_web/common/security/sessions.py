@@ -37,7 +37,7 @@ def begin(response: HttpResponse) -> None:
 
 def is_at_home(request: HttpRequest) -> bool:
     """Whether it is asked under the server's own name; under others no session begins and none counts."""
-    return request.META.get("HTTP_HOST", "").lower() == running().host
+    return bool(request.META.get("HTTP_HOST", "").lower() == running().host)
 
 
 def session_of(request: HttpRequest) -> str:

@@ -16,7 +16,7 @@ from gok.errors import GokError
 from gok.safe.deposits import DepositLock
 from gok.safe.files import shred
 from gok.safe.passphrases import check_passphrase
-from gok_web.kiosk import depositing, facts, releasing, reporting
+from gok_web.kiosk import depositing, releasing, reporting
 from gok_web.kiosk.access import worker_for
 from gok_web.kiosk.errors import RuleError
 from gok_web.kiosk.holdings import archive_of_learner, sealed_access
@@ -26,7 +26,7 @@ from gok_web.kiosk.stores import kiosk
 from gok_web.kiosk.views.shared import back, page
 from gok_web.workbench.store import MissingError
 
-__all__ = ["access", "deposits", "export", "facts_of_one", "facts_page", "learner", "learners", "report", "unreport"]
+__all__ = ["access", "deposits", "export", "learner", "learners", "report", "unreport"]
 
 
 def attachment(data: bytes, name: str, media: str) -> HttpResponse:
@@ -106,80 +106,6 @@ def unreport(request: HttpRequest) -> HttpResponse:
     kiosk().whole(lambda: reporting.drop(kiosk(), list(Report.objects.filter(pk=int(pk), sent=0))))
     kiosk().audit("report.removed", worker.name)
     return back(request, "/export", _("The report was removed."))
-
-
-# -- metadata ---------------------------------------------------------------------------------------------------------
-
-
-@require_http_methods(["GET", "POST"])
-def facts_page(request: HttpRequest) -> HttpResponse:
-    """Learners and tasks, with whether something is known of them; a file of metadata may be taken in."""
-    if request.method == "POST":
-        file = request.FILES.get("file")
-        count = kiosk().whole(
-            facts.take_table, kiosk(), file.read() if file else b"", request.POST.get("confirmed") == "yes"
-        )
-        kiosk().audit("facts.imported", worker_for(request).name, rows=count)
-        return back(request, "/facts", _("%(count)d rows were taken in.") % {"count": count})
-
-    def look() -> dict[str, Any]:
-        known = set(Facts.objects.values_list("kind", "sid"))
-        here = list(Essay.objects.values_list("learner", "task"))
-        learners = sorted({one for one, _task in here} | {sid for kind, sid in known if kind == "learner"})
-        tasks = sorted({one for _learner, one in here} | {sid for kind, sid in known if kind == "task"})
-        return {
-            "learners": [(sid, ("learner", sid) in known) for sid in learners],
-            "tasks": [(sid, ("task", sid) in known) for sid in tasks],
-        }
-
-    return page(request, "facts", **kiosk().whole(look))
-
-
-@require_http_methods(["GET", "POST"])
-def facts_of_one(request: HttpRequest, kind: str, sid: str) -> HttpResponse:
-    """What is known of one learner or task, generalized."""
-    if kind not in facts.KINDS:
-        raise Http404
-    problem, row = "", {}
-    if request.method == "POST":
-        given = {name: request.POST.get(name, "") for name in facts.form_fields(kind)}
-        try:
-            row = facts.generalized(kind, sid, given)
-            kiosk().whole(facts.keep_facts, kiosk(), kind, row)
-            kiosk().audit("facts.saved", worker_for(request).name, (kind, sid))
-            return back(request, "/facts", _("%(id)s was saved.") % {"id": sid})
-        except RuleError as error:
-            problem, row = _(str(error)), given
-        except GokError as error:
-            problem, row = str(error), given
-    else:
-        row = kiosk().whole(facts.facts_of, kiosk(), kind, sid)
-    fields = [(name, _field(name), _typed(row.get(name, ""))) for name in facts.form_fields(kind)]
-    context = {"kind": kind, "sid": sid, "fields": fields, "problem": problem}
-    return page(request, "facts_of_one", status=422 if problem else 200, **context)
-
-
-def _typed(value: Any) -> str:
-    return ", ".join(value) if isinstance(value, list) else str(value)
-
-
-def _field(name: str) -> str:
-    names = {
-        "birthyear_interval": _("born (a year becomes five)"),
-        "genders": _("gender: f, m, o, a"),
-        "first_languages": _("first languages"),
-        "time_in_sweden": _("months in Sweden"),
-        "degrees": _("degrees: university, professional"),
-        "task_date": _("day or week of writing (a day becomes its week)"),
-        "level": _("level"),
-        "task_type": _("kind of task"),
-        "task_subject": _("subject"),
-        "task_format": _("format: digital or manual"),
-        "task_duration": _("minutes"),
-        "text_types": _("text types"),
-        "grade": _("grade"),
-    }
-    return names.get(name) or name.replace("_", " ")
 
 
 # -- learners ---------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode, b64encode
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -137,7 +138,8 @@ def withdrawals(request: HttpRequest) -> HttpResponse:
         try:
             if request.POST.get("what") == "look":
                 asked = _look(request.POST.get("learner", "").strip())
-                asked["counts"] = _named(asked["counts"])
+            elif request.POST.get("what") == "order":
+                asked = _look_at_order(request)
             else:
                 row = _erase(request)
                 return back(request, "/withdrawals", _("All is erased. Take the receipt.") if row else "")
@@ -167,15 +169,29 @@ def _named(counts: dict[str, int]) -> list[tuple[str, int]]:
     return [(names.get(what, what), count) for what, count in counts.items()]
 
 
-def _look(learner: str) -> dict[str, Any]:
+def _look_at_order(request: HttpRequest) -> dict[str, Any]:
+    """What an order of a portal would erase; the order itself travels along in the form."""
+    file = request.FILES.get("order")
+    content = file.read(1 << 16) if file else b""
+    order = kiosk().whole(erasing.check_order, kiosk(), content, "order")
+    return _look(order.learner, must_be_here=False) | {"order64": b64encode(content).decode()}
+
+
+def _look(learner: str, *, must_be_here: bool = True) -> dict[str, Any]:
     """What would go, before it goes."""
 
     def look() -> dict[str, Any]:
-        if not Essay.objects.filter(learner=learner).exists() and not Facts.objects.filter(learner=learner).exists():
+        known = Essay.objects.filter(learner=learner).exists() or Facts.objects.filter(learner=learner).exists()
+        if must_be_here and not known:
             raise RuleError("There is nothing of this learner here.")
         away = [row.file for row in Deposit.objects.filter(learner=learner)]
         sids = list(Essay.objects.filter(learner=learner).values_list("sid", flat=True))
-        return {"learner": learner, "counts": erasing.counts_of(kiosk(), learner), "deposits": away, "sids": sids}
+        return {
+            "learner": learner,
+            "counts": _named(erasing.counts_of(kiosk(), learner)),
+            "deposits": away,
+            "sids": sids,
+        }
 
     return kiosk().whole(look)
 
@@ -183,9 +199,11 @@ def _look(learner: str) -> dict[str, Any]:
 def _erase(request: HttpRequest) -> Withdrawal:
     store = kiosk()
     given = request.POST
-    if given.get("what") == "order":
-        file = request.FILES.get("order")
-        content = file.read(1 << 16) if file else b""
+    if given.get("what") == "carry":
+        try:
+            content = b64decode(given.get("order64", ""), validate=True)
+        except ValueError:
+            raise RuleError("The order cannot be read: choose the file again.") from None
     else:
         learner = given.get("learner", "").strip()
         if given.get("again", "").strip() != learner or not learner:

@@ -21,7 +21,7 @@ from gok_web.kiosk.stores import kiosk
 from gok_web.kiosk.views.shared import back, page
 from gok_web.workbench.store import MissingError
 
-__all__ = ["assign", "home", "import_files", "manage", "remove", "reopen", "reset", "start"]
+__all__ = ["assign", "assign_many", "home", "import_files", "manage", "remove", "reopen", "reset", "start"]
 
 
 @require_GET
@@ -35,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
     counts: dict[str, int] = {}
     for line in lines:
         counts[line.stage] = counts.get(line.stage, 0) + 1
-    people = kiosk().whole(_people) if worker.is_manager else []
+    people = kiosk().whole(lists.loads) if worker.is_manager else []
     return page(
         request,
         "home",
@@ -156,6 +156,24 @@ def assign(request: HttpRequest, essay: str) -> HttpResponse:
     chosen = [int(pk) for pk in request.POST.getlist("account") if pk.isdigit()]
     essays.assign(kiosk(), essay, request.POST.get("role", ""), chosen, worker_for(request))
     return back(request, f"/essays/{essay}/manage", _("The task was given out."))
+
+
+@require_POST
+def assign_many(request: HttpRequest) -> HttpResponse:
+    """Give out the seats of one role for many essays; those where it cannot be done are named, the others are done."""
+    given = request.POST
+    chosen = [int(pk) for pk in given.getlist("account") if pk.isdigit()]
+    sids = given.getlist("essay")
+    if not sids:
+        return back(request, "/", _("Choose at least one essay."))
+    left: list[str] = []
+    for sid in sids:
+        try:
+            essays.assign(kiosk(), sid, given.get("role", ""), chosen, worker_for(request))
+        except (RuleError, MissingError) as error:
+            left.append(f"{sid}: {_(str(error)) if isinstance(error, RuleError) else _('There is no such essay.')}")
+    said = _("Given out: %(count)d.") % {"count": len(sids) - len(left)}
+    return back(request, "/", " ".join([said, *left]))
 
 
 @require_POST

@@ -47,6 +47,7 @@ class WriteForm(forms.Form):
     wishes = forms.CharField(required=False, max_length=20_000, widget=forms.HiddenInput)
     shown = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
     label = forms.CharField(required=False, max_length=24)
+    draft = forms.CharField(required=False, max_length=400_000, widget=forms.HiddenInput)
 
     def clean_wishes(self) -> list[Wish]:
         """Pairs of words and label."""

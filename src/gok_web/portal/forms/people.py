@@ -100,12 +100,11 @@ class JoinForm(_NewPassword):
         return self.cleaned_data
 
     def make(self, invited: Invitation) -> Person:
-        """The account the invitation is for; a learner's account is made anew."""
+        """The account the invitation is for."""
         name = self.cleaned_data["username"]
         more: dict[str, Any] = {"source": invited.source} if invited.role == "teacher" else {}
         if invited.learner is not None:
-            Person.objects.filter(learner=invited.learner).delete()
-            more = {"learner": invited.learner}
+            more = {"learner": invited.learner}  # one that has an account keeps it: that is reset by two persons
         role = "learner" if invited.learner is not None else invited.role
         return Person.objects.create_person(name, role, self.cleaned_data["password"], **more)
 
@@ -177,6 +176,8 @@ class InviteForm(forms.Form):
             self.add_error(needed, _("This is needed for this kind."))
         if kind == "account" and given.get("role") == "teacher" and not given.get("source"):
             self.add_error("source", _("A teacher belongs to a source."))
+        if kind == "learner" and given.get("learner") and Person.objects.filter(learner=given["learner"]).exists():
+            self.add_error("learner", _("This learner has an account. On the learner's page a new code is asked for."))
         if kind != "collect" and given.get("uses", 1) != 1:
             self.add_error("uses", _("Only an invitation to a collection is for several."))
         return given

@@ -23,6 +23,7 @@ __all__ = [
     "check_interval",
     "check_language",
     "check_week",
+    "is_doubtful",
     "known_languages",
     "later_week",
     "this_week",
@@ -129,15 +130,36 @@ def check_language(value: str) -> None:
         raise ValidationError(_("This language is not on the list; a manager can add it to the project's own."))
 
 
-def check_free_text(value: str) -> None:
-    """Free text must not name anybody: what the engine takes for personal is refused, and so is any date or country."""
+_TELLING = frozenset({"country", "nationality", "ethnicity", "date_digits", "year", "personid_nr", "email", "phone_nr"})
+_CAPITAL = re.compile(r"(?<![.!?:]\s)(?<=\s)[^\W\d_][^\W\d_]+")
+
+
+def is_doubtful(value: str, *, strictly: bool = False) -> bool:
+    """Whether a free text may name somebody, though it need not: a person is to look at it.
+
+    The engine in its most careful mode: whatever it takes for a name, place or number at all, public or not and however
+    unsure it is, and any word with a capital inside a sentence, which may be a name nobody has listed. `strictly` also
+    holds what would be refused elsewhere: nobody is there who could write it anew.
+    """
+    found = _mentions(value)
+    if any(m.action == "replace" and (strictly or not _is_refused(m)) for m in found):
+        return True
+    return any(word.group()[0].isupper() for word in _CAPITAL.finditer(value))
+
+
+def _mentions(value: str) -> tuple[Mention, ...]:
     import gok
 
-    if not value.strip():
-        return
-    found = gok.detect(value, replace="all")
-    telling = ("country", "nationality", "ethnicity", "date_digits", "year", "personid_nr", "email", "phone_nr")
-    labels = {m.label for m in found.mentions if m.label in telling or _is_personal(m)}
+    return gok.detect(value, replace="all").mentions if value.strip() else ()
+
+
+def _is_refused(mention: Mention) -> bool:
+    return mention.label in _TELLING or _is_personal(mention)
+
+
+def check_free_text(value: str) -> None:
+    """Free text must not name anybody: what the engine takes for personal is refused, and so is any date or country."""
+    labels = {mention.label for mention in _mentions(value) if _is_refused(mention)}
     if labels:
         said = _("Write nothing that tells who or where somebody is (found: %(kinds)s).")
         raise ValidationError(said % {"kinds": ", ".join(sorted(labels))})

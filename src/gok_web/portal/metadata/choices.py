@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils.translation import gettext_lazy as _
 
 __all__ = [
@@ -58,10 +60,11 @@ SCHOOL_FORMS = (
     ("komvux", _("adult education")),
     ("universitet", _("university")),
 )
-LEVELS = (
+LEVELS: tuple[tuple[str, Any], ...] = (
     ("Nybörjare", _("beginner")),
     ("Fortsättning", _("intermediate")),
     ("Avancerad", _("advanced")),
+    *((level, level) for level in ("A1", "A2", "B1", "B2", "C1", "C2")),
 )
 GRADES = {
     "CEFR": ("A1", "A2", "B1", "B2", "C1", "C2"),

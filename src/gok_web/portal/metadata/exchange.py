@@ -15,7 +15,7 @@ from gok_web.portal.metadata import choices
 from gok_web.portal.models import Consent, Essay, EssayVersion, Learner, Source, Task
 from gok_web.portal.models.learners import EDUCATION
 
-__all__ = ["tables", "to_csv_zip", "to_json", "to_table", "to_xml"]
+__all__ = ["COLUMNS", "tables", "to_csv_zip", "to_json", "to_table", "to_xml"]
 
 _LEARNER = (
     "birthyear_interval",
@@ -113,7 +113,23 @@ def to_json() -> str:
     return json.dumps({"gok": "metadata 1", **to_table()}, ensure_ascii=False, indent=1) + "\n"
 
 
-def tables(essays: Collection[int] | None = None) -> dict[str, list[dict[str, Any]]]:
+COLUMNS = {
+    "learner": (
+        "source",
+        *_LEARNER,
+        "genders",
+        "degrees",
+        "first_languages",
+        *(name for name, _title in choices.SITUATIONS if name != choices.MOTHER_TONGUE),
+        "metastatus",
+    ),
+    "task": ("task_date", *_TASK, "text_types"),
+    "essay": ("grade",),
+}
+"""What can be left out of a release."""
+
+
+def tables(essays: Collection[int] | None = None, without: Collection[str] = ()) -> dict[str, list[dict[str, Any]]]:
     """The same flat: a row a learner, task or essay, each with all columns; several values with `;` between."""
     table = to_table(essays, consents=False)
     situations = [name for name, _title in choices.SITUATIONS if name != choices.MOTHER_TONGUE]
@@ -125,7 +141,8 @@ def tables(essays: Collection[int] | None = None) -> dict[str, list[dict[str, An
     out = {}
     for kind, names in columns.items():
         flat = [{**row, **row.get("languages", {})} for row in table[kind]]
-        out[f"{kind}s"] = [{name: _cell(row.get(name, "")) for name in names} for row in flat]
+        kept = [name for name in names if name not in without]
+        out[f"{kind}s"] = [{name: _cell(row.get(name, "")) for name in kept} for row in flat]
     return out
 
 
@@ -148,7 +165,9 @@ def to_csv_zip() -> bytes:
     return out.getvalue()
 
 
-def to_xml(essays: Collection[int] | None = None, *, graphs: bool = True, source: str = "") -> str:
+def to_xml(
+    essays: Collection[int] | None = None, *, graphs: bool = True, source: str = "", without: Collection[str] = ()
+) -> str:
     """The XML of the SweLL portal. It knows one source a file; with several the first stands in the root
     element, and ids carry their own letters.
     """
@@ -159,8 +178,8 @@ def to_xml(essays: Collection[int] | None = None, *, graphs: bool = True, source
         rows = [one for one in rows if one.learner.source.code == source]
     first = source or next((one.source.code for one in learners), "") or _first_source()
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<swell{attributes({'source': first})}>", "<meta>"]
-    lines += [_student_xml(one) for one in learners] + [_task_xml(one) for one in tasks]
-    lines += ["</meta>", "<essays>", *(_essay_xml(one, graphs) for one in rows), "</essays>", "</swell>"]
+    lines += [_student_xml(one, without) for one in learners] + [_task_xml(one, without) for one in tasks]
+    lines += ["</meta>", "<essays>", *(_essay_xml(one, graphs, without) for one in rows), "</essays>", "</swell>"]
     return "\n".join(lines) + "\n"
 
 
@@ -169,29 +188,33 @@ def _first_source() -> str:
     return found.code if found else "A"
 
 
-def _given(pairs: dict[str, Any]) -> str:
-    return attributes({name: value for name, value in pairs.items() if _is_there(value)})
+def _given(pairs: dict[str, Any], without: Collection[str]) -> str:
+    return attributes({name: value for name, value in pairs.items() if _is_there(value) and name not in without})
 
 
-def _student_xml(learner: Learner) -> str:
+def _student_xml(learner: Learner, without: Collection[str]) -> str:
     head = {"id": learner.sid} | {name: getattr(learner, name) for name in _LEARNER}
     head["metastatus"] = learner.metastatus
-    inner = [f"<gender{attributes({'type': one})}/>" for one in _parts(learner.gender)]
+    genders = () if "genders" in without else _parts(learner.gender)
+    inner = [f"<gender{attributes({'type': one})}/>" for one in genders]
     for one in learner.languages.all():
+        if ("first_languages" if one.situation == choices.MOTHER_TONGUE else one.situation) in without:
+            continue
         said = attributes({"situation": choices.XML_SITUATIONS[one.situation]})
         inner.append(f"<language{said}>{content(one.name)}</language>")
-    inner += [f"<degree{attributes({'type': one})}/>" for one in _parts(learner.degrees)]
-    return f"<student{_given(head)}>{''.join(inner)}</student>"
+    degrees = () if "degrees" in without else _parts(learner.degrees)
+    inner += [f"<degree{attributes({'type': one})}/>" for one in degrees]
+    return f"<student{_given(head, without)}>{''.join(inner)}</student>"
 
 
-def _task_xml(task: Task) -> str:
+def _task_xml(task: Task, without: Collection[str]) -> str:
     head = {"id": task.sid, "task_date": task.week} | {name: getattr(task, name) for name in _TASK if name != "level"}
     head |= {"text_types": task.text_types, "metastatus": task.metastatus}
-    extra = f'<extra name="level">{content(task.level)}</extra>' if task.level else ""
-    return f"<task{_given(head)}>{extra}</task>"
+    extra = f'<extra name="level">{content(task.level)}</extra>' if task.level and "level" not in without else ""
+    return f"<task{_given(head, without)}>{extra}</task>"
 
 
-def _essay_xml(essay: Essay, graphs: bool) -> str:
+def _essay_xml(essay: Essay, graphs: bool, without: Collection[str]) -> str:
     head = {"student": essay.learner.sid, "task": essay.task.sid, "grade": essay.grade, "metastatus": essay.metastatus}
     newest: EssayVersion | None = essay.current if graphs and essay.state in ("open", "done") else None
     inner = ""
@@ -201,4 +224,4 @@ def _essay_xml(essay: Essay, graphs: bool) -> str:
         graph = jsonl.from_record(said, source="essay").to_svala(with_source=False)
         graph_text = json.dumps(graph, ensure_ascii=False)
         inner = f'<content type="svala" normalized="no" annotated="no">{content(graph_text)}</content>'
-    return f"<essay{_given(head)}>{inner}</essay>"
+    return f"<essay{_given(head, without)}>{inner}</essay>"

@@ -16,6 +16,8 @@ from django.db import transaction
 from gok.errors import InputError
 from gok.safe.metadata import check_metadata
 from gok.safe.people import FIRST_ONLINE, is_online
+from gok_web.portal import tombstones
+from gok_web.portal.doubts import hold, set_aside
 from gok_web.portal.metadata import choices
 from gok_web.portal.metadata.checks import check_age_at, check_grade, this_week
 from gok_web.portal.models import Consent, Essay, Learner, LearnerLanguage, Person, Source, Task, Withdrawal
@@ -82,12 +84,13 @@ def _learners(rows: list[dict[str, Any]], renew: bool, source: str) -> int:
     """Store learners; thousands of them in a few queries."""
     sids = {row["id"] for row in rows}
     left = set(Withdrawal.objects.values_list("sid", flat=True))
+    gone = tombstones.buried()
     known = {one.sid: one for one in Learner.objects.all() if one.sid in sids}
     places = {one.code: one for one in Source.objects.all()}
     made: list[tuple[Learner, dict[str, list[str]]]] = []
     for row in rows:
         sid = row["id"]
-        if sid in left:
+        if sid in left or tombstones.digest_of(sid) in gone:
             raise InputError(f"learner {sid} has left the project", source=source)
         if sid in known and not renew:
             continue
@@ -97,8 +100,11 @@ def _learners(rows: list[dict[str, Any]], renew: bool, source: str) -> int:
         if letters not in places or row.get("source", letters) != letters:
             raise InputError(f"learner {sid}: its source is not known; a manager adds it first", source=source)
         made.append(_filled(known.get(sid) or Learner(sid=sid, source=places[letters]), row, source))
+    held = [(learner, set_aside(learner)) for learner, _languages in made]
     new = [learner for learner, _languages in made if learner.pk is None]
     Learner.objects.bulk_create(new, batch_size=_BATCH)
+    for learner, doubtful in held:
+        hold(learner, doubtful, None)
     for learner, _languages in made:
         if learner.sid in known:
             learner.save()
@@ -147,7 +153,9 @@ def _task(row: dict[str, Any], renew: bool, source: str) -> bool:
         elif name not in ("id", "source"):
             setattr(task, _TASK_NAMES.get(name, name), value)
     _clean(task, "task", sid, source)
+    held = set_aside(task)
     task.save()
+    hold(task, held, None)
     return True
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gok_web.portal.models.essays import Assignment, Decision, Essay, EssayVersion, IndexEntry
-from gok_web.portal.models.kiosks import Bundle, Errand, Kiosk, Withdrawal
+from gok_web.portal.models.essays import Assignment, Decision, Draft, Essay, EssayVersion, IndexEntry
+from gok_web.portal.models.kiosks import Bundle, Doubt, Errand, Kiosk, LogHead, Withdrawal
 from gok_web.portal.models.learners import Consent, ConsentText, Learner, LearnerLanguage, Source
-from gok_web.portal.models.people import Invitation, Person, Project, Throttle
+from gok_web.portal.models.people import Invitation, Notice, Person, Project, Proposal, Throttle
 from gok_web.portal.models.releases import Application, Download, Release, ReleaseEssay
 from gok_web.portal.models.tasks import Handout, Task
 
@@ -16,7 +16,9 @@ __all__ = [
     "Consent",
     "ConsentText",
     "Decision",
+    "Doubt",
     "Download",
+    "Draft",
     "Errand",
     "Essay",
     "EssayVersion",
@@ -26,8 +28,11 @@ __all__ = [
     "Kiosk",
     "Learner",
     "LearnerLanguage",
+    "LogHead",
+    "Notice",
     "Person",
     "Project",
+    "Proposal",
     "Release",
     "ReleaseEssay",
     "Source",

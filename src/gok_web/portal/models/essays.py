@@ -13,7 +13,7 @@ from gok_web.portal.models.learners import Learner
 from gok_web.portal.models.people import Person
 from gok_web.portal.models.tasks import Task
 
-__all__ = ["Assignment", "Decision", "Essay", "EssayVersion", "IndexEntry"]
+__all__ = ["Assignment", "Decision", "Draft", "Essay", "EssayVersion", "IndexEntry"]
 
 
 class Essay(models.Model):
@@ -105,6 +105,20 @@ class Assignment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.essay_id} for {self.person_id}"
+
+
+class Draft(models.Model):
+    """The key of what somebody is writing; the sealed text is in their page alone. Storing erases the key."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    key = models.BinaryField(null=True)
+    invitation = models.ForeignKey("portal.Invitation", on_delete=models.CASCADE, related_name="+")
+    essay = models.ForeignKey(Essay, null=True, on_delete=models.CASCADE, related_name="+")
+    is_new = models.BooleanField(default=False)
+    expires = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.digest[:8]
 
 
 class IndexEntry(models.Model):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from gok_web.portal.models.people import Person
 
-__all__ = ["Bundle", "Errand", "Kiosk", "Withdrawal"]
+__all__ = ["Bundle", "Doubt", "Errand", "Kiosk", "LogHead", "Withdrawal"]
 
 
 class Kiosk(models.Model):
@@ -82,3 +82,33 @@ class Errand(models.Model):
 
     def __str__(self) -> str:
         return f"{self.withdrawal_id} {self.kiosk_id}"
+
+
+class Doubt(models.Model):
+    """Free text that may name somebody, held apart until a person has looked at it."""
+
+    KINDS = (("task", _("task")), ("learner", _("learner")), ("essay", _("essay")), ("report", _("report")))
+    kind = models.CharField(max_length=8, choices=KINDS)
+    object_id = models.BigIntegerField()
+    field = models.CharField(max_length=40)
+    about = models.CharField(max_length=40, blank=True)
+    value = models.TextField()
+    by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["id"]
+
+    def __str__(self) -> str:
+        return f"doubt {self.pk}"
+
+
+class LogHead(models.Model):
+    """The end of the audit log on a day, kept apart from the log: a log that was cut does not reach it."""
+
+    day = models.DateField(unique=True)
+    seq = models.PositiveBigIntegerField()
+    hash = models.CharField(max_length=64)
+    time = models.CharField(max_length=20)
+
+    def __str__(self) -> str:
+        return f"head {self.seq}"

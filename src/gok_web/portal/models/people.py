@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from gok_web.portal.metadata.checks import check_gates
 from gok_web.portal.rights import ROLES, TOTP_ROLES
 
-__all__ = ["Invitation", "People", "Person", "Project", "Throttle"]
+__all__ = ["Invitation", "Notice", "People", "Person", "Project", "Proposal", "Throttle"]
 
 USERNAME = RegexValidator(r"\A[A-Za-z][A-Za-z0-9._-]{1,39}\Z", _("2–40 letters, digits, . _ -; a letter first"))
 _LIKE_AN_ID = re.compile(r"[A-Z]{1,2}[0-9]+", re.IGNORECASE)
@@ -144,3 +144,41 @@ class Throttle(models.Model):
 
     def __str__(self) -> str:
         return self.key[:8]
+
+
+class Proposal(models.Model):
+    """What somebody asks for and somebody else decides about."""
+
+    KINDS = (("reset", _("reset of the account")), ("limits", _("limits of the residual risk")))
+    STATES = (("waiting", _("waiting")), ("accepted", _("accepted")), ("refused", _("refused")))
+    kind = models.CharField(max_length=6, choices=KINDS)
+    about = models.ForeignKey(Person, null=True, on_delete=models.CASCADE, related_name="proposals")
+    value = models.CharField(max_length=120, blank=True)
+    by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
+    made = models.DateTimeField(auto_now_add=True)
+    state = models.CharField(max_length=8, choices=STATES, default="waiting")
+    decided_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["-id"]
+
+    def __str__(self) -> str:
+        return f"proposal {self.pk}"
+
+
+class Notice(models.Model):
+    """Something somebody is told about the own account."""
+
+    KINDS = (
+        ("reset_asked", _("somebody asks that your account be reset")),
+        ("reset", _("your account was reset: a new password, and no second factor")),
+        ("lock", _("your account was locked")),
+        ("unlock", _("your account was opened again")),
+    )
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=12, choices=KINDS)
+    by = models.CharField(max_length=40, blank=True)
+    made = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"notice {self.pk}"

@@ -30,12 +30,25 @@ class Release(models.Model):
     digest = models.CharField(max_length=64, blank=True)
     risk: models.JSONField[Any, Any] = models.JSONField(default=dict)
     withdrawn = models.PositiveIntegerField(default=0)
+    recalled = models.DateTimeField(null=True)
+    left_out = models.ManyToManyField(Essay, related_name="+", blank=True)
+    without = models.CharField(max_length=1000, blank=True)
 
     class Meta:
         ordering: ClassVar[list[str]] = ["-id"]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def columns_left_out(self) -> tuple[str, ...]:
+        """Columns of the metadata that are not published."""
+        return tuple(part for part in self.without.split(",") if part)
+
+    @property
+    def is_out(self) -> bool:
+        """Whether it can be searched and fetched."""
+        return self.frozen is not None and self.recalled is None
 
     @property
     def file_name(self) -> str:

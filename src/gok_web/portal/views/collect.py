@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from django.contrib.auth import authenticate
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
@@ -16,13 +17,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from gok.errors import GokError
 from gok.replace import Key
 from gok.results import Result
-from gok_web.portal import collection, lockout
+from gok_web.portal import codes, collection, drafts, lockout
 from gok_web.portal.access import invitation_of
 from gok_web.portal.consents import consent_text, languages
 from gok_web.portal.forms.collect import AgreeForm, KnownForm, WriteForm
 from gok_web.portal.forms.data import AboutForm
 from gok_web.portal.hiding import labels_for, pseudonymize_with
-from gok_web.portal.models import Invitation, Learner
+from gok_web.portal.models import Draft, Essay, Invitation, Learner, Person
+from gok_web.portal.pages import kept_page
 from gok_web.portal.records import record
 
 __all__ = ["about", "collected", "consent", "live", "write"]
@@ -97,21 +99,44 @@ def write(request: HttpRequest) -> HttpResponse:
     """Write, see what will be stored, hide more, approve."""
     invited = _invited(request)
     state: dict[str, Any] = request.session.get(_STATE, {})
+    is_restored = request.POST.get("do") == "restore"
+    stored = drafts.find(request.POST.get("draft", "")) if request.method == "POST" else None
+    if stored is not None and stored.essay is not None and not is_restored:
+        return _stored_before(request, stored)
     if invited is None or not ("about" in state or "learner" in state):
-        return redirect("consent")
-    if request.method == "GET":
+        return kept_page(request) if request.POST.get("text") else redirect("consent")
+    if request.method == "GET" or (is_restored and drafts.opened(request.POST.get("draft", "")) is None):
         form = WriteForm(initial={"key": Key.fresh().secret.hex(), "wishes": "[]"})
         return _page(request, form, invited, None, [])
-    form = WriteForm(request.POST)
+    form = WriteForm(_sent(request))
     if not form.is_valid():
         return _page(request, form, invited, None, [], status=422)
     wishes = form.added()
     result = _result(form, wishes, invited)
     same = form.cleaned_data["shown"] == collection.digest_of(result)
-    if request.POST.get("do") == "store" and same and result.text.strip():
+    if request.POST.get("do") != "store":
+        return _page(request, form, invited, result, wishes)
+    if not same or not result.text.strip():
+        note = _("This is what will be stored now. Look at it, then store it.")
+        return _page(request, form, invited, result, wishes, note=note)
+    try:
         return _stored(request, result, invited, state)
-    note = _("The text has changed since you looked: look again.") if request.POST.get("do") == "store" else ""
-    return _page(request, form, invited, result, wishes, note=note)
+    except GokError:
+        note = _(
+            "Not stored: the invitation has been used up or taken back, or there is an essay for this task already. "
+            "Your text is still here. Ask your teacher."
+        )
+        return _page(request, form, invited, result, wishes, note=note, status=409)
+
+
+def _sent(request: HttpRequest) -> Any:
+    """What was sent; or, when a page was opened again, what its draft holds."""
+    held = drafts.opened(request.POST.get("draft", "")) if request.POST.get("do") == "restore" else None
+    if held is None:
+        return request.POST
+    sent = request.POST.copy()
+    sent.update({"text": held["text"], "key": held["key"], "wishes": json.dumps(held["wishes"])})
+    return sent
 
 
 def _result(form: WriteForm, wishes: list[tuple[str, str]], invited: Invitation) -> Result:
@@ -131,15 +156,31 @@ def _page(
     note: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    context = {"form": form, "task": invited.task, "note": note, **_preview(form, result, wishes)}
+    context = {"form": form, "task": invited.task, "note": note, **_preview(request, form, result, wishes)}
+    if not context["draft"]:
+        context["draft"] = _sealed(request, drafts.begin(invited), form, wishes)
     return render(request, "portal/write.html", context, status=status)
 
 
-def _preview(form: WriteForm, result: Result | None, wishes: list[tuple[str, str]]) -> dict[str, Any]:
-    language = _language()
+def _sealed(request: HttpRequest, which: bytes | str, form: WriteForm, wishes: list[tuple[str, str]]) -> str:
+    """The draft as the page holds it."""
+    text = form.cleaned_data.get("text", "") if form.is_bound else ""
+    held = {"state": request.session.get(_STATE, {}), "text": text, "key": _key_of(form), "wishes": wishes}
+    return drafts.sealed(which, held)
+
+
+def _key_of(form: WriteForm) -> str:
     bound = form.is_bound and hasattr(form, "cleaned_data")
+    return str(form.cleaned_data.get("key", "") if bound else form.initial.get("key", ""))
+
+
+def _preview(
+    request: HttpRequest, form: WriteForm, result: Result | None, wishes: list[tuple[str, str]]
+) -> dict[str, Any]:
+    language, page = _language(), request.POST.get("draft", "")
     return {
-        "key": form.cleaned_data.get("key", "") if bound else form.initial.get("key", ""),
+        "key": _key_of(form),
+        "draft": _sealed(request, page, form, wishes) if page else "",
         "wishes": json.dumps(wishes, ensure_ascii=False),
         "pieces": collection.pieces_of(result, language) if result is not None else [],
         "shown": collection.digest_of(result) if result is not None else "",
@@ -157,23 +198,39 @@ def live(request: HttpRequest) -> HttpResponse:
         return HttpResponse(status=422)
     wishes = form.added()
     result = _result(form, wishes, invited)
-    return render(request, "portal/_preview.html", _preview(form, result, wishes))
+    return render(request, "portal/_preview.html", _preview(request, form, result, wishes))
 
 
 def _stored(request: HttpRequest, result: Result, invited: Invitation, state: dict[str, Any]) -> HttpResponse:
-    """Store it; the code of a new learner is on this page and on no other."""
-    try:
+    """Store it, and erase the key of its draft with it; the code of a new learner is on this page and on no other."""
+    with transaction.atomic():
+        draft = drafts.find(request.POST.get("draft", ""), lock=True)
+        if draft is not None and draft.essay is not None:  # another request of the same page was faster
+            return _stored_before(request, draft)
         stored = collection.store(result, invited, state)
-    except GokError:
-        context = {"title": _("This could not be stored"), "status": 409}
-        context["detail"] = _(
-            "The invitation has been used up or taken back, or there is an essay for this task already."
-        )
-        return render(request, "portal/error.html", context, status=409)
+        if draft is not None:
+            drafts.mark_stored(draft, stored.essay, is_new=bool(stored.code))
     record("collected", None, ("essay", stored.essay.sid))
-    request.session[_STATE] = {"stored": stored.essay.sid}
-    context = {"sid": stored.learner.sid, "code": stored.code, "text": stored.essay.current}
-    return render(request, "portal/collected.html", context)
+    return _thanks(request, stored.essay, stored.code)
+
+
+def _stored_before(request: HttpRequest, draft: Draft) -> HttpResponse:
+    """The page did not hear that its text was stored: say so. A new learner gets a new code, the first was not seen."""
+    essay, code = draft.essay, ""
+    person = Person.objects.filter(learner=essay.learner).first() if essay is not None else None
+    if essay is None:
+        return redirect("consent")
+    if draft.is_new and person is not None:
+        code = codes.fresh_code()
+        person.set_password(code)
+        person.save(update_fields=["password"])
+        record("collected_again", None, ("essay", essay.sid))
+    return _thanks(request, essay, code)
+
+
+def _thanks(request: HttpRequest, essay: Essay, code: str) -> HttpResponse:
+    request.session[_STATE] = {"stored": essay.sid}
+    return render(request, "portal/collected.html", {"sid": essay.learner.sid, "code": code})
 
 
 @require_GET

@@ -13,10 +13,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from gok_web.portal import search_index
+from gok_web.portal import doubts, search_index
 from gok_web.portal.access import person_of
 from gok_web.portal.forms.data import ConsentForm, HandoutForm, LearnerForm, SourceForm, TaskForm
-from gok_web.portal.models import Consent, Handout, Source
+from gok_web.portal.models import Consent, Handout, Person, Source
 from gok_web.portal.records import record
 from gok_web.portal.scopes import handouts_for, learners_for, tasks_for
 
@@ -85,6 +85,7 @@ def learner(request: HttpRequest, sid: str) -> HttpResponse:
     found = get_object_or_404(learners_for(person), sid=sid)
     record("learner_read", person, ("learner", sid))
     context = {"learner": found, "facts": facts_of(found), "essays": found.essays.select_related("task")}
+    context["has_account"] = Person.objects.filter(learner=found).exists()
     return render(request, "portal/learner.html", context)
 
 
@@ -99,6 +100,17 @@ def facts_of(found: Any) -> list[tuple[Any, Any]]:
     return out
 
 
+def _saved(request: HttpRequest, form: Any) -> Any:
+    """Store what a form says; free text that may name somebody waits for a person."""
+    thing = form.save(commit=False)
+    held = doubts.set_aside(thing)
+    thing.save()
+    doubts.hold(thing, held, person_of(request))
+    if held:
+        messages.warning(request, _("Some words may name somebody: they wait until a manager has looked at them."))
+    return thing
+
+
 @require_http_methods(["GET", "POST"])
 def learner_add(request: HttpRequest) -> HttpResponse:
     """Add a learner by hand."""
@@ -106,7 +118,7 @@ def learner_add(request: HttpRequest) -> HttpResponse:
     form = LearnerForm(person, request.POST or None)
     if request.method == "POST" and form.is_valid():
         with transaction.atomic():
-            made = form.save()
+            made = _saved(request, form)
             form.save_languages(made)
         record("learner_add", person, ("learner", made.sid))
         return redirect("learner", sid=made.sid)
@@ -121,7 +133,7 @@ def learner_edit(request: HttpRequest, sid: str) -> HttpResponse:
     form = LearnerForm(person, request.POST or None, instance=found)
     if request.method == "POST" and form.is_valid():
         with transaction.atomic():
-            form.save()
+            _saved(request, form)
             form.save_languages(found)
             search_index.refresh(found.essays.all())
         record("learner_edit", person, ("learner", sid))
@@ -200,7 +212,7 @@ def task_add(request: HttpRequest) -> HttpResponse:
     person = person_of(request)
     form = TaskForm(person, request.POST or None)
     if request.method == "POST" and form.is_valid():
-        made = form.save()
+        made = _saved(request, form)
         record("task_add", person, ("task", made.sid))
         return redirect("task", sid=made.sid)
     return render(request, "portal/form.html", {"form": form, "title": _("Add a task"), "button": _("Add")})
@@ -214,7 +226,7 @@ def task_edit(request: HttpRequest, sid: str) -> HttpResponse:
     form = TaskForm(person, request.POST or None, instance=found)
     if request.method == "POST" and form.is_valid():
         with transaction.atomic():
-            form.save()
+            _saved(request, form)
             search_index.refresh(found.essays.all())
         record("task_edit", person, ("task", sid))
         return redirect("task", sid=sid)

@@ -18,7 +18,8 @@ from gok_web.portal import reviews, search_index
 from gok_web.portal.access import person_of
 from gok_web.portal.forms.data import GradeForm
 from gok_web.portal.hiding import labels_for, tokens_of
-from gok_web.portal.models import Assignment, Essay, EssayVersion, Person
+from gok_web.portal.models import Assignment, Essay, EssayVersion, Person, Proposal
+from gok_web.portal.proposals import notices_of
 from gok_web.portal.records import record
 from gok_web.portal.scopes import essays_for
 from gok_web.portal.views.data import page_of
@@ -44,7 +45,9 @@ def home(request: HttpRequest) -> HttpResponse:
     rows = essays_for(person)
     counts = [(state, title, rows.filter(state=state).count()) for state, title in Essay.STATES]
     mine = Essay.objects.filter(assignment__person=person).exclude(state="done").select_related("task")[:20]
-    return render(request, "portal/home.html", {"counts": counts, "mine": mine})
+    context: dict[str, Any] = {"counts": counts, "mine": mine, "notices": notices_of(person)}
+    context["asked"] = Proposal.objects.filter(about=person, state="waiting").first()
+    return render(request, "portal/home.html", context)
 
 
 @require_GET
@@ -125,7 +128,7 @@ def essay_assign(request: HttpRequest) -> HttpResponse:
     if who is None:
         messages.error(request, _("Say who is to review."))
         return redirect("essays")
-    found = Essay.objects.filter(sid__in=request.POST.getlist("essay"))
+    found = Essay.objects.filter(sid__in=[sid for sid in request.POST.getlist("essay") if sid.isalnum()])
     for one in found:
         Assignment.objects.update_or_create(essay=one, defaults={"person": who})
         record("assign", me, ("essay", one.sid))

@@ -16,13 +16,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from gok.errors import InputError
 from gok.safe.signing import Partner, PublicKey
-from gok_web.portal import intake, withdrawing
+from gok_web.portal import doubts, intake, withdrawing
 from gok_web.portal.access import person_of
-from gok_web.portal.models import Bundle, Kiosk, Project, Withdrawal
+from gok_web.portal.models import Bundle, Doubt, Kiosk, Project, Withdrawal
 from gok_web.portal.records import record
 from gok_web.portal.views.data import page_of
 
-__all__ = ["bundle_take", "kiosk_pair", "kiosk_unpair", "kiosks", "order", "receipt", "withdrawals"]
+__all__ = ["bundle_take", "held", "kiosk_pair", "kiosk_unpair", "kiosks", "order", "receipt", "withdrawals"]
 
 _BUNDLE_LIMIT = 60 << 20
 _RECEIPT_LIMIT = 64 << 10
@@ -125,6 +125,24 @@ def bundle_take(request: HttpRequest) -> HttpResponse:
                 messages.success(request, _("Taken: %(count)s essays.") % {"count": row.essays})
                 return redirect("essays")
     return render(request, "portal/bundle.html", {"said": said}, status=422 if said else 200)
+
+
+@require_http_methods(["GET", "POST"])
+def held(request: HttpRequest) -> HttpResponse:
+    """Free text that may name somebody: let in, or throw away."""
+    if request.method == "POST":
+        number = request.POST.get("number", "")
+        found = Doubt.objects.filter(pk=int(number) if number.isdecimal() and len(number) < 10 else 0).first()
+        if found is None:
+            return redirect("held")
+        choice = "let_in" if request.POST.get("choice") == "let_in" else "thrown"
+        if choice == "let_in":
+            doubts.let_in(found)
+        else:
+            found.delete()
+        record(f"text_{choice}", person_of(request))
+        return redirect("held")
+    return render(request, "portal/held.html", {"rows": Doubt.objects.select_related("by")})
 
 
 @require_GET

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from gok.version import __version__
-from gok_web.portal import codes, lockout, totp
+from gok_web.portal import codes, lockout, throttle, totp
 from gok_web.portal.access import INVITED, invitation_of, person_of
 from gok_web.portal.forms.people import CodeForm, InvitationCodeForm, JoinForm, LoginForm, PasswordForm
 from gok_web.portal.models import Person
@@ -43,6 +43,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
             request.session.flush()
             request.session[_HALF] = {"id": person.pk, "at": time.time()}
             return redirect("code")
+        throttle.fail(request, "login")
         form.add_error(None, _("User name or password is wrong, or the account is locked for a while."))
     return render(request, "portal/login.html", {"form": form}, status=200 if request.method == "GET" else 401)
 
@@ -59,6 +60,7 @@ def code(request: HttpRequest) -> HttpResponse:
         if not lockout.is_locked(person) and totp.check_code(person, form.cleaned_data["code"]):
             return _enter(request, person)
         lockout.count_failure(person)
+        throttle.fail(request, "code")
         form.add_error(None, _("The code is wrong or was used already, or the account is locked for a while."))
     return render(request, "portal/code.html", {"form": form}, status=200 if request.method == "GET" else 401)
 
@@ -115,6 +117,7 @@ def invitation(request: HttpRequest) -> HttpResponse:
             logout(request)
             request.session[INVITED] = found.pk
             return redirect("consent" if found.kind == "collect" else "join")
+        throttle.fail(request, "invitation")
         form.add_error(None, _("This code is not valid. Check each letter, or ask whoever gave it to you."))
     return render(request, "portal/invitation.html", {"form": form}, status=200 if request.method == "GET" else 401)
 

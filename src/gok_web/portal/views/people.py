@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from gok_web.portal import codes
+from gok_web.portal import codes, proposals
 from gok_web.portal.access import person_of
 from gok_web.portal.forms.people import InviteForm, ProjectForm
 from gok_web.portal.models import Person, Project
@@ -37,7 +37,7 @@ def end_sessions(person: Person) -> None:
 
 @require_POST
 def person(request: HttpRequest, number: int) -> HttpResponse:
-    """Lock, unlock, or reset an account: a new password that must be changed, and no second factor."""
+    """Lock or unlock an account, or ask that it be reset, which a second person decides about."""
     me, found = person_of(request), get_object_or_404(Person, pk=number)
     action = request.POST.get("do", "")
     if action in ("lock", "unlock"):
@@ -47,18 +47,12 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
         found.is_active = action == "unlock"
         found.failures, found.locked_until = 0, None
         found.save()
+        end_sessions(found)
+        proposals.tell(found, action, me)
+        record(f"person_{action}", me, ("person", found.username))
     elif action == "reset":
-        code = codes.fresh_code()
-        found.set_password(code)
-        found.must_change, found.totp, found.totp_step = True, None, 0
-        found.failures, found.locked_until = 0, None
-        found.save()
-    else:
-        return redirect("people")
-    end_sessions(found)
-    record(f"person_{action}", me, ("person", found.username))
-    if action == "reset":
-        return render(request, "portal/shown_once.html", {"what": found.username, "code": code, "is_password": True})
+        proposals.propose_reset(found, me)
+        messages.success(request, _("Asked for: somebody else must accept it, and the owner is told."))
     return redirect("people")
 
 
@@ -96,8 +90,13 @@ def project(request: HttpRequest) -> HttpResponse:
     """What the project has settled."""
     form = ProjectForm(request.POST or None, instance=Project.get())
     if request.method == "POST" and form.is_valid():
+        me, limits = person_of(request), form.cleaned_data["risk_gates"]
+        form.instance.risk_gates = Project.get().risk_gates
         form.save()
-        record("project", person_of(request))
+        record("project", me)
         messages.success(request, _("Saved."))
+        if limits != form.instance.risk_gates:
+            proposals.propose_limits(limits, me)
+            messages.warning(request, _("The limits of the residual risk wait for a second person."))
         return redirect("project")
     return render(request, "portal/form.html", {"form": form, "title": _("Project"), "button": _("Save")})

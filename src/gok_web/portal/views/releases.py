@@ -12,11 +12,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from gok.errors import InputError
 from gok_web.portal import packages, searching
 from gok_web.portal.access import person_of
-from gok_web.portal.gates import check_gates
-from gok_web.portal.models import Application, Download, Person, Project, Release
+from gok_web.portal.gates import assessment_of, check_gates
+from gok_web.portal.metadata.exchange import COLUMNS
+from gok_web.portal.models import Application, Download, Essay, Person, Project, Release
 from gok_web.portal.records import record
+from gok_web.portal.rights import cell
 from gok_web.portal.scopes import applications_for, downloads_for, releases_for
 from gok_web.portal.search import FILTERS, parse
 from gok_web.portal.search import search as find
@@ -29,8 +32,11 @@ __all__ = [
     "licence",
     "release",
     "release_add",
+    "release_choose",
     "release_download",
     "release_freeze",
+    "release_recall",
+    "release_risk",
     "releases",
     "search",
 ]
@@ -62,9 +68,9 @@ def releases(request: HttpRequest) -> HttpResponse:
 
 
 def _old_copies(person: Person) -> list[Download]:
-    """Copies a researcher has of a revision from before somebody left."""
+    """Copies a researcher has of a revision from before somebody left, or before it was recalled."""
     rows = downloads_for(person).filter(erased__isnull=True).select_related("application__release")
-    return [row for row in rows if row.revision < row.application.release.revision]
+    return [row for row in rows if row.revision < row.application.release.revision or row.application.release.recalled]
 
 
 @require_http_methods(["GET", "POST"])
@@ -85,7 +91,8 @@ def release(request: HttpRequest, name: str) -> HttpResponse:
     found = get_object_or_404(releases_for(person), name=name)
     context = {
         "release": found,
-        "gates": check_gates() if found.frozen is None else [],
+        "gates": check_gates(found) if not found.is_out and cell("release_choose", person.role) else [],
+        "waiting": Essay.objects.filter(state="quarantine").count(),
         "count": found.members.count(),
         "application": Application.objects.filter(person=person, release=found).first(),
         "downloads": Download.objects.filter(application__release=found).select_related("application__person"),
@@ -96,13 +103,66 @@ def release(request: HttpRequest, name: str) -> HttpResponse:
 @require_POST
 def release_freeze(request: HttpRequest, name: str) -> HttpResponse:
     """Freeze it, if nothing stands in the way."""
-    found = get_object_or_404(releases_for(person_of(request)), name=name, frozen__isnull=True)
-    if any(not gate.holds for gate in check_gates()):
-        record("release_blocked", person_of(request), ("release", name))
+    found = get_object_or_404(releases_for(person_of(request)), name=name)
+    try:
+        packages.freeze(found, person_of(request))
+    except InputError:
         messages.error(request, _("Something stands in the way; see below."))
     else:
-        packages.freeze(found, person_of(request))
         messages.success(request, _("Frozen."))
+    return redirect("release", name=name)
+
+
+@require_http_methods(["GET", "POST"])
+def release_choose(request: HttpRequest, name: str) -> HttpResponse:
+    """Which essays and which columns go into a release that is not out."""
+    found = get_object_or_404(releases_for(person_of(request)), name=name)
+    if found.is_out:
+        messages.error(request, _("It is frozen: recall it first."))
+        return redirect("release", name=name)
+    essays = Essay.objects.filter(state__in=("open", "done")).order_by("pk")
+    if request.method == "POST":
+        if request.POST.get("do") == "blocking":
+            blocking = [sid for gate in check_gates(found) if gate.code != "risk" for sid in gate.essays]
+            found.left_out.add(*essays.filter(sid__in=blocking))
+        else:
+            chosen = [sid for sid in request.POST.getlist("essay") if sid.isalnum()]
+            found.left_out.set(essays.exclude(sid__in=chosen))
+            names = {name for columns in COLUMNS.values() for name in columns}
+            found.without = ",".join(sorted(names - set(request.POST.getlist("column"))))
+            found.save(update_fields=["without"])
+        record("release_choose", person_of(request), ("release", name), left_out=found.left_out.count())
+        return redirect("release", name=name)
+    left = set(found.left_out.values_list("pk", flat=True))
+    columns = [(c, c not in found.columns_left_out) for names in COLUMNS.values() for c in dict.fromkeys(names)]
+    context = {"release": found, "rows": [(one, one.pk not in left) for one in essays], "columns": columns}
+    return render(request, "portal/release_choose.html", context)
+
+
+@require_GET
+def release_risk(request: HttpRequest, name: str) -> HttpResponse:
+    """The report of the residual risk, as a page to keep: who is at risk and what would help."""
+    from gok.risk import read_gates
+    from gok.risk.html import to_html
+
+    found = get_object_or_404(releases_for(person_of(request)), name=name)
+    assessment = assessment_of(found)
+    if assessment is None:
+        raise Http404
+    record("release_risk", person_of(request), ("release", name))
+    page = to_html(assessment, name=name, gates=read_gates([Project.get().risk_gates]))
+    response = HttpResponse(page, content_type="text/html; charset=utf-8")
+    response.headers["Content-Disposition"] = f'attachment; filename="risk-{name}.html"'
+    return response
+
+
+@require_POST
+def release_recall(request: HttpRequest, name: str) -> HttpResponse:
+    """Take a frozen release back: something in it must not be out."""
+    found = get_object_or_404(releases_for(person_of(request)), name=name)
+    if found.is_out:
+        packages.recall(found, person_of(request))
+        messages.success(request, _("Recalled. Those who fetched it are listed below and have been told."))
     return redirect("release", name=name)
 
 
@@ -120,7 +180,7 @@ def _open_application(person: Person, found: Release) -> Application | None:
 def release_download(request: HttpRequest, name: str) -> HttpResponse:
     """Fetch the archive; who took which revision is remembered."""
     person = person_of(request)
-    found = get_object_or_404(releases_for(person), name=name, frozen__isnull=False)
+    found = get_object_or_404(releases_for(person), name=name, frozen__isnull=False, recalled__isnull=True)
     application = _open_application(person, found)
     path = packages.path_of(found)
     if not path.is_file():

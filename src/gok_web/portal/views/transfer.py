@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from gok.errors import InputError
+from gok.safe.chains import Head
 from gok_web.portal import figures, records
 from gok_web.portal.access import person_of
 from gok_web.portal.metadata import exchange
@@ -73,11 +77,23 @@ def statistics(request: HttpRequest) -> HttpResponse:
     return render(request, "portal/statistics.html", {"plots": figures.plots(), "work": figures.work()})
 
 
+def _kept(said: str) -> list[Head]:
+    """The head somebody has kept elsewhere, to be compared."""
+    try:
+        return [Head.from_dict(json.loads(said[:400]), source="head")] if said.strip() else []
+    except (ValueError, RecursionError) as error:
+        raise InputError(_("Not the head of an audit log.")) from error
+
+
 @require_GET
 def audit(request: HttpRequest) -> HttpResponse:
     """The newest entries of the audit log, and whether it is whole."""
-    report = records.check()
-    context = {"entries": records.newest(200), "report": report}
+    if request.GET.get("to") == "head":
+        response = HttpResponse(json.dumps(records.head().to_dict()) + "\n", content_type="application/json")
+        response.headers["Content-Disposition"] = 'attachment; filename="audit-head.json"'
+        return response
+    report = records.check(_kept(request.GET.get("head", "")))
+    context: dict[str, Any] = {"entries": records.newest(200), "report": report}
     wanted = request.GET.get("who", "").strip()[:40]
     if wanted:
         kinds = ("actor", "learner", "essay", "person", "release", "kiosk", "task")

@@ -12,6 +12,7 @@ __all__ = [
     "BORN",
     "BY_INITIALS",
     "CAME_OUT",
+    "DOES_THERE",
     "EACH_BEFORE",
     "EVERY_YEAR",
     "EXPERT_BEFORE",
@@ -79,6 +80,12 @@ MINE_BEFORE = prefiltered_regex(
     r"\b(?:jag|mig)\s+(?:och|med)\s+|\b(?:min|mitt|mina|vår|våra)\s+(?:[^\W\d_]{2,14}\s+)?[^\W\d_]{2,14},?\s+"
     r"(?:heter\s+|hette\s+|\()?)$",
     pieces=tuple("mi jag vår hej tjena kär god häls mvh".split()),
+)
+# What people do at a school, a workplace or in a club, right before its name.
+DOES_THERE = prefiltered_regex(
+    r"\b(?:jobba\w*|arbeta\w*|praktik\w*|anställd\w*|går|gick|gått|plugga\w*|studera\w*|läser|läst|läste|träna\w*|"
+    r"spela\w*|medlem|sjunger)\b(?:\s+[a-zåäö]+){0,2}\s+(?:på|hos|i|vid|för|åt|med)\s+$",
+    ends=tuple("på hos i vid för åt med".split()),
 )
 MINE_AFTER = lazy_regex(r"\s+och\s+(?:jag|mig|min|mina)\b", re.IGNORECASE)
 # The last line, if it is a name and a town.

@@ -6,19 +6,20 @@ import re
 
 from gok.lang import lazy_regex, prefiltered_regex
 
-__all__ = ["LISTED_BEHIND", "PATRONYMIC", "SAID_SURNAME", "SURNAME_BEFORE"]
+__all__ = ["LISTED_BEHIND", "PATRONYMIC", "SAID_SURNAME", "SAID_SURNAME_BEHIND", "SURNAME_BEFORE"]
 
 # Before a surname: `familjen Aslan`, `herr Ek`, `A. Ek`; but `min fru Rima`.
 SURNAME_BEFORE = prefiltered_regex(
-    r"\b(?:familjen|familj|efternamn(?:et)?(?:\s+(?:är|var|blev))?|herr|"
+    r"\b(?:familjen|familj|efternamn(?:et)?(?:\s*:|\s+(?:är|var|blev))?|herr|"
     r"(?<!min )(?<!vår )(?<!din )(?<!hans )(?<!sin )fru|fröken|doktor|"
     r"dr\.?|professor|(?<!\d\s)[A-ZÅÄÖ]\.)\s*$",
-    ends=tuple("familjen familj efternamn efternamnet är var blev herr fru fröken doktor dr professor .".split()),
+    ends=tuple("familjen familj efternamn efternamnet : är var blev herr fru fröken doktor dr professor .".split()),
 )
 # What follows is a surname, whatever else it may look like.
 SAID_SURNAME = prefiltered_regex(
-    r"\b(?:efternamn(?:et)?\s+(?:är|var|blev|heter)|familjen|(?P<we>vi)\s+(?:heter|hette))\s+$",
-    ends=tuple("är var blev heter familjen hette".split()),
+    r"\b(?:efternamn(?:et)?\s+(?:är|var|blev|heter)|efternamn\s*:|familjen|(?P<we>vi)\s+(?:heter|hette))\s+$",
+    ends=tuple("är var blev heter familjen hette efternamn:".split()),
 )
+SAID_SURNAME_BEHIND = re.compile(r"\s+i\s+efternamn\b")  # Ali i förnamn och Aslan i efternamn
 LISTED_BEHIND = lazy_regex(r",?\s+(?:och\s+)?[A-ZÅÄÖ]|,\s")  # vi heter Ali och Sara
 PATRONYMIC = re.compile(r"(?:ov|ev|yev)(?:na|ich|itj|ič)$")

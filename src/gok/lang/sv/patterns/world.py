@@ -9,6 +9,8 @@ from gok.lang import lazy_regex
 __all__ = [
     "ADMIRED_BEFORE",
     "CALLED_BEFORE",
+    "CAPITAL_CALLED",
+    "COUNTRY_HAS",
     "FACT",
     "IS_LANDFORM",
     "LONE_FACT",
@@ -71,9 +73,16 @@ FACT = lazy_regex(
     r"\b(?:världens|jordens)\s+(?:\w+\s+)?\w+(?:sta|ste)\b|\bgränsar\s+(?:till|mot)\b|"
     r"\b(?:miljon\w*|miljard\w*)\s+(?:invånare|människor)",
 )
+# `heter` speaks of people elsewhere.
+CAPITAL_CALLED = lazy_regex(r"\W*Huvudstaden\s+i\s+\S+\s+heter\b|\W*\S+\s+huvudstad\s+heter\b")
 # A sentence that says what a place is like, and no more.
 LONE_FACT = lazy_regex(
     r"\W*[A-ZÅÄÖ][\w-]*(?:\s[A-ZÅÄÖ][\w-]*)?\s+(?:är\s+(?:(?:mycket|väldigt|ganska|jätte|så)\s?)?\w+|är\s+(?:en|ett)\s+(?:\w+\s+){0,2}"
     r"(?:land|stad|huvudstad|storstad|region|ö)(?:\s+i\s+(?:\w+\s)?[A-ZÅÄÖ]\w+)?|ligger\s+(?:i|på|vid|nära)\s+(?:\w+\s+)?[A-ZÅÄÖ]\w+|"
-    r"är\s+känt?\s+för\s+.+)\W*",
+    r"är\s+känt?\s+för\s+.+)\W*|"
+    # what places do, several of them, and what was done somewhere: `Kaffe odlas i Brasilien`
+    r"\W*(?:[A-ZÅÄÖ][\w-]*(?:,\s|\soch\s|\s))+(?:blev|lämnade|drabba\w+|förstördes|rinner)\s.+|"
+    r"\W*(?:[A-ZÅÄÖ]\w+(?:,\s|\soch\s))+[A-ZÅÄÖ]\w+\s(?:har|är|ligger)\s.+|"
+    r"[A-ZÅÄÖ]\w+\s(?:odlas|talas|produceras|tillverkas|avskaffades|byggdes)\s(?:i|av|på)\s.+",
 )
+COUNTRY_HAS = lazy_regex(r"\W*(?:[A-ZÅÄÖ]\w+\s){1,2}(?:har|hade)\s.+")  # Island har många vulkaner

@@ -15,14 +15,13 @@ _NAMES = ("firstname", "middlename", "surname", "nickname")
 _PLACES = ("country", "city", "region", "area", "place", "geo")
 _INSTITUTIONS = ("school", "work", "other_institution", "transport_name")
 _NEAR = frozenset({"near"})
-_SEVERAL = frozenset({"several_words", "whole"})
 _PARTICLES = frozenset({"with_particles", "whole", "says_surname"})
 _name = partial(GivenRule, labels=_NAMES)
 _place = partial(GivenRule, labels=_PLACES)
 _institution = partial(GivenRule, labels=_INSTITUTIONS)
 
 RULES = (
-    GivenRule("places.several_words", "is listed as one name of several words", attributes=_SEVERAL),
+    _place("places.several_words", "is listed as one name of several words", features=("ph",)),
     GivenRule("peoples.listed", "is listed as a nationality or a language", attributes=frozenset({"people"})),
     GivenRule("names.particles", "stands behind a first name and begins with a particle", attributes=_PARTICLES),
     _name("names.listed", "is in the lists of first names", features=("e=firstname",)),

@@ -91,3 +91,17 @@ for (const [id, step] of /** @type {[string, number][]} */ ([["smaller", -20], [
     for (const sheet of sheets.querySelectorAll("img")) sheet.style.width = `${width}%`;
   });
 }
+
+/** Quarters by which the scans are turned; a page that was scanned lying down is read standing. */
+let quarters = 0;
+
+/** Turn every page; one that lies needs room above and below, where it is higher than it was. */
+function turn() {
+  quarters = (quarters + 1) % 4;
+  for (const sheet of sheets.querySelectorAll("img")) {
+    const room = quarters % 2 ? (sheet.clientWidth - sheet.clientHeight) / 2 : 0;
+    sheet.style.transform = `rotate(${quarters * 90}deg)`;
+    sheet.style.margin = `${room}px 0`;
+  }
+}
+document.getElementById("turn")?.addEventListener("click", turn);

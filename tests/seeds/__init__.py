@@ -1,0 +1,1 @@
+"""What the papers and guidelines behind Gök ask for, row by row, and what shows it."""
