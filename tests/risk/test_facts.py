@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gok.risk.facts import facts_of
-from gok.risk.family import family_numbers
+from gok.replace.family import family_numbers
 from tests.risk.building import result
 
 
