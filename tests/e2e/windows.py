@@ -27,6 +27,9 @@ _ASK = """async ([url, sent]) => {
 
 def ask(page: Page, url: str, sent: object = None) -> tuple[int, Any]:
     """What the server answers the page: only browsers know the names under .localhost for sure."""
+    origin = "/".join(url.split("/")[:3])
+    if not page.url.startswith(origin):
+        page.goto(origin + "/")
     status, answer = page.evaluate(_ASK, [url, sent])
     return int(status), answer
 

@@ -39,6 +39,12 @@ def test_a_name_that_carries_its_kind_is_taken_whole() -> None:
     assert [(a.label, a.confidence) for a in club.alternatives] == [("city", 0.99)]
 
 
+def test_of_two_names_that_carry_their_kind_the_longer_is_taken() -> None:
+    part = candidate(TEXT, "Perstorps", "place", "places.side", 0.99)
+    whole = candidate(TEXT, "Perstorps SK", "other_institution", "institutions.club", 0.4)
+    assert settled(part, whole) == [("Perstorps SK", "other_institution")]
+
+
 def test_an_alternative_covers_half_of_the_winner() -> None:
     whole = candidate(TEXT, "Perstorps SK", "other_institution", score=0.95)
     half, less = candidate(TEXT, "Persto", "city"), candidate(TEXT, "Perst", "city")

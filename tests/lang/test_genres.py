@@ -59,3 +59,38 @@ def test_a_review_is_the_same_under_each_name_of_its_genre() -> None:
     found = [[m.action for m in gok.detect(text, meta={"genre": g}).mentions] for g in ("recension", "evaluative")]
     assert found[0] == found[1]
     assert set(found[0]) == {"keep"}
+
+
+REPORT = (
+    "Hamnen i Visby byggdes ut under hela medeltiden och blev snart för liten. Köpmän från flera länder hade lager "
+    "innanför muren, och kyrkorna var många. Staden brann två gånger, men husen byggdes upp igen av samma sten. I dag "
+    "kommer turister med färja varje timme under sommaren. Kommunen har därför bestämt att bilar inte får köra där."
+)
+REVIEW = (
+    "Boken handlar om en flicka som flyttar från landet till en stor stad. Hon börjar arbeta på ett bageri och tycker "
+    "först mycket illa om sin chef. Jag tyckte att början var för lång, eftersom ingenting händer där. Författaren "
+    "skriver korta meningar som passar den som läser på tåget. Slutet är bra, och jag hade inte kunnat gissa det."
+)
+MOTHER = "Hon heter Fatima. Hon bor i Lund. Hon är snäll. Hon har en bil. Hon lagar god mat. Hon är lärare."
+LETTER = REPORT + " Du borde komma hit någon gång och se det själv." * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "genre", "kind"),
+    [
+        (REPORT, "investigative", "arguing"),
+        (REVIEW, "evaluative", "arguing"),
+        (MOTHER, "", "other"),
+        (LETTER, "", "other"),
+        (REPORT.replace("Hamnen", "Jag såg att hamnen").replace("Staden", "Min stad"), "", "other"),
+        (REPORT.partition(" Köpmän")[0], "", "alone"),
+    ],
+)
+def test_where_no_genre_is_said_the_text_shows_it(text: str, genre: str, kind: str) -> None:
+    view = EssayView(Essay(text), shared_forms())
+    assert (view.genre, view.text_type) == (genre, kind)
+
+
+def test_the_genre_that_is_said_counts() -> None:
+    view = EssayView(Essay(REPORT, meta={"genre": "berättande"}), shared_forms())
+    assert (view.genre, view.text_type) == ("narrative", "other")

@@ -105,26 +105,45 @@ class EssayView:
 
     @cached_property
     def genre(self) -> str:
-        """The genre of the essay under the name the engine knows; empty when nobody says it."""
-        return genre_of(self.language, self.essay.meta) if self.essay.meta.get("genre") else ""
+        """The genre of the essay under the name the engine knows: as it is said, or else as the text shows."""
+        if self.essay.meta.get("genre"):
+            return genre_of(self.language, self.essay.meta)
+        return self._shown_genre() if len(self.sentences) > self.language.weights["text_types"]["few_sentences"] else ""
+
+    def _shown_genre(self) -> str:
+        """A review speaks of a work and less of its writer, a report of neither; empty for all that may be a life.
+
+        A text that speaks to somebody is none of them, nor one in short sentences: so beginners write of their mothers.
+        """
+        weights, words, share = self.language.weights["text_types"], self.language.words, self._share_of_sentences
+        if len(self.words) < weights["long_sentences"] * len(self.sentences) or self._written >= weights["own"]:
+            return ""
+        is_review = share(words("works")) >= weights["of_works"]
+        if not is_review and self._written > weights["hardly_written"]:
+            return ""
+        if share(words("pronouns_second_person")) > weights["hardly_read"]:
+            return ""
+        return str(weights["review" if is_review else "report"])
 
     @cached_property
     def text_type(self) -> str:
         """What kind of text it is: `arguing`, about the writer's `own` life, `other`, or a few sentences `alone`."""
-        weights, words = self.language.weights["text_types"], self.language.words
+        weights = self.language.weights["text_types"]
         if self.genre in weights["arguing_genres"]:
             return "arguing"
-        sentences, lowers = self.sentences, self.lowers
-        if len(sentences) <= weights["few_sentences"]:
+        if len(self.sentences) <= weights["few_sentences"]:
             return "alone"
-        first_person = words("pronouns_first_person") | words("possessives_first_person")
-        missing = (len(sentences) + 1) // 2  # so many more in the first person, and it is the writer's own life
-        for first, last in sentences:
-            if not first_person.isdisjoint(lowers[first:last]):
-                missing -= 1
-                if not missing:
-                    return "own"
-        return "other"
+        return "own" if self._written >= weights["own"] else "other"
+
+    @cached_property
+    def _written(self) -> float:
+        """In which share of the sentences the writer is."""
+        words = self.language.words
+        return self._share_of_sentences(words("pronouns_first_person") | words("possessives_first_person"))
+
+    def _share_of_sentences(self, words: frozenset[str]) -> float:
+        lowers, sentences = self.lowers, self.sentences
+        return sum([not words.isdisjoint(lowers[first:last]) for first, last in sentences]) / len(sentences)
 
     def is_next(self, i: int) -> bool:
         """Whether a token stands one blank behind the token before it: names do not go on in the next line."""

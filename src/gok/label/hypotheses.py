@@ -65,9 +65,10 @@ def settle(view: EssayView, candidates: Iterable[Candidate]) -> Hypotheses:
     """The hypotheses that stand, in order of their place.
 
     Main hypotheses never overlap: names that carry their kind are taken whole, however surely a part of them is
-    something else (`Perstorps SK`); then the better score wins, then the longer span, then the earlier one. Losers
-    that cover much the same text are kept as alternatives. Marks live beside, one per span and category; what stands
-    only beside something else waits behind them, untouched, until that is known.
+    something else (`Perstorps SK`), the longest of them first (`Arlanda Express`); then the better score wins, then
+    the longer span, then the earlier one. Losers that cover much the same text are kept as alternatives. Marks live
+    beside, one per span and category; what stands only beside something else waits behind them, untouched, until that
+    is known.
     """
     text, weights, wholes = view.text, view.language.weights["settle"], rules_with(view.language, "whole")
     owners = rules_with(view.language, "owns"), view.text_type
@@ -140,7 +141,13 @@ def _overlapping(hypotheses: list[Hypothesis]) -> list[list[Hypothesis]]:
 def _contest(rivals: list[Hypothesis], whole: set[_Place], cover: float) -> dict[int, Hypothesis | None]:
     """What becomes of each rival by its id: a loser is gone, a winner is given the losers as its alternatives."""
     rivals.sort(
-        key=lambda h: ((h.start, h.end, h.category) not in whole, -h.score, h.start - h.end, h.start, h.category)
+        key=lambda h: (
+            h.start - h.end if (h.start, h.end, h.category) in whole else 0,
+            -h.score,
+            h.start - h.end,
+            h.start,
+            h.category,
+        )
     )
     if len(rivals) == 2:  # mostly
         winner, loser = rivals

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import secrets
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 from gok.lexicon.overlay import data_folder
 from gok.safe import DataKeys, EphemeralKeys
+from gok.safe.files import write_atomically
 from gok.safe.places import Places
 from gok_web.common.running import Running, set_running
 from gok_web.common.server import Server, collect_static, listen_here, load_django
@@ -46,9 +49,7 @@ def _open(keys: DataKeys | None, port: int, stack: ExitStack) -> Running:
     from gok_web.workbench.service import add_example, set_store
     from gok_web.workbench.store import Store
 
-    own = keys or EphemeralKeys()
-    label = own.secret("host").hex()[:16]  # the same after a restart, as the sessions are
-    now = Running(own, kept=keys is not None, port=port, label=label)
+    now = Running(keys or EphemeralKeys(), kept=keys is not None, port=port, label=_label())
     places = Places(data_folder(), "workbench") if keys is not None else None
     if places is not None:
         places.settle()
@@ -61,3 +62,14 @@ def _open(keys: DataKeys | None, port: int, stack: ExitStack) -> Running:
     if is_new:
         add_example()
     return now
+
+
+def _label() -> str:
+    """The name of the server of this data folder, the same after a restart: pages that are open find it again."""
+    path = data_folder() / "run" / "host"
+    if path.is_file() and re.fullmatch(r"[0-9a-f]{16}", found := path.read_text("ascii", errors="replace")):
+        return found
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    made = secrets.token_hex(8)
+    write_atomically(path, made.encode())
+    return made

@@ -26,7 +26,7 @@ def find_place_modifiers(
         form, before = known[i], known[i - 1]
         first, category = i - 1, ""
         if form.lower in airports:
-            first, category = i, "place" if _flies(view, i) else ""
+            first, category = i, "place" if i not in view.phrases and _flies(view, i) else ""  # no Arlanda Express
         elif before.shape == "C" and before.lower in parts and form.shape == "C":
             is_region = not form.categories.isdisjoint(_REGIONS) and form.categories.isdisjoint(_HOME)
             category = "region" if is_region else ""

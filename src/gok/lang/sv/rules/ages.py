@@ -86,6 +86,8 @@ RULES = (
         finds=(
             "Kuba fyller [tolv] den",
             "Jag fyllde [fyrtio] i går",
+            "Hon fyllde [fyrtio] år i går",
+            "Hon fyllde [fyrtio två] år",
             "han har fyllt [70] år",
             "hon fyller snart [30]!",
         ),

@@ -13,7 +13,7 @@ __all__ = ["ABOUT", "AGE", "IS", "RULES"]
 _TENS = r"(?:tjugo|(?:tre|fyr|fem|sex|sju|åt|nit)t?io?)"  # parted from what follows: tjugo fem
 AGE = (
     r"(?:(?P<age_digits>\d{1,3}(?:,5)?)(?![\d:/-]|[.,]\d)|"
-    rf"(?P<age_string>(?:{_TENS}\s)?[^\W\d_]{{2,20}}))"
+    rf"(?P<age_string>(?:{_TENS}\s(?![åa]r))?[^\W\d_]{{2,20}}))"
 )
 # The first letter is looked at before the words are: where case is ignored, each of them costs as much as that.
 IS = r"(?=[abeväæ])(?:är|var|vart|blir|blev|bli|blivit|varit|ar|ær|e)"

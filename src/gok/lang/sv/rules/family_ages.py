@@ -106,13 +106,18 @@ RULES = (
     Rule(
         id="ages.form",
         pattern=lazy_regex(
-            rf"(?m:^|(?<=[;,|\t]))[^\S\n]*(?:min\s+)?(?:ålder|alder)\s*(?:[:=–-]|är|\t)\s*{AGE}(?=\s*(?:år\b|[.,;|)\t\n]|\Z))",
+            rf"(?m:^|(?<=[;,.|\t]))[^\S\n]*(?:min\s+)?(?:ålder|alder)\s*(?:[:=–-]|är|\t)\s*{AGE}(?=\s*(?:år\b|[.,;|)\t\n]|\Z))",
             _I,
         ),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
         accepts=is_an_age,
         score=0.93,
-        finds=("Namn: Ali\nÅlder: [27]\nOrt", "Ålder: [27] år", "Min ålder är [trettio]."),
+        finds=(
+            "Namn: Ali\nÅlder: [27]\nOrt",
+            "Namn: Ali. Ålder: [27]. Ort: Lund",
+            "Ålder: [27] år",
+            "Min ålder är [trettio].",
+        ),
         ignores=("Ålder: okänd", "hennes ålder: 27"),
     ),
 )
