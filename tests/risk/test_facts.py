@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gok.risk.facts import facts_of
 from gok.replace.family import family_numbers
+from gok.risk.facts import facts_of
 from tests.risk.building import result
 
 
