@@ -15,7 +15,6 @@ from gok.label import label_candidates
 from gok.pos import tagger_of
 from gok.replace import Key, Original, find_homonyms, fold_tokens, replace_mentions
 from gok.replace.decided import keep_safe, marks_of, merge_marks
-from gok.replace.family import mark_family_numbers
 from gok.replace.nationalities import GIVEN_AWAY, gives_away
 from gok.replace.transport import mark_transport
 from gok.results import Result
@@ -95,6 +94,8 @@ def detect_essay(essay: Essay, settings: Settings) -> Result:
     if settings.profile.transport_words == "replace":
         found = mark_transport(found)
     if settings.profile.family_numbers == "mark":
+        from gok.replace.family import mark_family_numbers  # few ask
+
         found = mark_family_numbers(found)
     return keep_safe(found, settings.profile) if settings.profile.safe_genres or settings.profile.safe_topics else found
 
