@@ -37,6 +37,7 @@ __all__ = [
 
 _CALLED_BY_NOUNS = INSTITUTIONS | {"place"}
 _BACKGROUND = frozenset({"fam", "prof", "edu"})
+_MARKED = _BACKGROUND | {"sensitive"}
 _PARTIES_ARE_NONE = INSTITUTIONS | PLACES
 _forms_of = cache(WordFormTable)
 
@@ -93,7 +94,7 @@ def _is_ordinary(view: EssayView, candidate: Candidate) -> bool:
     """Whether what is taken for family, a profession or an education is a common word, a short one or a number.
 
     So is what begins with a common word (`på Gud`), a word that only announces an education (`sökte`), and what the
-    lists have as something sensitive alone (`högt blodtryck`).
+    lists have as another mark alone (`högt blodtryck`).
     """
     text, category, words = candidate.span.of(view.text), candidate.category, view.language.words
     form = view.forms[text]
@@ -104,7 +105,7 @@ def _is_ordinary(view: EssayView, candidate: Candidate) -> bool:
     low = text.lower()
     if low in words("studying_words") or low.split()[0] in words("commonest_words"):
         return True
-    if "sensitive" in {r.category for r in view.lexicon.exact(text)}:
+    if not _MARKED.isdisjoint([r.category for r in view.lexicon.exact(text)]):
         return True
     is_common = form.is_word and form.frequency >= view.language.weights["finders"]["common_word"]
     return is_common and category != "edu" and not candidate.because  # subjects of study are common words

@@ -20,6 +20,8 @@ _WHOSE = _OWN | _THEIRS
 _ARTICLES, _ONE, _COUNTS = _words("indefinite_words"), _words("singular_articles"), _words("counting_words")
 _IS, _HAS, _GETS, _MEETS = map(_words, ("being_verbs", "having_verbs", "getting_verbs", "meeting_verbs"))
 _STUDY, _WORKS, _CALLED = map(_words, ("studying_words", "working_words", "called_behind_profession"))
+_THE = ("aren", "arna", "erna")  # the one who, no trade that somebody has
+_AS, _TRAINING = _words("words_before_own_trade"), _words("training_verbs")
 _GREET, _ADDRESS = _words("greetings_of_relatives"), _words("forms_of_address")
 _CLOSE_KIN = frozenset({"parent", "grandparent"})
 _STANDS = frozenset({"stands_without_model"})
@@ -152,6 +154,26 @@ RULES = (
         finds=("Hon är [lärare].", "Han jobbar som [svetsare]."),
         ignores=("Många är lärare.", "Hon såg en lärare."),
         attributes=_STANDS,
+    ),
+    _row(
+        "background.works_as",
+        says="is what the writer or the writer's people work as, or train to be",
+        category="prof",
+        score=0.85,
+        holds=lambda w: (
+            w.is_own
+            and not w.is_general
+            and not w.surface.endswith(_THE)
+            and (w.before[0] in _AS or (w.before[0] == "till" and not _TRAINING.isdisjoint(w.before[1:4])))
+        ),
+        finds=("Jag jobbar som [svetsare].", "Min dotter läser till [läkare].", "Jag utbildar mig till [barnskötare]."),
+        ignores=(
+            "Hon jobbar som svetsare.",
+            "Jag går till läkare.",
+            "Det är jag som läraren såg.",
+            "Jag såg en svetsare.",
+        ),
+        attributes=_STANDS | {"stands_alone"},
     ),
     _row(
         "background.own_profession",
