@@ -127,12 +127,16 @@ def test_a_used_up_list_goes_on_with_other_names() -> None:
     assert len(set(names)) == 400
 
 
-def test_a_used_up_list_without_others_is_no_secret() -> None:
-    chooser = Chooser(KEY)
-    for i in range(len(pool("base:school"))):
-        chooser.choose(referent_digest(KEY, "x", "school", str(i)), ["base:school"])
-    with pytest.raises(SettingError, match="used up"):
-        chooser.choose(referent_digest(KEY, "x", "school", "one too many"), ["base:school"])
+def test_a_used_up_list_without_others_goes_on_with_letters() -> None:
+    chooser, words = Chooser(KEY), pool("base:school")
+    names = [
+        chooser.choose(referent_digest(KEY, "x", "school", str(i)), ["base:school"]) for i in range(2 * len(words) + 1)
+    ]
+    assert len(set(names)) == len(names)
+    assert set(names[: len(words)]) == set(words)
+    assert names[len(words)] == f"{words[0]} A"
+    assert names[-1] == f"{words[0]} B"
+    assert "base:school" in chooser.used_up
 
 
 def test_originals_and_words_of_the_text_never_come_out() -> None:

@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from gok.replace import Key, load_profile, replace_mentions, shipped_profiles
+from gok.replace.transport import mark_transport
+from gok.results import Result
 from tests.replace.building import gold_essays, marked
 
 SNAPSHOTS = Path(__file__).with_name("snapshots")
@@ -29,6 +31,8 @@ EXAMPLES = (
     "En [18-åring]{age_digits} från [Göteborg]{city#1}, en äkta [göteborgare]{city#1}, åker på "
     "[Stockholmsresa]{city#2}.",
     "[Elena]{firstname_female} [Maria]{middlename} [Popescu]{surname}, [E.M.]{initials}, kallas [Lena]{nickname}.",
+    "Jag kom hit [för 3 år sedan]{past_timepoint} och jag tog ett tåg, sedan en buss. Bussen var sen men tåget var "
+    "nytt. Vi ses [på lördag]{future_timepoint}!",
 )
 
 
@@ -39,7 +43,10 @@ def render(name: str) -> str:
     essays += [marked(line, id=f"example {i}") for i, line in enumerate(EXAMPLES, 1)]
     out = []
     for essay, mentions in essays:
-        _, target = replace_mentions(essay, mentions, profile=profile, key=Key.from_seed(1))
+        found = Result(essay, mentions)
+        if profile.transport_words == "replace":
+            found = mark_transport(found)
+        _, target = replace_mentions(essay, found.mentions, profile=profile, key=Key.from_seed(1))
         out.append(f"== {essay.id}\n{target.rstrip()}\n")
     return "\n".join(out)
 

@@ -18,7 +18,7 @@ from gok.lang import Language, load_language
 from gok.lang.rules import Rule
 from gok.lexicon import open_lexicon
 from gok.lexicon.word_forms import WordFormTable
-from gok.taxonomy.groups import AGES, INSTITUTIONS
+from gok.taxonomy.groups import AGES, INSTITUTIONS, PLACES
 
 if TYPE_CHECKING:
     from gok.detect.model.protocols import Judge, NameTagger
@@ -37,6 +37,7 @@ __all__ = [
 
 _CALLED_BY_NOUNS = INSTITUTIONS | {"place"}
 _BACKGROUND = frozenset({"fam", "prof", "edu"})
+_PARTIES_ARE_NONE = INSTITUTIONS | PLACES
 _forms_of = cache(WordFormTable)
 
 
@@ -54,13 +55,17 @@ def find_candidates(
     weighed = rules_with(language, "mark")
     if len(view.sentences) > weights["few_sentences"] and view.genre not in weights["arguing_genres"]:
         weighed -= rules_with(language, "stands_without_model")
+    elif view.genre not in weights["arguing_genres"]:
+        weighed -= rules_with(language, "stands_alone")
     by_rules = [hint for hint in hints if hint.rule not in weighed]
+    parties = tuple(language.words("party_endings"))  # a party stays, whoever is for it
     both = [*by_rules, *find_by_context(view, hints, judge, tagger)]
     found = [
         c
         for c in both
         if (c.category not in _CALLED_BY_NOUNS or _has_name(view, c))
         and (c.category not in _BACKGROUND or not _is_ordinary(view, c))
+        and (c.category not in _PARTIES_ARE_NONE or not c.span.of(view.text).lower().endswith(parties))
     ]
     if not language.words("name_particles").isdisjoint(view.lowers):
         found += find_whole_names(view, found)
@@ -85,14 +90,24 @@ def _has_name(view: EssayView, candidate: Candidate) -> bool:
 
 
 def _is_ordinary(view: EssayView, candidate: Candidate) -> bool:
-    """Whether what is taken for family, a profession or an education is a common word, a short one or a number."""
-    text = candidate.span.of(view.text)
+    """Whether what is taken for family, a profession or an education is a common word, a short one or a number.
+
+    So is what begins with a common word (`på Gud`), a word that only announces an education (`sökte`), and what the
+    lists have as something sensitive alone (`högt blodtryck`).
+    """
+    text, category, words = candidate.span.of(view.text), candidate.category, view.language.words
     form = view.forms[text]
-    if (candidate.category != "edu" and any(map(str.isdigit, text))) or (len(text) < 3 and text.islower()):
+    if (category != "edu" and any(map(str.isdigit, text))) or (len(text) < 3 and text.islower()):
         return True
-    common = view.language.weights["finders"]["common_word"]
-    is_common = form.is_word and form.frequency >= common and candidate.category not in form.categories
-    return is_common and candidate.category == "fam" and not candidate.because  # subjects of study are common words
+    if category in form.categories or candidate.rule in rules_with(view.language, "mark"):
+        return False
+    low = text.lower()
+    if low in words("studying_words") or low.split()[0] in words("commonest_words"):
+        return True
+    if "sensitive" in {r.category for r in view.lexicon.exact(text)}:
+        return True
+    is_common = form.is_word and form.frequency >= view.language.weights["finders"]["common_word"]
+    return is_common and category != "edu" and not candidate.because  # subjects of study are common words
 
 
 def shared_forms(language: Language | None = None) -> WordFormTable:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import itemgetter
 
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
@@ -22,6 +24,8 @@ _FIRST = "firstname_unknown"
 PARTS = frozenset({_FIRST, "middlename", "surname"})
 """The categories between which the place in a name decides."""
 _MAY_BE_SAID = PLACES | {_FIRST}
+_PERSON_OR_TOWN = frozenset({"firstname", "city"})  # in the lists
+_KNOWN_BY = frozenset({"fam", "prof"})
 _CALLED_BY = frozenset({"firstname", "nickname"})  # in the lists
 _BLANKS = frozenset({" ", "\u00a0"})
 _FAMILY_FIRST = frozenset({"vi", "zh", "ko", "hu", "ja"})  # cultures that say the surname first
@@ -40,6 +44,11 @@ def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     run: list[int] = []  # places in `current` of the parts of one full name
     for i, h in enumerate(hypotheses):
         if h.category in _MAY_BE_SAID:
+            if view.forms[h.text].categories >= _PERSON_OR_TOWN and (kind := _said_to_be(view, h)) not in (
+                "",
+                h.category,
+            ):
+                h = current[i] = h.changed(category=kind, rules=(*h.rules, PLACE_IN_NAME.id))
             said = said_surname.search(text[max(0, h.start - 24) : h.start])
             if (said and not (said["we"] and view.language.pattern("names.LISTED_BEHIND").match(text, h.end))) or (
                 h.category == _FIRST and said_behind.match(text, h.end)
@@ -54,6 +63,23 @@ def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     if run:
         _assign_parts(view, current, run)
     return tuple(current)
+
+
+def _said_to_be(view: EssayView, h: Hypothesis) -> str:
+    """What the noun behind a form of being says it is: `Sofia är min vän`, `Sofia är huvudstaden i Bulgarien`."""
+    words, lands = view.language.words, view.language.table("triggers")
+    i = bisect_left(view.tokens, h.end, key=itemgetter(1))
+    if i == len(view.tokens) or view.lowers[i] not in words("being_verbs"):
+        return ""
+    said = ""
+    for form in view.known[i + 1 : i + 5]:  # the noun ends its phrase: the last one that says something counts
+        if form.shape == "p" or form.lower in words("prepositions_of_place"):
+            break
+        if lands.get(form.lower) == "land":
+            said = h.category if h.category in PLACES else "city"
+        elif not _KNOWN_BY.isdisjoint(form.categories) or form.lower in words("acquaintances"):
+            said = _FIRST
+    return said
 
 
 def _assign_parts(view: EssayView, current: list[Hypothesis], run: list[int]) -> None:

@@ -7,7 +7,8 @@ down a rule's id: what a later step needs to know of a rule is an attribute of i
 
 - `weighed`: what the rule finds is a feature for the context model; what other rules find is settled.
 - `mark`: it speaks for a mark. It is a hint for the model and no candidate by itself, unless it also
-  `stands_without_model`: then its marks stand in a whole essay that argues nothing, whatever the model says.
+  `stands_without_model`: then its marks stand in a whole essay that argues nothing, whatever the model says. If it
+  also `stands_alone`, they stand in a few sentences as well.
 - `whole`: a name that carries its kind, taken whole however surely a part of it is something else.
 - `by_form`: found by its form alone, as numbers and dates are.
 - `owns`: somebody has something; the model says whose life it is of, and is believed sooner in a lone sentence.

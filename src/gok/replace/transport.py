@@ -32,13 +32,16 @@ def mark_transport(found: Result) -> Result:
 
 
 def other_transport(work: Work, mention: Mention) -> str:
-    """Another means of transport in the same form, the same wherever the word stands; empty for what is none."""
+    """Another means of transport in the same form, the same wherever the word stands; empty for what is none.
+
+    Forms of one gender are drawn for each other, in a ring: the words around them agree still, and two stay two.
+    """
     kinds = work.language.table(_WORDS)
     kind, _, form = kinds.get(mention.text.lower(), "").partition("-")
     if not kind:
         return ""
     forms = {said: word for word, said in kinds.items()}
-    others = sorted({said.partition("-")[0] for said in forms} - {kind})
-    ranked = work.key.rank(others, "transport", work.scope, kind)
-    word = next((forms[f"{one}-{form}"] for one in ranked if f"{one}-{form}" in forms), forms[f"{ranked[0]}-en"])
-    return same_case(word, mention.text)
+    alike = [said.partition("-")[0] for said in forms if said.endswith(f"-{form}")]
+    ring = work.key.rank(alike, "transport", work.scope)
+    other = ring[(ring.index(kind) + 1) % len(ring)]
+    return same_case(forms[f"{other}-{form}"], mention.text)

@@ -32,6 +32,7 @@ STREET_ENDING = (
 _STREET = re.compile(STREET_ENDING + "$")
 _REFERENCE = re.compile(r"(?:nummer|numret|numer|nr|id|kod|ocr|^ärende|^ärendet)\.?$")
 _YEAR = re.compile(r"(?:1[89]|20)\d\d|hundra|tusen")
+_PARTY = re.compile(f"(?:{'|'.join(sorted(_words('party_endings')))})$")
 _COURSE = re.compile(r"kurs(?:en|an)?$|^(?:utbildning(?:en)?|program(?:met)?)$")
 
 
@@ -40,13 +41,14 @@ _BY_ENDING = (
     (Anchor.REFERENCE, _REFERENCE),
     (Anchor.INSTITUTION, _INSTITUTION),
     (Anchor.COURSE, _COURSE),
+    (Anchor.BODY, _PARTY),
 )
 _LONGEST_ENDING = 40  # more than any of them has: what is before need not be searched
 _BY_WORD = (
     (Anchor.ONLINE, _words("online_anchors")),
     (Anchor.TIME, _words("time_anchors")),
     (Anchor.WEEKS, _words("week_anchors")),
-    (Anchor.BODY, _words("body_anchors")),
+    (Anchor.BODY, _words("body_anchors") | _words("peoples_without_country")),
     (Anchor.BIRTHDAY, _words("birthday_anchors")),
 )
 

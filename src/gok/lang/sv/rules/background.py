@@ -244,6 +244,18 @@ RULES = (
         attributes=_STANDS,
     ),
     _row(
+        "background.writer_has_it",
+        says="is what the writer or the writer's people have or are",
+        category="sensitive",
+        score=0.85,
+        holds=lambda w: (
+            w.weight >= 3 and w.is_own and (w.before[0] in _HAS or (w.before[0] in _ARTICLES and w.before[1] in _HAS))
+        ),
+        finds=("Jag fick [cancer].", "Min bror har en [depression]."),
+        ignores=("Hon fick cancer.", "Jag skriver om cancer.", "Jag har läst om cancer."),
+        attributes=_STANDS | {"stands_alone"},
+    ),
+    _row(
         "background.may_reveal",
         says="may reveal something sensitive of the writer",
         category="sensitive",

@@ -1,16 +1,19 @@
-"""Health and faith told in phrases, not words: `ont i ryggen`, `armen är bruten`, `gå till kyrkan`."""
+"""Health, faith, parties and peoples told in phrases: `ont i ryggen`, `gå till kyrkan`, `medlem i Centern`."""
 
 from __future__ import annotations
 
 import re
 
-from gok.lang import lazy_regex
+from gok.lang import lazy_regex, load_language
 from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.context import is_about_people_in_general, sentence, speaks_of_own_life
 
 __all__ = ["RULES"]
 
 _I = re.IGNORECASE
+_words = load_language("sv").words
+_PARTY = "|".join(sorted(_words("party_endings")))
+_PEOPLE = "|".join(sorted(_words("peoples_without_country")))
 _BODY = (
     r"(?:arm(?:en)?|ben(?:et)?|fot(?:en)?|hand(?:en)?|fing(?:er|ret)|tumme(?:n)?|axel(?:n)?|knä(?:t|et)?|rygg(?:en)?|nacke(?:n)?|"
     r"huvud(?:et)?|höft(?:en)?|vrist(?:en)?|handled(?:en)?|fotled(?:en)?|revben(?:et)?|nyckelben(?:et)?|näsa(?:n)?|öga(?:t)?|"
@@ -22,6 +25,11 @@ def is_somebodys(match: re.Match[str]) -> bool:
     """Said of the writer or somebody the writer knows, not of `man` and `många`."""
     words = sentence(match.string, match.start(), match.end())
     return speaks_of_own_life(words, widely=True) and not is_about_people_in_general(match.string, match.start())
+
+
+def is_a_people(match: re.Match[str]) -> bool:
+    """Somebody's people, and no town that is spelled like it (`Rom`)."""
+    return match["sensitive"] not in _words("towns_like_peoples") and is_somebodys(match)
 
 
 RULES = (
@@ -104,31 +112,37 @@ RULES = (
     Rule(
         id="sensitive.votes",
         pattern=lazy_regex(
-            r"\b(?:röst(?:ar|ade|at|a)\s+(?:alltid\s+|inte\s+)?på|medlem(?:mar)?\s+i|aktiva?\s+i|engagerade?\s+i|sympatiserar\s+med|"
-            r"stöd(?:er|jer)|tillhör)\s+(?P<sensitive>[^\W\d_]*(?:partiet|demokraterna|moderaterna|liberalerna|centern))\b",
+            r"\b(?:röst(?:ar|ade|at|a)\s+(?:alltid\s+|inte\s+)?på|(?:parti)?medlem(?:mar)?\s+i|aktiva?\s+i|"
+            r"engager(?:ade?|ar\s+(?:mig|sig|oss)|at\s+(?:mig|sig|oss))\s+i|sympatiser(?:ar|ade|at)\s+med|med\s+i|"
+            r"kandider(?:ar|ade|at)\s+för|kampanj(?:ar|ade|at)\s+för|stöd(?:er|jer|de)|stött|tillhör(?:de|t)?)\s+"
+            rf"(?P<sensitive>(?:(?-i:[A-ZÅÄÖ])[^\W\d_]+\s+)?[^\W\d_]*(?:{_PARTY})|centern)\b",
             _I,
         ),
         anchor=Anchor.BODY,
+        needs=(*sorted(_words("party_endings")), "centern"),
         accepts=is_somebodys,
         score=0.93,
         features=("political",),
-        finds=("Jag röstar på [Vänsterpartiet].", "min bror är medlem i [Socialdemokraterna]"),
-        ignores=("Många röstar på Vänsterpartiet.", "Jag röstar på lördag."),
+        finds=(
+            "Jag röstar på [Vänsterpartiet].",
+            "min bror är medlem i [Socialdemokraterna]",
+            "Jag är med i [Moderata samlingspartiet] nu",
+            "Min morfar tillhörde [kommunistpartiet].",
+        ),
+        ignores=("Många röstar på Vänsterpartiet.", "Jag röstar på lördag.", "Jag var med i matchen."),
     ),
     Rule(
         id="sensitive.people",
         pattern=lazy_regex(
-            r"\b(?:är|var|som|född)\s+(?:en\s+|ett\s+|också\s+|alla\s+|även\s+){0,2}(?P<sensitive>"
-            r"kurd(?:er|isk|iska|en|erna)?|rom(?:er|sk|ska|erna)?|same(?:r|rna|n)?|samisk[at]?|assyri(?:er|sk|ska)|hazar(?:er|isk|iska)?|"
-            r"uigur(?:er|isk|iska)?|yezidi?(?:er|sk|ska)?|jesidi?(?:er|sk|ska)?|pashtun(?:er|sk|ska)?|tadzjik(?:er|isk|iska)?|"
-            r"berber(?:er|isk)?|oromo|tigrin(?:er|sk)?|tamil(?:er|sk|ska)?|rohingy(?:a|er)|jude?|judar|judisk[at]?)\b"
-            r"(?!\s+(?:mat|musik|språk\w*|film\w*|bok\w*))"
+            r"\b(?:är|var|som|född)\s+(?:en\s+|ett\s+|också\s+|alla\s+|även\s+){0,2}"
+            rf"(?P<sensitive>{_PEOPLE})\b(?!\s+(?:mat|musik|språk\w*|film\w*|bok\w*))",
+            _I,
         ),
         anchor=Anchor.BODY,
-        accepts=is_somebodys,
+        accepts=is_a_people,
         score=0.92,
         features=("ethnic",),
-        finds=("Vi är [kurder] från", "Jag är [rom] och", "min fru är [same]."),
-        ignores=("Många är kurder.", "huvudstaden är Rom", "Jag äter som vanligt"),
+        finds=("Vi är [kurder] från", "Vi är [Kurder] från", "Jag är [rom] och", "min fru är [same]."),
+        ignores=("Många är kurder.", "min huvudstad är Rom", "Jag äter som vanligt"),
     ),
 )
