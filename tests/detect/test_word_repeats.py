@@ -13,8 +13,8 @@ from gok.text import Essay, Span
     ("text", "name", "again"),
     [
         ("Vi ringde Han sent. Han bor i Lund.", "Han", []),
-        ("Vi ringde Linnea sent. Hon såg en linnea där.", "Linnea", []),
-        ("Vi ringde Linnea sent. Sen kom linnea hem.", "Linnea", ["linnea"]),
+        ("Vi ringde Linnea sent. Hon sa att en linnea växer där.", "Linnea", []),
+        ("Vi ringde Linnea sent. Sen linnea skrattade.", "Linnea", ["linnea"]),
         ("Vi ringde Bo sent. Bo bor i Lund.", "Bo", ["Bo"]),
     ],
 )
