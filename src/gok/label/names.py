@@ -40,6 +40,7 @@ def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     """
     text, said_surname = view.text, view.language.pattern("names.SAID_SURNAME")
     said_behind = view.language.pattern("names.SAID_SURNAME_BEHIND")
+    are_told = not view.language.words("being_verbs").isdisjoint(view.lowers)
     current = list(hypotheses)
     run: list[int] = []  # places in `current` of the parts of one full name
     for i, h in enumerate(hypotheses):
