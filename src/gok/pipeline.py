@@ -93,6 +93,10 @@ def detect_essay(essay: Essay, settings: Settings) -> Result:
     found = Result(essay, mentions, provenance=provenance, warnings=warnings_of(view), language=language)
     if settings.profile.transport_words == "replace":
         found = mark_transport(found)
+    if settings.profile.family_numbers == "mark":
+        from gok.replace.family import mark_family_numbers  # few ask
+
+        found = mark_family_numbers(found)
     return keep_safe(found, settings.profile) if settings.profile.safe_genres or settings.profile.safe_topics else found
 
 

@@ -102,13 +102,40 @@ def annotated(text: str, layers: tuple[str, ...] = ALL) -> dict[str, tuple[str, 
         ("äpplen", "äpple", "Case=Nom|Definite=Ind|Gender=Neut|Number=Plur"),
         ("barn", "barn", "Case=Nom|Definite=Ind|Gender=Neut"),
         ("lärare", "lärare", "Case=Nom|Definite=Ind|Gender=Com"),
-        ("böcker", "bok", "Case=Nom|Definite=Ind|Number=Plur"),
+        ("böcker", "bok", "Case=Nom|Definite=Ind|Gender=Com|Number=Plur"),
+        ("maten", "mat", "Case=Nom|Definite=Def|Gender=Com|Number=Sing"),
+        ("datorn", "dator", "Case=Nom|Definite=Def|Gender=Com|Number=Sing"),
+        ("planet", "plan", "Case=Nom"),  # planet and planer, planen and plan
+        # not the verbs bussa and ringa, nor the genitive of kur or mara, nor a Swede
+        ("buss", "buss", "Definite=Ind|Gender=Com|Number=Sing"),
+        ("bussar", "buss", "Case=Nom|Definite=Ind|Gender=Com|Number=Plur"),
+        ("ring", "ring", "Case=Nom|Definite=Ind"),
+        ("kurs", "kurs", "Definite=Ind|Gender=Com|Number=Sing"),
+        ("mars", "mars", "Definite=Ind"),
+        ("svenska", "svenska", "Case=Nom|Definite=Ind|Gender=Com|Number=Sing"),
     ],
 )
 def test_nouns_have_what_their_form_tells_beside_the_lemma(word: str, lemma: str, features: str) -> None:
     lemmas = Lemmas(load_language())
     assert lemmas.lemma(word, "NOUN") == lemma
     assert "|".join(f"{name}={value}" for name, value in lemmas.inflection(word, lemma).items()) == features
+
+
+@pytest.mark.parametrize(
+    ("word", "tag", "lemma"),
+    [
+        ("fiskar", "VERB", "fiska"),
+        ("samlar", "VERB", "samla"),
+        ("gick", "VERB", "gå"),
+        ("lugn", "ADJ", "lugn"),
+        ("stora", "ADJ", "stor"),
+        ("var", "ADV", "var"),
+        ("var", "AUX", "vara"),
+        ("Sveriges", "PROPN", "Sverige"),
+    ],
+)
+def test_the_part_of_speech_settles_the_lemma(word: str, tag: str, lemma: str) -> None:
+    assert Lemmas(load_language()).lemma(word, tag) == lemma
 
 
 def test_words_have_lemmas_and_what_is_unknown_has_none() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from gok.replace.family import family_numbers
 from gok.risk.facts import facts_of
-from gok.risk.family import family_numbers
 from tests.risk.building import result
 
 

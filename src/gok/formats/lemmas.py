@@ -42,12 +42,22 @@ class Lemmas:
         if own is not None:
             return own
         found = self._look_up(word)
-        return form if found is None and tag == "PROPN" else found or "_"
+        if found is None or tag == "PROPN":
+            return found or (form if tag == "PROPN" else "_")
+        if tag == "NOUN":
+            return str(self._morphology.noun_lemma(word, found.lower(), self._is_noun)) or "_"
+        return str(self._morphology.lemma_of_tag(word, found, tag, self._is_verb))
 
     def inflection(self, form: str, lemma: str) -> dict[str, str]:
         """What the form of a noun tells beside its lemma."""
         low = form.lower()
-        return dict(self._morphology.noun_inflection(low, lemma, self._is_noun)) if self._is_noun(low) else {}
+        if not self._is_noun(low):
+            return {}
+        return dict(
+            self._morphology.noun_inflection(
+                low, lemma, lambda one: self._is_noun(one) and self.lemma(one, "NOUN") == lemma
+            )
+        )
 
     def base(self, name: str, label: str) -> str:
         """A name that stands in the genitive as it stands in the lists: Fatimas is of Fatima, Lukas of Lukas.
@@ -69,5 +79,11 @@ class Lemmas:
             return None
 
     def _is_noun(self, form: str) -> bool:
+        return self._is(form, "noun")
+
+    def _is_verb(self, form: str) -> bool:
+        return self._is(form, "verb")
+
+    def _is(self, form: str, part: str) -> bool:
         word = self._lexicon.word(form)
-        return word is not None and "noun" in word.parts
+        return word is not None and part in word.parts

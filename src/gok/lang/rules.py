@@ -77,6 +77,7 @@ class Anchor(IntFlag):
     COURSE = 8192  # kurs, D-kursen, utbildning
     BODY = 16384  # ont, bröt, kyrkan: words that speak of health and faith
     BIRTHDAY = 32768  # född, fyller, födelsedag
+    ASKED = 65536  # pudel, rånad, afghani: words of marks that are made on request
 
 
 _GROUP = re.compile(r"\(\?P<(\w+)>")

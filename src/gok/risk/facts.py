@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gok.replace.codes import generalize, wider_trades
+from gok.replace.family import family_numbers
 from gok.replace.known import country_code, readings
 from gok.replace.lists import country_name, rows
 from gok.results import Mention, Result
-from gok.risk.family import family_numbers
 from gok.text import Essay, Span
 from gok.text.folding import fold, key
 

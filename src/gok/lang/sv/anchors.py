@@ -50,6 +50,13 @@ _BY_WORD = (
     (Anchor.WEEKS, _words("week_anchors")),
     (Anchor.BODY, _words("body_anchors") | _words("peoples_without_country")),
     (Anchor.BIRTHDAY, _words("birthday_anchors")),
+    (
+        Anchor.ASKED,
+        _words("pastime_anchors")
+        | _words("telling_currencies")
+        | _words("pet_kinds")
+        | _words("crimes_suffered_or_done"),
+    ),
 )
 
 

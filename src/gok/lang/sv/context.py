@@ -15,6 +15,7 @@ __all__ = [
     "is_a_limit",
     "is_about_people_in_general",
     "is_cited",
+    "is_somebodys",
     "sentence",
     "speaks_of_own_life",
 ]
@@ -95,6 +96,12 @@ def speaks_of_own_life(sentence_text: str, *, widely: bool = False) -> bool:
         if word[:3] in _SHORT_BEGINNINGS and word.startswith(_OWN_BEGINNINGS):
             return True
     return False
+
+
+def is_somebodys(match: re.Match[str]) -> bool:
+    """Whether a match is said of the writer or somebody the writer knows, not of `man` and `många`."""
+    words = sentence(match.string, match.start(), match.end())
+    return speaks_of_own_life(words, widely=True) and not is_about_people_in_general(match.string, match.start())
 
 
 _CITED = re.compile(

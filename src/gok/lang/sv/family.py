@@ -1,4 +1,4 @@
-"""How a Swedish text tells numbers of siblings, children and relatives, asked by `gok.risk.family`."""
+"""How a Swedish text tells numbers of siblings, children and relatives, asked by `gok.replace.family`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The inflection of Swedish nouns, as far as a form and its lemma tell it.
 
-Another language brings a module with the same function; `gok.lang.neutral.morphology` says nothing.
+Another language brings a module with the same functions; `gok.lang.neutral.morphology` says nothing.
 """
 
 from __future__ import annotations
@@ -8,17 +8,58 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gok.lang.sv.grammar import VOWELS
+from gok.lang.sv.numerals import MONTHS
 
-__all__ = ["noun_inflection"]
+__all__ = ["lemma_of_tag", "noun_inflection", "noun_lemma"]
 
 _PLURALS = ("ar", "or", "er")
-_COMMON = ("arna", "erna")  # behind a consonant no neuter has these: planet, but planerna
+_COMMON = ("ar", "er")  # plurals that no neuter has behind a consonant: planet, but planer
+_UNSTRESSED = ("er", "or", "el")  # dator, datorn
+
+
+def noun_lemma(form: str, lemma: str, is_noun: Callable[[str], bool]) -> str:
+    """The lemma of a noun where a list that knows no parts of speech may have given that of a verb or of another noun.
+
+    A noun that has a definite form of its own is its own lemma, unless it is an inflected form of the given one; a noun
+    of which nothing but a verb is known has none.
+
+    >>> nouns = {"buss", "bussen", "bussar", "ko", "kor", "kon"}
+    >>> noun_lemma("buss", "bussa", nouns.__contains__), noun_lemma("bussar", "bussa", nouns.__contains__)
+    ('buss', 'buss')
+    >>> noun_lemma("kor", "ko", nouns.__contains__)
+    'ko'
+    """
+    if form in MONTHS:
+        return form
+    if form.endswith("ar") and lemma in (form[:-1], form + "e") and _is_base(form[:-2], is_noun):
+        return form[:-2]  # nouns in -a have their plural in -or, and those in -are have none in -ar
+    inflected = is_noun(lemma) and len(form) >= len(lemma) and form not in (lemma + "s", lemma + "a")
+    if inflected and not (form.endswith("or") and is_noun(form + "erna")):
+        return lemma
+    if _is_base(form, is_noun):
+        return form
+    return "" if is_noun(form) and not is_noun(lemma) else lemma
+
+
+def lemma_of_tag(form: str, lemma: str, tag: str, is_verb: Callable[[str], bool]) -> str:
+    """The lemma of what is no noun, where that of another part of speech was given.
+
+    >>> lemma_of_tag("fiskar", "fisk", "VERB", {"fiska"}.__contains__), lemma_of_tag("lugn", "lugna", "ADJ", bool)
+    ('fiska', 'lugn')
+    """
+    if tag == "VERB" and form.endswith("ar") and is_verb(form[:-1]):
+        return form[:-1]
+    return form if lemma == form + "a" and tag in ("ADJ", "ADV", "INTJ") else lemma
+
+
+def _is_base(form: str, is_noun: Callable[[str], bool]) -> bool:
+    return is_noun(form) and any(is_noun(form + end) for end in ("en", "et", "n", "t"))
 
 
 def noun_inflection(form: str, lemma: str, is_noun: Callable[[str], bool]) -> dict[str, str]:
     """Case, definiteness, gender and number of a noun in the names of Universal Dependencies; what is open is left out.
 
-    The gender is read off the definite forms that `is_noun` knows of the lemma.
+    The gender is read off the definite forms that `is_noun` knows; it should know the forms of this lemma alone.
 
     >>> nouns = {"hus", "huset", "husen", "bil", "bilen", "bilar"}
     >>> noun_inflection("bilens", "bil", nouns.__contains__)
@@ -42,20 +83,21 @@ def _gender(lemma: str, is_noun: Callable[[str], bool]) -> str:
     """Neuter or common, if the lists are sure: they know one definite singular, or no common plural."""
     link = "" if lemma[-1:] in VOWELS else "e"
     if is_noun(f"{lemma}{link}t"):
-        return "" if link and any(is_noun(lemma + plural) for plural in _COMMON) else "Neut"
-    return "Com" if is_noun(f"{lemma}{link}n") else ""
+        plurals = _COMMON if link else ("r",)
+        return "" if any(is_noun(lemma + end) for end in plurals) else "Neut"
+    return "Com" if is_noun(f"{lemma}{link}n") or (lemma.endswith(_UNSTRESSED) and is_noun(f"{lemma}n")) else ""
 
 
 def _definite_and_number(stem: str, lemma: str, gender: str) -> tuple[str, str]:
     is_open = lemma[-1:] in VOWELS
     link = "" if is_open else "e"
     if stem == lemma:  # ett hus, två hus; en lärare, två lärare
-        alike = not gender or (gender == "Neut" and not is_open) or lemma.endswith(("are", "ande", "ende"))
+        alike = not gender or (gender == "Neut" and not is_open) or lemma.endswith(("are", "ande", "ende", "er"))
         return "Ind", "" if alike else "Sing"
     if stem.endswith("na"):
         return "Def", "Plur"
     if gender == "Neut" and stem == f"{lemma}{link}n":  # äpplen, husen
         return ("Ind" if is_open else "Def"), "Plur"
-    if (gender, stem) in (("Neut", f"{lemma}{link}t"), ("Com", f"{lemma}{link}n")):
+    if (gender, stem) in (("Neut", f"{lemma}{link}t"), ("Com", f"{lemma}{link}n"), ("Com", f"{lemma}n")):
         return "Def", "Sing"
     return ("Ind", "Plur") if stem.endswith(_PLURALS) else ("", "")

@@ -32,6 +32,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "transport_words": ("keep", "replace"),
     "ranges": ("bins", "centred"),
     "nationality": ("keep", "follow"),
+    "family_numbers": ("keep", "mark"),
 }
 """Keys of a profile that take one of a few words; the first is the default."""
 
@@ -69,6 +70,7 @@ class Profile:
     months: str = "replace"
     weekdays: str = "keep"
     nationality: str = "keep"
+    family_numbers: str = "keep"
     culture: str = "sv"
     abroad: str = "kind"
     transport_words: str = "keep"

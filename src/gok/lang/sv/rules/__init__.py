@@ -17,6 +17,7 @@ MODULES = (
     "roads",
     "education",
     "sensitive",
+    "asked",
     "inhabitants",
     "background",
     "callings",

@@ -6,7 +6,7 @@ import re
 
 from gok.lang import lazy_regex, load_language
 from gok.lang.rules import Anchor, Rule
-from gok.lang.sv.context import is_about_people_in_general, sentence, speaks_of_own_life
+from gok.lang.sv.context import is_somebodys
 
 __all__ = ["RULES"]
 
@@ -19,12 +19,6 @@ _BODY = (
     r"huvud(?:et)?|höft(?:en)?|vrist(?:en)?|handled(?:en)?|fotled(?:en)?|revben(?:et)?|nyckelben(?:et)?|näsa(?:n)?|öga(?:t)?|"
     r"ögon(?:en)?|öra(?:t)?|hjärta(?:t)?|mage(?:n)?|hals(?:en)?|tand(?:en)?|lungor(?:na)?)"
 )
-
-
-def is_somebodys(match: re.Match[str]) -> bool:
-    """Said of the writer or somebody the writer knows, not of `man` and `många`."""
-    words = sentence(match.string, match.start(), match.end())
-    return speaks_of_own_life(words, widely=True) and not is_about_people_in_general(match.string, match.start())
 
 
 def is_a_people(match: re.Match[str]) -> bool:

@@ -1,18 +1,19 @@
-"""How many siblings, children and relatives an essay gives a number of."""
+"""How many siblings, children and relatives an essay gives a number of; marked where a profile asks for it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gok.lang import load_language
 from gok.replace.known import readings
-from gok.results import Mention
+from gok.results import Mention, Result
 from gok.text import Essay, Span, Token
 
-__all__ = ["FamilyNumber", "family_numbers", "read_number"]
+__all__ = ["FamilyNumber", "family_numbers", "mark_family_numbers", "read_number"]
 
 _MOST = 40  # a number beyond is no family
+_RULE = "profile.family_numbers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,22 @@ def family_numbers(essay: Essay, marks: Sequence[Mention]) -> Iterator[FamilyNum
         number = max([whole, sum(most.values())] if attribute in totals else [*most.values(), whole])
         yield FamilyNumber(attribute, number, tuple(span for count in counts for span in count.spans))
     yield from _households(essay.text)
+
+
+def mark_family_numbers(found: Result) -> Result:
+    """The result with the numbers of relatives marked as family, those of a very large one as sensitive."""
+    large, text = found.language.weights["marks"]["large_family"], found.essay.text
+    taken = [m.span for m in found.mentions]
+    last = max((m.number or 0 for m in found.mentions), default=0)
+    made = []
+    for told in family_numbers(found.essay, found.mentions):
+        label = "sensitive" if told.number >= large else "fam"
+        for span in told.spans:
+            if not any(span.overlaps(other) for other in taken):
+                last += 1
+                made.append(Mention(span, span.of(text), label, last, action="mark", rules=(_RULE,)))
+    ordered = sorted((*found.mentions, *made), key=lambda m: (m.span.start, m.span.end))
+    return replace(found, mentions=tuple(ordered))
 
 
 def _counts(essay: Essay, marks: Sequence[Mention]) -> Iterator[_Count]:
