@@ -60,7 +60,7 @@ def find_repeats(view: EssayView, found: Sequence[Candidate]) -> list[Candidate]
             base = _base_of_genitive(view, low, sure) if low[-1] == "s" else None
             if base:
                 out.append(_again(view, i, base, weights["genitive"]))
-        elif _is_name_here(view, i, source) or _acts(view, i, source):
+        elif not _is_word_here(view, i) and (_is_name_here(view, i, source) or _acts(view, i, source)):
             out.append(_again(view, i, source, weights["again"]))
     return out
 
@@ -119,6 +119,14 @@ def _near(form: WordForm, index: Mapping[str, list[str]], order: Mapping[str, in
     near = {name for trace in _traces(stem) for name in index.get(trace, [])[:_MOST]}
     alike = (name for name in near if name[0] == stem[0] and is_near(stem, name, 1))
     return min(alike, key=order.__getitem__, default=None)
+
+
+def _is_word_here(view: EssayView, i: int) -> bool:
+    """Whether a form is an ordinary word in its place: `en linnea`, and `Han bor` though Han is somebody."""
+    form, groups = view.known[i], view.language.words
+    if form.shape == "l":
+        return i > 0 and view.lowers[i - 1] in groups("singular_articles")
+    return i in view.openings and form.lower in groups("subjects_third_person")
 
 
 def _acts(view: EssayView, i: int, source: Candidate) -> bool:

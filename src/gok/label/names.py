@@ -40,13 +40,12 @@ def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     """
     text, said_surname = view.text, view.language.pattern("names.SAID_SURNAME")
     said_behind = view.language.pattern("names.SAID_SURNAME_BEHIND")
-    are_told = not view.language.words("being_verbs").isdisjoint(view.lowers)
     current = list(hypotheses)
     run: list[int] = []  # places in `current` of the parts of one full name
     for i, h in enumerate(hypotheses):
         if h.category in _MAY_BE_SAID:
-            may_be_both = are_told and view.forms[h.text].categories >= _PERSON_OR_TOWN
-            if may_be_both and (kind := _said_to_be(view, h)) not in ("", h.category):
+            goes_on = text[h.end : h.end + 1].isspace() and view.forms[h.text].categories >= _PERSON_OR_TOWN
+            if goes_on and (kind := _said_to_be(view, h)) not in ("", h.category):
                 h = current[i] = h.changed(category=kind, rules=(*h.rules, PLACE_IN_NAME.id))
             said = said_surname.search(text[max(0, h.start - 24) : h.start])
             if (said and not (said["we"] and view.language.pattern("names.LISTED_BEHIND").match(text, h.end))) or (

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 __all__ = [
     "holds_office",
     "is_anybody",
+    "is_chain",
     "is_fact",
     "is_in_life_told",
     "is_in_story",
@@ -67,6 +68,14 @@ def is_in_story(around: Surroundings) -> bool:
     """Told in a book or a film: `Boken handlar om Stelios som flyttar från Aten.`"""
     told = around.pattern("world.TOLD_IN_WORK").search(around.sentence)
     return told is not None and not around.speaks_of_ours
+
+
+def is_chain(around: Surroundings) -> bool:
+    """Shops that are in every town, unless somebody works there: who slips before the door may be anybody."""
+    readings = around.forms.lexicon.lookup(around.h.text)
+    if not any(reading.category == "work" and reading.kind == "shop" for reading in readings):
+        return False
+    return around.pattern("world.WORKS").search(around.sentence) is None
 
 
 def is_language(around: Surroundings) -> bool:

@@ -20,6 +20,7 @@ __all__ = [
     "PRIVATE_BEFORE",
     "REPORTED",
     "TOLD_IN_WORK",
+    "WORKS",
     "WRITER",
 ]
 
@@ -59,6 +60,11 @@ REPORTED = lazy_regex(r"\bjag\s+(?:har\s+)?(?:läs|hör|såg|sett|titta)\w*\b[^.
 OF_LANGUAGES = lazy_regex(
     r"\b(?:\w*språk\w*|prata\w*|tala\w*|modersmål\w*|lär\w*|översätt\w*|svenska|engelska|arabiska|persiska|turkiska|ryska|"
     r"spanska|franska|tyska|somaliska|kurdiska|pashto|farsi)\b",
+    re.IGNORECASE,
+)
+# Somebody works: a shop in such a sentence may be where.
+WORKS = lazy_regex(
+    r"\b(?:\w*jobb|\w*arbet|anställ|praktik|prao|kolleg|chef|skift|\w*pass(?:et)?\b|lön|slutar\b|slutade|börja|extra)",
     re.IGNORECASE,
 )
 _LANDFORM = (
