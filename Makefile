@@ -75,7 +75,7 @@ checklist: $(STAMPS)/test
 
 bench: $(STAMPS)/test
 	$(BIN)/python -m gok.lexicon.compile --if-stale
-	@status=0; for one in engine lexicon replace evaluate hostile $(if $(TREEBANKS),pos); do \
+	@status=0; for one in stream engine lexicon replace evaluate hostile $(if $(TREEBANKS),pos); do \
 		echo "== $$one"; \
 		$(BIN)/python benchmarks/$$one.py $$([ $$one = pos ] && echo "$(TREEBANKS)") || status=1; \
 	done; exit $$status

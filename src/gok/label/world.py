@@ -35,6 +35,10 @@ def is_acquaintance(view: EssayView, first: int) -> bool:
         return False
     if is_called and lowers[at] in words("pronouns_first_person"):
         return True
+    if is_called and lowers[at - (lowers[at] in words("relative_pronouns"))] in words(
+        "pets"
+    ):  # en hund som heter Bamse
+        return True
     if known[at].categories.isdisjoint(_KNOWN_PEOPLE) and lowers[at] not in words("acquaintances"):
         return False
     if lowers[at].startswith(tuple(words("admired_beginnings"))):

@@ -86,8 +86,8 @@ def is_language(around: Surroundings) -> bool:
 
 
 def is_anybody(around: Surroundings) -> bool:
-    """A first name in a short sentence alone, of which nothing speaks for the world: `Bob kom igår.`"""
-    if _is_full_name(around) or "firstname" not in around.forms[around.h.text].categories:
+    """Somebody in a short sentence alone, of whom nothing speaks for the world: `Bob kom igår`, `Erik Ek är sjuk`."""
+    if "firstname" not in around.forms[around.h.text].categories:
         return False
     return bool(len(around.sentence.split()) <= around.facts.weights["short_sentence"])
 
