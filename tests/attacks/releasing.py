@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from xml.etree import ElementTree
@@ -78,6 +79,32 @@ def _conll(text: str) -> Iterator[tuple[str, str]]:
             yield from zip(columns, line.split("\t"), strict=True)
 
 
+_CONLLU = ("id", "form", "lemma", "upos", "xpos", "feats", "head", "deprel", "deps", "misc")
+_VRT = ("form", "pos", "msd", "label", "number")
+
+
+def _conllu(text: str) -> Iterator[tuple[str, str]]:
+    for line in text.splitlines():
+        if line.startswith("# "):
+            yield "#" + line[2:].partition(" = ")[0], line
+        elif line:
+            columns = dict(zip(_CONLLU, line.split("\t"), strict=True))
+            for column in ("feats", "misc"):
+                for said in columns.pop(column).split("|"):
+                    yield f"{column}:{said.partition('=')[0]}", said
+            yield from columns.items()
+
+
+def _vrt(text: str) -> Iterator[tuple[str, str]]:
+    for line in text.splitlines():
+        if line.startswith("<"):
+            tag = re.match(r"</?(\w+)", line)
+            assert tag
+            yield from ((f"{tag[1]}@{name}", value) for name, value in re.findall(r'(\w+)="([^"]*)"', line))
+        elif line:
+            yield from zip(_VRT, line.split("\t"), strict=True)
+
+
 def _brat(text: str) -> Iterator[tuple[str, str]]:
     plain, _, notes = text.partition("\f")
     yield "text", plain
@@ -100,6 +127,8 @@ READ: Mapping[str, Callable[[str], Iterator[tuple[str, str]]]] = {
     "tei": _xml,
     "html": _html,
     "conll": _conll,
+    "conllu": _conllu,
+    "vrt": _vrt,
     "brat": _brat,
 }
 

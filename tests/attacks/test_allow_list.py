@@ -58,6 +58,13 @@ ALLOWED: Mapping[str, set[str]] = {
     | {"span", "anchor", "anchor@id", "span@from", "span@to", "lb"}
     | {f"{tag}@{name}" for tag in ("rs", "span") for name in ("type", "subtype", "n", "ana")},
     "conll": {"#columns", "#id", "#text", "#released", "token", "start", "end", "label", "number", "features", "marks"},
+    "conllu": {"#newdoc id", "#sent_id", "#text", "id", "form", "lemma", "upos", "xpos", "head", "deprel", "deps"}
+    | {
+        f"feats:{name}"
+        for name in ("_", "Case", "Definite", "Gender", "Number", "Person", "PronType", "Poss", "Reflex")
+    }
+    | {f"misc:{name}" for name in ("_", "Action", "Label", "Number", "Features", "SpaceAfter", "SpacesAfter")},
+    "vrt": {"text@id", "sentence@id", "form", "pos", "msd", "label", "number"},
     "brat": {"text", "T", "A:number"} | {f"A:{name}" for name in _FEATURES},
 }
 _PAGE = {"class", "title", "data-n", "id", "lang", "role", "aria-labelledby", "aria-label", "scope", "charset"}

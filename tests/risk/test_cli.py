@@ -131,8 +131,8 @@ def test_leaks_by_place_and_kind(pair: tuple[Path, Path]) -> None:
 
 def test_leaks_by_the_mapping(pair: tuple[Path, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     mapping = tmp_path / "corpus.mapping"
-    write_mapping(mapping, [entry_of(one) for one in WORK], "a long passphrase")
-    monkeypatch.setenv("GOK_PASSPHRASE", "a long passphrase")
+    write_mapping(mapping, [entry_of(one) for one in WORK], "korp tunna lykta vante sked")
+    monkeypatch.setenv("GOK_PASSPHRASE", "korp tunna lykta vante sked")
     found = json.loads(gok("risk", pair[0], "--mapping", mapping, "--to", "json").out)
     assert [(one["essay"], one["kind"]) for one in found["leaks"]["found"]] == [("A1", "genitive")]
     monkeypatch.setenv("GOK_PASSPHRASE", "another passphrase")

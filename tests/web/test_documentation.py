@@ -22,7 +22,7 @@ def test_every_operation_is_documented(anybody: Api) -> None:
 
 def test_every_setting_is_documented() -> None:
     text = "".join(path.read_text("utf-8") for room in ROOMS for path in (SOURCE / room).rglob("*.py"))
-    names = set(re.findall(r"""environ(?:\.get)?[(\[]\s*["'](\w+)""", text))
+    names = set(re.findall(r"""(?:environ(?:\.get)?[(\[]|\blimit\()\s*["'](\w+)""", text))
     page = (DOCS / "workbench-server.md").read_text("utf-8")
     assert len(names) > 3
     assert not [name for name in names if f"| `{name}` |" not in page]
