@@ -55,6 +55,7 @@ class Person:
         self.page.fill("#again", PASSWORD)
         self.page.click("main .button.primary")
         expect(self.page.locator("#import-card")).to_be_visible()
+        self.page.wait_for_load_state("load")  # only then its script listens
 
     def add(self, name: str) -> str:
         """Make an account; its password."""
