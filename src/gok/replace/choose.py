@@ -6,6 +6,7 @@ essay of the scope. What is taken, or stands in the essay already, is passed ove
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, count
@@ -15,6 +16,9 @@ from gok.replace.lists import pool, wider_pool
 from gok.text.folding import fold
 
 __all__ = ["Chooser", "forbidden", "referent_digest"]
+
+
+_MOST = 500  # words a text draws from a list; each costs a ranking of all it has, and what comes then gets letters
 
 
 def referent_digest(key: Key, scope: str, slot: str, canonical: str, ordinal: int = 1) -> bytes:
@@ -36,6 +40,7 @@ class Chooser:
     assigned: Mapping[bytes, str] = field(default_factory=dict)
     taken: set[str] = field(default_factory=set)
     used_up: dict[str, int] = field(default_factory=dict)  # lists without a free word, and how far letters have gone
+    drawn: Counter[str] = field(default_factory=Counter)  # how often each list was asked
 
     def choose(self, digest: bytes, pools: Sequence[str], *, skip: int = 0, never: str = "") -> str:
         """The referent's first free candidate, from the first pool that has one.
@@ -46,7 +51,9 @@ class Chooser:
         if given is not None and not skip and self._is_free(given):
             return self._take(given)
         fixed = pools[0].startswith("fixed:")  # a profile's few names: the first man of every essay is Adam
-        left = chain(map(pool, pools), map(wider_pool, pools)) if pools[0] not in self.used_up else ()
+        self.drawn[pools[0]] += 1
+        is_left = pools[0] not in self.used_up and self.drawn[pools[0]] <= _MOST
+        left = chain(map(pool, pools), map(wider_pool, pools)) if is_left else ()
         for candidates in left:
             ranked = candidates if fixed else self.key.rank_under(digest, candidates)
             for candidate in ranked:
