@@ -18,11 +18,12 @@ _PLACES = tuple(sorted(PLACES))
 _INSTITUTIONS = ("school", "work", "other_institution")
 
 
-def _levels(kind: str, least: int, most: int = 9) -> frozenset[str]:
-    """The features of a form that so many bear, or where so many live, in powers of ten."""
-    return frozenset([f"{lane}w={kind}{power}" for lane in "eg" for power in range(least, most + 1)])
-
-
+# The features of a form that so many bear, or where so many live, by the least power of ten.
+_LEVELS = {
+    (kind, least): frozenset([f"{lane}w={kind}{power}" for lane in "eg" for power in range(least, 10)])
+    for kind in ("firstname", "surname", "city")
+    for least in range(3, 8)
+}
 _OF_PERSONS = frozenset(
     {"T1=called", "T2=called", "T1=greet", "T1=friend", "-1=<fam>", "-1=<Name>", "called", "called_gen", "mine"}
 )
@@ -31,10 +32,10 @@ _OF_INSTITUTIONS = frozenset(
     {"head", *[f"T{n}={kind}" for n in (1, 2, 3) for kind in ("work", "study")]}
     | {f"{lane}={kind}" for lane in "efgp" for kind in (*_INSTITUTIONS, "public_authority", "transport_name", "brand")}
 )
-_COMMON_NAME = _levels("firstname", 5) | _levels("surname", 5)
-_FIRST_NAME = _levels("firstname", 4)
-_SOMEBODYS_NAME = _levels("firstname", 3) | _levels("surname", 3)
-_BIG_TOWN, _TOWN, _WORLD_TOWN = _levels("city", 7), _levels("city", 5), _levels("city", 6)
+_COMMON_NAME = _LEVELS["firstname", 5] | _LEVELS["surname", 5]
+_FIRST_NAME = _LEVELS["firstname", 4]
+_SOMEBODYS_NAME = _LEVELS["firstname", 3] | _LEVELS["surname", 3]
+_BIG_TOWN, _TOWN, _WORLD_TOWN = _LEVELS["city", 7], _LEVELS["city", 5], _LEVELS["city", 6]
 _COUNTRY = frozenset({"e=country", "g=country"})
 _CAPITAL = "k=city:capital"
 _NATURE = frozenset({f"k=geo:{kind}" for kind in ("river", "mountain", "sea", "forest", "lake", "island")})
