@@ -10,6 +10,7 @@
 # make fuzz     fuzz everything that reads bytes, an hour each (SECONDS=…); needs a Python that Atheris has a wheel for
 # make load     workbench, kiosk and portal under mixed use by thirty clients, with kills (SECONDS=… for each)
 # make bench-class  forty learners of one address write for five minutes while the server is killed fifty times
+# make bridges  test the bridges to other tools against the real packages, in environments of their own (ARGS="spacy sparv" some)
 # make docs     write the pages of the documentation that are made from the code
 # make lock     pin the packages anew
 # make clean    remove all that was made
@@ -23,7 +24,7 @@ TYPED := $(shell find src -name '*.pxd' -o -name '*.pyx')
 TYPED += $(wildcard $(TYPED:.pxd=.py))
 SHARED ?= $(or $(GOK_SHARED),../shared)
 
-.PHONY: help run test lint measure checklist bench bench-rooms bench-class soak growth fuzz load docs lock clean
+.PHONY: help run test lint measure checklist bench bench-rooms bench-class soak growth fuzz load bridges docs lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -123,6 +124,10 @@ bench-class: $(STAMPS)/test
 	$(BIN)/python -m gok.lexicon.compile --if-stale
 	$(BIN)/python benchmarks/portal_class.py
 
+bridges: $(STAMPS)/test
+	$(BIN)/python -m gok.lexicon.compile --if-stale
+	@sh tools/bridges.sh $(BIN)/python $(ARGS)
+
 docs: $(STAMPS)/run
 	$(BIN)/python tools/write_docs.py
 
@@ -131,5 +136,5 @@ lock: $(STAMPS)/venv
 	sh tools/lock.sh $(BIN)/uv
 
 clean:
-	rm -rf $(VENV) $(STAMPS) build dist src/gok/lexicon/lexicon.gok
+	rm -rf $(VENV) $(STAMPS) .bridges build dist src/gok/lexicon/lexicon.gok
 	find src -name '*.so' -delete

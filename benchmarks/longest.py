@@ -16,8 +16,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-import gok
 from tests.robust.shapes import SHAPES, text_of
+
+import gok
 
 
 def main() -> int:
