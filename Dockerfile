@@ -10,12 +10,12 @@ ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 WORKDIR /build
 COPY requirements requirements
 # One environment compiles, the other is the one that is kept: no compiler ends up in the image.
-RUN python3 -m venv /opt/build && /opt/build/bin/pip install --quiet --require-hashes -r requirements/build.txt \
- && python3 -m venv /opt/gok && /opt/gok/bin/pip install --quiet --require-hashes -r requirements/run.txt
+RUN python3 -m venv /usr/local/lib/build && /usr/local/lib/build/bin/pip install --quiet --require-hashes -r requirements/build.txt \
+ && python3 -m venv /usr/local/lib/gok && /usr/local/lib/gok/bin/pip install --quiet --require-hashes -r requirements/run.txt
 COPY . .
-RUN /opt/build/bin/pip wheel --quiet --no-deps --no-build-isolation --wheel-dir /wheels . \
- && /opt/gok/bin/pip install --quiet --no-deps /wheels/*.whl \
- && /opt/gok/bin/python -m compileall -q /opt/gok/lib
+RUN /usr/local/lib/build/bin/pip wheel --quiet --no-deps --no-build-isolation --wheel-dir /wheels . \
+ && /usr/local/lib/gok/bin/pip install --quiet --no-deps /wheels/*.whl \
+ && /usr/local/lib/gok/bin/python -m compileall -q /usr/local/lib/gok/lib
 
 FROM debian:bookworm-slim
 # hadolint ignore=DL3008
@@ -24,8 +24,8 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/* \
  && groupadd --gid 10001 gok && useradd --uid 10001 --gid gok --no-create-home --shell /usr/sbin/nologin gok \
  && install -d -m 0700 -o gok -g gok /data
-COPY --from=build /opt/gok /opt/gok
-ENV PATH=/opt/gok/bin:$PATH GOK_DATA_DIR=/data HOME=/tmp PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
+COPY --from=build /usr/local/lib/gok /usr/local/lib/gok
+ENV PATH=/usr/local/lib/gok/bin:$PATH GOK_DATA_DIR=/data HOME=/tmp PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
 USER 10001:10001
 VOLUME /data
 WORKDIR /data

@@ -4,7 +4,7 @@
 # packages of requirements/build.txt, the same Python and C compiler gets the same files.
 set -eu
 python=$1
-commit=${2:-HEAD}
+commit=$(git rev-parse "${2:-HEAD}")
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct "$commit")
 export SOURCE_DATE_EPOCH PYTHONHASHSEED=0
 work=$(mktemp -d)

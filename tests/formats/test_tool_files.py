@@ -236,7 +236,25 @@ def test_what_is_kept_stays_so_in_brat(tmp_path: Any) -> None:
     assert "keep" not in brat.stand_off(result.release())
 
 
-def test_label_studio_is_asked_one_thing_at_a_time() -> None:
-    rows = labelstudio.regions(example(), ("name", "essay"))
-    assert {row["from_name"] for row in rows} == {"name"}
-    assert {row["to_name"] for row in rows} == {"essay"}
+def test_an_interface_of_somebody_else() -> None:
+    config = """<View><Header value="Hej"/><Choices name="mood" toName="essay"><Choice value="a"/></Choices>
+      <Labels name="who" toName="essay"><Label value="country"/><Label value="PER"/></Labels>
+      <Text name="essay" value="$body"/><Number name="number" toName="essay" perRegion="true"/></View>"""
+    interface = labelstudio.Interface.read(config)
+    assert (interface.key, interface.labels, interface.asked) == ("body", {"country", "PER"}, {"number"})
+    rows = labelstudio.regions(example(), interface)
+    assert [(row["from_name"], row["to_name"]) for row in rows] == [("who", "essay"), ("number", "essay")]
+    assert labelstudio.Interface.read(labelstudio.configuration()).asked == labelstudio.OURS.asked - {"label"}
+
+
+@pytest.mark.parametrize(
+    ("config", "says"),
+    [
+        ("", "broken XML"),
+        ("<View><Labels name='a' toName='b'/></View>", "no <Labels> of a <Text>"),
+        ('<!DOCTYPE x [<!ENTITY a "b">]><View>&a;</View>', "forbidden declaration"),
+    ],
+)
+def test_an_interface_that_cannot_be_read(config: str, says: str) -> None:
+    with pytest.raises(InputError, match=says):
+        labelstudio.Interface.read(config)

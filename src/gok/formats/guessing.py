@@ -17,6 +17,7 @@ HEAD = 65536  # bytes of a file that are enough to tell
 _ROOT = re.compile(r"<(?![?!])(?:[\w.-]+:)?([\w.-]+)")
 _SKIPPED = re.compile(r"<!--.*?(?:-->|\Z)|<\?.*?(?:\?>|\Z)", re.DOTALL)
 _JSON_PIECE = re.compile(r'"((?:[^"\\]|\\.)*)"\s*(:?)|[{}\[\]]', re.DOTALL)
+_TASKS = re.compile(r"\s*\[\s*\{")
 _XML_ROOTS = {"gok": "xml", "swell": "swell", "TEI": "tei", "teiCorpus": "tei", "XMI": "xmi"}
 
 
@@ -61,7 +62,7 @@ def _xml_kind(start: str, name: str) -> str:
 
 def _json_kind(start: str, suffix: str, name: str) -> str:
     keys = set(_top_keys(start))
-    if start.lstrip().startswith("["):
+    if _TASKS.match(start):
         return "labelstudio"
     if keys & {"tokens", "answer", "_task_hash"} and "text" in keys and not keys & {"mentions", "target"}:
         return "prodigy"

@@ -6,18 +6,21 @@ rest are answers of the region (`perRegion`), in a project with the labels of `c
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 from gok.errors import InputError
+from gok.formats import safe_xml
 from gok.formats.decoding import decode, parse_json
 from gok.formats.text import essay_id
 from gok.formats.tool_files import Utf16, said, tool_result
 from gok.results import Mention, Result
 from gok.version import __version__
 
-__all__ = ["chunks", "configuration", "prediction", "read", "regions", "write"]
+__all__ = ["VERSION", "Interface", "chunks", "configuration", "prediction", "read", "regions", "write"]
 
 _KINDS = {
     "label": "labels",
@@ -32,13 +35,43 @@ _KINDS = {
 _ASKED = {"relevance": ("personal", "public"), "action": ("replace", "keep", "mark")}
 
 
+@dataclass(frozen=True, slots=True)
+class Interface:
+    """The labelling interface of a project: which control labels which text, what it knows, what else is asked."""
+
+    control: str = "label"
+    text: str = "text"
+    key: str = "text"  # where the text stands in the data of a task
+    labels: frozenset[str] | None = None  # None: all of ours
+    asked: frozenset[str] = frozenset(_KINDS)
+
+    @classmethod
+    def read(cls, config: str) -> Interface:
+        """The first `<Labels>` of a `<Text>` in an interface; an InputError if there is none."""
+        source = "labelling interface"
+        root = safe_xml.parse(io.BytesIO(config.encode("utf-8", "replace")), source=source)
+        texts = {e.get("name", ""): e.get("value", "").removeprefix("$") for e in root.iter("Text")}
+        for control in root.iter("Labels"):
+            name, text = control.get("name", ""), control.get("toName", "")
+            if name and text in texts:
+                labels = frozenset(e.get("value", "") for e in control.iter("Label"))
+                asked = {e.get("name", "") for e in root.iter() if e.get("perRegion") and e.get("toName") == text}
+                return cls(name, text, texts[text], labels, frozenset(asked & _KINDS.keys()))
+        raise InputError("no <Labels> of a <Text>: `gok taxonomy --to labelstudio` makes one", source=source)
+
+
+OURS = Interface()
+VERSION = f"gok {__version__}"
+
+
 def configuration() -> str:
     """The labelling interface of a project that holds all that is written here."""
-    from gok.formats.safe_xml import attributes
     from gok.taxonomy import taxonomy
 
     known = taxonomy()
-    labels = "".join(f"    <Label{attributes({'value': c.id, 'hint': c.name['en']})}/>\n" for c in known.categories)
+    labels = "".join(
+        f"    <Label{safe_xml.attributes({'value': c.id, 'hint': c.name['en']})}/>\n" for c in known.categories
+    )
     choices = {"features": tuple(f.id for f in known.features)} | _ASKED
     controls = "".join(_control(name, choices.get(name, ())) for name in _KINDS if name != "label")
     return (
@@ -77,27 +110,28 @@ def _task(result: Result) -> dict[str, Any]:
     return {"data": data | meta, "predictions": [prediction(result)]}
 
 
-def prediction(result: Result) -> dict[str, Any]:
+def prediction(result: Result, interface: Interface = OURS) -> dict[str, Any]:
     """What is found in an essay, as one prediction; its score is that of the least certain mention."""
-    made: dict[str, Any] = {"model_version": f"gok {__version__}", "result": regions(result)}
+    made: dict[str, Any] = {"model_version": VERSION, "result": regions(result, interface)}
     if result.is_work and result.mentions:
         made["score"] = round(min(m.confidence for m in result.mentions), 4)
     return made
 
 
-def regions(result: Result, names: tuple[str, str] = ("label", "text")) -> list[dict[str, Any]]:
-    """The regions of a result; `names` are those of the control that labels and of the text it labels."""
+def regions(result: Result, interface: Interface = OURS) -> list[dict[str, Any]]:
+    """The regions of a result with the answers that are asked for; labels the interface does not know are left out."""
     out: list[dict[str, Any]] = []
     for number, mention in enumerate(result.mentions, 1):
+        if interface.labels is not None and mention.label not in interface.labels:
+            continue
         place = {"start": mention.span.start, "end": mention.span.end}
-        base = {"id": f"m{number}", "to_name": names[1]}
-        region = base | {"from_name": names[0], "type": "labels"}
+        base = {"id": f"m{number}", "to_name": interface.text}
+        region: dict[str, Any] = base | {"from_name": interface.control, "type": "labels"}
         region["value"] = place | {"text": mention.text, "labels": [mention.label]}
         if result.is_work:
             region["score"] = round(mention.confidence, 4)
-        out.append(region)
-        if names[0] == "label":  # the interface of `configuration()`, which asks for more
-            out += [base | answer | {"value": place | answer["value"]} for answer in _answers(mention, result)]
+        answers = [one for one in _answers(mention, result) if one["from_name"] in interface.asked]
+        out += [region, *(base | one | {"value": place | one["value"]} for one in answers)]
     return out
 
 
