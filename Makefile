@@ -126,5 +126,5 @@ lock: $(STAMPS)/venv
 	sh tools/lock.sh $(BIN)/uv
 
 clean:
-	rm -rf $(VENV) $(STAMPS) .bridges build dist src/gok/lexicon/lexicon.gok
+	rm -rf $(VENV) $(STAMPS) .bridges build dist src/gok/lexicon/lexicon.gok src/gok/prepared.gok
 	find src -name '*.so' -delete
