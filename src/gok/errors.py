@@ -6,7 +6,11 @@ logs and bug reports.
 
 from __future__ import annotations
 
-__all__ = ["GokError", "InputError", "SettingError", "WriteError"]
+import re
+
+__all__ = ["GokError", "InputError", "SettingError", "WriteError", "named"]
+
+_ID = re.compile(r"\S{0,60}")
 
 
 class GokError(Exception):
@@ -29,3 +33,12 @@ class SettingError(GokError):
 
 class WriteError(GokError):
     """The file system refused: disk full, no rights. What was there before is still there, whole."""
+
+
+def named(id: str) -> str:
+    """An essay as messages call it: by its id, if that looks like one. A damaged file can have anything in its place.
+
+    >>> named("A1"), named("Jag heter Fatima")
+    ("essay 'A1'", 'an essay whose id is no id')
+    """
+    return f"essay {id!r}" if _ID.fullmatch(id) else "an essay whose id is no id"

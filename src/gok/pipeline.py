@@ -10,7 +10,7 @@ from gok.detect import EssayView, find_candidates, shared_forms
 from gok.detect.model.judges import choose_judge, digest_of
 from gok.detect.parting import GLUE, part_words
 from gok.detect.view import warnings_of
-from gok.errors import InputError
+from gok.errors import InputError, named
 from gok.label import label_candidates
 from gok.pos import tagger_of
 from gok.replace import Key, Original, find_homonyms, fold_tokens, replace_mentions
@@ -113,7 +113,7 @@ def pseudonymize_read(given: Result, settings: Settings, *, only_marked: bool = 
     if not only_marked:
         return replace_in(merge_marks(detect_essay(marked.essay, settings), marked), settings)
     if not marked.mentions:
-        raise InputError("nothing is marked in it, so there is nothing to render", source=f"essay {given.essay.id!r}")
+        raise InputError("nothing is marked in it, so there is nothing to render", source=named(given.essay.id))
     return replace_in(replace_fields(marked, provenance={"gok": __version__}), settings)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal
 
-from gok.errors import SettingError
+from gok.errors import SettingError, named
 from gok.lang import Language, load_language
 from gok.releases import check_id, implied_relevance, kept_meta, shown_features, told_provenance
 from gok.taxonomy import Label, taxonomy
@@ -217,7 +217,7 @@ class Result:
         else:
             if any(m.action == "replace" and m.replacement is None for m in self.mentions):
                 reason = "found but not replaced yet; only its work flavour can be had"
-                raise SettingError(f"essay {self.essay.id!r}: {reason}")
+                raise SettingError(f"{named(self.essay.id)}: {reason}")
             check_id(self.essay.id, (m.text for m in self.mentions if m.action == "replace"), self.language)
             essay = Essay(self.text, id=self.essay.id, meta=meta)
         return Result(

@@ -172,3 +172,18 @@ def test_a_summary_that_is_not_ours_is_not_believed(tmp_path: Path, monkeypatch:
 def test_an_input_error_has_no_text() -> None:
     with pytest.raises(InputError, match="half a surrogate pair at offset 10"):
         gok.detect("Jag heter \ud83d")
+
+
+@pytest.mark.parametrize(
+    "text", ["Jag heter Omar ²och är 27 år.", "Ali, ², och Sara, ①.", "Ali är ² år, ³-åring, den ² maj."]
+)
+def test_digits_that_are_no_numbers(text: str) -> None:
+    """`²` is a digit to Python and to nobody's arithmetic."""
+    gok.pseudonymize(text, seed=1)
+
+
+def test_no_text_of_a_damaged_file_where_its_id_was() -> None:
+    from gok.formats import read_bytes
+
+    with pytest.raises(InputError, match="damaged:1: an essay whose id is no id: `text` is missing"):
+        list(read_bytes(b'{"id": "Jag heter Fatima.", "target": 5}', format="jsonl", name="damaged"))

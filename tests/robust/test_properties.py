@@ -56,7 +56,8 @@ def test_a_faulty_command_line_ends_in_one_line(line: list[str]) -> None:
             os.environ, {"GOK_PASSPHRASE": "en lång mening som ingen gissar", "GOK_DATA_DIR": f"{place}/data"}
         ),
     ):
-        folder = Path(place)
+        folder = Path(place) / "work" / "here"  # `..` is nobody else's
+        folder.mkdir(parents=True)
         files = {
             "here.txt": b"Jag heter Zarathustra.",
             "empty.txt": b"",

@@ -109,14 +109,14 @@ def _members(source: Path, by: str, strata: list[str]) -> Iterable[Member]:
 
 def _records(source: Path) -> Iterator[tuple[str, str]]:
     """Ids and JSONL lines of a corpus: lines of a JSONL file as they are, other formats turned into lines."""
-    from gok.errors import InputError
+    from gok.errors import InputError, named
     from gok.evaluate import Reading, read_entries
     from gok.formats import jsonl
 
     seen: set[str] = set()
     for entry in read_entries(source, Reading()):
         if entry.id in seen:
-            raise InputError(f"essay {entry.id[:80]!r} stands twice", source=entry.source)
+            raise InputError(f"{named(entry.id)} stands twice", source=entry.source)
         seen.add(entry.id)
         record = entry.record
         if entry.result is not None:

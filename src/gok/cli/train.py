@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from gok.cli.streams import writing
-from gok.errors import GokError, WriteError
+from gok.errors import GokError, WriteError, named
 
 if TYPE_CHECKING:
     from gok.results import Result
@@ -88,7 +88,7 @@ def _annotated(files: list[Path], format: str | None) -> Iterator[Result]:
     found, _ = read_inputs([str(path) for path in files], format=format, meta={})
     for result in found:
         if result.released or not result.essay.text.strip():
-            raise InputError(f"essay {result.essay.id[:80]!r} has no source text to learn from", source=str(files[0]))
+            raise InputError(f"{named(result.essay.id)} has no source text to learn from", source=str(files[0]))
         yield result
 
 

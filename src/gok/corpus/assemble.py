@@ -17,7 +17,7 @@ from gok.corpus.journal import Journal, blaming
 from gok.corpus.outputs import Output, replacing
 from gok.corpus.settings import Job
 from gok.corpus.sources import Source
-from gok.errors import SettingError
+from gok.errors import SettingError, named
 from gok.formats import format_named
 from gok.formats.jsonl import chunks, from_record
 from gok.results import Result
@@ -119,7 +119,7 @@ def _stem(id: str, names: dict[str, int]) -> str:
     if names.setdefault(stem.lower(), check) != check:
         stem += f"-{check:08x}"
         if names.setdefault(stem.lower(), check) != check:
-            raise SettingError(f"no file name left for essay {id[:80]!r}")
+            raise SettingError(f"no file name left for {named(id)}")
     return stem
 
 

@@ -59,7 +59,7 @@ def find_ages_beside(view: EssayView, people: Collection[Span], ages: Collection
 
 
 def _category(view: EssayView, age: Span) -> str:
-    return "age_digits" if view.text[age.start].isdigit() else "age_string"
+    return "age_digits" if view.text[age.start].isdecimal() else "age_string"
 
 
 def _beside(view: EssayView, person: Span) -> Span | None:
@@ -85,7 +85,7 @@ def _beside(view: EssayView, person: Span) -> Span | None:
     age = _age(view, match, near=False) if match else None
     if age is None:
         return None
-    if bare and not (is_named or text[age.start].isdigit()):
+    if bare and not (is_named or text[age.start].isdecimal()):
         return None
     if bare and language.pattern("ages.OTHER").search(language.module("context").clause_before(text, start)):
         return None
@@ -111,7 +111,7 @@ def _age(view: EssayView, match: re.Match[str], *, near: bool) -> Span | None:
     """The number of a match if it can be an age; `near` lets it be spelled as it sounds."""
     language, oldest = view.language, view.language.weights["ages"]["oldest"]
     word, (start, end) = match.group("number"), match.span("number")
-    if word[0].isdigit():
+    if word[0].isdecimal():
         return Span(start, end) if float(word.replace(",", ".")) <= oldest else None
     low = word.lower()
     value = language.module("numerals").read_cardinal(low)

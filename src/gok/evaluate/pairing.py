@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from gok.errors import InputError
+from gok.errors import InputError, named
 from gok.evaluate.reading import Entry
 from gok.evaluate.tags import Annotation, Tag
 
@@ -34,14 +34,14 @@ def pair_essays(
         found = tuple(shelf.take(annotation) for shelf in shelves)
         for shelf, one in zip(shelves, found, strict=True):
             if one is None and not allow_missing:
-                raise InputError(f"no prediction for essay {last[:80]!r}", source=shelf.name)
+                raise InputError(f"no prediction for {named(last)}", source=shelf.name)
         yield annotation, found
     if not last:
         raise InputError("the gold holds no essay")
     for shelf in shelves:
         left = shelf.leftover()
         if left and not allow_missing:
-            raise InputError(f"essay {left[:80]!r} is not in the gold", source=shelf.name)
+            raise InputError(f"{named(left)} is not in the gold", source=shelf.name)
 
 
 class _Runner:
@@ -71,7 +71,7 @@ class _Shelf:
             if new is None:
                 return None
             if new.id in self.taken or new.id in self.waiting:
-                raise InputError(f"essay {new.id[:80]!r} stands twice", source=new.source)
+                raise InputError(f"{named(new.id)} stands twice", source=new.source)
             if new.id == gold.id:
                 entry = new
             else:
@@ -83,7 +83,7 @@ class _Shelf:
         """An id that the gold does not have, if there is one."""
         for entry in self.entries:
             if entry.id in self.taken:
-                raise InputError(f"essay {entry.id[:80]!r} stands twice", source=entry.source)
+                raise InputError(f"{named(entry.id)} stands twice", source=entry.source)
             self.waiting[entry.id] = entry.light()
         return next(iter(self.waiting), "")
 
@@ -100,7 +100,7 @@ def _on_text_of(gold: Annotation, predicted: Annotation, source: str) -> Annotat
         tags = project(predicted.tags, predicted.text, gold.text)
     except ValueError as error:
         raise InputError(
-            f"essay {gold.id[:80]!r}: not the text of the gold, from character {error.args[0]} on", source=source
+            f"{named(gold.id)}: not the text of the gold, from character {error.args[0]} on", source=source
         ) from None
     return replace(predicted, tags=tags, essay=gold.essay)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from gok.errors import InputError
+from gok.errors import InputError, named
 from gok.evaluate.tags import Annotation, to_annotation
 from gok.formats import guess, input_files, jsonl, read_file
 from gok.formats.guessing import HEAD
@@ -90,7 +90,7 @@ def read_annotations(path: Path, how: Reading) -> Iterator[Annotation]:
     seen: set[str] = set()
     for entry in read_entries(path, how):
         if entry.id in seen:
-            raise InputError(f"essay {entry.id[:80]!r} stands twice", source=entry.source)
+            raise InputError(f"{named(entry.id)} stands twice", source=entry.source)
         seen.add(entry.id)
         yield entry.to_annotation()
 
@@ -106,12 +106,12 @@ def _lines(stream: BinaryIO, name: str, path: Path | None, how: Reading) -> Iter
 
 
 def _from_record(record: Mapping[str, Any], entry: Entry, text: str | None) -> Annotation:
-    named = f"{entry.source}: essay {entry.id[:80]!r}"
+    place = f"{entry.source}: {named(entry.id)}"
     items = record.get("mentions", record.get("spans"))
     if items is None:
-        raise InputError("not annotated: it has neither `mentions` nor `spans`", source=named)
+        raise InputError("not annotated: it has neither `mentions` nor `spans`", source=place)
     if "text" not in record:
-        record = {**record, "text": _borrowed_text(record, items, text, named)}
+        record = {**record, "text": _borrowed_text(record, items, text, place)}
     if entry.how.names and isinstance(items, list):
         items = [_renamed(item, entry.how.names) for item in items]
         record = {**record, "mentions": items}
@@ -120,11 +120,11 @@ def _from_record(record: Mapping[str, Any], entry: Entry, text: str | None) -> A
     return to_annotation(result, raw=ordered, assume_replaced=entry.how.assume_replaced)
 
 
-def _borrowed_text(record: Mapping[str, Any], items: Any, text: str | None, named: str) -> str:
+def _borrowed_text(record: Mapping[str, Any], items: Any, text: str | None, place: str) -> str:
     if "target" in record and any(isinstance(i, dict) and "start" not in i for i in items):
-        raise InputError("holds no original text (release flavour); write it with its source", source=named)
+        raise InputError("holds no original text (release flavour); write it with its source", source=place)
     if text is None:
-        raise InputError("`text` is missing or no string", source=named)
+        raise InputError("`text` is missing or no string", source=place)
     return text
 
 

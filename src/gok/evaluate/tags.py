@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from gok.errors import InputError
+from gok.errors import InputError, named
 from gok.results import Mention, Result
 from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
@@ -128,7 +128,7 @@ def to_annotation(
     if result.released:
         raise InputError(
             "holds no original text (release flavour); write it with its source to evaluate it",
-            source=f"essay {result.essay.id[:80]!r}",
+            source=named(result.essay.id),
         )
     extra = raw or [{}] * len(result.mentions)
     tags = dict.fromkeys(

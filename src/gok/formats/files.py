@@ -10,7 +10,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from gok.errors import InputError, SettingError
+from gok.errors import InputError, SettingError, named
 from gok.formats.flavours import flavoured
 from gok.formats.guessing import HEAD, guess, guess_output
 from gok.formats.rows import FORMATS, Format, format_named
@@ -193,5 +193,5 @@ def _file_name(essay_id: str, row: Format, names: dict[str, str]) -> str:
     if names.setdefault(stem.lower(), essay_id) != essay_id:
         stem += f"-{zlib.crc32(essay_id.encode()):08x}"
         if names.setdefault(stem.lower(), essay_id) != essay_id:
-            raise InputError(f"no file name left for essay {essay_id[:80]!r}")
+            raise InputError(f"no file name left for {named(essay_id)}")
     return stem + row.suffix

@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, BinaryIO
 
-from gok.errors import InputError
+from gok.errors import InputError, named
 from gok.formats.decoding import decode, parse_json
 from gok.formats.flavours import flavoured
 from gok.formats.mentions import default_action, read_label, read_span, released_result, settle
@@ -66,7 +66,7 @@ def from_record(record: Any, *, source: str, default_id: str = "", tokens_given:
     essay_id = record.get("id", default_id)
     if type(essay_id) not in (str, int):
         raise InputError("`id` must be a string", source=source)
-    source = f"{source}: essay {str(essay_id)[:80]!r}"
+    source = f"{source}: {named(str(essay_id))}"
     essay, released = _essay(record, str(essay_id), tokens_given, source)
     target = record.get("target")
     if target is not None and not isinstance(target, str):

@@ -44,11 +44,11 @@ def read(stream: BinaryIO, *, name: str) -> Iterator[Result]:
 
 def _student_id(given: str, school: str) -> str:
     """The letter of the school may be left out: `16` at school C is `C16`."""
-    return school + given if given.isdigit() else given
+    return school + given if given.isdecimal() else given
 
 
 def _task_id(given: str, school: str) -> str:
-    return f"{school}T{given}" if given.isdigit() else given
+    return f"{school}T{given}" if given.isdecimal() else given
 
 
 def _facts(element: Element) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, BinaryIO
 
-from gok.errors import InputError
+from gok.errors import InputError, named
 from gok.formats import jsonl, safe_xml
 from gok.formats.flavours import is_consistent, placed, reading
 from gok.formats.pieces import cut, edges
@@ -69,7 +69,7 @@ def _encoding(result: Result | None) -> str:
 
 
 def _tei(result: Result, number: int, layers: Sequence[str], encoding: str, namespace: str) -> str:
-    source = f"essay {result.essay.id!r}"
+    source = named(result.essay.id)
     check_characters(result.essay.text, source=source)
     if not is_consistent(result):
         raise InputError("the target differs outside its mentions, which TEI here cannot show", source=source)

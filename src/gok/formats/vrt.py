@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from gok.errors import named
 from gok.formats.layers import STANDARD
 from gok.formats.safe_xml import attributes, check_characters
 from gok.formats.tagged import TaggedToken, tagged_sentences
@@ -30,7 +31,7 @@ def write(results: Iterable[Result], layers: Sequence[str] = STANDARD) -> str:
 def chunks(results: Iterable[Result], layers: Sequence[str] = STANDARD) -> Iterator[str]:
     """One essay at a time."""
     for result in results:
-        source = f"essay {result.essay.id!r}"
+        source = named(result.essay.id)
         known = {"id": result.essay.id} | _metadata(result.essay.meta)
         yield check_characters(f"<text{attributes(known)}>\n", source=source)
         is_open = False

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO
 
-from gok.errors import InputError
+from gok.errors import InputError, named
 from gok.formats import safe_xml
 from gok.formats.pieces import cut, edges
 from gok.formats.safe_xml import Element, attributes, check_characters, local_name
@@ -87,8 +87,8 @@ def chunks(results: Iterable[Result]) -> Iterator[str]:
 
 
 def _cas(result: Result) -> Iterator[str]:
-    text = check_characters(result.essay.text, source=f"essay {result.essay.id!r}")
-    name = check_characters(result.essay.id, source=f"essay {result.essay.id!r}")
+    text = check_characters(result.essay.text, source=named(result.essay.id))
+    name = check_characters(result.essay.id, source=named(result.essay.id))
     units = Utf16(text)
     members = 0
     for tag, start, end, more in _annotations(result, name):
@@ -115,7 +115,7 @@ def _annotations(result: Result, name: str) -> Iterator[tuple[str, int, int, dic
         known = {"label": mention.label} | said(mention, result)
         known["features"] = " ".join(mention.features) or None
         if mention.comment and result.is_work:
-            check_characters(mention.comment, source=f"essay {essay.id!r}")
+            check_characters(mention.comment, source=named(essay.id))
         yield f"custom:{_LAYER}", mention.span.start, mention.span.end, known
 
 

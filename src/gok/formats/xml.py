@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import resources
 from typing import Any, BinaryIO
 
-from gok.errors import InputError
+from gok.errors import InputError, named
 from gok.formats import jsonl, safe_xml
 from gok.formats.decoding import parse_json
 from gok.formats.pieces import covering, cut, edges
@@ -35,7 +35,7 @@ def chunks(results: Iterable[Result], layers: Sequence[str] = ()) -> Iterator[st
         if first:
             yield from _provenance(result)
             first = False
-        yield check_characters("".join(_essay(result, layers)), source=f"essay {result.essay.id!r}")
+        yield check_characters("".join(_essay(result, layers)), source=named(result.essay.id))
     yield "</gok>\n"
 
 
@@ -46,7 +46,7 @@ def _provenance(result: Result) -> Iterator[str]:
 
 def _essay(result: Result, layers: Sequence[str]) -> Iterator[str]:
     essay, work = result.essay, result.is_work
-    source = f"essay {essay.id!r}"
+    source = named(essay.id)
     given = "given" if essay.tokens_given else None
     yield f"  <essay{attributes({'id': essay.id, 'flavour': 'work' if work else 'release', 'tokens': given})}>\n"
     for key, value in essay.meta.items():
@@ -134,7 +134,7 @@ def read(stream: BinaryIO, *, name: str) -> Iterator[Result]:
 
 def _record(essay: Element, source: str) -> dict[str, Any]:
     """The essay as the JSONL reader wants it: one place checks offsets, labels and overlaps."""
-    source = f"{source}: essay {essay.get('id', '')!r}"
+    source = f"{source}: {named(essay.get('id', ''))}"
     released = essay.get("flavour") == "release"
     out: dict[str, Any] = {e.get("key", ""): parse_json(e.text or "", source=source) for e in essay.iterfind("meta")}
     out = {k: v for k, v in out.items() if k} | {"id": essay.get("id", "")}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from gok.errors import InputError, SettingError
+from gok.errors import InputError, SettingError, named
 from gok.pipeline import detect_essay, pseudonymize_read
 from gok.replace import Key
 from gok.results import Result
@@ -75,5 +75,5 @@ def _essay(text: object, meta: Mapping[str, Any] | None) -> Essay:
     known = {name: value for name, value in (meta or {}).items() if value is not None}
     name = str(known.pop("id", ""))
     if not isinstance(text, str):
-        raise InputError(f"not a text but {type(text).__name__}", source=f"essay {name!r}" if name else "")
+        raise InputError(f"not a text but {type(text).__name__}", source=named(name) if name else "")
     return Essay(text, id=name, meta=known)

@@ -125,7 +125,7 @@ def _key(view: EssayView, h: Hypothesis, places: KnownNames, institutions: Known
         return category, "".join(c for c in surface if c.isalnum())
     if category in AGES:
         number = language.pattern("entities.AGE_ENDING").sub("", surface)
-        if not number[:1].isdigit():
+        if not number[:1].isdecimal():
             number = str(language.module("numerals").read_cardinal(number, near=True))
         return "age", number
     if category == "country" and (code := _country(surface, view.lexicon)):

@@ -152,7 +152,7 @@ def _entry(
             raise InputError(f"unknown gender {told[:20]!r}", source=where)
         gender = known
     number = "".join(_cell(cells, places, "weight").split()).lower()
-    if number not in _NO_NUMBER and not (number.isascii() and number.isdigit()):
+    if number not in _NO_NUMBER and not (number.isascii() and number.isdecimal()):
         raise InputError("the weight must be a whole number, not negative", source=where)
     country = _cell(cells, places, "country").strip().upper()
     culture = _cell(cells, places, "culture").strip().lower()
@@ -164,4 +164,4 @@ def _entry(
     if kind and kind not in KINDS.get(category, ()):
         raise InputError(f"unknown kind {kind[:20]!r} of {category}", source=where)
     of = " ".join(unicodedata.normalize("NFC", _cell(cells, places, "of")).split())
-    return UserRow(form, gender, country, culture, kind, of), int(number) if number.isdigit() else 0
+    return UserRow(form, gender, country, culture, kind, of), int(number) if number.isdecimal() else 0

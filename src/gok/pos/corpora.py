@@ -63,7 +63,7 @@ def read_sentences(path: Path) -> list[Sentence]:
 
 
 def _read_word(columns: Sequence[str]) -> Iterator[Word]:
-    if columns[0].isdigit():
+    if columns[0].isdecimal():
         if columns[3] not in TAGS or not columns[1]:
             raise ValueError
         yield Word(columns[1], columns[3], "Case=Gen" in columns[5])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from gok.errors import InputError
+from gok.errors import InputError, named
 from gok.results import Result
 from gok.risk.facts import facts_of
 from gok.risk.metadata import Table, choose_columns, flat, values_of
@@ -57,7 +57,7 @@ class Gathered:
             what = f"two essays have the id {essay.id[:80]!r}" if essay.id else "an essay has no id"
             raise InputError(what)
         if any(m.action == "replace" and m.replacement is None for m in result.mentions):
-            raise InputError("found but not replaced yet; run gok pseudonymize first", source=f"essay {essay.id!r}")
+            raise InputError("found but not replaced yet; run gok pseudonymize first", source=named(essay.id))
         self.owners[essay.id] = owner
         self.unnamed += not essay.learner
         self.mentions += len(result.mentions)

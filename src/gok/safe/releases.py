@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from gok.errors import named
 from gok.releases import MENTION
 from gok.safe.errors import RefusedError
 
@@ -61,7 +62,7 @@ def without_quotes(report: ProblemReport, *, original: str, surfaces: Iterable[s
         size = len(words)
         quotes = quotes or (size > 0 and any(said[i : i + size] == words for i in range(len(said) - size + 1)))
     if quotes:
-        reason = f"the report about essay {report.essay!r} quotes the essay; say it without its words"
+        reason = f"the report about {named(report.essay)} quotes the essay; say it without its words"
         raise RefusedError(reason, code="quote")
     return report
 
@@ -69,7 +70,7 @@ def without_quotes(report: ProblemReport, *, original: str, surfaces: Iterable[s
 def record_of(result: Result) -> dict[str, Any]:
     """The record of a released result as it may travel; metadata go their own way, but for ids and genre."""
     if not result.released or result.is_work:
-        raise RefusedError(f"essay {result.essay.id!r}: work flavour; only a release may leave", code="flavour")
+        raise RefusedError(f"{named(result.essay.id)}: work flavour; only a release may leave", code="flavour")
     meta = {name: str(result.essay.meta[name]) for name in META if name in result.essay.meta}
     record = replace(result, essay=replace(result.essay, meta=meta)).to_dict(with_source=False, keep_meta=META)
     check_record(record)
@@ -84,7 +85,7 @@ def check_record(record: Any, *, source: str = "") -> None:
     if not isinstance(record, dict) or not isinstance(record.get("id"), str):
         raise RefusedError("an essay without id", code="essay", source=source)
     place = f"{source}: " if source else ""
-    place += f"essay {record['id'][:80]!r}"
+    place += named(record["id"])
     if not isinstance(record.get("target"), str) or not isinstance(record.get("mentions"), list):
         raise RefusedError("no target or no mentions", code="essay", source=place)
     if "text" in record or "document_comment" in record or "homonyms" in record:

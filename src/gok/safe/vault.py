@@ -249,4 +249,4 @@ def _check(kind: str, id: str, row: Row) -> None:
 
 def _natural(id: str) -> list[tuple[int, str]]:
     """A2 before A10."""
-    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.split(r"([0-9]+)", id)]
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"([0-9]+)", id)]

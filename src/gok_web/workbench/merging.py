@@ -61,7 +61,7 @@ class Ids:
     """Ids that are not taken."""
 
     def __init__(self, mentions: Sequence[DocumentMention]) -> None:
-        taken = [int(m.id[1:]) for m in mentions if m.id[:1] == "m" and m.id[1:].isdigit() and len(m.id) < 10]
+        taken = [int(m.id[1:]) for m in mentions if m.id[:1] == "m" and m.id[1:].isdecimal() and len(m.id) < 10]
         self._last = max(taken, default=0)
 
     def next(self) -> str:

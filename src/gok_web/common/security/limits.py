@@ -1,10 +1,15 @@
-"""How much is taken in: a body that is too large is refused before it is read, whatever its sender says of it."""
+"""How much is taken in: a body that is too large is refused before it is read, whatever its sender says of it.
+
+Large ones that are taken in are worked on in turns (`turns.py`).
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
+
+from gok_web.common.security.turns import LARGE, TooManyError, Turns
 
 __all__ = ["limit_bodies"]
 
@@ -15,14 +20,15 @@ _App = Callable[[MutableMapping[str, Any], _Receive, _Send], Awaitable[None]]
 
 
 def limit_bodies(app: Any, most: int) -> _App:
-    """The same application, but bodies of more than `most` bytes are answered with 413."""
+    """The same application, but bodies of more than `most` bytes are answered 413, and too many large ones 429."""
+    turns = Turns()
 
     async def limited(scope: MutableMapping[str, Any], receive: _Receive, send: _Send) -> None:
         if scope["type"] != "http":
             await app(scope, receive, send)
             return
         told = dict(scope["headers"]).get(b"content-length", b"0")
-        if not told.isdigit() or int(told) > most:
+        if not told.isdigit() or len(told) > 18 or int(told) > most:
             await _refuse(send)
             return
         seen = [await receive()]
@@ -39,13 +45,22 @@ def limit_bodies(app: Any, most: int) -> _App:
         async def again() -> _Message:
             return waiting.pop() if waiting else await receive()
 
-        await app(scope, again, send)
+        if size < LARGE:
+            await app(scope, again, send)
+            return
+        try:
+            async with turns.take(scope):
+                await app(scope, again, send)
+        except TooManyError:
+            await _refuse(send, 429)
 
     return limited
 
 
-async def _refuse(send: _Send) -> None:
-    problem = {"type": "/api/docs#too_large", "title": "För stort / Too large", "status": 413, "detail": ""}
-    headers = [(b"content-type", b"application/problem+json"), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
+async def _refuse(
+    send: _Send, status: int = 413, code: str = "too_large", title: str = "För stort / Too large"
+) -> None:
+    problem = {"type": f"/api/docs#{code}", "title": title, "status": status, "detail": ""}
+    headers = [(b"content-type", b"application/problem+json"), (b"connection", b"close"), (b"retry-after", b"10")]
+    await send({"type": "http.response.start", "status": status, "headers": headers[: 3 if status == 429 else 2]})
     await send({"type": "http.response.body", "body": json.dumps(problem, ensure_ascii=False).encode()})

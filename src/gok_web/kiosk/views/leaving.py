@@ -98,7 +98,7 @@ def report(request: HttpRequest) -> HttpResponse:
 def unreport(request: HttpRequest) -> HttpResponse:
     """Take a report back before it leaves, or let a doubtful one leave."""
     pk, worker = request.POST.get("pk", ""), worker_for(request)
-    if not worker.is_manager or not pk.isdigit():
+    if not worker.is_manager or not pk.isdecimal():
         raise Http404
     if request.POST.get("what") == "allow":
         reporting.allow(kiosk(), int(pk), worker)

@@ -88,7 +88,7 @@ def import_files(request: HttpRequest) -> HttpResponse:
     worker = worker_for(request)
     files = [(file.name or "", file.read()) for file in request.FILES.getlist("files")]
     given = request.POST
-    seats = [(int(pk), role) for role in ("transcriber", "annotator") for pk in given.getlist(role) if pk.isdigit()]
+    seats = [(int(pk), role) for role in ("transcriber", "annotator") for pk in given.getlist(role) if pk.isdecimal()]
     created: list[str] = []
     failed: list[dict[str, str]] = []
     for arrival in sort_files(files):
@@ -153,7 +153,7 @@ _ROLES = {"transcriber": "transcribe", "annotator": "annotate", "adjudicator": "
 @require_POST
 def assign(request: HttpRequest, essay: str) -> HttpResponse:
     """Give out the seats of one role."""
-    chosen = [int(pk) for pk in request.POST.getlist("account") if pk.isdigit()]
+    chosen = [int(pk) for pk in request.POST.getlist("account") if pk.isdecimal()]
     essays.assign(kiosk(), essay, request.POST.get("role", ""), chosen, worker_for(request))
     return back(request, f"/essays/{essay}/manage", _("The task was given out."))
 
@@ -162,7 +162,7 @@ def assign(request: HttpRequest, essay: str) -> HttpResponse:
 def assign_many(request: HttpRequest) -> HttpResponse:
     """Give out the seats of one role for many essays; those where it cannot be done are named, the others are done."""
     given = request.POST
-    chosen = [int(pk) for pk in given.getlist("account") if pk.isdigit()]
+    chosen = [int(pk) for pk in given.getlist("account") if pk.isdecimal()]
     sids = given.getlist("essay")
     if not sids:
         return back(request, "/", _("Choose at least one essay."))
@@ -192,7 +192,7 @@ def _task_facts(sid: str) -> dict[str, str]:
 def reset(request: HttpRequest, essay: str) -> HttpResponse:
     """Discard the work on an essay: the own, or for the manager anybody's."""
     worker = worker_for(request)
-    account = int(request.POST["account"]) if request.POST.get("account", "").isdigit() else worker.id
+    account = int(request.POST["account"]) if request.POST.get("account", "").isdecimal() else worker.id
     essays.reset(kiosk(), essay, account, worker)
     return back(request, _after(request, essay), _("The work on %(essay)s was discarded.") % {"essay": essay})
 

@@ -166,7 +166,7 @@ def _fields(element: Element, source: str, *, without: tuple[str, ...]) -> dict[
 
 def _student(element: Element, school: str, source: str) -> dict[str, Any]:
     given = element.get("id", "")
-    row = {"id": school + given if given.isdigit() else given, **_fields(element, source, without=("id",))}
+    row = {"id": school + given if given.isdecimal() else given, **_fields(element, source, without=("id",))}
     situations = {title: situation for situation, title in choices.XML_SITUATIONS.items()}
     for one in element.iterfind("language"):
         said = (one.get("situation") or "").strip().lower()
@@ -183,7 +183,7 @@ def _student(element: Element, school: str, source: str) -> dict[str, Any]:
 
 def _task(element: Element, school: str, source: str) -> dict[str, Any]:
     given = element.get("id", "")
-    row = {"id": f"{school}T{given}" if given.isdigit() else given, **_fields(element, source, without=("id",))}
+    row = {"id": f"{school}T{given}" if given.isdecimal() else given, **_fields(element, source, without=("id",))}
     for one in element.iterfind("extra"):
         if one.get("name") == "level":
             row["level"] = (one.text or "").strip()
@@ -192,8 +192,8 @@ def _task(element: Element, school: str, source: str) -> dict[str, Any]:
 
 def _essay(element: Element, school: str) -> dict[str, Any]:
     student, task = element.get("student", ""), element.get("task", "")
-    student = school + student if student.isdigit() else student
-    task = f"{school}T{task}" if task.isdigit() else task
+    student = school + student if student.isdecimal() else student
+    task = f"{school}T{task}" if task.isdecimal() else task
     row: dict[str, Any] = {"id": student + task, "learner": student, "task": task}
     if grade := element.get("grade"):
         row["grade"] = grade

@@ -91,7 +91,7 @@ def is_bare_age(match: re.Match[str]) -> bool:
 def is_fused_age(match: re.Match[str]) -> bool:
     """`18-åring`, `femårig`: one person, not a group and not a thing."""
     word = match.group("_number")
-    known = (word.isdigit() and int(word) <= 120) or read_cardinal(word, near=len(word) > 4) is not None
+    known = (word.isdecimal() and int(word[:5]) <= 120) or read_cardinal(word, near=len(word) > 4) is not None
     return (
         known
         and not _THINGS.match(match.string, match.end())

@@ -36,7 +36,7 @@ def _day(match: re.Match[str], name: str = "day") -> int | None:
     word = match.group(name)
     if word is None:
         return None
-    number = int("".join(c for c in word if c.isdigit())) if word[0].isdigit() else read_ordinal(word, near=True)
+    number = int("".join(c for c in word if c.isdecimal())) if word[0].isdecimal() else read_ordinal(word, near=True)
     return number if number is not None and 1 <= number <= 31 else None
 
 

@@ -72,7 +72,7 @@ def is_phone(match: re.Match[str]) -> bool:
     """As long as a phone number is, and one that can be rung where something touches it."""
     text, start, end = match.string, match.start(), match.end()
     before = text[max(0, start - 2) : start]
-    is_touched = before[-1:].isalnum() or (before[:1].isdigit() and before[1:] in tuple("+/.,-"))
+    is_touched = before[-1:].isalnum() or (before[:1].isdecimal() and before[1:] in tuple("+/.,-"))
     is_touched = is_touched or _TOUCHED_BEHIND.match(text, end) is not None
     return has_phone_length(match) and (not is_touched or is_dialable(match))
 
