@@ -85,6 +85,8 @@ def test_work_can_be_written(api: Api, name: str) -> None:
     api.essay(id="A1AT1")
     answer = api.send("POST", "/api/essays/A1AT1/export", {"to": name, "flavour": "work"})
     assert answer.status_code == 200
+    told = f'attachment; filename="A1AT1.originals{FORMATS[name].suffix}"'
+    assert answer.headers["Content-Disposition"] == told, "a file with originals says so"
     if FORMATS[name].reads and "source" in FORMATS[name].keeps:
         (result,) = read_bytes(answer.content, format=name, name="x")
         assert result.essay.text == TEXT

@@ -42,4 +42,5 @@ def export(document: Document, to: str, flavour: str, names: Pseudonyms, *, keep
     data = write([result], format=row, with_source=work, keep_meta=keep_meta).encode()
     stem = _UNSAFE.sub("_", document.id) or "essay"
     media = MEDIA.get("." + row.suffix.rsplit(".", 1)[-1], "text/plain")
-    return Export(f"{stem}{row.suffix}", f"{media}; charset=utf-8", data)
+    told = ".originals" if work else ""  # so that nobody shares the wrong one of two files
+    return Export(f"{stem}{told}{row.suffix}", f"{media}; charset=utf-8", data)
