@@ -69,6 +69,17 @@ def test_one_broken_file_does_not_stop_the_others(api: Api) -> None:
     assert (twice["created"], len(twice["failed"])) == ([], 1)
 
 
+def test_a_text_of_an_older_program_is_read_and_that_is_said(api: Api) -> None:
+    words = "Jag heter Åsa och bor i Göteborg – här."
+    answer = upload(
+        api, old1__txt=words.encode("cp1252"), wide__txt=words.encode("utf-16"), noise__txt=b"\x81\x8d\x00\xe5"
+    )
+    assert [one["name"] for one in answer["failed"]] == ["noise.txt"]
+    assert [("note" in one) for one in answer["created"]] == [True, False]
+    for one in answer["created"]:
+        assert api.get(f"/api/essays/{one['id']}").json()["document"]["text"] == words
+
+
 @pytest.mark.parametrize("name", WRITTEN)
 def test_release_holds_nothing_of_the_original(api: Api, name: str) -> None:
     document = api.essay(id="A1AT1", title="Alis brev")["document"]

@@ -56,7 +56,7 @@ const nameOf = (editor, ending, originals) => `${editor.id}${originals ? ".origi
 let agreed = false;
 
 /** Asked once a visit, before originals leave. @returns {Promise<boolean>} */
-function mayLeave() {
+export function mayLeave() {
   if (agreed) return Promise.resolve(true);
   return new Promise((resolve) => {
     const yes = button(t("originals.yes"), () => {
