@@ -268,7 +268,7 @@ def load(name: str, seconds: float, kills: int) -> tuple[dict[str, Any], bool]:
             one.join(300)
         lost = log.stored - room.kept(log.stored)
         room.kill()
-    grown = max((life[-1] / life[len(life) // 2] for life in log.memory if len(life) > 30), default=1.0)
+    grown = max((life[-1] / life[len(life) // 2] for life in log.memory if len(life) > 10), default=0.0)
     figures = {
         "answers": len(log.times),
         "acknowledged": len(log.stored),

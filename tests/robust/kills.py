@@ -70,6 +70,8 @@ def main() -> int:
             if said:
                 wrong.append(said)
                 print(said, flush=True)
+            if not (number + 1) % len(WRITING):
+                print(f"{number + 1} kills so far, {len(wrong)} wrong", flush=True)
     print(f"{rounds} kills, {len(wrong)} wrong")
     return 1 if wrong else 0
 
