@@ -64,8 +64,10 @@ cdef class Chain:
         return <bytes> found if found != NULL else self.weigh(group)
 
     cdef bytes weigh(self, tuple group):
-        cdef bytes row = PyBytes_FromStringAndSize(NULL, self.size * sizeof(int64_t))
+        # behind the lanes, how far `outside` leads: asked far more often than the group is weighed
+        cdef bytes row = PyBytes_FromStringAndSize(NULL, self.size * sizeof(int64_t) + sizeof(double))
         cdef int64_t* lanes = <int64_t*> PyBytes_AS_STRING(row)
+        cdef int64_t best = -(<int64_t> 1 << 62)
         cdef int64_t* more
         cdef int lane
         cdef bytes one
@@ -75,6 +77,10 @@ cdef class Chain:
             more = <int64_t*> PyBytes_AS_STRING(one)
             for lane in range(self.size):
                 lanes[lane] += more[lane]
+        for lane in range(self.size):
+            if lane != self.outside and lanes[lane] > best:
+                best = lanes[lane]
+        (<double*> (lanes + self.size))[0] = (lanes[self.outside] - best) * _UNIT
         if len(self.by_group) >= _MOST_KEPT:
             self.by_group.clear()
         self.by_group[group] = row
@@ -102,17 +108,9 @@ cdef class Chain:
         """The prefilter: whether some groups leave it open that a token is anything."""
         cdef double lead = 0.0
         cdef bytes row
-        cdef int64_t* lanes
-        cdef int64_t best
-        cdef int lane
         for group in groups:
             row = self.of_group(group)
-            lanes = <int64_t*> PyBytes_AS_STRING(row)
-            best = -(<int64_t> 1 << 62)
-            for lane in range(self.size):
-                if lane != self.outside and lanes[lane] > best:
-                    best = lanes[lane]
-            lead += (lanes[self.outside] - best) * _UNIT
+            lead += (<double*> (PyBytes_AS_STRING(row) + self.size * sizeof(int64_t)))[0]
         return lead < self.lead
 
     def likelihoods(self, list run, double lowest, double least):

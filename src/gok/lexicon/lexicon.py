@@ -57,7 +57,7 @@ class Lexicon:
         self._beginning_with = BoundedCache(self._find_beginning_with, _CACHED).__getitem__
         self._neighbours = BoundedCache(self._find_neighbours, _FEW).__getitem__  # asked for one word several times
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """Sixteen hexadecimal digits that change when a list changes."""
         from hashlib import sha256

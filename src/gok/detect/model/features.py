@@ -111,7 +111,6 @@ class Triggers(NamedTuple):
     called: frozenset[str]
     mine: frozenset[str]
     citing: frozenset[str]
-    first_person: frozenset[str]
     greetings: frozenset[str]
     closings: frozenset[str]
     things: frozenset[str]
@@ -134,7 +133,6 @@ def triggers_of(language: Language) -> Triggers:
         called=frozenset([word for word, kind in table.items() if kind == "called"]),
         mine=words("possessives_first_person"),
         citing=frozenset([word for word, kind in table.items() if kind == "cite"]),
-        first_person=words("pronouns_first_person") | words("possessives_first_person"),
         greetings=words("greetings"),
         closings=words("closings"),
         things=words("things_with_names"),
@@ -164,8 +162,7 @@ class EssayContext:
             set() if group.isdisjoint(lowers) else {after for one, after in pairwise(lowers) if one in group}
             for group in (triggers.called, triggers.mine)
         )
-        first_person = triggers.first_person
-        self.own = [not first_person.isdisjoint(lowers[first:last]) for first, last in view.sentences]
+        self.own = view.has_writer
         life = min(4, int(sum(self.own) / max(1, len(self.own)) * 5))
         letter = not (triggers.greetings.isdisjoint(lowers[:12]) and triggers.closings.isdisjoint(lowers[-14:]))
         genre = view.genre
