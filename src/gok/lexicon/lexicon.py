@@ -104,9 +104,12 @@ class Lexicon:
 
         Only the near vocabulary is searched: all places, the more common names, nothing shorter than four letters.
         """
+        neighbours = self._neighbours(fold(word))
+        if not neighbours:
+            return ()
         wanted = NEAR_CATEGORIES.intersection(categories)
-        folded, bits, found = fold(word), mask(*wanted), []
-        for store, number, form in self._neighbours(folded):
+        bits, found = mask(*wanted), list[Reading]()
+        for store, number, form in neighbours:
             if store.number_classes(number) & bits:
                 found += [one for one in store.read(number, form, "near") if one.category in wanted]
         found.sort(key=lambda one: (-one.weight, one.form, one.category, one.source))
@@ -134,12 +137,11 @@ class Lexicon:
 
     def word(self, form: str) -> Word | None:
         """The form as an ordinary word of the language, ignoring case; None if it is none."""
-        wanted = form.lower() if form.isascii() else key(form)
-        if not any(store.classes(wanted) & _WORD for store in self._stores):
-            return None
         readings = [reading for reading in self.exact(form) if reading.category == "word"]
-        parts = _parts_of_speech(" ".join(reading.kind for reading in readings))
-        return Word(readings[0].form, parts, max(reading.weight for reading in readings))
+        if not readings:
+            return None
+        parts = _parts_of_speech(" ".join([reading.kind for reading in readings]))
+        return Word(readings[0].form, parts, max([reading.weight for reading in readings]))
 
     def phrases(self, tokens: Sequence[str], start: int = 0) -> tuple[Phrase, ...]:
         """Listed forms of several tokens that begin at a token, the longest first.
@@ -222,7 +224,9 @@ class Lexicon:
         return any(store.has(wanted) for store in self._stores)
 
     def _find_classes(self, form: str) -> int:
-        wanted, folded, first = key(form), fold(form), phrase_key(form)
+        wanted = folded = first = form.lower()
+        if not (wanted.isascii() and wanted.isalnum()):
+            wanted, folded, first = key(form), fold(form), phrase_key(form)
         exact = by_fold = shape = starts = 0
         for store in self._stores:
             exact |= store.classes(wanted)
@@ -231,9 +235,6 @@ class Lexicon:
         for row in self._shapes.match(form):
             shape |= bit(row.category)
         return exact | by_fold << FOLDED | shape << PATTERN | starts
-
-
-_WORD: Final = bit("word")
 
 
 @cache

@@ -7,7 +7,7 @@ no list of names or places knows: they can never be personal, and nothing more i
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property
 
 from gok.lang import Language
 from gok.lexicon import CATEGORIES, Lexicon, Reading, Word, as_follower
@@ -27,7 +27,6 @@ _PUBLIC = frozenset({"public_person", "title", "platform", "brand"})
 _ASKED = _NAMES | _PLACES | _INSTITUTIONS | _MARKS | _PUBLIC
 _SIGNS = ((_PLACES, "<Place>"), (_NAMES, "<Name>"), (_INSTITUTIONS, "<Inst>"), (_PUBLIC, "<Public>"))
 _MISSPELLED = frozenset({"fam", "prof"})
-_KINDS = tuple(category for category in CATEGORIES if category != "word")
 _NONE: _Categories = frozenset()
 
 # How common a word is, ten times the Zipf scale. The context model was trained with these: a change needs a new one.
@@ -171,7 +170,7 @@ class WordFormTable(dict[str, WordForm]):
         if frequency >= _COMMON:
             out.append(f"w={lower}")
         named = tuple(zip("efpg", lanes, strict=True))
-        for kind in _KINDS:
+        for kind in _in_order(_NONE.union(*lanes)):
             out += [f"{lane}={kind}" for lane, categories in named if kind in categories]
         out += _weights(self.lexicon.exact(surface), "e", frequency)
         if not exact and not folded and not genitive:
@@ -194,6 +193,12 @@ class WordFormTable(dict[str, WordForm]):
             found = self.lexicon.near(stems[0])
         marks = (r.category for r in found if r.category in _MISSPELLED and len(surface) > 4)
         return tuple(dict.fromkeys([*(r.category for r in found[:12] if r.category not in _MISSPELLED), *marks]))
+
+
+@cache
+def _in_order(categories: _Categories) -> tuple[str, ...]:
+    """Those that features tell of, in the order of the lists."""
+    return tuple([category for category in CATEGORIES if category in categories and category != "word"])
 
 
 def _weights(readings: tuple[Reading, ...], lane: str, frequency: int) -> list[str]:

@@ -58,7 +58,8 @@ _KINDS = {
 
 def _by_values(*templates: str) -> BoundedCache[tuple[str | int, ...], Group]:
     """Groups of features by the values that stand in their templates."""
-    return BoundedCache(lambda values: tuple([template.format(*values) for template in templates]), MOST_KEPT)
+    fill = [template.format for template in templates]
+    return BoundedCache(lambda values: tuple([one(*values) for one in fill]), MOST_KEPT)
 
 
 # The signs of the neighbours.
