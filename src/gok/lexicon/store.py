@@ -128,7 +128,7 @@ class Store:
 
     def starts_phrase(self, first: str) -> bool:
         """Whether a listed form of several words begins with this folded word."""
-        return bool(self._phrases.has_keys_with_prefix(first + " "))
+        return next(self._phrases.iterkeys(first + " "), None) is not None
 
     def rests(self, first: str) -> Iterator[str]:
         """The listed forms of several words that begin with this folded word, without it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, cached_property
+from sys import intern
 
 from gok.lang import Language
 from gok.lexicon import CATEGORIES, Lexicon, Reading, Word, as_follower
@@ -98,7 +99,7 @@ class WordFormTable(dict[str, WordForm]):
         }
 
     def _describe(self, surface: str) -> WordForm:
-        lower, shape, follower = surface.lower(), shape_of(surface), as_follower(surface)
+        lower, shape, follower = intern(surface.lower()), shape_of(surface), as_follower(surface)
         if shape in "pd" or not 1 < len(surface) <= 60 or (lower in self._not_names and not self._is_borne(surface)):
             sign = f"#{min(len(lower), 5)}" if shape == "d" else lower[:2]
             return WordForm(lower, shape, sign=sign, follower=follower)

@@ -191,7 +191,8 @@ class SentenceContext:
         self.said: dict[str, int] = {}  # what all its words say together of whose things of a kind are, once asked
         self.margins: list[float] = []
         if essay.tagger is not None:
-            places = {p - first for i in asked for p in (i - 1, i, i + 1) if first <= p < last}
+            inside = {i - first for i in asked}
+            places = inside.union([p - 1 for p in inside if p], [p + 1 for p in inside if p + 1 < last - first])
             self.margins = essay.tagger.name_margins(view.words[first:last], places)
 
     @cached_property
