@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import re
-
 from gok.lang import load_language
 from gok.lang.rules import Anchor
 from gok.lang.sv.numerals import read_cardinal, read_month
+from gok.text.cache import compile_pattern
 
 __all__ = ["STREET_ENDING", "anchor_of"]
 
-_INITIAL = re.compile(r"[A-ZÅÄÖÉÜ]\.?(?:-?[A-ZÅÄÖÉÜ]\.)*(?::s)?")
-_AGE_ENDING = re.compile(r"-?år(?:ing|ig)\w*$")
+_INITIAL = compile_pattern(r"[A-ZÅÄÖÉÜ]\.?(?:-?[A-ZÅÄÖÉÜ]\.)*(?::s)?")
+_AGE_ENDING = compile_pattern(r"-?år(?:ing|ig)\w*$")
 _words = load_language("sv").words
 _NO_AGES = _words("numbers_that_are_no_ages")
 STREET_ENDING = (
     r"(?:gatan|gata|gattan|vägen|väg|vegen|vejen|gränd|gränden|stigen|stig|torget|torg|allén|alle|backen|plan|planen|platsen|plats|leden|gården|"
     r"liden|esplanaden|kajen|promenaden|slingan|ringen|höjden|svängen|brinken|trappan|stråket|terrassen|parken|vallen|hamnen|strand|bron)"
 )
-_YEAR = re.compile(r"(?:1[89]|20)\d\d")
+_YEAR = compile_pattern(r"(?:1[89]|20)\d\d")
 
 # As numbers: a flag takes ten times as long to be joined to another, and every form is asked once.
 _DIGIT, _SLASH, _ONE_YEAR, _YEARS, _NUMBER, _MONTH, _ONLINE, _INITIALS, _REFERENCE = map(
