@@ -90,4 +90,4 @@ def tracked(items: Iterable[Any], total: int, show: bool | None = None) -> Itera
     from rich.console import Console
     from rich.progress import track
 
-    yield from track(items, "pseudonymizing", total, console=Console(stderr=True), transient=True)
+    yield from track(items, "pseudonymizing", total, console=Console(stderr=True, force_terminal=True), transient=True)
