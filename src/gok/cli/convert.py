@@ -50,7 +50,7 @@ def command(
     """
     from gok.cli.streams import progress
 
-    known, given = parse_meta(meta), open_annotations(pos)
+    known, given = parse_meta(meta), open_annotations(pos) if pos else None
 
     def annotated(result: Result) -> Result:
         return result if given is None else replace(result, given=given.of(result.essay))

@@ -48,7 +48,7 @@ def command(
     from gok.settings import Settings
 
     judge = open_model(model, without=no_model)
-    given = open_annotations(pos, without=no_pos)
+    given = open_annotations(pos, without=no_pos) if pos else None
     settings = Settings.chosen(profile=profile, replace=replace, pos=not no_pos, model=judge, given=given)
     known = parse_meta(meta)
 

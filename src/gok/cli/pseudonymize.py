@@ -119,7 +119,7 @@ def command(
         scope=scope,
         replace=replace,
         pos=not no_pos,
-        given=open_annotations(pos, without=no_pos),
+        given=open_annotations(pos, without=no_pos) if pos else None,
         model=open_model(model, without=no_model) if model else not no_model,
         with_source=with_source,
         project_errors=project_errors,

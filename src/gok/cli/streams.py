@@ -63,10 +63,8 @@ def open_model(path: Path | None, *, without: bool) -> bool | Judge:
     return ContextModel(path)
 
 
-def open_annotations(path: Path | None, *, without: bool = False) -> GivenAnnotations | None:
-    """What another tagger has said of the words of the essays, if a file or folder with that is named."""
-    if path is None:
-        return None
+def open_annotations(path: Path, *, without: bool = False) -> GivenAnnotations:
+    """What another tagger has said of the words of the essays."""
     if without:
         raise SettingError("--pos and --no-pos exclude each other")
     from gok.formats.sparv import read_annotations

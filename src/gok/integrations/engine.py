@@ -33,7 +33,9 @@ DEFAULTS: Final[dict[str, Any]] = {
     "svala_affixes": False,
 }
 """What every bridge can be told, and what holds if it is not: the options of `gok pseudonymize`."""
-_SECRET: Final = re.compile(r"(?:.*\s)?[0-9a-fA-F]{64,}\s*$", re.DOTALL)  # the key itself: never repeated in an error message
+_SECRET: Final = re.compile(
+    r"(?:.*\s)?[0-9a-fA-F]{64,}\s*$", re.DOTALL
+)  # the key itself: never repeated in an error message
 
 
 class Engine:
