@@ -116,9 +116,15 @@ _LIMIT = re.compile(
 )
 
 
+_SAID_OF_ONE = re.compile(r"\b(?:är|var|blev|blir|blivit|fyllt)(?:\s+(?:nog|redan|lite|väl|säkert|en bit))?\s+över\s*$")
+
+
 def is_a_limit(text: str, start: int) -> bool:
-    """Whether the number is a bound: `över 70`, `mellan 16 och 18`."""
-    return _LIMIT.search(clause_before(text, start, 40)) is not None
+    """Whether the number is a bound: `över 70`, `mellan 16 och 18`; but not `min mormor är över 80`."""
+    left = clause_before(text, start)
+    if _LIMIT.search(left[-40:]) is None:
+        return False
+    return _SAID_OF_ONE.search(left) is None or _SOMEBODY.search(left) is None
 
 
 def is_cited(text: str, start: int) -> bool:
