@@ -16,7 +16,7 @@ from tests.bridges.ways.sparv import make_corpus, run_sparv
 
 need("sparv")
 
-EXAMPLE = ROOT / "examples" / "gok_sparv"
+EXAMPLE = ROOT / "docs" / "bridges" / "gok_sparv"
 CONFIG = (EXAMPLE / "config.yaml").read_text("utf-8")
 TEXTS = {path.stem: path.read_text("utf-8") for path in (EXAMPLE / "source").glob("*.txt")}
 

@@ -40,7 +40,7 @@ def make_corpus(folder: Path, texts: dict[str, str], config: str) -> None:
 
 
 def through(essays: list[Given], key: Path) -> list[Passed]:
-    config = (ROOT / "examples" / "gok_sparv" / "config.yaml").read_text("utf-8")
+    config = (ROOT / "docs" / "bridges" / "gok_sparv" / "config.yaml").read_text("utf-8")
     changed = config.replace("seed: 1 #", f"key: {key} #")
     assert changed != config
     with tempfile.TemporaryDirectory() as name:
