@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from gok.errors import SettingError
 from gok.lang import Language, load_language
-from gok.releases import check_id, implied_relevance, kept_meta, shown_features, told_provenance
+from gok.releases import check_id, check_target, implied_relevance, kept_meta, shown_features, told_provenance
 from gok.taxonomy import Label, taxonomy
 from gok.text import Essay, Span
 
@@ -208,10 +208,11 @@ class Result:
         """The same result with what `gok.releases` allows and nothing else: what may be shared.
 
         Mentions that were kept or marked stand in the target as they stood in the source, so they are carried over.
-        What was found but not replaced cannot be released, nor an essay whose id holds something that was replaced.
+        What was found but not replaced cannot be released, nor an essay whose id or target holds something that was
+        replaced: the target is read again first.
         Metadata go along only if `keep_meta` names them.
         """
-        meta = kept_meta(self.essay.meta, keep_meta)
+        meta = kept_meta(self.essay.meta, keep_meta) if self.essay.meta else {}
         if self.released:
             essay = self.essay if len(meta) == len(self.essay.meta) else replace(self.essay, meta=meta)
         else:
@@ -219,6 +220,8 @@ class Result:
                 reason = "found but not replaced yet; only its work flavour can be had"
                 raise SettingError(f"essay {self.essay.id!r}: {reason}")
             check_id(self.essay.id, (m.text for m in self.mentions if m.action == "replace"), self.language)
+            if self.target is not None:
+                check_target(self.target, self.mentions, self.essay, self.language)
             essay = Essay(self.text, id=self.essay.id, meta=meta)
         return Result(
             essay,
