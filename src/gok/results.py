@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal
@@ -13,7 +13,7 @@ from gok.releases import check_id, check_target, implied_relevance, kept_meta, s
 from gok.taxonomy import Label, taxonomy
 from gok.text import Essay, Span
 
-__all__ = ["Action", "Alternative", "Entity", "Mention", "Relevance", "Result", "TokenRecord"]
+__all__ = ["Action", "Alternative", "Doubt", "Entity", "Mention", "Relevance", "Result", "TokenRecord"]
 
 Action = Literal["replace", "mark", "keep"]
 Relevance = Literal["personal", "public"]
@@ -112,6 +112,25 @@ class Mention:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubt:
+    """A stretch of the source that was not replaced and might be personal: what it would be, how likely, and why.
+
+    `reasons` are ids of rules, as those of mentions.
+    """
+
+    span: Span
+    text: str = field(repr=False)
+    label: str
+    probability: float
+    reasons: tuple[str, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The doubt as the JSONL contract has it; only work flavours hold it."""
+        out: dict[str, Any] = {"start": self.span.start, "end": self.span.end, "text": self.text, "label": self.label}
+        return out | {"probability": round(self.probability, 4), "reasons": list(self.reasons)}
+
+
+@dataclass(frozen=True, slots=True)
 class TokenRecord:
     """Where a token of the target comes from: `original`, or `replaced` under a mention's label."""
 
@@ -142,7 +161,7 @@ class Result:
     only then a release names its fingerprint. `homonyms` lists places left standing because they were taken for
     ordinary words although they look like a replaced name. `language` is that of the essay: its grammar tells what a
     release may say of inflected pseudonyms. With `is_gold` the mentions are a standard to compare with, not marks to
-    render.
+    render. `doubter` works out the doubts when they are asked for; `noted_doubts` are those a file has told.
     """
 
     essay: Essay
@@ -157,6 +176,8 @@ class Result:
     secret_key: bool = False
     is_gold: bool = False
     language: Language = field(default_factory=load_language, repr=False, compare=False)
+    doubter: Callable[[Result], tuple[Doubt, ...]] | None = field(default=None, repr=False, compare=False)
+    noted_doubts: tuple[Doubt, ...] | None = field(default=None, repr=False)
 
     @property
     def text(self) -> str:
@@ -196,6 +217,13 @@ class Result:
             relevance="personal" if any(m.relevance == "personal" for m in mentions) else "public",
             pseudonyms=tuple(dict.fromkeys(m.replacement for m in mentions if m.replacement is not None)),
         )
+
+    @cached_property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """What was not replaced and might be personal, the worst first; a release tells of none."""
+        if self.released or self.noted_doubts is not None:
+            return () if self.released else self.noted_doubts or ()
+        return () if self.doubter is None else self.doubter(self)
 
     @cached_property
     def record(self) -> tuple[TokenRecord, ...]:
@@ -285,7 +313,7 @@ def _in_target(mention: Mention, result: Result, hidden: list[Span]) -> Mention:
         mention.label,
         mention.number,
         features,
-        implied_relevance(mention.action, features),
+        "personal" if mention.action == "replace" else implied_relevance(mention.action, features),
         mention.action,
         mention.replacement,
         span,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gok.cli.options import From, InPlace, Inputs, Meta, Model, NoModel, NoPos, Out, ProfileName, Replace, To
+from gok.cli.options import Caution, From, InPlace, Inputs, Meta, Model, NoModel, NoPos, Out, ProfileName, Replace, To
 from gok.cli.streams import Way, open_model, parse_meta, read_inputs
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ def command(
     in_place: InPlace = False,
     profile: ProfileName = "swell",
     replace: Replace = "personal",
+    caution: Caution = "",
     meta: Meta = None,
     no_pos: NoPos = False,
     no_model: NoModel = False,
@@ -38,6 +39,8 @@ def command(
 
         gok detect essays/ --to svala -o annotated/
 
+        gok detect essay.txt --caution high
+
         gok detect --from jsonl --to jsonl < in.jsonl > out.jsonl
     """
     from gok.cli.streams import essays_only, progress
@@ -45,7 +48,7 @@ def command(
     from gok.settings import Settings
 
     judge = open_model(model, without=no_model)
-    settings = Settings.chosen(profile=profile, replace=replace, pos=not no_pos, model=judge)
+    settings = Settings.chosen(profile=profile, replace=replace, caution=caution, pos=not no_pos, model=judge)
     known = parse_meta(meta)
 
     def results(names: list[str] | None) -> Iterator[Result]:
