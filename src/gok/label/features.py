@@ -54,6 +54,7 @@ def assign_features(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
         category, more = h.category, h.features
         features = _form_features(h.text, category, lexicon, language) if category in _CAPITAL else ()
         if category == "city" and not made_of_towns.isdisjoint(h.rules):
+            features = _town_features(h.text, lexicon, language)
             more = (*more, *language.module("grammar").inhabitant_features(h.low))
         if category in ASKED:
             more = (*more, *features_of_word(h.low, category, lexicon, language))
@@ -106,6 +107,18 @@ def _form_features(surface: str, category: str, lexicon: Lexicon, language: Lang
     return _ordered(found, category) if found else ()
 
 
+@lru_cache(maxsize=8192)
+def _town_features(surface: str, lexicon: Lexicon, language: Language) -> tuple[str, ...]:
+    """What a word for the people of a town says: in small letters, and whether the town is abroad."""
+    found = {"low"} if surface.islower() else set()
+    for town, rest in language.module("grammar").split_town(surface):
+        placed = [e for e in lexicon.exact(town) if e.category == "city" and e.country] if not rest else []
+        if placed:
+            is_home = max(placed, key=lambda e: e.weight).country in language.words("home_countries")
+            return _ordered(found if is_home else {*found, "foreign"}, "city")
+    return _ordered(found, "city")
+
+
 def _well_known_near(
     surface: str, categories: tuple[str, ...], lexicon: Lexicon, language: Language
 ) -> tuple[Entry, ...]:
@@ -113,8 +126,16 @@ def _well_known_near(
     weights, low = language.weights["features"], fold(surface)
     if len(low) < weights["long_enough_for_two"]:
         return ()
-    known = [e for e in lexicon.beginning(low[:2]) if e.category in categories and e.weight >= weights["well_known"]]
-    return tuple(e for e in known if is_near(fold(e.form), low, 2))
+    known = _well_known(low[:2], categories, lexicon, weights["well_known"])
+    return tuple(e for folded, e in known if is_near(folded, low, 2))
+
+
+@lru_cache(maxsize=2048)  # many forms begin alike, and all the lists have of a beginning is much
+def _well_known(
+    beginning: str, categories: tuple[str, ...], lexicon: Lexicon, least: int
+) -> tuple[tuple[str, Entry], ...]:
+    found = (e for e in lexicon.beginning(beginning) if e.category in categories and e.weight >= least)
+    return tuple((fold(e.form), e) for e in found)
 
 
 @lru_cache(maxsize=8192)

@@ -35,6 +35,7 @@ BETWEEN_ENTITIES = ("listed_together", "age_of_public")
 """Evidence that entities are of each other, weighed here; examples as for the rows."""
 AskedRows = tuple[tuple[Evidence, Callable[[Surroundings], bool], float, float], ...]
 """Rows of evidence with what they ask and the least and greatest share they leave, laid out for the loop."""
+_OF_PEOPLE = PEOPLE | AGES | {"fam"}
 _LONG = 6  # letters; a longer word may be a misspelled platform
 
 
@@ -112,6 +113,9 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "affairs": not words("world_affairs").isdisjoint(lowers),
         "stories": True in [stem in low for stem in words("story_stems")],
         "alone": text_type == "alone",
+        "nobody": text_type == "alone" and _OF_PEOPLE.isdisjoint([h.category for h in hypotheses]),
+        "feasts": not words("feasts").isdisjoint([h.low for h in hypotheses]),
+        "things": True in [forms[h.text].is_word for h in hypotheses if h.category in PEOPLE],
     }
     given = frozenset([name for name, there in checks.items() if there])
     context, weights = view.language.module("context"), view.language.weights["relevance"]
@@ -207,11 +211,16 @@ def _share_among_listed(view: EssayView, people: Sequence[Hypothesis], shares: M
         elif chains[-1] and one.entity != other.entity:
             chains.append([])
     weights = view.language.weights["relevance"]
+    listed = {entity for chain in chains for entity in chain}
+    least, most = ({entity: ask(shares[entity]) for entity in listed} for ask in (min, max))
     for chain in chains:
-        most = max([max(shares[entity]) for entity in chain], default=0.0)
-        if most >= weights["listed_with_sure"] and all(min(shares[entity]) >= 0 for entity in chain):
-            for entity in set(chain):
-                shares[entity].append(weights["listed_share"] * most)
+        of = set(chain)
+        surest = max([most[entity] for entity in of], default=0.0)
+        if surest >= weights["listed_with_sure"] and all(least[entity] >= 0 for entity in of):
+            share = weights["listed_share"] * surest
+            for entity in of:
+                shares[entity].append(share)
+                least[entity], most[entity] = min(least[entity], share), max(most[entity], share)
 
 
 def _ages_of_public(view: EssayView, hypotheses: Hypotheses, own: Mapping[int, float | None]) -> list[int]:
