@@ -134,12 +134,12 @@ bridges: $(STAMPS)/test
 wheels: $(STAMPS)/test
 	@sh tools/build_wheels.sh $(BIN)/python
 
-$(STAMPS)/site: $(STAMPS)/run requirements/site.txt
-	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements/site.txt
+$(STAMPS)/site: $(STAMPS)/venv requirements/site.txt
+	@$(PYTHON) -m venv .site && .site/bin/python -m pip install --quiet --require-hashes -r requirements/site.txt
 	@touch $@
 
 site: $(STAMPS)/site
-	$(BIN)/python tools/build_site.py
+	@.site/bin/python tools/build_site.py
 
 docs: $(STAMPS)/run
 	$(BIN)/python tools/write_docs.py
@@ -149,5 +149,5 @@ lock: $(STAMPS)/venv
 	sh tools/lock.sh $(BIN)/uv
 
 clean:
-	rm -rf $(VENV) $(STAMPS) .bridges build dist src/gok/lexicon/lexicon.gok src/gok/prepared.gok
+	rm -rf $(VENV) $(STAMPS) .bridges .site build dist src/gok/lexicon/lexicon.gok src/gok/prepared.gok
 	find src -name '*.so' -delete
