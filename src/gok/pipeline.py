@@ -24,7 +24,7 @@ from gok.text import Essay
 from gok.version import __version__
 
 if TYPE_CHECKING:
-    from gok.detect.model.protocols import Judge
+    from gok.detect.model.protocols import Judge, NameTagger
 
 __all__ = ["detect", "detect_essay", "pseudonymize", "pseudonymize_essay", "pseudonymize_read", "replace_in"]
 
@@ -88,7 +88,13 @@ def detect_essay(essay: Essay, settings: Settings) -> Result:
     parted = part_words(seen, forms) if GLUE.search(seen.text) else None
     view = EssayView(seen if parted is None else replace_fields(seen, text=parted.text), forms)
     judge, tagger = choose_judge(essay, settings.model, language), tagger_of(language) if settings.pos else None
-    candidates = find_candidates(view, judge, tagger, optional=settings.profile.optional)
+    given = () if settings.given is None else settings.given.of(essay)
+    names: NameTagger | None = tagger
+    if given:
+        from gok.pos.given import GivenTagger  # few ask
+
+        names = GivenTagger(view.essay, (parted, essay.clean), given, language)
+    candidates = find_candidates(view, judge, names, optional=settings.profile.optional)
     mentions = label_candidates(view, candidates, replace_all=settings.replace == "all")
     for clean, whole in ((parted, seen), (essay.clean, essay)):
         if clean is not None:  # found in the clean text, told in the untouched one
@@ -97,7 +103,13 @@ def detect_essay(essay: Essay, settings: Settings) -> Result:
     provenance |= {"lexicon": view.lexicon.digest, "model": digest_of(settings.model, language)}
     doubter = partial(_doubts_of, model=settings.model, pos=settings.pos, optional=settings.profile.optional)
     found = Result(
-        essay, mentions, provenance=provenance, warnings=warnings_of(view), language=language, doubter=doubter
+        essay,
+        mentions,
+        provenance=provenance,
+        warnings=warnings_of(view),
+        language=language,
+        given=given,
+        doubter=doubter,
     )
     if (caution := settings.caution or settings.profile.caution) != "normal":
         from gok.label.caution import be_cautious  # few ask

@@ -12,6 +12,7 @@ from gok.replace import Key, Original, Profile, check_scope, choose_key, load_pr
 
 if TYPE_CHECKING:
     from gok.detect.model.protocols import Judge
+    from gok.pos.given import GivenAnnotations
 
 __all__ = ["CAUTIONS", "REPLACED", "Settings"]
 
@@ -27,12 +28,13 @@ class Settings:
     """All that decides what becomes of an essay; what does not go together is refused when it is made.
 
     `model` is the shipped context model, none (hand-written weights judge in its place) or one of the caller's; without
-    `pos` no part of speech is asked for. `with_source` lets written files hold the original beside the pseudonym.
+    `pos` no part of speech is asked for; `given` has what another tagger has said of the words of the essays.
     `caution` sets the operating point, else the profile does: `low` keeps what is replaced unsurely, `high` replaces
     what is only doubted, a number such as 0.999 all that is personal with a probability of 0.001 or more.
-    `overrides` are pseudonyms set by hand, `redraw` says how often an entity was drawn again, `assigned` what was
-    chosen for a whole scope; `project_errors` misspells a pseudonym as its original was misspelled, `svala_affixes`
-    writes `Emma-gen` instead of `Emmas`. Without a key one is drawn for each essay and forgotten.
+    `with_source` lets written files hold the original beside the pseudonym. `overrides` are pseudonyms set by hand,
+    `redraw` says how often an entity was drawn again, `assigned` what was chosen for a whole scope; `project_errors`
+    misspells a pseudonym as its original was misspelled, `svala_affixes` writes `Emma-gen` instead of `Emmas`. Without
+    a key one is drawn for each essay and forgotten.
     """
 
     profile: Profile = field(default_factory=lambda: load_profile("swell"))
@@ -49,6 +51,7 @@ class Settings:
     assigned: Mapping[bytes, str] | None = field(default=None, repr=False)
     project_errors: bool = False
     svala_affixes: bool = False
+    given: GivenAnnotations | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         if self.replace not in REPLACED:

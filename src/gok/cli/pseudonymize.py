@@ -22,6 +22,7 @@ from gok.cli.options import (
     NoModel,
     NoPos,
     Out,
+    Pos,
     ProfileName,
     ProjectErrors,
     Replace,
@@ -30,7 +31,7 @@ from gok.cli.options import (
     WithSource,
 )
 from gok.cli.reidentify import PassphraseFile, ask_passphrase
-from gok.cli.streams import Way, open_model, parse_keep, parse_meta, read_inputs
+from gok.cli.streams import Way, open_annotations, open_model, parse_keep, parse_meta, read_inputs
 
 if TYPE_CHECKING:
     from gok.files import Outputs
@@ -62,6 +63,7 @@ def command(
     with_source: WithSource = False,
     meta: Meta = None,
     keep_meta: KeepMeta = None,
+    pos: Pos = None,
     no_pos: NoPos = False,
     no_model: NoModel = False,
     model: Model = None,
@@ -100,6 +102,8 @@ def command(
 
         gok pseudonymize essays.jsonl --annotate pos,lemma,msd -o corpus.conllu
 
+        gok pseudonymize essays/ --pos export/xml_export.pretty --annotate pos,lemma,msd -o corpus.conllu
+
         gok pseudonymize essay.docx --with-source -o essay.html
 
         gok pseudonymize essays/ --doubts doubts.jsonl -o out/
@@ -126,6 +130,7 @@ def command(
         replace=replace,
         caution=caution,
         pos=not no_pos,
+        given=open_annotations(pos, without=no_pos) if pos else None,
         model=open_model(model, without=no_model) if model else not no_model,
         with_source=with_source,
         project_errors=project_errors,
@@ -147,7 +152,7 @@ def command(
         for _, write in notes:
             write(outputs)
 
-    reads = (key, model, passphrase_file, Path(profile))
+    reads = (key, model, passphrase_file, Path(profile), pos)
     kept, layers = (parse_keep(names) if names else () for names in (keep_meta, annotate))
     way = Way(inputs, from_, out, to, "text", with_source, kept, in_place, reads, layers)
     way.write(results, mapping, doubts, along=write_notes if notes else None)

@@ -35,7 +35,7 @@ _HEARD = 35  # colloquial words no dictionary has (typ, okej) are at least this 
 _COMMON = 42  # words this common are told to the model by name; so are they as neighbours
 _NO_COMPOUND = 45  # a word this common is no compound with a profession
 _NO_NAME = 30  # an ordinary word this common is a name only where its surroundings say so
-_BORNE = 5000  # so many bear a name that is a dish or a feast as well
+_BORNE = 6000  # so many bear a name that is a dish or a feast as well
 _NEVER_NAME = 62  # and one this common, in small letters, never
 
 

@@ -67,7 +67,7 @@ def _listed(view: EssayView, at: int, mine: frozenset[str]) -> tuple[int, Sequen
     form = view.known[at]
     for phrase in view.phrases.get(at, ()):
         found = [r for r in phrase.readings if r.category in _CATEGORIES and not r.genitive]
-        if found:
+        if found and not _is_told_by_last(view, at + phrase.length - 1, found):
             return phrase.length, _heaviest(found)
     if form.categories.isdisjoint(_CATEGORIES):
         return 1, ()
@@ -77,6 +77,11 @@ def _listed(view: EssayView, at: int, mine: frozenset[str]) -> tuple[int, Sequen
         here = ("", view.language.code)
         marks = [r for r in marks if r.category != "fam" or r.culture in here]  # min Lola, but not Lola
     return 1, _heaviest(marks)
+
+
+def _is_told_by_last(view: EssayView, last: int, readings: Sequence[Reading]) -> bool:
+    """Whether a phrase for a relative only says more of its last word: `yngre syster` is a syster."""
+    return "fam" in view.known[last].categories and all(reading.category == "fam" for reading in readings)
 
 
 def _heaviest(readings: Sequence[Reading]) -> Sequence[Reading]:

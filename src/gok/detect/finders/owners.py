@@ -131,6 +131,6 @@ def _family(view: EssayView, i: int, surface: str) -> str:
         return ""
     before = view.lowers[i - 1] if i else ""
     behind = view.lowers[i + 1] if i + 1 < len(view.lowers) else ""
-    is_at_home = before in language.words("at_home_with")
+    is_at_home = before in language.words("at_home_with") or before in language.words("verbs_of_knowing")
     acts = behind in language.words("verbs_of_people") or "verb" in _parts_of(lexicon, behind)
     return "surname" if is_at_home or acts else ""
