@@ -94,10 +94,12 @@ def _is_name_in_small_letters(view: EssayView, i: int) -> bool:
 def _is_of_full_name(view: EssayView, i: int) -> bool:
     """Whether a word with a capital stands beside it: Anna Svenssons bil, Marias Café."""
     known = view.known
-    before = i > 0 and view.is_next(i) and known[i - 1].shape in CAPITALS and i - 1 not in view.openings
-    opening = i > 0 and view.is_next(i) and i - 1 in view.openings and "firstname" in known[i - 1].categories
-    behind = i + 1 < len(known) and view.is_next(i + 1) and known[i + 1].shape in CAPITALS
-    return before or opening or behind
+    if i + 1 < len(known) and known[i + 1].shape in CAPITALS and view.is_next(i + 1):
+        return True
+    previous = known[i - 1] if i else None
+    if previous is None or not view.is_next(i):
+        return False
+    return "firstname" in previous.categories if i - 1 in view.openings else previous.shape in CAPITALS
 
 
 def _owner(view: EssayView, i: int, owned: str) -> str:
