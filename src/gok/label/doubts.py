@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from gok.detect import EssayView, shared_forms
 from gok.detect.model.judges import choose_judge
-from gok.detect.parting import GLUE, part_words
+from gok.detect.parting import part_words
 from gok.label.doubt_features import Observation, observe
 from gok.lang import Language
 from gok.lang.rules import DOUBTS
@@ -47,7 +47,7 @@ def find_doubts(
     essay, language = result.essay, result.language
     seen = essay if essay.clean is None else essay.cleaned
     forms = shared_forms(language)
-    parted = part_words(seen, forms) if GLUE.search(seen.text) else None
+    parted = part_words(seen, forms)
     view = EssayView(seen if parted is None else replace(seen, text=parted.text), forms)
     judge, tagger = choose_judge(essay, model, language), tagger_of(language) if pos else None
     enough = language.weights["doubts"]["least"] if least is None else least
