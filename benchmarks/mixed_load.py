@@ -179,7 +179,7 @@ class Portal(Room):
         pupil.ask("/invitation", {"code": self.code})
         pupil.ask("/collect/consent", {"agree": "on", "age": "on", "lang": "sv"})
         held = self.of.hidden(pupil.ask("/collect/about", {"gender": "a"}))
-        done, text = "", f"{TEXT} ord{mark}slut"
+        done, text = "", f"{TEXT} Jag läser {_word(mark)}."
         held |= self.of.hidden(pupil.ask("/collect/live", {**held, "text": text}))
         while 'id="sid"' not in done:
             done = pupil.ask("/collect/write", {**held, "text": text, "do": "store"})
@@ -193,8 +193,13 @@ class Portal(Room):
 
     def kept(self, marks: set[str]) -> set[str]:
         rows = json.loads(self.of._python(self.of._COUNT, self.environment))
-        texts = " ".join(text for _sid, text in rows)
-        return {mark for mark in marks if f"ord{mark}slut" in texts}
+        texts = " ".join(text.replace(".", " ") for _sid, text in rows)
+        return {mark for mark in marks if _word(mark) in texts.split()}
+
+
+def _word(mark: str) -> str:
+    """A mark as a word that the engine leaves alone."""
+    return f"ord{int(mark[1:].replace('AT', '00000'))}"
 
 
 ROOMS: dict[str, type[Room]] = {"workbench": Workbench, "kiosk": Kiosk, "portal": Portal}
