@@ -71,7 +71,7 @@ def take_in(store: KioskStore, arrival: Arrival, worker: Worker, seats: Sequence
     if store.whole(lambda: Essay.objects.filter(sid=arrival.sid).exists()):
         raise RuleError("There is an essay of this id already.")
     try:
-        store.keys.data_key(learner)
+        store.whole(store.admit, learner)
     except KeyDestroyedError:
         raise RuleError("This learner has withdrawn; nothing of theirs is taken in.") from None
     files: list[tuple[str, str]] = []

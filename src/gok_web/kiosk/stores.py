@@ -119,6 +119,14 @@ class KioskStore(Store):
         """What was sealed; the key must be there."""
         return unseal(self.keys.data_key(learner, make=False), bytes(sealed), context=f"kiosk {context}")
 
+    def admit(self, learner: str) -> None:
+        """Make sure of a learner's key; KeyDestroyedError for one who has left, also before the first essay came."""
+        from gok_web.kiosk.erasing import has_left
+
+        if learner not in self.keys.learners() and has_left(learner):
+            self.keys.destroy(learner)
+        self.keys.data_key(learner)
+
     def setting(self, name: str, default: str = "") -> str:
         """What the manager has set."""
         row = Setting.objects.filter(name=name).first()

@@ -25,25 +25,41 @@ def prepare() -> None:
         raise SettingError(f"the portal needs {error.name}: install gok[portal]") from None
 
 
-def migrate() -> None:
-    """Bring the database up to date; forget sessions that have ended, whoever has left, and pseudonyms that expire."""
+def migrate() -> int:
+    """Bring the database up to date; forget sessions that have ended, whoever has left, and pseudonyms that expire.
+
+    How many had left and were erased again: an old copy of the database was put back.
+    """
     from django.conf import settings
     from django.core.management import call_command
     from django.db import DatabaseError
 
     database = settings.DATABASES["default"]
     try:
+        is_behind = _is_behind()
         call_command("migrate", interactive=False, verbosity=0)
         call_command("clearsessions", verbosity=0)
     except DatabaseError:
         raise SettingError("the database does not answer, or refuses; look at DATABASE_URL") from None
     from gok_web.portal.records import expire
-    from gok_web.portal.withdrawing import keep_out
+    from gok_web.portal.withdrawing import clear_pages, keep_out
 
-    keep_out()
+    erased = keep_out()
+    if is_behind:
+        clear_pages()  # a migration may have erased something
     expire()
     if str(database["ENGINE"]).endswith("sqlite3"):
         Path(str(database["NAME"])).chmod(0o600)
+    return erased
+
+
+def _is_behind() -> bool:
+    """Whether there are migrations to come."""
+    from django.db import connection
+    from django.db.migrations.executor import MigrationExecutor
+
+    executor = MigrationExecutor(connection)
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
 def make_application() -> Any:

@@ -173,8 +173,8 @@ def _look_at_order(request: HttpRequest) -> dict[str, Any]:
     """What an order of a portal would erase; the order itself travels along in the form."""
     file = request.FILES.get("order")
     content = file.read(1 << 16) if file else b""
-    order = kiosk().whole(erasing.check_order, kiosk(), content, "order")
-    return _look(order.learner, must_be_here=False) | {"order64": b64encode(content).decode()}
+    learner = kiosk().whole(lambda: erasing.whom(kiosk(), erasing.check_order(kiosk(), content, "order")))
+    return _look(learner, must_be_here=False) | {"order64": b64encode(content).decode()}
 
 
 def _look(learner: str, *, must_be_here: bool = True) -> dict[str, Any]:
@@ -184,8 +184,8 @@ def _look(learner: str, *, must_be_here: bool = True) -> dict[str, Any]:
         known = Essay.objects.filter(learner=learner).exists() or Facts.objects.filter(learner=learner).exists()
         if must_be_here and not known:
             raise RuleError("There is nothing of this learner here.")
-        away = [row.file for row in Deposit.objects.filter(learner=learner)]
-        sids = list(Essay.objects.filter(learner=learner).values_list("sid", flat=True))
+        away = [row.file for row in Deposit.objects.filter(learner=learner).exclude(learner="")]
+        sids = list(Essay.objects.filter(learner=learner).exclude(learner="").values_list("sid", flat=True))
         return {
             "learner": learner,
             "counts": _named(erasing.counts_of(kiosk(), learner)),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from gok.safe.people import is_online
+from gok_web.portal import tombstones
 from gok_web.portal.metadata import choices
 from gok_web.portal.metadata.checks import check_grade, check_language, known_languages, later_week, this_week
 from gok_web.portal.models import Consent, Essay, Learner, LearnerLanguage, Person, Project, Source, Task
@@ -146,7 +147,6 @@ class LearnerForm(AboutForm):
 
     def clean_sid(self) -> str:
         """The letter must be that of a source one may use."""
-        from gok_web.portal.models import Withdrawal
         from gok_web.portal.scopes import sources_for
 
         sid = str(self.cleaned_data["sid"])
@@ -155,7 +155,7 @@ class LearnerForm(AboutForm):
             raise forms.ValidationError(_("There is no such source, or it is not yours."))
         if is_online(sid):
             raise forms.ValidationError(_("Ids with numbers as high as this are given by the portal itself."))
-        if Withdrawal.objects.filter(sid=sid).exists():
+        if tombstones.has_left([sid]):
             raise forms.ValidationError(_("This learner has left the project."))
         self.instance.source = source
         return sid

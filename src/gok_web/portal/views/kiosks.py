@@ -157,7 +157,7 @@ def order(request: HttpRequest, number: int) -> HttpResponse:
     """The signed order, to be carried to a kiosk or the vault."""
     row = get_object_or_404(Withdrawal, pk=number)
     row.errands.filter(sent__isnull=True).update(sent=timezone.now())
-    record("order_fetched", person_of(request), ("learner", row.sid))
+    record("order_fetched", person_of(request), ("withdrawal", str(row.pk)))
     response = HttpResponse(bytes(row.order), content_type="application/json")
     response.headers["Content-Disposition"] = f'attachment; filename="withdrawal-{row.pk}.json"'
     return response
