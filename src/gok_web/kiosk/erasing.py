@@ -21,9 +21,10 @@ from gok.safe.signing import Partner as SafePartner
 from gok.safe.signing import Pins, PublicKey, Role
 from gok.safe.vault import Vault
 from gok_web.kiosk import searching
+from gok_web.kiosk.incoming import ids_of
 from gok_web.kiosk.models import Deposit, Essay, Facts, Partner, Report, Scan, Withdrawal
 from gok_web.kiosk.reporting import drop, reports_about
-from gok_web.kiosk.stores import KioskStore
+from gok_web.kiosk.stores import KioskStore, key_name
 from gok_web.workbench.models import Essay as Copy
 
 __all__ = [
@@ -162,6 +163,9 @@ def _carry_out(store: KioskStore, order_id: str, actor: str) -> Withdrawal:
     if learner and not store.keys.is_destroyed(learner):  # while its originals can be read
         store.whole(lambda: drop(store, [one for one in reports_about(store, learner) if one.learner != learner]))
     destroyed = bool(learner) and store.keys.destroy(learner)
+    for name in store.keys.learners() if learner else ():
+        if name.startswith(key_name(learner)) and ids_of(name.removeprefix(key_name("")))[0] == learner:
+            store.keys.destroy(name)  # the key file shall not say either whose essays were here
 
     def erase() -> tuple[Withdrawal, list[str]]:
         now = Withdrawal.objects.get(order_id=order_id)

@@ -65,6 +65,7 @@ def withdraw(learner: Learner, asked_by: str, by: Person | None) -> Withdrawal:
         cleared["reports"] = doubts.without_reports_of(sid, sids, brought)
         Doubt.objects.filter(kind="learner", object_id=learner.pk).delete()
         Doubt.objects.filter(kind="essay", object_id__in=essays).delete()
+        doubts.without_id(sid)
         row.save(update_fields=["cleared"])
         Person.objects.filter(learner=learner).delete()
         learner.delete()

@@ -26,6 +26,13 @@ from tests.safe.building import CHEAP, SECRET
 pytestmark = pytest.mark.real
 
 
+@pytest.fixture(autouse=True)
+def _no_archives_of_others() -> None:
+    """Tests that were rolled back leave their archives."""
+    for path in (portal_folder() / "releases").glob("*"):
+        path.unlink()
+
+
 def contents() -> dict[str, list[dict[str, object]]]:
     """All rows by table, but for the log's heads, which go on."""
     out = {}

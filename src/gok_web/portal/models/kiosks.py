@@ -100,8 +100,16 @@ class Errand(models.Model):
 class Doubt(models.Model):
     """Free text that may name somebody, held apart until a person has looked at it."""
 
-    KINDS = (("task", _("task")), ("learner", _("learner")), ("essay", _("essay")), ("report", _("report")))
-    kind = models.CharField(max_length=8, choices=KINDS)
+    KINDS = (
+        ("task", _("task")),
+        ("learner", _("learner")),
+        ("essay", _("essay")),
+        ("report", _("report")),
+        ("project", _("project")),
+        ("release", _("release")),
+        ("application", _("application")),
+    )
+    kind = models.CharField(max_length=12, choices=KINDS)
     object_id = models.BigIntegerField()
     field = models.CharField(max_length=40)
     about = models.CharField(max_length=40, blank=True)

@@ -23,6 +23,7 @@ from gok_web.portal.rights import cell
 from gok_web.portal.scopes import applications_for, downloads_for, releases_for
 from gok_web.portal.search import FILTERS, parse
 from gok_web.portal.search import search as find
+from gok_web.portal.views.data import saved
 
 __all__ = [
     "application_decide",
@@ -78,7 +79,7 @@ def release_add(request: HttpRequest) -> HttpResponse:
     """Begin a release."""
     form = ReleaseForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        made = form.save()
+        made = saved(request, form)
         record("release_add", person_of(request), ("release", made.name))
         return redirect("release", name=made.name)
     return render(request, "portal/form.html", {"form": form, "title": _("New release"), "button": _("Add")})
@@ -213,7 +214,7 @@ def apply(request: HttpRequest, name: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             with transaction.atomic():
-                form.save()
+                saved(request, form)
         except IntegrityError:
             messages.error(request, _("You have applied already."))
         else:
