@@ -7,6 +7,7 @@
 # make bench-rooms  run the long benchmarks: whole corpora, the servers under load, the editor in a browser (an hour)
 # make soak     try to break it for about an hour: odd texts, damaged files, kills, growth (CASES=… KILLS=… SEED=…)
 # make bench-class  forty learners of one address write for five minutes while the server is killed fifty times
+# make bridges  test the bridges to other tools against the real packages, in environments of their own (ARGS="spacy sparv" some)
 # make docs     write the pages of the documentation that are made from the code
 # make lock     pin the packages anew
 # make clean    remove all that was made
@@ -20,7 +21,7 @@ TYPED := $(shell find src -name '*.pxd' -o -name '*.pyx')
 TYPED += $(wildcard $(TYPED:.pxd=.py))
 SHARED ?= $(or $(GOK_SHARED),../shared)
 
-.PHONY: help run test lint measure checklist bench bench-rooms bench-class soak docs lock clean
+.PHONY: help run test lint measure checklist bench bench-rooms bench-class soak bridges docs lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -101,6 +102,10 @@ bench-class: $(STAMPS)/test
 	$(BIN)/python -m gok.lexicon.compile --if-stale
 	$(BIN)/python benchmarks/portal_class.py
 
+bridges: $(STAMPS)/test
+	$(BIN)/python -m gok.lexicon.compile --if-stale
+	@sh tools/bridges.sh $(BIN)/python $(ARGS)
+
 docs: $(STAMPS)/run
 	$(BIN)/python tools/write_docs.py
 
@@ -109,5 +114,5 @@ lock: $(STAMPS)/venv
 	sh tools/lock.sh $(BIN)/uv
 
 clean:
-	rm -rf $(VENV) $(STAMPS) build dist src/gok/lexicon/lexicon.gok
+	rm -rf $(VENV) $(STAMPS) .bridges build dist src/gok/lexicon/lexicon.gok
 	find src -name '*.so' -delete

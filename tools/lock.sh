@@ -10,3 +10,11 @@ pin --extra portal --extra cluster --extra test --output-file requirements/test.
 { sed -n 's/^requires = \[\(.*\)\]$/\1/p' pyproject.toml | tr -d '" ' | tr ',' '\n'; echo editables; } >requirements/build.in
 "$uv" pip compile requirements/build.in --constraint requirements/test.txt --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-emit-find-links --no-annotate --output-file requirements/build.txt
 rm requirements/build.in
+# The bridges (docs/bridges.md), each in an environment of its own. Sparv names stanza and torch for annotators that need
+# models; nothing of ours asks for them.
+mkdir -p requirements/bridges
+pin_bridge() { name=$1; shift; pin requirements/bridges/tests.in --constraint requirements/build.txt "$@" --output-file "requirements/bridges/$name.txt"; }
+pin_bridge sparv --extra sparv --excludes requirements/bridges/sparv.excludes
+pin_bridge spacy --extra spacy
+pin_bridge presidio --extra presidio
+pin_bridge tables --extra pandas --extra polars --extra datasets --extra cluster

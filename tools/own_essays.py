@@ -2,6 +2,7 @@
 
 An essay begins with a line `# ID LEVEL GENRE [L1]`. In its text stands `[surface|label]` for what is the writer's own
 and `[surface|label|X]` for what is public. `unseen.txt` is never trained on: it says what to expect of new essays.
+`unseen_later.txt` was written later, for checking what was foretold; nothing is chosen by it.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ from typing import Any
 from gok.formats.jsonl import from_record
 from gok.results import Result
 
-__all__ = ["FOLDER", "UNSEEN", "read_records", "training_essays", "unseen_essays"]
+__all__ = ["FOLDER", "LATER", "UNSEEN", "read_records", "training_essays", "unseen_essays"]
 
 FOLDER = Path(__file__).parents[1] / "data/essays"
 UNSEEN = "unseen.txt"
+LATER = "unseen_later.txt"
 _HEAD = re.compile(r"(?m)^# (\w+) ([ABC]) (\w+)(?: ([^\n]+))?\n")
 _MARKED = re.compile(r"\[([^\]|]+)\|([a-z_]+)(\|X)?\]")
 _DATE = frozenset({"day", "month_word", "month_digit", "year"})
@@ -28,13 +30,13 @@ _PERSON = frozenset(
 
 def training_essays() -> list[Result]:
     """All essays that may be learnt from."""
-    paths = sorted(path for path in FOLDER.glob("*.txt") if path.name != UNSEEN)
+    paths = sorted(path for path in FOLDER.glob("*.txt") if path.name not in (UNSEEN, LATER))
     return [from_record(record, source=path.name) for path in paths for record in read_records(path)]
 
 
-def unseen_essays() -> list[Result]:
+def unseen_essays(name: str = UNSEEN) -> list[Result]:
     """The essays that are kept for measuring."""
-    return [from_record(record, source=UNSEEN) for record in read_records(FOLDER / UNSEEN)]
+    return [from_record(record, source=name) for record in read_records(FOLDER / name)]
 
 
 def read_records(path: Path) -> Iterator[dict[str, Any]]:

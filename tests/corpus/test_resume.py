@@ -18,6 +18,7 @@ from gok.corpus import batches
 from gok.corpus.batches import Batch, Done, Failure
 from gok.corpus.journal import Journal, RunFolder
 from gok.errors import GokError, InputError, SettingError, WriteError
+from gok.replace import Key
 from tests.corpus.building import corpus, essay, left_over, run, write_jsonl
 
 CALLS = ("write", "fsync", "ftruncate", "open", "replace", "unlink", "mkdir", "rmdir")
@@ -201,6 +202,24 @@ def test_what_must_be_the_same_to_go_on(tmp_path: Path) -> None:
             run(source, out, **change)
     summary = run(source, out, workers=2)  # how many work does not matter
     assert summary.resumed
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_run_goes_on_under_the_key_it_began_with(tmp_path: Path, version: int) -> None:
+    """A key of another version is another key, also with the same secret in the same place."""
+    source, out, path = corpus(tmp_path / "in.jsonl", 12), tmp_path / "out.jsonl", tmp_path / "project.key"
+    key = Key(bytes(range(32)), version=version)
+    key.write(path)
+    run(source, tmp_path / "at-once.jsonl", seed=None, key=path)
+    stopped(source, out, seed=None, key=path)
+    path.unlink()
+    Key(key.secret, version=3 - version).write(path)
+    with pytest.raises(SettingError, match=r"other settings \(key\)"):
+        run(source, out, seed=None, key=path)
+    path.unlink()
+    key.write(path)
+    assert run(source, out, seed=None, key=path, workers=2).resumed
+    assert out.read_bytes() == (tmp_path / "at-once.jsonl").read_bytes()
 
 
 def test_a_changed_input_is_refused(tmp_path: Path) -> None:

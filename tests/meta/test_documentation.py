@@ -17,7 +17,7 @@ from gok.taxonomy import taxonomy
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 sys.path.insert(0, str(ROOT / "tools"))
-PAGES = sorted([*DOCS.glob("*.md"), *ROOT.glob("*.md")])
+PAGES = sorted([*DOCS.glob("*.md"), *DOCS.glob("bridges/*.md"), *ROOT.glob("*.md")])
 LINK = re.compile(r"\]\((?!https?:|mailto:)([^)#\s]+)(?:#[^)]*)?\)")
 
 
@@ -101,6 +101,20 @@ def test_every_page_is_reached_from_the_index() -> None:
 def test_links_lead_somewhere(path: Path) -> None:
     for target in LINK.findall(path.read_text(encoding="utf-8")):
         assert (path.parent / target).exists(), target
+
+
+def test_every_bridge_has_a_row_and_a_page_that_starts_with_an_example() -> None:
+    """One page a bridge, all of them in the table, each with something to run before anything is explained."""
+    rows = [line for line in page("bridges.md").splitlines() if line.startswith("| [")]
+    linked = {Path(LINK.findall(row)[0]).name for row in rows}
+    assert linked == {path.name for path in (DOCS / "bridges").glob("*.md")}
+    for path in (DOCS / "bridges").glob("*.md"):
+        title, empty, *rest = path.read_text(encoding="utf-8").splitlines()
+        assert title.startswith("# ")
+        assert not empty
+        opening = next(number for number, line in enumerate(rest) if line.startswith("```"))
+        assert opening <= 6, f"{path.name}: the example comes first"
+        assert not any(line.startswith("#") for line in rest[:opening]), path.name
 
 
 def test_readme_is_short() -> None:

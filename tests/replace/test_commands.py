@@ -55,6 +55,22 @@ def test_key(gok: Run, tmp_path: Path) -> None:
     assert "never written over" in err
 
 
+def test_a_key_of_before_is_upgraded_into_a_new_file(gok: Run, essay: Path, tmp_path: Path) -> None:
+    old, new = tmp_path / "old.key", tmp_path / "new.key"
+    Key(bytes(range(32))).write(old)
+    before = old.read_bytes()
+    status, out, err = gok("key", "upgrade", old, new)
+    assert status == 0
+    assert "every choice is another" in err
+    assert (out.strip(), old.read_bytes()) == (Key.from_file(new).fingerprint, before)
+    texts = {gok("pseudonymize", essay, "--key", key)[1] for key in (old, new, new)}
+    assert len(texts) == 2
+    for again in ((old, new), (new, tmp_path / "newer.key")):
+        status, out, err = gok("key", "upgrade", *again)
+        assert (status, out) == (2, "")
+    assert "newest version already" in err
+
+
 def test_there_and_back(gok: Run, essay: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GOK_PASSPHRASE", "korrekt häst batteri")
     target, mapping, back = tmp_path / "target.txt", tmp_path / "essay.mapping", tmp_path / "back.txt"

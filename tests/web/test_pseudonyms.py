@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from gok.safe import EphemeralKeys
 from gok_web.common.running import running
+from gok_web.workbench import service
+from gok_web.workbench.documents import Document
 from tests.web.conftest import ORIGINALS, TEXT, Api, workbench
 
 
@@ -33,6 +35,13 @@ def test_rendering_changes_nothing_that_is_pinned(api: Api) -> None:
     again = render(api, document)
     assert again["document"] == document
     assert "Zebulon" in again["target"]
+
+
+def test_stored_essays_go_on_as_they_were_begun() -> None:
+    """Workbench and kiosk work keys out of the data keys of learners, and those choose as they did from the start."""
+    for learner, fingerprint in (("L1", "2d29949809386dff"), ("", "92fe8ba306d54c57")):
+        names = service.names_under(bytes(range(32)), Document("Jag heter Ali.", id="A1AT1", meta={"learner": learner}))
+        assert (names.key.version, names.key.fingerprint) == (1, fingerprint)
 
 
 def test_pseudonyms_are_the_same_on_another_day(api: Api) -> None:

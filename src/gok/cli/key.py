@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -20,7 +21,8 @@ def new(path: Annotated[Path, typer.Argument(metavar="FILE", help="Where the key
     """Write a new key file that only you can read, and print its fingerprint.
 
     Keep it apart from the essays. With the same key the same name gets the same pseudonym; without it nobody can
-    recompute the choice.
+    recompute the choice. It is a key of version 2, which says so in its first line (`gok key 2`); keys of before, which
+    are digits alone, choose as they always did.
 
     Examples:
 
@@ -32,6 +34,31 @@ def new(path: Annotated[Path, typer.Argument(metavar="FILE", help="Where the key
 
     key = Key.fresh()
     key.write(path)
+    print(key.fingerprint)
+
+
+@app.command()
+def upgrade(
+    old: Annotated[Path, typer.Argument(metavar="OLD", help="A key file of an earlier version.")],
+    path: Annotated[Path, typer.Argument(metavar="NEW", help="Where the new one goes; never written over.")],
+) -> None:
+    """Write the key of an earlier version as one of version 2, which chooses faster, and print its fingerprint.
+
+    Every choice will be another: essays done under the old key and the new one share no pseudonyms. Keep the old key
+    for corpora that were begun under it; they go on under it and no other.
+
+    Examples:
+
+        gok key upgrade project.key project-2.key
+    """
+    from gok.replace import Key
+
+    key = Key.from_file(old).upgraded()
+    key.write(path)
+    print(
+        f"warning: every choice is another under {path}; corpora begun under {old} go on under that one: keep it",
+        file=sys.stderr,
+    )
     print(key.fingerprint)
 
 

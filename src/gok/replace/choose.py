@@ -1,12 +1,13 @@
 """Keyed choice: which candidate of a pool a referent gets.
 
-The first choice depends on the key, the scope and the referent alone (rendezvous hashing), so it is the same in every
-essay of the scope. What is taken, or stands in the essay already, is passed over.
+The first choice depends on the key, the scope and the referent alone, so it is the same in every essay of the scope.
+What is taken, or stands in the essay already, is passed over. Keys of version 1 hash every candidate of a pool for
+every referent (rendezvous hashing); keys of version 2 find theirs in boxes (`gok.replace.boxes`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, count
 
@@ -14,12 +15,25 @@ from gok.replace.keys import Key
 from gok.replace.lists import pool, wider_pool
 from gok.text.folding import fold
 
-__all__ = ["Chooser", "forbidden", "referent_digest"]
+__all__ = ["Chooser", "forbidden", "ranked", "referent_digest"]
 
 
 def referent_digest(key: Key, scope: str, slot: str, canonical: str, ordinal: int = 1) -> bytes:
     """The keyed name of a referent in its scope: all that a table for many essays needs to know of it."""
     return key.digest(scope, slot, canonical, str(ordinal)) if ordinal > 1 else key.digest(scope, slot, canonical)
+
+
+def ranked(key: Key, digest: bytes, pools: Iterable[str], *, wider: bool = True) -> Iterator[str]:
+    """What a referent is offered, best first: the candidates of the pools, then those of the wider ones."""
+    names = tuple(pools)
+    for draw in (pool, wider_pool) if wider else (pool,):
+        for name in names:
+            if key.version == 1:
+                yield from key.rank_under(digest, draw(name))
+            else:
+                from gok.replace.boxes import rank_in_boxes
+
+                yield from rank_in_boxes(key, digest, name, wider=draw is wider_pool)
 
 
 @dataclass
@@ -44,16 +58,15 @@ class Chooser:
         """
         given = self.assigned.get(digest)
         if given is not None and not skip and self._is_free(given):
-            return self._take(given)
-        fixed = pools[0].startswith("fixed:")  # a profile's few names: the first man of every essay is Adam
-        left = chain(map(pool, pools), map(wider_pool, pools)) if pools[0] not in self.used_up else ()
-        for candidates in left:
-            ranked = candidates if fixed else self.key.rank_under(digest, candidates)
-            for candidate in ranked:
-                if candidate != never and self._is_free(candidate):
-                    if not skip:
-                        return self._take(candidate)
-                    skip -= 1
+            return self.take(given)
+        offered: Iterable[str] = ranked(self.key, digest, pools)
+        if pools[0].startswith("fixed:"):  # a profile's few names: the first man of every essay is Adam
+            offered = chain.from_iterable(draw(name) for draw in (pool, wider_pool) for name in pools)
+        for candidate in offered if pools[0] not in self.used_up else ():
+            if candidate != never and self._is_free(candidate):
+                if not skip:
+                    return self.take(candidate)
+                skip -= 1
         return self._compose(pools[0])
 
     def _compose(self, name: str) -> str:
@@ -71,20 +84,17 @@ class Chooser:
             if self._is_free(candidate):
                 self.used_up[name] = number + 1
                 break
-        return self._take(candidate)
+        return self.take(candidate)
 
     def take(self, pseudonym: str) -> str:
         """Mark a pseudonym as used, however it was found."""
-        return self._take(pseudonym)
+        self.taken.add(fold(pseudonym))
+        return pseudonym
 
     def is_original(self, pseudonym: str) -> bool:
         """Whether a pseudonym put together from parts is an original or a word of the text after all."""
         folded = fold(pseudonym)
         return folded in self.originals or folded in self.words
-
-    def _take(self, pseudonym: str) -> str:
-        self.taken.add(fold(pseudonym))
-        return pseudonym
 
     def _is_free(self, candidate: str) -> bool:
         folded = fold(candidate)

@@ -1,7 +1,8 @@
 """Keys and keyed choice.
 
 Pseudonyms are not drawn at random but chosen by a keyed hash: the same name in the same scope gets the same pseudonym
-on every machine, with no table to share, and without the key nothing can be recomputed.
+on every machine, with no table to share, and without the key nothing can be recomputed. A key says itself by which of
+two ways it chooses, so that what was begun under it goes on as it began (`version`, see `gok.replace.choose`).
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ import hashlib
 import os
 import secrets
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from gok.errors import SettingError
 
@@ -32,7 +33,11 @@ else:
 
 __all__ = ["Key", "choose_key"]
 
+_Encode: TypeAlias = "Callable[[tuple[str, ...]], tuple[bytes, ...]]"
+
+NEWEST = 2
 _LENGTH = 32
+_HEAD = "gok key "  # and the version, on a line before the digits; a file of digits alone is of version 1
 _BLOCK = 64  # what SHA-256 works on
 _INNER = bytes(byte ^ 0x36 for byte in range(256))
 _OUTER = bytes(byte ^ 0x5C for byte in range(256))
@@ -42,7 +47,8 @@ _OUTER = bytes(byte ^ 0x5C for byte in range(256))
 class Key:
     """A secret of at least 32 bytes; it shows itself only by its fingerprint.
 
-    One that was made from a seed is no secret (`seeded`): the seed can be found from the fingerprint.
+    One that was made from a seed is no secret (`seeded`): the seed can be found from the fingerprint. Of another
+    `version` the same secret is another key: nothing made under one can be compared with what the other makes.
 
     HMAC is written out here, so that the secret is hashed once and not for every name: `_inner` and `_outer` have read
     it, are only ever copied, and go with the key.
@@ -50,25 +56,27 @@ class Key:
 
     secret: bytes = field(repr=False)
     seeded: bool = field(default=False, repr=False, compare=False)
+    version: int = field(default=1, repr=False)
     _inner: _Hash = field(init=False, repr=False, compare=False)
     _outer: _Hash = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if len(self.secret) < _LENGTH:
             raise SettingError(f"the key is too short: {len(self.secret)} bytes, at least {_LENGTH} are needed")
-        block = self.secret if len(self.secret) <= _BLOCK else hashlib.sha256(self.secret).digest()
+        secret = self.secret if self.version == 1 else Key(self.secret).digest(f"{_HEAD}{self.version}")
+        block = secret if len(secret) <= _BLOCK else hashlib.sha256(secret).digest()
         block = block.ljust(_BLOCK, b"\0")
         object.__setattr__(self, "_inner", _sha256(block.translate(_INNER)))
         object.__setattr__(self, "_outer", _sha256(block.translate(_OUTER)))
 
-    def __reduce__(self) -> tuple[type[Key], tuple[bytes] | tuple[bytes, bool]]:
-        """Copied and sent to other processes as the secret alone, and that it is none if it came from a seed."""
-        return Key, (self.secret, True) if self.seeded else (self.secret,)
+    def __reduce__(self) -> tuple[type[Key], tuple[bytes, bool, int]]:
+        """Copied and sent to other processes as the secret alone, with its version and whether it is one."""
+        return Key, (self.secret, self.seeded, self.version)
 
     @classmethod
     def fresh(cls) -> Key:
         """A throw-away key: drawn now, forgotten with the object."""
-        return cls(secrets.token_bytes(_LENGTH))
+        return cls(secrets.token_bytes(_LENGTH), version=NEWEST)
 
     @classmethod
     def from_seed(cls, seed: int) -> Key:
@@ -77,7 +85,7 @@ class Key:
 
     @classmethod
     def from_file(cls, path: Path) -> Key:
-        """Read a key file: 64 hexadecimal digits, readable by its owner alone."""
+        """Read a key file, readable by its owner alone: `gok key 2` and 64 hexadecimal digits, or digits alone."""
         try:
             mode = path.stat().st_mode
             content = path.read_text(encoding="ascii").strip()
@@ -86,8 +94,12 @@ class Key:
             raise SettingError(f"{path}: cannot read the key: {reason}") from None
         if os.name == "posix" and mode & (stat.S_IRWXG | stat.S_IRWXO):
             raise SettingError(f"{path}: others can read this key; `chmod 600` it, or make a new one")
+        head, _, rest = content.partition("\n")
+        version, digits = (head.removeprefix(_HEAD), rest) if head.startswith(_HEAD) else ("1", content)
+        if version not in map(str, range(1, NEWEST + 1)):
+            raise SettingError(f"{path}: a key of another version than this Gök knows, which is {NEWEST}")
         try:
-            return cls(bytes.fromhex(content))
+            return cls(bytes.fromhex(digits), version=int(version))
         except ValueError:
             raise SettingError(f"{path}: not a key file (64 hexadecimal digits)") from None
 
@@ -95,7 +107,14 @@ class Key:
         """Write a key file that only its owner can read; a file that is there already is never written over."""
         from gok.files import write_atomically
 
-        write_atomically(path, f"{self.secret.hex()}\n".encode("ascii"), new=True)
+        head = f"{_HEAD}{self.version}\n" if self.version > 1 else ""
+        write_atomically(path, f"{head}{self.secret.hex()}\n".encode("ascii"), new=True)
+
+    def upgraded(self) -> Key:
+        """The same secret as a key of the newest version: every choice is another."""
+        if self.version == NEWEST:
+            raise SettingError("the key is of the newest version already")
+        return Key(self.secret, self.seeded, NEWEST)
 
     @property
     def fingerprint(self) -> str:
@@ -106,44 +125,41 @@ class Key:
         """HMAC-SHA-256 over the fields, each with its length in front, so that no two lists of fields run together."""
         return self._hmac(_message(fields))
 
+    def digest_under(self, digest: bytes, what: bytes) -> bytes:
+        """The keyed digest of something that belongs to a digest."""
+        return self._hmac(digest + what)
+
     def number(self, *fields: str, below: int) -> int:
         """A number in `[0, below)`, the same for the same fields."""
         return int.from_bytes(self.digest(*fields), "big") % below
 
-    def rank_under(self, digest: bytes, candidates: Iterable[str]) -> Iterator[str]:
+    def rank_under(self, digest: bytes, candidates: Iterable[str], encode: _Encode | None = None) -> Iterator[str]:
         """The candidates in the order of their digests under a digest (rendezvous hashing)."""
         words = tuple(candidates)
         if not words:
             return
-        digests = self._hmacs(digest, _encoded(words))
+        begun = self._inner.copy()
+        begun.update(digest)
+        start, finish = begun.copy, self._outer.copy
+        digests = []
+        for ending in (encode or _encoded)(words):  # HMACs of messages that begin alike
+            inner, outer = start(), finish()
+            inner.update(ending)
+            outer.update(inner.digest())
+            digests.append(outer.digest())
         yield words[digests.index(min(digests))]  # as a rule the first is taken: the others are not sorted
         ranked = sorted(zip(digests, words, strict=True))
         yield from (word for _, word in ranked[1:])
 
     def rank(self, candidates: Iterable[str], *fields: str) -> list[str]:
         """The candidates in the order of their digests (rendezvous hashing): a longer list moves few first choices."""
-        words = tuple(candidates)
-        digests = self._hmacs(_message(fields), _messages(words))
-        return [word for _, word in sorted(zip(digests, words, strict=True))]
+        return list(self.rank_under(_message(fields), candidates, _messages))
 
     def _hmac(self, message: bytes) -> bytes:
         inner, outer = self._inner.copy(), self._outer.copy()
         inner.update(message)
         outer.update(inner.digest())
         return outer.digest()
-
-    def _hmacs(self, beginning: bytes, endings: Iterable[bytes]) -> list[bytes]:
-        """The HMACs of messages that begin alike."""
-        begun = self._inner.copy()
-        begun.update(beginning)
-        start, finish = begun.copy, self._outer.copy
-        found = []
-        for ending in endings:
-            inner, outer = start(), finish()
-            inner.update(ending)
-            outer.update(inner.digest())
-            found.append(outer.digest())
-        return found
 
 
 @lru_cache(maxsize=128)  # of a whole pool, so that not every word of it is asked for; nothing of a key is in them

@@ -9,16 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from typing import NamedTuple
 
 from gok.errors import SettingError
 from gok.lang import Language
 from gok.replace import naming_of
-from gok.replace.choose import referent_digest
+from gok.replace.choose import ranked, referent_digest
 from gok.replace.keys import Key
 from gok.replace.known import country_code
-from gok.replace.lists import country_name, pool, wider_pool
+from gok.replace.lists import country_name
 from gok.replace.profiles import Profile
 from gok.replace.pseudonyms import Naming
 from gok.replace.referents import Referent, canonical
@@ -142,12 +141,11 @@ def _first_free(
 ) -> tuple[str, bool]:
     """The first candidate that nobody has; if there is none, the first that is no original, and True."""
     shared = ""
-    for candidates in chain(map(pool, names), map(wider_pool, names)):
-        for candidate in key.rank_under(digest, candidates):
-            if not any(_original(key, form) in originals for form in _forms(candidate)):
-                if fold(candidate) not in taken:
-                    return candidate, False
-                shared = shared or candidate
+    for candidate in ranked(key, digest, names):
+        if not any(_original(key, form) in originals for form in _forms(candidate)):
+            if fold(candidate) not in taken:
+                return candidate, False
+            shared = shared or candidate
     if not shared:
         raise SettingError(f"the list {names[0]!r} has nothing that does not stand in the essays themselves")
     return shared, True

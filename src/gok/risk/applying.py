@@ -17,11 +17,11 @@ from gok.lang import load_language
 from gok.releases import ALL
 from gok.replace import Key
 from gok.replace.assemble import assemble
-from gok.replace.choose import referent_digest
+from gok.replace.choose import ranked, referent_digest
 from gok.replace.codes import BAR, generalize
 from gok.replace.inflect import decline, plain, take_apart
 from gok.replace.known import country_code, country_of, is_capital
-from gok.replace.lists import pool, rows, world_of
+from gok.replace.lists import rows, world_of
 from gok.replace.referents import canonical
 from gok.results import Mention, Result
 from gok.risk.assessment import Assessment
@@ -90,8 +90,8 @@ def _choose_countries(key: Key, learner: str, rare: Iterable[str], own: set[str]
         digest = referent_digest(key, f"learner {learner}", "country", canonical(name_of_country(code), "country"))
         which = prepositions.get(code) or "i"
         pools = (f"countries:{world_of(code)}:{which}", f"countries:alla:{which}", "countries:alla:any")
-        ranked = (name for p in pools for name in key.rank_under(digest, pool(p)))
-        chosen[code] = next(n for n in ranked if country_code(n) not in own and n not in chosen.values())
+        offered = ranked(key, digest, pools, wider=False)
+        chosen[code] = next(n for n in offered if country_code(n) not in own and n not in chosen.values())
     return chosen
 
 
@@ -155,9 +155,8 @@ def _moved_cities(result: Result, plan: Plan, countries: Mapping[str, str]) -> I
             kind = "capital" if is_capital(base) else "town"
             there = country_code(countries[home])
             digest = referent_digest(plan.key, f"learner {owner_of(result.essay)}", "city", canonical(base, "city"))
-            pools = (pool(f"cities:{there}:{of}") for of in (kind, "any"))
-            ranked = (name for one in pools for name in plan.key.rank_under(digest, one))
-            chosen[base] = next((name for name in ranked if name not in chosen.values()), BAR)
+            offered = ranked(plan.key, digest, (f"cities:{there}:{of}" for of in (kind, "any")), wider=False)
+            chosen[base] = next((name for name in offered if name not in chosen.values()), BAR)
         yield _Edit(mention.span, _like(chosen[base], mention), "city", "city", i)
 
 

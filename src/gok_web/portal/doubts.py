@@ -90,7 +90,8 @@ def without_id(sid: str) -> int:
     """Take the id of somebody who leaves out of every free text; how many texts."""
     said = re.compile(rf"(?<![A-Za-z]){re.escape(sid)}(?![0-9])")
     gone = 0
-    for model in (*_MODELS.values(), Doubt):
+    tables: list[type[django_models.Model]] = [*_MODELS.values(), Doubt]
+    for model in tables:
         for field in free_fields(model) or ["value"]:
             for row in model._default_manager.filter(**{f"{field}__contains": sid}):
                 left = said.sub("…", getattr(row, field))

@@ -1,0 +1,1 @@
+"""Bridges to other tools, against the real packages: `make bridges`; here those whose package is installed."""
