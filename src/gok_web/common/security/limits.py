@@ -1,12 +1,16 @@
-"""How much is taken in: a body that is too large is refused before it is read, whatever its sender says of it."""
+"""How much is taken in: a body that is too large is refused before it is read, whatever its sender says of it.
+
+And how much is worked on at once: who comes when all are busy waits for a turn.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
-__all__ = ["limit_bodies"]
+__all__ = ["limit_bodies", "take_turns"]
 
 _Message = MutableMapping[str, Any]
 _Receive = Callable[[], Awaitable[_Message]]
@@ -42,6 +46,38 @@ def limit_bodies(app: Any, most: int) -> _App:
         await app(scope, again, send)
 
     return limited
+
+
+def take_turns(app: Any, at_once: int, passing: tuple[str, ...] = ()) -> _App:
+    """The same application, working on so many requests at once; the others wait in the order they came.
+
+    Forty requests that share a processor are all late, and a server that stops meanwhile has answered none. Paths in
+    `passing` do not wait. A turn is over when the answer begins: a slow line holds up nobody.
+    """
+    turns = asyncio.Semaphore(at_once)
+
+    async def in_turn(scope: MutableMapping[str, Any], receive: _Receive, send: _Send) -> None:
+        if str(scope.get("path", "")).startswith(passing):
+            await app(scope, receive, send)
+            return
+        await turns.acquire()
+        held = [True]
+
+        def done() -> None:
+            if held:
+                held.clear()
+                turns.release()
+
+        async def answer(message: _Message) -> None:
+            done()
+            await send(message)
+
+        try:
+            await app(scope, receive, answer)
+        finally:
+            done()
+
+    return in_turn
 
 
 async def _refuse(send: _Send) -> None:
