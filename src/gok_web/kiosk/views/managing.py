@@ -142,7 +142,7 @@ def withdrawals(request: HttpRequest) -> HttpResponse:
                 asked = _look_at_order(request)
             else:
                 row = _erase(request)
-                return back(request, "/withdrawals", _("All is erased. Take the receipt.") if row else "")
+                return back(request, f"/withdrawals?fetch={row.pk}", _("All is erased. Take the receipt."))
         except RuleError as error:
             problem = _(str(error))
         except GokError as error:
@@ -151,7 +151,14 @@ def withdrawals(request: HttpRequest) -> HttpResponse:
     for row in rows:
         row.shown = _named(row.erased)  # type: ignore[attr-defined]
     vault = (data_folder() / "vault" / "vault.gok").exists()
-    context = {"rows": rows, "asked": asked, "vault": vault, "reasons": REASONS}
+    new = request.GET.get("fetch", "")
+    context = {
+        "fetch": int(new) if new.isdecimal() and len(new) < 10 else 0,
+        "rows": rows,
+        "asked": asked,
+        "vault": vault,
+        "reasons": REASONS,
+    }
     return page(request, "withdrawals", status=422 if problem else 200, problem=problem, **context)
 
 

@@ -78,11 +78,14 @@ def _old_copies(person: Person) -> list[Download]:
 def release_add(request: HttpRequest) -> HttpResponse:
     """Begin a release."""
     form = ReleaseForm(request.POST or None)
+    shown = {"title": _("New release"), "button": _("Add"), "also": _("Add and freeze")}
     if request.method == "POST" and form.is_valid():
         made = saved(request, form)
         record("release_add", person_of(request), ("release", made.name))
+        if request.POST.get("also") == "yes":
+            return release_freeze(request, made.name)
         return redirect("release", name=made.name)
-    return render(request, "portal/form.html", {"form": form, "title": _("New release"), "button": _("Add")})
+    return render(request, "portal/form.html", {**shown, "form": form})
 
 
 @require_GET

@@ -134,6 +134,7 @@ export function commandsOf(editor, rooms) {
     redo: () => editor.redo(),
     save: () => void editor.saver.flush(),
     done: () => void toggleDone(editor, rooms),
+    doneNext: () => void goOn(editor, rooms),
     help: () => rooms.openHelp(),
   };
 }
@@ -187,6 +188,17 @@ export function selectEntity(editor, number) {
 export function redraw(editor, number) {
   if (number === null) return announce(t("redraw.needs.number"));
   void editor.through("redraw", () => api.redraw(editor.document, number));
+}
+
+/** Done, and the next task opens, where there are tasks. @param {Editor} editor @param {Rooms} rooms */
+async function goOn(editor, rooms) {
+  if (!editor.readOnly) await toggleDone(editor, rooms);
+  if (!editor.readOnly) return;
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = document.body.dataset["next"] ?? "";
+  document.body.append(form);
+  form.submit();
 }
 
 /** @param {Editor} editor @param {Rooms} rooms */
