@@ -58,12 +58,18 @@ def migrate() -> int:
 
 
 def _is_behind() -> bool:
-    """Whether there are migrations to come."""
+    """Whether there are migrations to come; told by their names, so that a start in the middle of a lesson is quick."""
+    from django.apps import apps
     from django.db import connection
-    from django.db.migrations.executor import MigrationExecutor
+    from django.db.migrations.recorder import MigrationRecorder
 
-    executor = MigrationExecutor(connection)
-    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+    applied = set(MigrationRecorder(connection).applied_migrations())
+    there = {
+        (config.label, path.stem)
+        for config in apps.get_app_configs()
+        for path in Path(config.path, "migrations").glob("[0-9]*.py")
+    }
+    return not there or not there <= applied
 
 
 def make_application() -> Any:

@@ -152,13 +152,8 @@ def withdrawals(request: HttpRequest) -> HttpResponse:
         row.shown = _named(row.erased)  # type: ignore[attr-defined]
     vault = (data_folder() / "vault" / "vault.gok").exists()
     new = request.GET.get("fetch", "")
-    context = {
-        "fetch": int(new) if new.isdecimal() and len(new) < 10 else 0,
-        "rows": rows,
-        "asked": asked,
-        "vault": vault,
-        "reasons": REASONS,
-    }
+    context: dict[str, Any] = {"rows": rows, "asked": asked, "vault": vault, "reasons": REASONS}
+    context["fetch"] = int(new) if new.isdecimal() and len(new) < 10 else 0
     return page(request, "withdrawals", status=422 if problem else 200, problem=problem, **context)
 
 
