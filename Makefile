@@ -8,6 +8,8 @@
 # make soak     try to break it for about an hour: odd texts, damaged files, kills, growth (CASES=… KILLS=… SEED=…)
 # make bench-class  forty learners of one address write for five minutes while the server is killed fifty times
 # make bridges  test the bridges to other tools against the real packages, in environments of their own (ARGS="spacy sparv" some)
+# make wheels   build the wheels of the last commit into dist/, twice, and see that they are the same bytes
+# make site     build the documentation as a site into build/site, with search, and check its links
 # make docs     write the pages of the documentation that are made from the code
 # make lock     pin the packages anew
 # make clean    remove all that was made
@@ -21,7 +23,7 @@ TYPED := $(shell find src -name '*.pxd' -o -name '*.pyx')
 TYPED += $(wildcard $(TYPED:.pxd=.py))
 SHARED ?= $(or $(GOK_SHARED),../shared)
 
-.PHONY: help run test lint measure checklist bench bench-rooms bench-class soak bridges docs lock clean
+.PHONY: help run test lint measure checklist bench bench-rooms bench-class soak bridges wheels site docs lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -106,6 +108,16 @@ bridges: $(STAMPS)/test
 	$(BIN)/python -m gok.lexicon.compile --if-stale
 	@sh tools/bridges.sh $(BIN)/python $(ARGS)
 
+wheels: $(STAMPS)/test
+	@sh tools/build_wheels.sh $(BIN)/python
+
+$(STAMPS)/site: $(STAMPS)/run requirements/site.txt
+	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements/site.txt
+	@touch $@
+
+site: $(STAMPS)/site
+	$(BIN)/python tools/build_site.py
+
 docs: $(STAMPS)/run
 	$(BIN)/python tools/write_docs.py
 
@@ -114,5 +126,5 @@ lock: $(STAMPS)/venv
 	sh tools/lock.sh $(BIN)/uv
 
 clean:
-	rm -rf $(VENV) $(STAMPS) .bridges build dist src/gok/lexicon/lexicon.gok
+	rm -rf $(VENV) $(STAMPS) .bridges build dist src/gok/lexicon/lexicon.gok src/gok/prepared.gok
 	find src -name '*.so' -delete

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import runpy
 import sys
 import types
@@ -11,6 +12,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = "src/gok/lexicon/lexicon.gok"
+PREPARED = "src/gok/prepared.gok"
 CATALOGUES = ["/src/gok_web/**/*.mo"]
 
 
@@ -24,8 +26,8 @@ class CompilingBuildHook(BuildHookInterface):
             return
         compile_lists(Path(self.root))
         compile_translations(Path(self.root))
-        build_data["artifacts"] += [f"/{COMPILED}", *CATALOGUES]
-        modules = compile_modules(Path(self.root))
+        build_data["artifacts"] += [f"/{COMPILED}", f"/{PREPARED}", *CATALOGUES]
+        modules = [] if os.environ.get("GOK_PURE_WHEEL") else compile_modules(Path(self.root))
         if modules:  # else the wheel is for every machine, and slower
             build_data["artifacts"] += [f"/{module.relative_to(self.root).as_posix()}" for module in modules]
             build_data["pure_python"], build_data["infer_tag"] = False, True
@@ -43,7 +45,9 @@ def compile_lists(root: Path) -> None:
     sys.modules["gok"] = package
     try:
         from gok.lexicon.compile import compile_folder, is_stale
+        from gok.lexicon.keeping import keep_prepared
 
+        keep_prepared(root / PREPARED)
         if is_stale(root / "src" / "gok" / "lexicon", root / COMPILED):
             compile_folder(root / "src" / "gok" / "lexicon", root / COMPILED)
     finally:

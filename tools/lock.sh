@@ -18,3 +18,7 @@ pin_bridge sparv --extra sparv --excludes requirements/bridges/sparv.excludes
 pin_bridge spacy --extra spacy
 pin_bridge presidio --extra presidio
 pin_bridge tables --extra pandas --extra polars --extra datasets --extra cluster
+pin_bridge annotation requirements/bridges/annotation.in
+pin_bridge tei requirements/bridges/tei.in
+# What builds the documentation as a site: none of Gök is imported.
+"$uv" pip compile requirements/site.in --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-emit-find-links --no-annotate --output-file requirements/site.txt

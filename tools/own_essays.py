@@ -2,7 +2,8 @@
 
 An essay begins with a line `# ID LEVEL GENRE [L1]`. In its text stands `[surface|label]` for what is the writer's own
 and `[surface|label|X]` for what is public. `unseen.txt` is never trained on: it says what to expect of new essays.
-`unseen_later.txt` was written later, for checking what was foretold; nothing is chosen by it.
+`unseen_later.txt` was written later, for checking what was foretold; nothing is chosen by it. `data/sentences` holds
+plain sentences that stand alone, marked in the same way, one a line.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from typing import Any
 from gok.formats.jsonl import from_record
 from gok.results import Result
 
-__all__ = ["FOLDER", "LATER", "UNSEEN", "read_records", "training_essays", "unseen_essays"]
+__all__ = ["FOLDER", "LATER", "UNSEEN", "lone_sentences", "read_records", "training_essays", "unseen_essays"]
 
 FOLDER = Path(__file__).parents[1] / "data/essays"
+SENTENCES = FOLDER.parent / "sentences"
 UNSEEN = "unseen.txt"
 LATER = "unseen_later.txt"
 _HEAD = re.compile(r"(?m)^# (\w+) ([ABC]) (\w+)(?: ([^\n]+))?\n")
@@ -37,6 +39,18 @@ def training_essays() -> list[Result]:
 def unseen_essays(name: str = UNSEEN) -> list[Result]:
     """The essays that are kept for measuring."""
     return [from_record(record, source=name) for record in read_records(FOLDER / name)]
+
+
+def lone_sentences() -> list[Result]:
+    """The plain sentences that stand alone, of the world and of the writer's own life."""
+    found = []
+    for path in sorted(SENTENCES.glob("*.txt")):
+        lines = [line for line in path.read_text("utf-8").split("\n") if line and line[0] != "#"]
+        for number, line in enumerate(lines, 1):
+            text, spans = _read(line)
+            record = {"id": f"{path.stem}{number}", "text": text, "spans": spans}
+            found.append(from_record(record, source=path.name))
+    return found
 
 
 def read_records(path: Path) -> Iterator[dict[str, Any]]:

@@ -1,8 +1,8 @@
 """Train the context models that are shipped: `tools/train_context.py GOLD_FOLDER [OUT_FOLDER]`.
 
 The one for essays learns from the development gold and our own essays (`own_essays.py`), the one for sentences that
-stand alone from the gold, most of which is such sentences. Essays are shown again several times with other names in
-them, sentences once: the essays are few.
+stand alone from the gold, most of which is such sentences, and from plain sentences of our own (`data/sentences`).
+Essays are shown again several times with other names in them, sentences once or twice: the essays are few.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from own_essays import training_essays
+from own_essays import lone_sentences, training_essays
 
 from gok.detect import shared_forms
 from gok.detect.model.training import train_context
@@ -32,7 +32,8 @@ def read_gold(folder: Path) -> dict[str, list[Result]]:
 def train(kind: str, gold: Mapping[str, Sequence[Result]], out: Path) -> int:
     """Train the model for a kind of text; gives back the number of examples."""
     seen = [(_refills(name), result) for name, results in gold.items() for result in results]
-    seen += [(3, result) for result in training_essays()] if kind == "essays" else []
+    more = (3, training_essays()) if kind == "essays" else (2, lone_sentences())
+    seen += [(more[0], result) for result in more[1]]
     times = {id(result): number for number, result in seen}
     return train_context([result for _, result in seen], out, shared_forms(), refills=lambda r: times[id(r)])
 

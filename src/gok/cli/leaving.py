@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import errno
+import gc
 import io
 import os
 import signal
@@ -15,6 +17,7 @@ from gok.errors import GokError, WriteError
 
 __all__ = ["leave", "make_ready"]
 
+_LOADED = 100_000  # objects that can hold others: twice what one essay needs
 _ENDING = ("SIGINT", "SIGTERM", "SIGHUP")
 _DEFAULT = (signal.SIG_DFL, signal.default_int_handler)
 _REFUSALS = {  # what a disk or a system refuses; all else is a fault of ours
@@ -26,8 +29,11 @@ _REFUSALS = {  # what a disk or a system refuses; all else is a fault of ours
 def make_ready() -> None:
     """Have three streams that take any character, UTF-8 in files and pipes; let signals to end take back what is begun.
 
-    A signal that is ignored (nohup) stays so.
+    A signal that is ignored (nohup) stays so. What is loaded at the start is no garbage: the collector looks for some
+    when there is more than that, and need not look through everything once more when all ends anyway.
     """
+    gc.set_threshold(_LOADED)
+    atexit.register(gc.freeze)
     with contextlib.suppress(OSError):
         while (handle := os.open(os.devnull, os.O_RDWR)) <= 2:  # a file of ours must never become a stream
             pass

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
+from gok.detect.finders.attended import find_attended
 from gok.detect.finders.background import find_background
 from gok.detect.finders.callings import find_called
 from gok.detect.finders.firms import find_firms
@@ -50,6 +51,7 @@ FINDERS = {
     "split_words": find_split_words,
     "firms": find_firms,
     "noun_kinds": find_after_nouns,
+    "attended": find_attended,
     "place_modifiers": find_place_modifiers,
 }
 _TriggerRows = dict[tuple[str, Trigger], tuple[frozenset[str], tuple[str, ...], frozenset[str]]]

@@ -132,6 +132,8 @@ EVIDENCE = (
     # What is public by itself, or cited.
     Evidence("famous", "public", _ANY, ask.is_famous, "famous"),
     Evidence("office", "public", NAMED, ask_world.holds_office, "offices"),
+    Evidence("feast", "public", PEOPLE | INSTITUTIONS, ask_world.is_feast, "feasts"),
+    Evidence("thing", "public", PEOPLE, ask_world.is_thing, "things"),
     Evidence("known_by_one_name", "world", PEOPLE, ask_world.is_known_by_one_name, "known"),
     Evidence("language", "public", NAMED | PLACES | INSTITUTIONS, ask_world.is_language, "languages"),
     Evidence("platform", "public", _ANY, ask.is_platform, "platforms"),
@@ -146,6 +148,7 @@ EVIDENCE = (
     Evidence("fact", "world", PEOPLE | PLACES, ask_world.is_fact, "facts"),
     Evidence("world_affair", "world", _WORLD, ask_world.is_world_affair, "affairs"),
     Evidence("story", "world", PEOPLE | PLACES, ask_world.is_in_story, "stories"),
+    Evidence("told_of_nobody", "world", PLACES, ask_world.is_told_of_nobody, "nobody"),
     # Dates: what happened to somebody is the writer's, what is so every year, or in a book, is nobody's.
     Evidence("birth_of_ours", "found", _DATES, ask.is_birth_of_ours),
     Evidence("date_of_source", "world", _DATES, ask.is_cited),

@@ -54,6 +54,7 @@ def assign_features(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
         category, more = h.category, h.features
         features = _form_features(h.text, category, lexicon, language) if category in _CAPITAL else ()
         if category == "city" and not made_of_towns.isdisjoint(h.rules):
+            features = _town_features(h.text, lexicon, language)
             more = (*more, *language.module("grammar").inhabitant_features(h.low))
         if category in ASKED:
             more = (*more, *features_of_word(h.low, category, lexicon, language))
@@ -104,6 +105,18 @@ def _form_features(surface: str, category: str, lexicon: Lexicon, language: Lang
         if placed and max(placed, key=lambda e: (e.weight, e.country in home)).country not in home:
             found.add("foreign")  # the heaviest entry that names a country says so
     return _ordered(found, category) if found else ()
+
+
+@lru_cache(maxsize=8192)
+def _town_features(surface: str, lexicon: Lexicon, language: Language) -> tuple[str, ...]:
+    """What a word for the people of a town says: in small letters, and whether the town is abroad."""
+    found = {"low"} if surface.islower() else set()
+    for town, rest in language.module("grammar").split_town(surface):
+        placed = [e for e in lexicon.exact(town) if e.category == "city" and e.country] if not rest else []
+        if placed:
+            is_home = max(placed, key=lambda e: e.weight).country in language.words("home_countries")
+            return _ordered(found if is_home else {*found, "foreign"}, "city")
+    return _ordered(found, "city")
 
 
 def _well_known_near(

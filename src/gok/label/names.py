@@ -60,7 +60,32 @@ def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
             run.append(i)
     if run:
         _assign_parts(view, current, run)
+    if len(current) > 1:
+        _align_listed(view, current)
     return tuple(current)
+
+
+def _align_listed(view: EssayView, current: list[Hypothesis]) -> None:
+    """Who is named in one breath with a first name is called by one too: `mina systrar Tuva och Ingrid`."""
+    text, between = view.text, view.language.pattern("names.BETWEEN_NAMES")
+    places = range(len(current))
+    for i, j in [(place, beside) for place in places for beside in (place - 1, place + 1) if beside in places]:
+        h, other = current[i], current[j]
+        if other.category != _FIRST or (h.category not in PLACES and h.category != "surname"):
+            continue
+        left, right = (other, h) if j < i else (h, other)
+        if not between.fullmatch(text, left.end, right.start) or _is_beside_name(view, h):
+            continue
+        if _weights(h.text, view.lexicon)[0] >= view.language.weights["finders"]["bearers_of_own_name"]:
+            current[i] = h.changed(category=_FIRST, rules=(*h.rules, PLACE_IN_NAME.id))
+
+
+def _is_beside_name(view: EssayView, h: Hypothesis) -> bool:
+    """Whether it is part of a longer name, or where somebody is: `Anna och Erik Martin`, `i Paris och Sara`."""
+    i = bisect_left(view.tokens, h.start, key=itemgetter(1))
+    if i == 0 or not view.is_next(i):
+        return False
+    return view.words[i - 1][0].isupper() or view.lowers[i - 1] in view.language.words("prepositions_of_place")
 
 
 def _said_to_be(view: EssayView, h: Hypothesis) -> str:
@@ -121,7 +146,8 @@ def _category_alone(view: EssayView, current: Sequence[Hypothesis], name: Hypoth
     weights = view.language.weights["names"]
     if name.personal < weights["surname_public"]:
         return category
-    may_be_first = "firstname" in view.forms[name.text].categories
+    given, family = _weights(name.text, view.lexicon)
+    may_be_first = "firstname" in view.forms[name.text].categories and family <= weights["surname_ratio"] * given
     if not may_be_first and not _is_genitive(name.text, view.lexicon, weights["genitive_ratio"]):
         return category
     stem = name.low.removesuffix("s")

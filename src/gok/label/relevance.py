@@ -35,6 +35,7 @@ BETWEEN_ENTITIES = ("listed_together", "age_of_public")
 """Evidence that entities are of each other, weighed here; examples as for the rows."""
 AskedRows = tuple[tuple[Evidence, Callable[[Surroundings], bool], float, float], ...]
 """Rows of evidence with what they ask and the least and greatest share they leave, laid out for the loop."""
+_OF_PEOPLE = PEOPLE | AGES | {"fam"}
 _LONG = 6  # letters; a longer word may be a misspelled platform
 
 
@@ -112,6 +113,9 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "affairs": not words("world_affairs").isdisjoint(lowers),
         "stories": True in [stem in low for stem in words("story_stems")],
         "alone": text_type == "alone",
+        "nobody": text_type == "alone" and _OF_PEOPLE.isdisjoint([h.category for h in hypotheses]),
+        "feasts": not words("feasts").isdisjoint([h.low for h in hypotheses]),
+        "things": True in [forms[h.text].is_word for h in hypotheses if h.category in PEOPLE],
     }
     given = frozenset([name for name, there in checks.items() if there])
     context, weights = view.language.module("context"), view.language.weights["relevance"]

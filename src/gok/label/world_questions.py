@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gok.detect.rule_book import rules_with
 from gok.taxonomy.groups import FIRST_NAMES, PEOPLE
 
 if TYPE_CHECKING:
     from gok.label.evidence import Surroundings
+
+_WIDE = frozenset({"country", "region", "geo"})
 
 __all__ = [
     "holds_office",
     "is_anybody",
     "is_chain",
     "is_fact",
+    "is_feast",
     "is_in_life_told",
     "is_in_story",
     "is_known_by_one_name",
     "is_language",
+    "is_thing",
+    "is_told_of_nobody",
     "is_world_affair",
 ]
 
@@ -42,6 +48,8 @@ def is_fact(around: Surroundings) -> bool:
     """A fact of geography, in a sentence that speaks of nobody: `Oslo är huvudstad i Norge.`"""
     if around.pattern("world.CAPITAL_CALLED").match(around.sentence):
         return True
+    if not rules_with(around.language, "inhabitants").isdisjoint(around.h.rules):  # De är göteborgare.
+        return False
     if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
         return False
     if around.h.category in PEOPLE:  # a desert, a river that is called as people are
@@ -52,6 +60,43 @@ def is_fact(around: Surroundings) -> bool:
         return False
     is_country = around.h.category == "country" and around.pattern("world.COUNTRY_HAS").fullmatch(around.sentence)
     return bool(is_country) or around.pattern("world.LONE_FACT").fullmatch(around.sentence) is not None
+
+
+def is_told_of_nobody(around: Surroundings) -> bool:
+    """Where a lone sentence speaks of no person, a country or great town is the world's unless much speaks against it:
+    `I Japan äter man mycket fisk.`"""
+    h, weights = around.h, around.facts.weights
+    words = around.sentence.split()
+    if not rules_with(around.language, "inhabitants").isdisjoint(h.rules):
+        return False
+    if len(words) < weights["shortest_fact"] or around.facts.context.speaks_of_own_life(around.sentence, widely=True):
+        return False
+    form = around.pattern("world.OF_NOBODY").search(around.sentence)
+    if h.personal > weights["nobodys_form" if form else "nobodys"]:
+        return False
+    if h.category in _WIDE:
+        return True
+    readings = around.forms.lexicon.lookup(h.text, genitive=True)
+    cities = [reading for reading in readings if reading.category == "city"]
+    largest = max(cities, key=lambda reading: reading.weight, default=None)
+    return largest is not None and (largest.weight >= weights["great_town"] or largest.kind == "capital")
+
+
+def is_feast(around: Surroundings) -> bool:
+    """A feast that people are called like, where it is celebrated: `på Lucia`, `vi firar Lucia`, `Lucia firas`."""
+    if around.h.low not in around.language.words("feasts"):
+        return False
+    text, start = around.text, around.start
+    if around.pattern("world.FEAST_BEFORE").search(text, max(0, start - 30), start):
+        return True
+    return around.pattern("world.FEAST_BEHIND").match(text, around.end) is not None
+
+
+def is_thing(around: Surroundings) -> bool:
+    """A word that people are called like, and which is said to be a thing: `Rosa är en färg`, `Max tio personer`."""
+    if not around.forms[around.h.text].is_word:
+        return False
+    return around.pattern("world.THING_BEHIND").match(around.text, around.end) is not None
 
 
 def is_world_affair(around: Surroundings) -> bool:

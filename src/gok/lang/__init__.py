@@ -19,7 +19,6 @@ from __future__ import annotations
 import importlib.util
 import re
 import sys
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
@@ -29,9 +28,9 @@ from types import ModuleType
 from typing import Any, cast
 
 from gok.errors import SettingError
-from gok.text.cache import BoundedCache
+from gok.text.cache import BoundedCache, compile_pattern, parse_toml
 
-__all__ = ["Language", "lazy_regex", "load_language", "prefiltered_regex"]
+__all__ = ["Language", "LazyRegex", "lazy_regex", "load_language", "prefiltered_regex"]
 
 _NEVER = re.compile(r"(?!)")
 _MOST_KEPT = 1_000  # a language has some two hundred groups
@@ -87,7 +86,7 @@ class Language:
     def weights(self) -> Mapping[str, Any]:
         """Thresholds and weights written by hand, by table; those for Swedish if the language brings none."""
         own, swedish = self.folder / "weights.toml", Path(__file__).with_name("sv") / "weights.toml"
-        return tomllib.loads((own if own.is_file() else swedish).read_text("utf-8"))
+        return parse_toml((own if own.is_file() else swedish).read_text("utf-8"))
 
     def __reduce__(self) -> tuple[Callable[[str], Language], tuple[str]]:
         return _language, (self.package,)
@@ -104,7 +103,7 @@ def load_language(code: str = "sv") -> Language:
 
 
 @dataclass(eq=False)
-class _LazyRegex:
+class LazyRegex:
     """A pattern that is compiled when it is first tried, and by `search` only where it can be found.
 
     In small letters, a text must hold one of the `pieces`, or end, but for blanks, in one of the `ends`, if some are
@@ -118,7 +117,7 @@ class _LazyRegex:
     tried: Callable[..., re.Match[str] | None] | None = None
 
     def __getattr__(self, name: str) -> Any:
-        found = self.__dict__[name] = getattr(re.compile(self.pattern, self.flags), name)
+        found = self.__dict__[name] = getattr(compile_pattern(self.pattern, self.flags), name)
         return found
 
     def search(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
@@ -133,13 +132,13 @@ class _LazyRegex:
             else:
                 return None
         if self.tried is None:
-            self.tried = re.compile(self.pattern, self.flags).search
+            self.tried = compile_pattern(self.pattern, self.flags).search
             if not self.ends and not self.pieces:
                 self.__dict__["search"] = self.tried
         return self.tried(text, start, end)
 
 
-lazy_regex = cast("Callable[..., re.Pattern[str]]", _LazyRegex)
+lazy_regex = cast("Callable[..., re.Pattern[str]]", LazyRegex)
 """The pattern, compiled on first use: an essay needs few of them, and compiling takes longer than reading it."""
-prefiltered_regex = cast("Callable[..., re.Pattern[str]]", partial(_LazyRegex, flags=re.IGNORECASE))
+prefiltered_regex = cast("Callable[..., re.Pattern[str]]", partial(LazyRegex, flags=re.IGNORECASE))
 """The pattern, whatever the case of its letters, with `pieces` or `ends` that are asked for before it is tried."""

@@ -13,6 +13,7 @@ from typing import Final
 
 from gok.lang import Language
 from gok.lang.rules import Shape
+from gok.text.cache import compile_pattern
 
 __all__ = ["ShapeIndex"]
 
@@ -31,7 +32,8 @@ class ShapeIndex:
             for ending in row.endings.split():
                 self._by_ending[ending] = (*self._by_ending.get(ending, ()), number)
             if row.pattern:
-                self._patterns.append((number, re.compile(row.pattern, re.IGNORECASE), row.joined))
+                self._patterns.append((number, compile_pattern(row.pattern, re.IGNORECASE), row.joined))
+        self.patterns = [pattern for _, pattern, _ in self._patterns]
         self._lengths = sorted({len(ending) for ending in self._by_ending})
 
     def match(self, form: str) -> tuple[Shape, ...]:

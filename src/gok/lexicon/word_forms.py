@@ -35,6 +35,7 @@ _HEARD = 35  # colloquial words no dictionary has (typ, okej) are at least this 
 _COMMON = 42  # words this common are told to the model by name; so are they as neighbours
 _NO_COMPOUND = 45  # a word this common is no compound with a profession
 _NO_NAME = 30  # an ordinary word this common is a name only where its surroundings say so
+_BORNE = 5000  # so many bear a name that is a dish or a feast as well
 _NEVER_NAME = 62  # and one this common, in small letters, never
 
 
@@ -99,7 +100,7 @@ class WordFormTable(dict[str, WordForm]):
 
     def _describe(self, surface: str) -> WordForm:
         lower, shape, follower = surface.lower(), shape_of(surface), as_follower(surface)
-        if shape in "pd" or not 1 < len(surface) <= 60 or lower in self._not_names:
+        if shape in "pd" or not 1 < len(surface) <= 60 or (lower in self._not_names and not self._is_borne(surface)):
             sign = f"#{min(len(lower), 5)}" if shape == "d" else lower[:2]
             return WordForm(lower, shape, sign=sign, follower=follower)
         exact, folded, shaped = self.lexicon.categories(surface)
@@ -118,7 +119,10 @@ class WordFormTable(dict[str, WordForm]):
         if head and candidacy == Candidacy.NEVER:
             candidacy = Candidacy.IN_CONTEXT
         own: list[str] = []
-        if self._homeland.fullmatch(lower) or self._is_part_of_the_world(surface, exact):  # never personal
+        is_contest = shape == "M" and surface[-3:-2] == "-" and surface[-2:].isupper()  # Sommar-OS, Fotbolls-VM
+        if (
+            is_contest or self._homeland.fullmatch(lower) or self._is_part_of_the_world(surface, exact)
+        ):  # never personal
             candidacy = Candidacy.NEVER
         elif candidacy:
             told = [f"n={category}" for category in near] + (["head", f"head={head.lastgroup}"] if head else [])
@@ -135,6 +139,12 @@ class WordFormTable(dict[str, WordForm]):
             is_word=word is not None,
             is_head=head is not None,
             own=tuple(own),
+        )
+
+    def _is_borne(self, surface: str) -> bool:
+        """Whether many are called like a dish or a feast: Dahl, Lucia."""
+        return surface[0].isupper() and any(
+            reading.weight >= _BORNE for reading in self.lexicon.exact(surface) if reading.category in _NAMES
         )
 
     def _of_parts(
@@ -174,6 +184,9 @@ class WordFormTable(dict[str, WordForm]):
         for kind in _KINDS:
             out += [f"{lane}={kind}" for lane, categories in named if kind in categories]
         out += _weights(self.lexicon.exact(surface), "e", frequency)
+        if not genitive.isdisjoint(_NAMES) and not genitive.isdisjoint(_PLACES):
+            stems = [_weights(self.lexicon.exact(stem), "g", 0) for stem in self._genitive_stems(surface)]
+            out += [feature for of_stem in stems for feature in of_stem if feature[:3] == "gw="]
         if not exact and not folded and not genitive:
             out.append("unknown")
         if word and word.parts:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import secrets
 import stat
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -76,6 +75,8 @@ class Key:
     @classmethod
     def fresh(cls) -> Key:
         """A throw-away key: drawn now, forgotten with the object."""
+        import secrets  # a dozen modules that a key of a file has no use for
+
         return cls(secrets.token_bytes(_LENGTH), version=NEWEST)
 
     @classmethod

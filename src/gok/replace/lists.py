@@ -7,10 +7,9 @@ This is the only door between replacing and the word lists. A *pool* is named by
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import NamedTuple
 
 from gok.errors import SettingError
 from gok.text.folding import fold
@@ -29,10 +28,10 @@ __all__ = [
 
 _COLUMNS = ("form", "gender", "country", "culture", "weight", "kind", "of")
 _COMMON = 50
+_HERE = Path(__file__).parent
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of a list."""
 
     form: str
@@ -47,22 +46,22 @@ class Entry:
 @cache
 def rows(name: str) -> tuple[Entry, ...]:
     """The lines of a list of the lexicon, or of a table that belongs to replacing; empty if there is none."""
-    for place in (
-        resources.files("gok.replace").joinpath("data", f"{name}.tsv"),
-        resources.files("gok.lexicon").joinpath("data", name, "items.tsv"),
-    ):
+    for place in (_HERE / "data" / f"{name}.tsv", _HERE.parent / "lexicon" / "data" / name / "items.tsv"):
         if place.is_file():
             return _read(place)
     return ()
 
 
-def _read(place: Traversable) -> tuple[Entry, ...]:
+def _read(place: Path) -> tuple[Entry, ...]:
     lines = place.read_text(encoding="utf-8").splitlines()
-    header = [column for column in lines[0].split("\t") if column in _COLUMNS]
+    header = lines[0].split("\t")
+    cells = [header.index(column) if column in header else len(header) for column in _COLUMNS]
+    blanks = [""] * (len(header) + 1)
     found = []
     for line in lines[1:]:
-        if line and not line.startswith("#"):
-            found.append(Entry(**dict(zip(header, line.split("\t"), strict=False))))
+        if line and line[0] != "#":
+            given = line.split("\t") + blanks  # the last cells of a line may be left out
+            found.append(Entry(*[given[cell] for cell in cells]))
     return tuple(found)
 
 

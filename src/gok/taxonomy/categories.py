@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
-from importlib import resources
+from pathlib import Path
 from typing import Any, TypeVar
 
 from gok.errors import SettingError
+from gok.text.cache import parse_toml
 
 __all__ = ["HANDLINGS", "Category", "Feature", "Group", "Taxonomy", "taxonomy"]
 
@@ -133,12 +133,12 @@ class Taxonomy:
 @cache
 def taxonomy() -> Taxonomy:
     """The taxonomy, read on first use."""
-    return parse(resources.files("gok.taxonomy").joinpath("taxonomy.toml").read_text(encoding="utf-8"))
+    return parse(Path(__file__).with_name("taxonomy.toml").read_text(encoding="utf-8"))
 
 
 def parse(source: str) -> Taxonomy:
     """Read a taxonomy file; an unknown or missing field, id or reference is a SettingError."""
-    data = tomllib.loads(source)
+    data = parse_toml(source)
     if unknown := data.keys() - {"group", "feature", "category"}:
         raise SettingError(f"taxonomy: unknown table {min(unknown)!r}")
     made = Taxonomy(

@@ -1,11 +1,31 @@
-"""A table that works out what it is asked for, and forgets all when it is full."""
+"""What is worked out once: tables that forget all when they are full, and what is kept for new processes.
+
+To compile the patterns one essay needs takes longer than to read the essay. When the word lists are compiled, so are
+the patterns, and tables in TOML are parsed (`gok.lexicon.keeping`); what comes of it is kept in `prepared.gok`, for
+this very Python, as Python keeps what it makes of modules. Everything lies under its source: the file changes how long
+it takes and nothing else. What is not there, or was kept by another Python, is worked out as ever.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+import marshal
+import re
+import sys
+from array import array
+from collections.abc import Callable, Hashable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Generic, TypeVar
 
-__all__ = ["BoundedCache"]
+try:
+    import _sre  # type: ignore[import-not-found]
+except ImportError:  # a Python with another engine
+    _sre = None
+
+__all__ = ["KEPT", "MADE_BY", "BoundedCache", "compile_pattern", "kept", "parse_toml"]
+
+KEPT = Path(__file__).parents[1] / "prepared.gok"
+MADE_BY = f"gok prepared 1, {sys.implementation.cache_tag} {sys.hexversion:x} {getattr(_sre, 'MAGIC', '')}"
 
 _Key = TypeVar("_Key", bound=Hashable)
 _Value = TypeVar("_Value")
@@ -27,3 +47,35 @@ class BoundedCache(dict[_Key, _Value], Generic[_Key, _Value]):
             self.clear()
         self[key] = found = self._find(key)
         return found
+
+
+def compile_pattern(pattern: str, flags: int = 0) -> re.Pattern[str]:
+    """What `re.compile` gives."""
+    program = kept().get((pattern, int(flags)))
+    if program is None:
+        return re.compile(pattern, flags)
+    all_flags, code, *groups = marshal.loads(program)  # noqa: S302 – beside our modules, and trusted as they are
+    found: re.Pattern[str] = _sre.compile(pattern, all_flags, array("I", code).tolist(), *groups)
+    return found
+
+
+def parse_toml(source: str) -> dict[str, Any]:
+    """What `tomllib.loads` gives."""
+    table = kept().get((source, None))
+    if table is None:
+        import tomllib
+
+        return tomllib.loads(source)
+    found: dict[str, Any] = marshal.loads(table)  # noqa: S302
+    return found
+
+
+@cache
+def kept() -> Mapping[tuple[str, int | None], bytes]:
+    """A pattern with its flags, or a table without any, and what was made of it."""
+    try:
+        with KEPT.open("rb") as file:
+            made_by, found = marshal.load(file)  # noqa: S302
+    except (OSError, ValueError, EOFError, TypeError):
+        return {}
+    return found if made_by == MADE_BY else {}

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from gok.text.cache import compile_pattern
 from gok.text.characters import MARKS
 
 try:  # compiled where there is a compiler
@@ -84,7 +85,7 @@ def _token_pattern(words: dict[str, list[str]]) -> re.Pattern[str]:
         r"\.{2,}|[!?]{2,}|-{2,}|[:;=][-']?[()DPp|]+(?!\w)",
         r"\S",
     )
-    return re.compile(rf"(?=\S)(?:{'|'.join(kinds)})")  # no alternative is tried at a blank
+    return compile_pattern(rf"(?=\S)(?:{'|'.join(kinds)})")  # no alternative is tried at a blank
 
 
 def tokenize(text: str) -> tuple[Token, ...]:

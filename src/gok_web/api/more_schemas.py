@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from gok_web.api.schemas import Culture, Meta, Name, Offset, Out, Profile, Strict
 
@@ -12,6 +12,8 @@ __all__ = [
     "EngineIn",
     "EvaluateIn",
     "ExplainIn",
+    "LabelStudioProject",
+    "LabelStudioTasks",
     "LearningOut",
     "LexiconIn",
     "LexiconOut",
@@ -62,6 +64,25 @@ class ExplainIn(EngineIn):
 
     start: Offset | None = None
     end: Offset | None = None
+
+
+class Lenient(BaseModel):
+    """What another program sends: what we do not know of it is let go."""
+
+    model_config = ConfigDict(strict=True)
+
+
+class LabelStudioProject(Lenient):
+    """A project of Label Studio that connects."""
+
+    label_interface: str = Field("", alias="schema")
+
+
+class LabelStudioTasks(Lenient):
+    """Tasks of Label Studio and the labelling interface of their project."""
+
+    tasks: Annotated[list[dict[str, Any]], Field(max_length=2000)]
+    label_config: str = ""
 
 
 class EvaluateIn(Strict):

@@ -34,7 +34,7 @@ def find_inhabitants(view: EssayView, positions: Sequence[int], rules: Mapping[s
 def _made_of(form: WordForm, lexicon: Lexicon, language: Language) -> tuple[str, str]:
     """The category of a word made from a town or a workplace, and which rule says so; nothing for most words."""
     common = language.weights["finders"]["common_word"]
-    if form.frequency >= common or not 6 <= len(form.lower) <= _LONGEST or form.shape in "pd":
+    if form.frequency >= common or not 5 <= len(form.lower) <= _LONGEST or form.shape in "pd":
         return "", ""
     if form.lower[-1] in "orantse" and (_is_of_a_town(form, lexicon, language) or _is_listed(form, lexicon)):
         return "city", "town"
@@ -50,14 +50,15 @@ def _is_of_a_town(form: WordForm, lexicon: Lexicon, language: Language) -> bool:
 
     The ending must leave a listed town of at least four letters, so that `bor` and `lärare` stay what they are.
     """
-    word = form.lower
+    word, great = form.lower, language.weights["finders"]["town_like_a_word"]
     for ending in language.words("inhabitant_endings"):
         if word.endswith(ending):
             stem = word[: -len(ending)]
             ordinary = lexicon.word(stem)
-            if len(stem) < 4 or (ordinary and ordinary.pos):
-                continue
             towns = [r for r in lexicon.exact(stem) if r.category == "city"]
+            is_great = any(r.country == "SE" and r.weight >= great for r in towns)  # lundastudent
+            if len(stem) < 4 or (ordinary and ordinary.pos and not is_great):
+                continue
             if towns and (not form.is_word or any(r.country == "SE" for r in towns)):  # hammare are none of Hamm
                 return True
     return False

@@ -29,12 +29,14 @@ def find_names_like_words(
 
 
 def _does_something(view: EssayView, i: int) -> bool:
-    """`Sten kom`; what a thing can be or have as well (`Sten är hårt`) does not tell, unless no thing is called so."""
+    """`Sten kom`, `Sten är snäll`; what things are and have as well (`Sten är hårt`) tells if no thing is called so."""
     behind = view.lowers[i + 1] if i + 1 < len(view.lowers) else ""
     words = view.language.words
     if behind not in words("verbs_of_people"):
         return False
-    return behind not in words("verbs_of_things") or _THINGS.isdisjoint(_parts(view, i))
+    if behind not in words("verbs_of_things") or _THINGS.isdisjoint(_parts(view, i)):
+        return True
+    return behind in words("being_verbs") and not words("adjectives_of_people").isdisjoint(view.lowers[i + 2 : i + 4])
 
 
 def _is_inside(view: EssayView, i: int) -> bool:

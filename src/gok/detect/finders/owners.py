@@ -50,10 +50,16 @@ def owned_behind(view: EssayView, i: int) -> str:
     language, lowers = view.language, view.lowers
     at = i + 1 + _has_apostrophe(view, i)
     is_new_line = at < len(lowers) and "\n" in view.text[view.tokens[i].end : view.tokens[at].start]
-    if is_new_line or not language.words("giving_verbs").isdisjoint(lowers[max(0, i - 1) : i]):
+    if is_new_line or (i and lowers[i - 1] in language.words("giving_verbs") and _may_be_given(view, i)):
         return ""
     parts_of, following = partial(_parts_of, view.lexicon), lowers[at : at + _REACH]
     return str(language.module("grammar").owned_noun(following, parts_of, partial(_is_had, view)))
+
+
+def _may_be_given(view: EssayView, i: int) -> bool:
+    """Whether a name behind `gav` is who gets something: Lukas is, Simons is nobody's name for himself."""
+    weights = view.language.weights["finders"]
+    return base_of_genitive(view.words[i], view.lexicon, weights["given_ratio"]) == view.words[i]
 
 
 def _parts_of(lexicon: Lexicon, word: str) -> tuple[str, ...]:

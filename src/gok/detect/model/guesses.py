@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from gok.detect.model.features import INSIDE, OUTSIDE
+from gok.detect.model.homonyms import weigh_homonyms
 from gok.detect.model.rows import Row
 from gok.detect.rule_book import rules_with
 from gok.lang import Language
@@ -60,6 +61,7 @@ class Limits(NamedTuple):
     other_layer: float
     unseen_institution: float
     village_abroad: float
+    rarer_homonym: float
     institutions: Sequence[tuple[str, str, float]]
     """Features that multiply the share of a kind of institution."""
     goods: Features
@@ -174,6 +176,8 @@ def keep_dominant_layer(readings: Mapping[str, float], limits: Limits) -> Mappin
 def refine_kind(guess: Guess, row: Row, limits: Limits) -> Mapping[str, float]:
     """The readings, with the kinds of institution weighed by all features of the words of the name."""
     features, readings = row.features(guess.tokens[0]), guess.readings
+    if len(readings) > 1 and len(guess.tokens) == 1:
+        readings = weigh_homonyms(readings, features, limits.rarer_homonym)
     if not _ANY_FEATURE.isdisjoint(features):
         readings = _no_place(_moved_by_lists(readings, features), features)
     share = 0.0

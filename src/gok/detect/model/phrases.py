@@ -67,8 +67,18 @@ def _stands(view: EssayView, i: int, phrase: Phrase, listed: set[str]) -> bool:
     if all(not form.categories.isdisjoint(_NAMES) for form in forms) or "surname" in listed:
         least = language.weights["phrases"]["town_like_a_name"]
         is_big = any(one.weight >= least or one.country == "SE" for one in phrase.readings)
-        return is_place and is_big and forms[0].shape in CAPITALS
+        is_known = any(one.weight >= language.weights["phrases"]["town_of_the_world"] for one in phrase.readings)
+        return ((is_place and is_big) or (is_known and not _is_announced(view, i))) and forms[0].shape in CAPITALS
     return any(_is_written(view, i, one.form) for one in phrase.readings if one.category in _LABELS)
+
+
+def _is_announced(view: EssayView, i: int) -> bool:
+    """Whether somebody is said to be called so, or is named beside a relative or a first name."""
+    if i == 0:
+        return False
+    before = view.known[i - 1]
+    is_called = before.lower in view.language.words("naming_verbs") or before.lower in view.language.words("greetings")
+    return is_called or "fam" in before.categories or (before.shape == "C" and "firstname" in before.categories)
 
 
 def _is_written(view: EssayView, i: int, form: str) -> bool:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from gok.lang import load_language
 from gok.lang.rules import Anchor
 from gok.lang.sv.numerals import read_cardinal, read_month
+from gok.text.cache import compile_pattern
 
 __all__ = ["STREET_ENDING", "anchor_of"]
 
-_INSTITUTION = re.compile(
+_INSTITUTION = compile_pattern(
     r"(?:skola|skolan|gymnasium|gymnasiet|universitet|universitetet|lärcentrum|vuxenutbildning|studieförbund|school|college|university|lycée|"
     r"vårdcentral|vårdcentralen|hälsocentral|sjukhus|lasarett|bibliotek|kyrka|kyrkan|kapell|kloster|församling|moské|tempel|synagoga|boende|"
     r"boendet|hus|hemtjänst|hall|museum|gård|klubb|förening|byrå|tingsrätt|fängelse|anstalt|bageri|bageriet|konditori|pizzeria|gatukök|grill|gym|"
@@ -21,19 +20,19 @@ _INSTITUTION = re.compile(
     r"^(?:ab|hb|kb|ik|sk|if|gif|goif|fc|bk|ibk|ibf|bbk|ff|fk|hc|hk|hf|aik|gk|ifk|is|bois|btk|rk|ss|ok|tk|kfum|kfuk|united|sfi|"
     r"komvux|taxi|road|street|avenue|square|hamn|slott|älv|älven|fjord)$"
 )
-_INITIAL = re.compile(r"[A-ZÅÄÖÉÜ]\.?(?:-?[A-ZÅÄÖÉÜ]\.)*(?::s)?")
-_AGE_ENDING = re.compile(r"-?år(?:ing|ig)\w*$")
+_INITIAL = compile_pattern(r"[A-ZÅÄÖÉÜ]\.?(?:-?[A-ZÅÄÖÉÜ]\.)*(?::s)?")
+_AGE_ENDING = compile_pattern(r"-?år(?:ing|ig)\w*$")
 _words = load_language("sv").words
 _NO_AGES = _words("numbers_that_are_no_ages")
 STREET_ENDING = (
     r"(?:gatan|gata|gattan|vägen|väg|vegen|vejen|gränd|gränden|stigen|stig|torget|torg|allén|alle|backen|plan|planen|platsen|plats|leden|gården|"
     r"liden|esplanaden|kajen|promenaden|slingan|ringen|höjden|svängen|brinken|trappan|stråket|terrassen|parken|vallen|hamnen|strand|bron)"
 )
-_STREET = re.compile(STREET_ENDING + "$")
-_REFERENCE = re.compile(r"(?:nummer|numret|numer|nr|id|kod|ocr|^ärende|^ärendet)\.?$")
-_YEAR = re.compile(r"(?:1[89]|20)\d\d|hundra|tusen")
-_PARTY = re.compile(f"(?:{'|'.join(sorted(_words('party_endings')))})$")
-_COURSE = re.compile(r"kurs(?:en|an)?$|^(?:utbildning(?:en)?|program(?:met)?)$")
+_STREET = compile_pattern(STREET_ENDING + "$")
+_REFERENCE = compile_pattern(r"(?:nummer|numret|numer|nr|id|kod|ocr|^ärende|^ärendet)\.?$")
+_YEAR = compile_pattern(r"(?:1[89]|20)\d\d|hundra|tusen")
+_PARTY = compile_pattern(f"(?:{'|'.join(sorted(_words('party_endings')))})$")
+_COURSE = compile_pattern(r"kurs(?:en|an)?$|^(?:utbildning(?:en)?|program(?:met)?)$")
 
 
 _BY_ENDING = (

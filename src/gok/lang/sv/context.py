@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from gok.lang import load_language
+from gok.text.cache import compile_pattern
 
 __all__ = [
     "before",
@@ -21,7 +22,7 @@ __all__ = [
 ]
 
 _REACH = 240
-_END = re.compile(r"[.!?…](?=\s|\Z|[A-ZÅÄÖ])|\n\s*\n|␤")
+_END = compile_pattern(r"[.!?…](?=\s|\Z|[A-ZÅÄÖ])|\n\s*\n|␤")
 
 
 def sentence(text: str, start: int, end: int) -> str:
@@ -45,7 +46,7 @@ def clause_before(text: str, start: int, reach: int = 80) -> str:
     return left[stops[-1].end() if stops else 0 :].lower()
 
 
-_GENERAL = re.compile(
+_GENERAL = compile_pattern(
     r"\b(?:(?<!min )(?<!sin )(?<!din )(?<!hennes )(?<!hans )man|generation\w*|en person|"
     r"personer\w*|människor\w*|ungdom\w*|unga|barn(?:en)?(?=\s+(?:som|under|över|vid|kan|får|"
     r"ska|i\s+åldern)\b)|tonåringar\w*|vuxna|alla|många|"
@@ -54,7 +55,7 @@ _GENERAL = re.compile(
     r"invånare\w*|åldersgräns\w*|ålder\w*|åldersgrupp\w*|gräns\w*|"
     r"rösträtt\w*|rösta|väljare\w*)\b"
 )
-_SOMEBODY = re.compile(
+_SOMEBODY = compile_pattern(
     r"\b(?:(?:min|sin|din|hennes|hans) man|"
     r"jag|mig|min|mitt|mina|du|dig|din|ditt|dina|han|honom|hans|hon|henne|hennes|hen|vi|oss|vår|vårt|våra|mamma|pappa|mor|"
     r"far|mormor|morfar|farmor|farfar|son|dotter|bror|syster|fru|make|maka|sambo|heter|hette)\b"
@@ -75,7 +76,7 @@ def is_about_people_in_general(text: str, start: int) -> bool:
     return general > somebody
 
 
-_WORD = re.compile(r"\w+")
+_WORD = compile_pattern(r"\w+")
 _words = load_language("sv").words
 _OWN = _words("own_life_words")
 _OWN_BEGINNINGS = tuple(_words("own_life_beginnings"))
@@ -104,21 +105,27 @@ def is_somebodys(match: re.Match[str]) -> bool:
     return speaks_of_own_life(words, widely=True) and not is_about_people_in_general(match.string, match.start())
 
 
-_CITED = re.compile(
+_CITED = compile_pattern(
     r"\([^()]{0,100}$|\b(?:enligt|källa|artikel\w*|boken|romanen|filmen|serien|publicera\w*|språktidningen|tidning\w*)\b[^.!?]{0,60}$",
     re.IGNORECASE,
 )
 _CITED_NEEDS = ("(", "enligt", "källa", "artikel", "boken", "romanen", "filmen", "serien", "publicera", "tidning")
 
 
-_LIMIT = re.compile(
+_LIMIT = compile_pattern(
     r"\b(?:över|under|mellan|minst|högst|lägst|upp till|ner till|från och med|till och med)(?:\s+\S+){0,2}\s*$"
 )
 
 
+_SAID_OF_ONE = re.compile(r"\b(?:är|var|blev|blir|blivit|fyllt)(?:\s+(?:nog|redan|lite|väl|säkert|en bit))?\s+över\s*$")
+
+
 def is_a_limit(text: str, start: int) -> bool:
-    """Whether the number is a bound: `över 70`, `mellan 16 och 18`."""
-    return _LIMIT.search(clause_before(text, start, 40)) is not None
+    """Whether the number is a bound: `över 70`, `mellan 16 och 18`; but not `min mormor är över 80`."""
+    left = clause_before(text, start)
+    if _LIMIT.search(left[-40:]) is None:
+        return False
+    return _SAID_OF_ONE.search(left) is None or _SOMEBODY.search(left) is None
 
 
 def is_cited(text: str, start: int) -> bool:

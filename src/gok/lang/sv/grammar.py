@@ -213,11 +213,11 @@ def split_town(word: str) -> list[tuple[str, str]]:
         stem = low.removesuffix(ending)
         if stem != low and len(stem) >= _SHORTEST_PART:
             stems = (stem, stem[:-1]) if stem[-1] in _LINKS else (stem,)
-            found += [(one, "") for one in (*stems, stem + "a", stem + "e")]
+            found += [(one, "") for one in (*stems, stem + "a", stem + "e", stem + "å")]
     for end in range(len(low) - _SHORTEST_PART, _SHORTEST_PART, -1):
         tail = low[end:].lstrip("-")
         found += [(low[:end], tail)]
-        found += [(low[: end - 1], tail)] if low[end - 1] == LINK else []
+        found += [(low[: end - 1], tail)] if low[end - 1] in _LINKS else []
     return found
 
 
@@ -230,7 +230,8 @@ def _after(rest: str, features: tuple[str, ...], *, linked: bool) -> tuple[str, 
         return "inhabitant", ending
     if len(low) < 3:
         return "plain", ""
-    return "compound", rest[1:] if linked and low[0] == "s" else rest
+    is_linked = linked and (low[0] == "s" or low.startswith("astudent"))
+    return "compound", rest[1:] if is_linked else rest
 
 
 def _inhabitant(ending: str, features: tuple[str, ...]) -> str:

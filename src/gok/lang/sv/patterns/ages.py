@@ -20,6 +20,7 @@ __all__ = [
     "SAID",
     "UNITS",
     "WEEKS",
+    "WHEN",
     "YEARS",
 ]
 
@@ -44,7 +45,15 @@ NEXT = lazy_regex(
     rf"(?P<number>\d{{1,3}}(?![\w:/%*-]|[.,]\d)|(?:{_WORDS})\b)",
     _I,
 )
-# What may stand behind an age: the end of a clause, years, weeks, a month.
+# When somebody is or gets so old: nothing is counted before it.
+WHEN = (
+    r"(?:i\s+(?:(?:mån|tis|ons|tors|fre|lör|sön)dags|går|morgon|år|dag|(?:som|vint)ras|höstas|våras|fjol|"
+    r"(?:jan|feb|mar|apr|maj|jun|jul|aug|sep|okt|nov|dec)[a-z]*)|på\s+(?:mån|tis|ons|tors|fre|lör|sön)dag(?:en)?|"
+    r"(?:förra|nästa|härom)\s?(?:vecka|månad|år|dag|mån|tis|ons|tors|fre|lör|sön|vår|höst|somm|vint)\w*|"
+    r"den\s+(?:\d|[a-zåäö]+(?:de|te|sta|dra|dje)\b)|till\s+(?:våren|hösten|sommaren|vintern|jul|påsk)|"
+    r"igår|imorgon|om\s+(?:en|ett|två|tre|fyra|några|\d{1,2})\s+(?:dag|veck|månad)\w*)\b"
+)
+# What may stand behind an age: the end of a clause, years, weeks, a time.
 ENDS = lazy_regex(
     r"(?:\s*(?:[.;!?)\n…–-]|,(?!\s*\d)|\Z)|\s+(?:och|samt|men|när|då|nu|så|fast|idag|i\s+dag|i\s+år)\b(?!\s+\d))", _I
 )
@@ -52,7 +61,7 @@ YEARS = lazy_regex(
     r"\s*år(?:ig\w*)?\b(?!\s+(?:sedan|sen|kvar|tillsammans|i\b|på\b|senare|äldre|yngre|fängelse|där))", _I
 )
 WEEKS = lazy_regex(r"\s+(?:månader|mån|veckor|dagar)\b(?=\s*(?:[.,;!?)\n]|\Z)|\s+(?:och|gam\w*|när|då|nu)\b)", _I)
-MONTH = lazy_regex(r"\s+(?:i|på)\s+(?:jan|feb|mars|apr|maj|jun|jul|aug|sep|okt|nov|dec|vår|höst|somm|vint)\w*", _I)
+MONTH = lazy_regex(rf"\s+(?:{WHEN}|(?:i|på)\s+(?:vår|höst|somm|vint)\w*)", _I)
 # What else a number behind a name can be: a time, a price, a result, a chapter, a gift.
 OTHER = lazy_regex(
     r"\b(?:klockan|kl|köp\w*|kost\w*|ring\w*|hämta\w*|träffa\w*|möt\w*|ses|gav|ger|ge|få\w*|fick|vann|förlora\w*|mot|mål|poäng|"

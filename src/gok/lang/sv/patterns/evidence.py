@@ -47,7 +47,7 @@ IMPERSONAL = lazy_regex(
 )
 # Weather and feasts speak against a month that stands alone; a day of a month is a day of somebody's all the same.
 OF_THE_YEAR = lazy_regex(
-    r"\b(?:grader|sol(?:en)?|snö(?:n)?|vinter(?:n)?|våren|hösten|väder|vädret|firas|helst|aldrig)\b",
+    r"\b(?:grader|sol(?:en)?|snö(?:n)?|vinter(?:n)?|våren|hösten|väder|vädret|firar?s?|jul|påsk|midsommar|nyår|helst|aldrig)\b",
     re.IGNORECASE,
 )
 # What is told as past has happened to somebody: `I mars kom snön` is no general statement, `i mars kommer snön` is.

@@ -6,7 +6,7 @@ import re
 
 from gok.lang import lazy_regex, prefiltered_regex
 
-__all__ = ["LISTED_BEHIND", "PATRONYMIC", "SAID_SURNAME", "SAID_SURNAME_BEHIND", "SURNAME_BEFORE"]
+__all__ = ["BETWEEN_NAMES", "LISTED_BEHIND", "PATRONYMIC", "SAID_SURNAME", "SAID_SURNAME_BEHIND", "SURNAME_BEFORE"]
 
 # Before a surname: `familjen Aslan`, `herr Ek`, `A. Ek`; but `min fru Rima`.
 SURNAME_BEFORE = prefiltered_regex(
@@ -23,3 +23,4 @@ SAID_SURNAME = prefiltered_regex(
 SAID_SURNAME_BEHIND = re.compile(r"\s+i\s+efternamn\b")  # Ali i förnamn och Aslan i efternamn
 LISTED_BEHIND = lazy_regex(r",?\s+(?:och\s+)?[A-ZÅÄÖ]|,\s")  # vi heter Ali och Sara
 PATRONYMIC = re.compile(r"(?:ov|ev|yev)(?:na|ich|itj|ič)$")
+BETWEEN_NAMES = lazy_regex(r",?\s+(?:och|samt|&)\s+|,\s+")  # Tuva, Ingrid och Elsa

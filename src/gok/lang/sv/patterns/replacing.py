@@ -39,10 +39,11 @@ NOT_CAPITAL = lazy_regex(
     r"\b(?:inte|ej|aldrig)\b[^.!?]{0,20}\bhuvudsta|\bhuvudsta\w*[^.!?]{0,12}\b(?:inte|nej)\b", re.IGNORECASE
 )
 PLURAL_BEFORE = lazy_regex(
-    r"\b(?:många|alla|flera|några|två|tre|fyra|fem|sex|sju|åtta|nio|tio|tusen|vi|ni|oss|er|andra|\d+)\s+(?:\w+[ae]\s+)?$",
+    r"\b(?:många|alla|flera|några|två|tre|fyra|fem|sex|sju|åtta|nio|tio|tusen|vi|ni|oss|er|andra|\d+)\s+(?:\w+[ae]\s+)?$|"
+    r"\b(?:(?:vi|ni|de|dom|alla|båda|många)|(?:mina|dina|sina|våra|era)\s+(?:\w+\s+)?\w+)\s+(?:är|var|blev|blir)\s+(?:\w+[ae]\s+)?$",
     re.IGNORECASE,
 )
-"""Words right before a name that make it a plural: `många göteborgare`."""
+"""Words before a name that make it a plural: `många göteborgare`, `mina vänner är göteborgare`."""
 
 TOWN_COMPOUND = lazy_regex(
     r"(?:s|(?<=[aeiouyåäö]))(?:bo|bor|bon|borna|bornas|bos|bussen|tåget|resan?|laget)$", re.IGNORECASE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from gok.text.cache import compile_pattern
 
 __all__ = ["HEAD", "HOMELAND", "UNHEARD"]
 
@@ -19,11 +19,11 @@ _HEADS = {
     "nature": r"sjö(?:n)?|berg(?:et)?|ö(?:n)?",
     "line": r"linjen?|banan?|tåget",
 }
-HEAD = re.compile("(?:" + "|".join(f"(?P<{kind}>{words})" for kind, words in _HEADS.items()) + ")s?$")
+HEAD = compile_pattern("(?:" + "|".join(f"(?P<{kind}>{words})" for kind, words in _HEADS.items()) + ")s?$")
 """The common word that a name of an institution or place ends in, by what kind of thing it makes of it."""
-HOMELAND = re.compile(
+HOMELAND = compile_pattern(
     r"sv[aeä]r[iy]?[egj]+[aei]?[nst]?|sv[aeä]rgi[ae]?[nst]?|sverige[ns]?|sverigs?|sverje|sverie|sverge|sverike|swerige|sweden|sveriga"
 )
 """Sweden, however it is spelled: the country everybody here lives in is never personal."""
-UNHEARD = re.compile(r"(?<=ti)o|(?<=tju)[gi]o?|(?<=[io])(?:en|ett)$")
+UNHEARD = compile_pattern(r"(?<=ti)o|(?<=tju)[gi]o?|(?<=[io])(?:en|ett)$")
 """Letters of a number word that are not heard, or stand for each other: fyrti, tjuge, tjugoen."""

@@ -12,13 +12,17 @@ __all__ = [
     "CAPITAL_CALLED",
     "COUNTRY_HAS",
     "FACT",
+    "FEAST_BEFORE",
+    "FEAST_BEHIND",
     "IS_LANDFORM",
     "LONE_FACT",
     "NAME_BEHIND",
     "OFFICE_BEFORE",
     "OF_LANGUAGES",
+    "OF_NOBODY",
     "PRIVATE_BEFORE",
     "REPORTED",
+    "THING_BEHIND",
     "TOLD_IN_WORK",
     "WORKS",
     "WRITER",
@@ -92,3 +96,29 @@ LONE_FACT = lazy_regex(
     r"[A-ZÅÄÖ]\w+\s(?:odlas|talas|produceras|tillverkas|avskaffades|byggdes)\s(?:i|av|på)\s.+",
 )
 COUNTRY_HAS = lazy_regex(r"\W*(?:[A-ZÅÄÖ]\w+\s){1,2}(?:har|hade)\s.+")  # Island har många vulkaner
+# What is told of the world: people in general, where things are, several countries, what was built or fell.
+_NAMED = r"[A-ZÅÄÖ][\w-]+"
+OF_NOBODY = lazy_regex(
+    rf"^\W*I\s+{_NAMED}(?:\s{_NAMED})?\s+\w+\s+(?:man|det|folk|människor|människorna|alla|många|nästan)\b|"
+    rf"^\W*Det\s+(?:finns|fanns|bor|växer|regnar|snöar)\s+(?:\w+\s+){{0,3}}i\s+{_NAMED}\W*$|"
+    rf"\b{_NAMED}(?:,\s{_NAMED})*\s+och\s+{_NAMED}\b|"
+    r"^\W*[A-ZÅÄÖ][a-zåäö]+(?:na|en|et|n|ar|er|or|ism|ik|e|a)?\s+(?:kommer\s+(?:ursprungligen\s+)?från|finns|ligger|odlas|tillverkas|uppfanns|"
+    r"uppstod|började|startade|grundades|byggdes|föddes|talas|används|gränsar|tillhör|rinner)\b|"
+    r"\b(?:tillhör(?:de)?|del\s+av|med\s+i\s+(?:EU|FN|Nato|NATO)|i\s+(?:hela\s+)?världen|världens|i\s+Europa|i\s+Afrika|i\s+Asien|"
+    r"(?:byggdes|grundades|upplöstes|delades?|delat|styrdes|förstördes|uppfanns|avskaffades|infördes|föll)|turister|"
+    r"(?:EU|FN|NATO|Nato|EU:s|FN:s)|helig\w*|religion\w*|invånare|yta|ekonomi\w*|export\w*|import\w*|klimat\w*|språk\w*)\b"
+)
+# Around feasts that people are called like.
+FEAST_BEFORE = lazy_regex(
+    r"\b(?:på|till|inför|före|efter|under|om|fira\w*|vid|är\s+det|blir\s+det|var\s+det|heliga|sankta)\s+\Z",
+    re.IGNORECASE,
+)
+FEAST_BEHIND = lazy_regex(
+    r"\s+(?:firas|infaller|är\s+(?:en|ett|den|vår)\s+(?:\w+\s+){0,2}(?:\w*högtid|\w*tradition|\w*fest|\w*dag|helg)\w*)|(?:tåg|dag|firande)"
+)
+# A word at the beginning of a sentence that is no name there: `Rosa är min favoritfärg`, `Max tio personer`.
+THING_BEHIND = lazy_regex(
+    r"\s+(?:är|var)\s+(?:en|ett|min|mitt|din|hans|hennes)\s+(?:\w+\s+){0,2}(?:\w*färg(?:en)?|\w*djur|\w*blomma|\w*träd|\w*fågel|"
+    r"\w*månad|\w*material|\w*metall|\w*ord|\w*ämne|\w*sport|\w*mat|\w*dryck|\w*frukt)\b|"
+    r"\s+(?:\d{1,4}|två|tre|fyra|fem|sex|sju|åtta|nio|tio|tolv|femton|tjugo|trettio|femtio|hundra)\s+(?!år\b)[a-zåäö]+"
+)

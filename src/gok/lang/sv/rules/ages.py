@@ -10,6 +10,7 @@ import re
 
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
+from gok.lang.sv.patterns.ages import WHEN
 from gok.lang.sv.rules.age_checks import are_ages, is_bare_age, is_bare_number, is_grown_up, is_somebodys_age
 from gok.lang.sv.rules.baby_ages import ABOUT as _ABOUT
 from gok.lang.sv.rules.baby_ages import AGE as _AGE
@@ -28,7 +29,7 @@ _SUBJECT = (
 _ANYBODY = r"\b[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]{1,30}\b"  # _SUBJECT where case is ignored: any of its words is one of these
 _YEARS = r"\s*år"
 _OLD = r"(?:(?!gammalt)gam\w*|gmmal|unga?|ålder)"
-_STOP = r"(?=\s*(?:[.,!?;:)\n…␤]|\Z|\s(?:och|men|när|då|nu|så|som|i dag|idag|eller|fast|snart|-|–)\b))"
+_STOP = rf"(?=\s*(?:[.,!?;:)\n…␤]|\Z|\s(?:och|men|när|då|nu|så|som|i dag|idag|eller|fast|snart|-|–)\b|\s+{WHEN}))"
 _I = re.IGNORECASE
 
 ATTRIBUTES = frozenset({"by_form"})  # of every row
@@ -78,8 +79,8 @@ RULES = (
     ),
     Rule(
         id="ages.turns",
-        pattern=lazy_regex(rf"\bfyll(?:er|ar|de|t|a|ade|da)?\s+{_ABOUT}{_AGE}(?:{_YEARS}\b)?", _I),
-        needs=("fyll",),
+        pattern=lazy_regex(rf"\bf[yi]ll?(?:er|ar|de|dde|t|a|ade|da)?\s+{_ABOUT}{_AGE}(?:{_YEARS}\b)?", _I),
+        needs=("fyl", "fil"),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
         accepts=is_somebodys_age,
         score=0.97,
@@ -90,6 +91,7 @@ RULES = (
             "Hon fyllde [fyrtio två] år",
             "han har fyllt [70] år",
             "hon fyller snart [30]!",
+            "Pappa fylde [sextifem] i somras",
         ),
         ignores=(
             "när man fyller 18",
@@ -113,7 +115,7 @@ RULES = (
     Rule(
         id="ages.is",
         pattern=lazy_regex(
-            rf"(?P<_subject>{_SUBJECT}|\b[A-ZÅÄÖ]\.|\b(?:heter|hette)\s+\w+\s+och)\s+(?:(?:då|nu|som)\s+){{0,2}}{_IS}\s+(?:(?:han|hon|jag)\s+)?{_ABOUT}{_AGE}{_STOP}"
+            rf"(?P<_subject>{_SUBJECT}|\b[A-ZÅÄÖ]\.|\b(?:heter|hette)\s+\w+\s+och)\s+(?:(?:då|nu|som|själv)\s+){{0,2}}{_IS}\s+(?:(?:han|hon|jag)\s+)?{_ABOUT}{_AGE}{_STOP}"
         ),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
         accepts=is_bare_age,
@@ -124,9 +126,14 @@ RULES = (
             "han är [fira], vill",
             "Ubax som är [sex].",
             "jag var [nitton] och",
+            "jag själv är [38].",
+            "Jag blir [trettio] nästa år",
+            "Hon blev [40] i lördags",
         ),
         ignores=(
             "Klockan är 5.",
+            "Klockan blev nio i går",
+            "Jag blev 2 i tävlingen",
             "Priset är 58.",
             "Det är 22.",
             "Vi är 24 elever",

@@ -34,7 +34,7 @@ _DAY = rf"\d{{1,2}}(?:\s?:?[ae]\b|\.(?=\s+[^\W\d_]))?|{_ORDINAL}"
 _MONTH = r"[^\W\d_]{3,10}"
 _FRAME = (
     r"(?:den|före|efter|från|till|sedan|senast|datum|datumet|född|född:|föddes|måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag|"
-    r"måndagen|tisdagen|onsdagen|torsdagen|fredagen|lördagen|söndagen|var|är|innan|fr\.o\.m\.|t\.o\.m\.)"
+    r"måndagen|tisdagen|onsdagen|torsdagen|fredagen|lördagen|söndagen|var|är|fyller\s+år|innan|fr\.o\.m\.|t\.o\.m\.)"
 )
 # Fixed feasts are nobody's date, unless the sentence speaks of a birth.
 ATTRIBUTES = frozenset({"by_form"})  # of every row
@@ -61,7 +61,7 @@ RULES = (
         anchor=Anchor.SLASH,
         accepts=is_numeric_date,
         score=0.9,
-        finds=("lördag den [9/11] klockan", "Svara före [1/9] till", "föddes [3/4]."),
+        finds=("lördag den [9/11] klockan", "Svara före [1/9] till", "föddes [3/4].", "Jag fyller år [3/5]."),
         ignores=("öppet 24/7", "är 3/4 år gammal", "ungefär 1/2 av", "den 45/12"),
     ),
     Rule(

@@ -7,6 +7,7 @@ import re
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.numerals import read_ordinal
+from gok.lang.sv.patterns.ages import WHEN
 from gok.lang.sv.rules.age_checks import are_ages, is_an_age, is_somebodys_age
 from gok.lang.sv.rules.baby_ages import ABOUT, AGE
 
@@ -60,7 +61,7 @@ RULES = (
     Rule(
         id="ages.children",
         pattern=lazy_regex(
-            rf"\b{_CHILDREN}(?:\s*[(,:–-]\s*(?:de\s+)?(?:är\s+)?|\s+(?:som\s+)?(?:är|var|blir)\s+|\s+på\s+){ABOUT}"
+            rf"\b{_CHILDREN}(?:\s*:\s*\w{{1,4}}(?:\s+st)?\.?)?(?:\s*[(,:–-]\s*(?:de\s+)?(?:är\s+)?|\s+(?:som\s+)?(?:är|var|blir)\s+|\s+på\s+){ABOUT}"
             rf"(?:{AGE}(?:\s+år)?,\s+)?{_AGE_2}(?:\s+år)?(?:\s+och|\s+respektive|\s+resp\.|\s+&|,)\s+{ABOUT}{_AGE_3}"
             r"(?=\s*år\b(?!\s+(?:sedan|yngre|äldre))|\s*\)|\s*[.!?](?:\s|\Z))",
             _I,
@@ -73,6 +74,7 @@ RULES = (
             "Mina barn är [nio] och [sex] år.",
             "två söner som är [4], [7] och [9] år",
             "tre döttrar på [tolv] och [tio] år",
+            "Barn: 2 ([9] och [13] år)",
         ),
         ignores=(
             "Barn är två och tre år yngre nu",
@@ -102,6 +104,19 @@ RULES = (
         score=0.85,
         finds=("min son ([9] år)", "en syster ([tolv])"),
         ignores=("min son (bilden)", "min man (2012)"),
+    ),
+    Rule(
+        id="ages.one_of_them",
+        pattern=lazy_regex(
+            rf"\b(?:[Dd]e[nt]|[Mm]in|[Mm]itt)\s+(?:yngst|äldst|minst|störst|mellerst|först|lill|andr|tredj)[aen]+\s+(?:är|var|blir|blev|fyller)\s+{ABOUT}{AGE}"
+            rf"(?=\s*(?:[.,!?;)\n]|\Z)|\s+(?:år|och|men)\b|\s+{WHEN})"
+        ),
+        needs=("yngst", "äldst", "minst", "störst", "mellerst", "först", "lill", "andr", "tredj"),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=are_ages,
+        score=0.85,
+        finds=("Mitt äldsta barn är elva och det yngsta är [fyra].", "Den äldsta är [12] och går i skolan"),
+        ignores=("Det minsta är tre meter", "Den största är dyr."),
     ),
     Rule(
         id="ages.form",

@@ -1,0 +1,73 @@
+"""Listed workplaces and clubs behind what people do there: `jobbar på Karolinska`, `tränar med AIK`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from gok.detect.view import CAPITALS, Candidate, EssayView
+from gok.lang.rules import FinderRule
+from gok.text import Span
+
+__all__ = ["find_attended"]
+
+_REACH = 5  # words between the verb and the preposition
+_MOST = 3  # words of a name in a form
+_WORK = frozenset({"work", "other_institution", "public_authority"})
+_PLACES = frozenset({"city", "area", "region", "geo", "place", "country"})
+
+
+def find_attended(view: EssayView, positions: Sequence[int], rules: Mapping[str, FinderRule]) -> Iterator[Candidate]:
+    """What a verb of working or training, or the heading of a form, announces."""
+    groups, lowers = view.language.words, view.lowers
+    for i in positions:
+        if lowers[i] in groups("employer_headings"):
+            yield from _in_form(view, i, rules["employer"])
+        elif lowers[i] in groups("verbs_of_work"):
+            yield from _behind(view, i, "work", rules["works_there"])
+        elif lowers[i] in groups("verbs_of_sport"):
+            yield from _behind(view, i, "other_institution", rules["trains_there"])
+
+
+def _in_form(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
+    """The words with a capital behind a heading and a colon: `Arbetsgivare: Volvo Trucks`."""
+    first = i + 2
+    if view.lowers[i + 1 : first] != [":"] or first >= len(view.tokens) or view.known[first].shape not in CAPITALS:
+        return
+    last = first
+    while last + 1 < len(view.tokens) and last + 1 - first < _MOST and _is_on_line(view, last):
+        last += 1
+    yield Candidate(
+        Span(view.tokens[first].start, view.tokens[last].end), "work", rule.id, rule.score, personal=rule.personal
+    )
+
+
+def _is_on_line(view: EssayView, at: int) -> bool:
+    """Whether the next word stands on the same line, with nothing but a blank between."""
+    end, start = view.tokens[at].end, view.tokens[at + 1].start
+    return view.text[end:start] == " " and view.known[at + 1].shape != "p"
+
+
+def _behind(view: EssayView, i: int, category: str, rule: FinderRule) -> Iterator[Candidate]:
+    """The listed name behind the preposition that follows the verb."""
+    prepositions, ends = view.language.words("prepositions_of_belonging_there"), len(view.tokens) - 1
+    for at in range(i + 1, min(i + 2 + _REACH, ends)):
+        form = view.known[at + 1]
+        if view.known[at].shape == "p":
+            return
+        if view.lowers[at] in prepositions and form.shape in CAPITALS:
+            if _is_listed(view, at + 1, category):
+                token = view.tokens[at + 1]
+                yield Candidate(Span(token.start, token.end), category, rule.id, rule.score, personal=rule.personal)
+            return
+
+
+def _is_listed(view: EssayView, at: int, category: str) -> bool:
+    """Whether the lists know it: a club, or a workplace that is no place as well and begins nothing longer."""
+    form = view.known[at]
+    if at in view.phrases or (at + 1 < len(view.known) and view.known[at + 1].shape in CAPITALS):
+        return False
+    if category != "work":
+        return "k=other_institution:club" in form.own or any(
+            reading.kind == "club" for reading in view.lexicon.exact(view.words[at])
+        )
+    return not form.categories.isdisjoint(_WORK) and form.categories.isdisjoint(_PLACES)

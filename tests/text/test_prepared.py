@@ -1,0 +1,100 @@
+"""What is kept for new processes is what would be worked out anew; without it everything is worked out."""
+
+from __future__ import annotations
+
+import marshal
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gok.lang import load_language
+from gok.lang.rules import Rule, rules_of
+from gok.lexicon.keeping import keep, keep_prepared
+from gok.text import cache
+from gok.text.cache import compile_pattern, parse_toml
+
+PATTERNS = [(r"(?P<name>[A-ZÅÄÖ]\w+)(?:\s+(?P<more>\w+))?", 0), (r"år(?:ing|ig)\w*$", re.IGNORECASE), (r"(.)\1+", 0)]
+TABLES = ["a = 1\n[b]\nc = [1.5, true, 'å']\n"]
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A file of our own; what is read afterwards is read from it."""
+    path = tmp_path / "prepared.gok"
+    keep(PATTERNS, TABLES, path)
+    monkeypatch.setattr(cache, "KEPT", path)
+    cache.kept.cache_clear()
+    yield path
+    cache.kept.cache_clear()
+
+
+def test_what_is_kept_is_what_would_be_made(own: Path) -> None:
+    assert len(cache.kept()) == len(PATTERNS) + len(TABLES)
+    for pattern, flags in PATTERNS:
+        found = compile_pattern(pattern, flags)
+        assert found == re.compile(pattern, flags)  # patterns are equal when their programs are
+        assert found.groupindex == re.compile(pattern, flags).groupindex
+    match = compile_pattern(*PATTERNS[0]).fullmatch("Östen Å")
+    assert match is not None
+    assert (match.groupdict(), match.lastgroup) == ({"name": "Östen", "more": "Å"}, "more")
+    assert parse_toml(TABLES[0]) == tomllib.loads(TABLES[0])
+    assert parse_toml(TABLES[0]) is not parse_toml(TABLES[0])
+
+
+def test_it_is_not_compiled_again(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError("compiled again")
+
+    monkeypatch.setattr(re, "compile", refuse)
+    monkeypatch.setattr(tomllib, "loads", refuse)
+    compile_pattern(*PATTERNS[1])
+    parse_toml(TABLES[0])
+    with pytest.raises(AssertionError):
+        compile_pattern(PATTERNS[1][0], 0)  # other flags are another pattern
+    with pytest.raises(AssertionError):
+        parse_toml("a = 2")
+
+
+def test_what_is_there_already_is_left_alone(own: Path) -> None:
+    before = own.stat().st_mtime_ns, own.read_bytes()
+    keep(PATTERNS, TABLES, own)
+    assert own.read_bytes() == before[1]
+    keep(PATTERNS[:1], TABLES, own)
+    assert own.read_bytes() != before[1]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"no marshal",
+        marshal.dumps(("gok prepared 1, another Python", {PATTERNS[0]: b"x"})),
+        marshal.dumps([1]),
+        marshal.dumps(7),
+    ],
+    ids=["empty", "damaged", "of another Python", "of another form", "of no form"],
+)
+def test_a_file_that_does_not_serve_changes_nothing(own: Path, content: bytes) -> None:
+    own.write_bytes(content)
+    cache.kept.cache_clear()
+    assert compile_pattern(*PATTERNS[0]) == re.compile(*PATTERNS[0])
+    assert parse_toml(TABLES[0]) == tomllib.loads(TABLES[0])
+
+
+def test_every_rule_and_pattern_of_the_language_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "prepared.gok"
+    keep_prepared(path)
+    monkeypatch.setattr(cache, "KEPT", path)
+    cache.kept.cache_clear()
+    try:
+        found = cache.kept()
+        for pattern, flags in [key for key in found if key[1] is not None]:
+            assert compile_pattern(pattern, flags) == re.compile(pattern, flags)
+        rules = [row for row in rules_of(load_language()) if isinstance(row, Rule)]
+        assert len(rules) > 100
+        assert {rule.pattern.pattern for rule in rules} <= {pattern for pattern, _ in found}
+    finally:
+        cache.kept.cache_clear()
