@@ -116,6 +116,8 @@ def test_ways_around_the_kiosk_are_closed(people: dict[str, Client]) -> None:
         assert client.post("/api/essays", json={"text": "Hej"}).status_code == 403
         assert client.post("/api/essays/import", files=[text_file("A9AT1", "Hej")]).status_code == 403
         assert client.post("/api/essays/A1AT1/export", json={"to": "text", "flavour": "work"}).status_code == 403
+        for many in ("search", "export", "status", "rerun", "delete"):
+            assert client.post(f"/api/many/{many}", json={"ids": ["A1AT1"], "words": "Hej"}).status_code == 403
         assert client.get("/api/learning").status_code == 403
         assert client.post("/api/learning/lexicon", json={}).status_code == 403
         assert client.post("/api/learning/training", json={}).status_code == 403

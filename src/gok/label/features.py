@@ -126,8 +126,16 @@ def _well_known_near(
     weights, low = language.weights["features"], fold(surface)
     if len(low) < weights["long_enough_for_two"]:
         return ()
-    known = [e for e in lexicon.beginning(low[:2]) if e.category in categories and e.weight >= weights["well_known"]]
-    return tuple(e for e in known if is_near(fold(e.form), low, 2))
+    known = _well_known(low[:2], categories, lexicon, weights["well_known"])
+    return tuple(e for folded, e in known if is_near(folded, low, 2))
+
+
+@lru_cache(maxsize=2048)  # many forms begin alike, and all the lists have of a beginning is much
+def _well_known(
+    beginning: str, categories: tuple[str, ...], lexicon: Lexicon, least: int
+) -> tuple[tuple[str, Entry], ...]:
+    found = (e for e in lexicon.beginning(beginning) if e.category in categories and e.weight >= least)
+    return tuple((fold(e.form), e) for e in found)
 
 
 @lru_cache(maxsize=8192)

@@ -211,11 +211,16 @@ def _share_among_listed(view: EssayView, people: Sequence[Hypothesis], shares: M
         elif chains[-1] and one.entity != other.entity:
             chains.append([])
     weights = view.language.weights["relevance"]
+    listed = {entity for chain in chains for entity in chain}
+    least, most = ({entity: ask(shares[entity]) for entity in listed} for ask in (min, max))
     for chain in chains:
-        most = max([max(shares[entity]) for entity in chain], default=0.0)
-        if most >= weights["listed_with_sure"] and all(min(shares[entity]) >= 0 for entity in chain):
-            for entity in set(chain):
-                shares[entity].append(weights["listed_share"] * most)
+        of = set(chain)
+        surest = max([most[entity] for entity in of], default=0.0)
+        if surest >= weights["listed_with_sure"] and all(least[entity] >= 0 for entity in of):
+            share = weights["listed_share"] * surest
+            for entity in of:
+                shares[entity].append(share)
+                least[entity], most[entity] = min(least[entity], share), max(most[entity], share)
 
 
 def _ages_of_public(view: EssayView, hypotheses: Hypotheses, own: Mapping[int, float | None]) -> list[int]:

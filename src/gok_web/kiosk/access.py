@@ -30,6 +30,7 @@ _CLOSED = (
     ("POST", re.compile(r"/api/essays(/import)?")),
     ("DELETE", re.compile(r"/api/essays/[^/]+")),
     ("POST", re.compile(r"/api/essays/[^/]+/export")),
+    ("POST", re.compile(r"/api/many/.*")),
     ("GET", re.compile(r"/api/learning.*")),
     ("POST", re.compile(r"/api/learning.*")),
     ("POST", re.compile(r"/api/workbench/live")),

@@ -18,7 +18,7 @@ from pathlib import Path
 from django.db import connection, transaction
 
 from gok.errors import SettingError
-from gok.safe.backups import Contents, new_envelope, read_contents, walk_backup, write_members
+from gok.safe.backups import FIRST, Contents, new_envelope, read_about, read_contents, walk_backup, write_members
 from gok.safe.chains import stamp
 from gok.safe.errors import RefusedError
 from gok.safe.files import shred, write_atomically
@@ -31,7 +31,6 @@ __all__ = ["Restored", "restore", "write"]
 
 _ROOM = "portal"
 _ROWS = "rows.jsonl"
-_FIRST = "backup.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,7 @@ def restore(path: Path, passphrase: str, *, force: bool = False) -> Restored:
     made, lines, files = "", b"", []
     for name, _size, pieces in walk_backup(path, passphrase):
         content = b"".join(pieces)
-        if name == _FIRST:
+        if name == FIRST:
             made = json.loads(content)["made"]
         elif name == _ROWS:
             lines = content
@@ -89,7 +88,7 @@ def restore(path: Path, passphrase: str, *, force: bool = False) -> Restored:
 def _check(path: Path, passphrase: str, force: bool) -> None:
     """Whether the backup is whole and this portal's, and there is room for it."""
     read_contents(path, passphrase)
-    about = json.loads(b"".join(next(walk_backup(path, passphrase))[2]))
+    about = read_about(next(walk_backup(path, passphrase))[2], source=str(path))
     if about.get("room") != _ROOM:
         raise SettingError(f"{path}: a backup of the {about.get('room')}, not of the portal")
     if not hmac.compare_digest(str(about.get("secret")), _fingerprint()):

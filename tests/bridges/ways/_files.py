@@ -26,7 +26,7 @@ def through_files(essays: list[Given], key: Path, format: str, tool: Tool = lamb
             for path in _written(found, Path(folder), format)
             for result in formats.read_file(tool(path), format=format)
         ]
-    return [_passed(pseudonymize_read(result, settings)) for result in back]
+    return [passed(pseudonymize_read(result, settings)) for result in back]
 
 
 def _written(found: list[Result], folder: Path, format: str) -> Iterable[Path]:
@@ -39,6 +39,6 @@ def _written(found: list[Result], folder: Path, format: str) -> Iterable[Path]:
     return paths
 
 
-def _passed(result: Result) -> Passed:
+def passed(result: Result) -> Passed:
     record = result.to_dict(with_source=True)
     return {"id": record["id"], "target": record["target"], "mentions": record["mentions"]}

@@ -1,4 +1,4 @@
-"""brat's pair of files, as it is: no place for who owns what is replaced, nor for pseudonyms, which are drawn again."""
+"""brat's pair of files, as it is; pseudonyms have no place in it and are drawn again."""
 
 from __future__ import annotations
 
