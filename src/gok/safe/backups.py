@@ -123,9 +123,9 @@ def read_contents(path: Path, passphrase: str) -> Contents:
 def read_about(pieces: Iterator[bytes], *, source: str) -> dict[str, str]:
     """What the first member of a backup tells: of which room it is, when and by which Gök it was made."""
     try:
-        about = json.loads(b"".join(pieces))
-        return {name: str(about[name]) for name in ("room", "made", "gok")}
-    except (ValueError, KeyError, TypeError, RecursionError):
+        about = {str(name): str(value) for name, value in json.loads(b"".join(pieces)).items()}
+        return about | {name: about[name] for name in ("room", "made", "gok")}
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise DamagedError(_BROKEN, source=source) from None
 
 

@@ -227,11 +227,8 @@ export async function redraw(editor, number) {
 async function goOn(editor, rooms) {
   if (!editor.readOnly) await toggleDone(editor, rooms);
   if (!editor.readOnly) return;
-  const form = document.createElement("form");
-  form.method = "post";
-  form.action = document.body.dataset["next"] ?? "";
-  document.body.append(form);
-  form.submit();
+  const answer = await fetch(document.body.dataset["next"] ?? "", { method: "POST" });
+  location.assign(answer.ok ? answer.url : "/");
 }
 
 /** @param {Editor} editor @param {Rooms} rooms */
