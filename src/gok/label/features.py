@@ -16,7 +16,7 @@ from gok.lexicon.bearers import base_of_genitive
 from gok.taxonomy import taxonomy
 from gok.taxonomy.groups import INSTITUTIONS
 from gok.text.edits import is_near
-from gok.text.folding import fold
+from gok.text.folding import fold, key
 
 __all__ = ["assign_features"]
 
@@ -126,16 +126,19 @@ def _well_known_near(
     weights, low = language.weights["features"], fold(surface)
     if len(low) < weights["long_enough_for_two"]:
         return ()
-    known = _well_known(low[:2], categories, lexicon, weights["well_known"])
-    return tuple(e for folded, e in known if is_near(folded, low, 2))
+    known = _well_known(lexicon, categories, weights["well_known"]).get(low[:2], ())
+    return tuple(e for e in known if is_near(fold(e.form), low, 2))
 
 
-@lru_cache(maxsize=2048)  # many forms begin alike, and all the lists have of a beginning is much
-def _well_known(
-    beginning: str, categories: tuple[str, ...], lexicon: Lexicon, least: int
-) -> tuple[tuple[str, Entry], ...]:
-    found = (e for e in lexicon.beginning(beginning) if e.category in categories and e.weight >= least)
-    return tuple((fold(e.form), e) for e in found)
+@lru_cache(maxsize=64)
+def _well_known(lexicon: Lexicon, categories: tuple[str, ...], least: int) -> Mapping[str, list[Entry]]:
+    """The heaviest entries of some categories by the first two letters, accents and all."""
+    found: dict[str, list[Entry]] = {}
+    for category in categories:
+        for entry in lexicon.ranked(category, least):
+            if entry.weight >= least:
+                found.setdefault(key(entry.form)[:2], []).append(entry)
+    return found
 
 
 @lru_cache(maxsize=8192)

@@ -21,6 +21,7 @@ __all__ = [
     "is_in_life_told",
     "is_in_story",
     "is_known_by_one_name",
+    "is_land_of_office",
     "is_language",
     "is_thing",
     "is_told_of_nobody",
@@ -32,6 +33,11 @@ def holds_office(around: Surroundings) -> bool:
     """Somebody called a president, a minister, a king: `statsminister Ardogan`."""
     start = around.start
     return around.pattern("world.OFFICE_BEFORE").search(around.text, max(0, start - 60), start) is not None
+
+
+def is_land_of_office(around: Surroundings) -> bool:
+    """A country of which somebody is president or king: `Turkiets statsminister`, `Norges kung`."""
+    return around.pattern("world.OFFICE_BEHIND").match(around.text, around.end) is not None
 
 
 def is_known_by_one_name(around: Surroundings) -> bool:
@@ -94,9 +100,12 @@ def is_feast(around: Surroundings) -> bool:
 
 def is_thing(around: Surroundings) -> bool:
     """A word that people are called like, and which is said to be a thing: `Rosa är en färg`, `Max tio personer`."""
-    if not around.forms[around.h.text].is_word:
+    text, start = around.text, around.start
+    if not around.forms[around.h.text].is_word or not around.pattern("world.OPENING").search(
+        text, max(0, start - 4), start
+    ):
         return False
-    return around.pattern("world.THING_BEHIND").match(around.text, around.end) is not None
+    return around.pattern("world.THING_BEHIND").match(text, around.end) is not None
 
 
 def is_world_affair(around: Surroundings) -> bool:
