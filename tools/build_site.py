@@ -40,6 +40,7 @@ REFERENCE = (
 )
 """What a caller of the library may hold in hand, each a page; the bridges beside them."""
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\(((?!https?:|mailto:|#)[^)\s]+)\)")
+_COMMENT = re.compile(r"^<!-- .* -->\n", re.MULTILINE)
 _FENCE = re.compile(r"^(```.*?^```)", re.DOTALL | re.MULTILINE)
 
 
@@ -112,7 +113,7 @@ def with_links(text: str, home: Path, here: Path) -> str:
         steps = "../" * len(here.relative_to(PAGES).parts)
         return f"{picture}[{words}]({steps}{goal.relative_to(PAGES).as_posix()}{'#' + anchor if anchor else ''})"
 
-    parts = _FENCE.split(text)
+    parts = _FENCE.split(_COMMENT.sub("", text))  # a comment inside a table would end it
     return "".join(part if part.startswith("```") else _spaced(_LINK.sub(link, part)) for part in parts)
 
 

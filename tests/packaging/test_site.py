@@ -55,6 +55,7 @@ def test_nothing_is_fetched(config: str) -> None:
         ("[a](https://example.org/b)", "docs", ".", "[a](https://example.org/b)"),
         ("```\n[a](../src/gok/x.py)\n```", "docs", ".", "```\n[a](../src/gok/x.py)\n```"),
         ("word\n- one\n- two", "docs", ".", "word\n\n- one\n- two"),
+        ("| a |\n|---|\n<!-- x -->\n| b |", "docs", ".", "| a |\n|---|\n| b |"),
         ("word\n| a |\n|---|", "docs", ".", "word\n\n| a |\n|---|"),
     ],
 )
