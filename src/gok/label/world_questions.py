@@ -80,9 +80,10 @@ def is_told_of_nobody(around: Surroundings) -> bool:
     form = around.pattern("world.OF_NOBODY").search(around.sentence)
     if h.personal > weights["nobodys_form" if form else "nobodys"]:
         return False
-    if h.category in _WIDE:
-        return True
     readings = around.forms.lexicon.lookup(h.text, genitive=True)
+    if h.category in _WIDE:  # of a small country those write who come from there
+        people = [reading.weight for reading in readings if reading.category == "country"]
+        return h.category != "country" or max(people, default=0) >= weights["great_country"]
     cities = [reading for reading in readings if reading.category == "city"]
     largest = max(cities, key=lambda reading: reading.weight, default=None)
     return largest is not None and (largest.weight >= weights["great_town"] or largest.kind == "capital")
