@@ -5,9 +5,14 @@
 # make checklist  rates of the battery of plain sentences, by capability (ARGS=--failures lists what fails)
 # make bench    run the benchmarks (that of the tagger with TREEBANKS=folder)
 # make bench-rooms  run the long benchmarks: whole corpora, the servers under load, the editor in a browser (an hour)
-# make soak     try to break it for about an hour: odd texts, damaged files, kills, growth (CASES=… KILLS=… SEED=…)
+# make soak     try to break it for about an hour: odd texts, damaged files, kills (CASES=… KILLS=… SEED=…)
+# make growth   how cost grows with the text, for every shape: in steps, then by the clock up to a million characters
+# make fuzz     fuzz everything that reads bytes, an hour each (SECONDS=…); needs a Python that Atheris has a wheel for
+# make load     workbench, kiosk and portal under mixed use by thirty clients, with kills (SECONDS=… for each)
 # make bench-class  forty learners of one address write for five minutes while the server is killed fifty times
 # make bridges  test the bridges to other tools against the real packages, in environments of their own (ARGS="spacy sparv" some)
+# make wheels   build the wheels of the last commit into dist/, twice, and see that they are the same bytes
+# make site     build the documentation as a site into build/site, with search, and check its links
 # make docs     write the pages of the documentation that are made from the code
 # make lock     pin the packages anew
 # make clean    remove all that was made
@@ -21,7 +26,8 @@ TYPED := $(shell find src -name '*.pxd' -o -name '*.pyx')
 TYPED += $(wildcard $(TYPED:.pxd=.py))
 SHARED ?= $(or $(GOK_SHARED),../shared)
 
-.PHONY: help run test lint measure checklist bench bench-rooms bench-class soak bridges docs lock clean
+.PHONY: help run test lint measure checklist bench bench-rooms bench-class soak growth fuzz load bridges wheels site docs \
+	lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -87,16 +93,35 @@ bench-rooms: $(STAMPS)/test
 		echo "== $$one"; $(BIN)/python benchmarks/$$one.py || status=1; \
 	done; exit $$status
 
-CASES ?= 17000
+CASES ?= 8000
 KILLS ?= 200
 SEED  ?= $(shell date +%s)
+SOAK  := build/soak/$(SEED)
 
+# Of each property CASES cases, of some more or fewer: 8,000 make 113,000 in all, which are counted at the end.
 soak: $(STAMPS)/test
 	$(BIN)/python -m gok.lexicon.compile --if-stale
-	@echo "soak: seed $(SEED), $(CASES) cases of each property, $(KILLS) kills"
-	GOK_SOAK_SEED=$(SEED) GOK_SOAK_CASES=$(CASES) $(BIN)/python -m pytest -n 2 --dist load tests/robust/test_properties.py
+	@echo "soak: seed $(SEED), $(CASES) cases of each property, $(KILLS) kills; what fails is kept in $(SOAK)"
+	GOK_SOAK_SEED=$(SEED) GOK_SOAK_CASES=$(CASES) GOK_SOAK_FOLDER=$(SOAK) $(BIN)/python -m pytest -n 2 --dist load \
+		tests/robust/test_properties.py tests/robust/test_relations.py
+	@awk '{ all += $$1 } END { print all " cases, seed $(SEED)" }' $(SOAK)/cases.tsv
 	$(BIN)/python -m tests.robust.kills $(KILLS) $(SEED)
+
+growth: $(STAMPS)/test
+	$(BIN)/python -m gok.lexicon.compile --if-stale
 	$(BIN)/python tools/measure_growth.py
+	$(BIN)/python benchmarks/longest.py
+
+SECONDS ?=
+
+fuzz: $(STAMPS)/test
+	$(BIN)/python -m gok.lexicon.compile --if-stale
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/fuzz.txt
+	$(BIN)/python tools/fuzz_readers.py $(if $(SECONDS),--seconds $(SECONDS))
+
+load: $(STAMPS)/test
+	$(BIN)/python -m gok.lexicon.compile --if-stale
+	$(BIN)/python benchmarks/mixed_load.py $(if $(SECONDS),--seconds $(SECONDS))
 
 bench-class: $(STAMPS)/test
 	$(BIN)/python -m gok.lexicon.compile --if-stale
@@ -106,6 +131,16 @@ bridges: $(STAMPS)/test
 	$(BIN)/python -m gok.lexicon.compile --if-stale
 	@sh tools/bridges.sh $(BIN)/python $(ARGS)
 
+wheels: $(STAMPS)/test
+	@sh tools/build_wheels.sh $(BIN)/python
+
+$(STAMPS)/site: $(STAMPS)/venv requirements/site.txt
+	@$(PYTHON) -m venv .site && .site/bin/python -m pip install --quiet --require-hashes -r requirements/site.txt
+	@touch $@
+
+site: $(STAMPS)/site
+	@.site/bin/python tools/build_site.py
+
 docs: $(STAMPS)/run
 	$(BIN)/python tools/write_docs.py
 
@@ -114,5 +149,5 @@ lock: $(STAMPS)/venv
 	sh tools/lock.sh $(BIN)/uv
 
 clean:
-	rm -rf $(VENV) $(STAMPS) .bridges build dist src/gok/lexicon/lexicon.gok src/gok/prepared.gok
+	rm -rf $(VENV) $(STAMPS) .bridges .site build dist src/gok/lexicon/lexicon.gok src/gok/prepared.gok
 	find src -name '*.so' -delete

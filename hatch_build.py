@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import runpy
 import sys
 import types
@@ -26,7 +27,7 @@ class CompilingBuildHook(BuildHookInterface):
         compile_lists(Path(self.root))
         compile_translations(Path(self.root))
         build_data["artifacts"] += [f"/{COMPILED}", f"/{PREPARED}", *CATALOGUES]
-        modules = compile_modules(Path(self.root))
+        modules = [] if os.environ.get("GOK_PURE_WHEEL") else compile_modules(Path(self.root))
         if modules:  # else the wheel is for every machine, and slower
             build_data["artifacts"] += [f"/{module.relative_to(self.root).as_posix()}" for module in modules]
             build_data["pure_python"], build_data["infer_tag"] = False, True

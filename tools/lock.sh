@@ -13,8 +13,18 @@ rm requirements/build.in
 # The bridges (docs/bridges.md), each in an environment of its own. Sparv names stanza and torch for annotators that need
 # models; nothing of ours asks for them.
 mkdir -p requirements/bridges
-pin_bridge() { name=$1; shift; pin requirements/bridges/tests.in --constraint requirements/build.txt "$@" --output-file "requirements/bridges/$name.txt"; }
+pin_bridge() {
+    name=$1 more=requirements/bridges/$1.in
+    shift
+    [ -f "$more" ] || more=""
+    # shellcheck disable=SC2086 # none or one
+    pin requirements/bridges/tests.in $more "$@" --output-file "requirements/bridges/$name.txt"
+}
 pin_bridge sparv --extra sparv --excludes requirements/bridges/sparv.excludes
 pin_bridge spacy --extra spacy
 pin_bridge presidio --extra presidio
 pin_bridge tables --extra pandas --extra polars --extra datasets --extra cluster
+pin_bridge annotation
+pin_bridge tei
+# What builds the documentation as a site: none of Gök is imported.
+"$uv" pip compile requirements/site.in --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-emit-find-links --no-annotate --output-file requirements/site.txt

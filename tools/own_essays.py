@@ -47,7 +47,7 @@ def lone_sentences() -> list[Result]:
     for path in sorted(SENTENCES.glob("*.txt")):
         lines = [line for line in path.read_text("utf-8").split("\n") if line and line[0] != "#"]
         for number, line in enumerate(lines, 1):
-            text, spans = _read(line)
+            text, spans = _read(line.replace("\\n", "\n"))
             record = {"id": f"{path.stem}{number}", "text": text, "spans": spans}
             found.append(from_record(record, source=path.name))
     return found

@@ -43,14 +43,17 @@ _HOMES = {
     "detect": "gok.pipeline",
     "pseudonymize": "gok.pipeline",
 }
+_TABLES = ("pandas", "polars")  # `gok.pandas.pseudonymize(frame)`: bridges that need their package
 
 
 def __getattr__(name: str) -> Any:
     """Load what is asked for when it is asked for: `import gok` costs next to nothing."""
-    if name not in _HOMES:
-        raise AttributeError(f"module 'gok' has no attribute {name!r}")
     from importlib import import_module
 
+    if name in _TABLES:
+        return import_module(f"gok.integrations.{name}")
+    if name not in _HOMES:
+        raise AttributeError(f"module 'gok' has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace as replace_fields
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from gok.detect import EssayView, find_candidates, shared_forms
 from gok.detect.model.judges import choose_judge, digest_of
-from gok.detect.parting import GLUE, part_words
+from gok.detect.parting import is_glued, part_words
 from gok.detect.view import warnings_of
 from gok.errors import InputError
 from gok.label import label_candidates
@@ -23,7 +24,7 @@ from gok.text import Essay
 from gok.version import __version__
 
 if TYPE_CHECKING:
-    from gok.detect.model.protocols import Judge
+    from gok.detect.model.protocols import Judge, NameTagger
 
 __all__ = ["detect", "detect_essay", "pseudonymize", "pseudonymize_essay", "pseudonymize_read", "replace_in"]
 
@@ -80,17 +81,23 @@ def detect_essay(essay: Essay, settings: Settings) -> Result:
     """`detect` for an essay that is already read, under settings that are already made."""
     language = settings.language
     forms, seen = shared_forms(language), essay if essay.clean is None else essay.cleaned
-    parted = part_words(seen, forms) if GLUE.search(seen.text) else None
+    parted = part_words(seen, forms) if any(map(is_glued, map(itemgetter(0), seen.tokens))) else None
     view = EssayView(seen if parted is None else replace_fields(seen, text=parted.text), forms)
     judge, tagger = choose_judge(essay, settings.model, language), tagger_of(language) if settings.pos else None
-    candidates = find_candidates(view, judge, tagger, optional=settings.profile.optional)
+    given = () if settings.given is None else settings.given.of(essay)
+    names: NameTagger | None = tagger
+    if given:
+        from gok.pos.given import GivenTagger  # few ask
+
+        names = GivenTagger(view.essay, (parted, essay.clean), given, language)
+    candidates = find_candidates(view, judge, names, optional=settings.profile.optional)
     mentions = label_candidates(view, candidates, replace_all=settings.replace == "all")
     for clean, whole in ((parted, seen), (essay.clean, essay)):
         if clean is not None:  # found in the clean text, told in the untouched one
             mentions = tuple(m.moved(span := clean.back(m.span), span.of(whole.text)) for m in mentions)
     provenance = {"gok": __version__, "profile": settings.profile.name}
     provenance |= {"lexicon": view.lexicon.digest, "model": digest_of(settings.model, language)}
-    found = Result(essay, mentions, provenance=provenance, warnings=warnings_of(view), language=language)
+    found = Result(essay, mentions, provenance=provenance, warnings=warnings_of(view), language=language, given=given)
     if settings.profile.transport_words == "replace":
         found = mark_transport(found)
     if settings.profile.family_numbers == "mark":

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from gok.errors import SettingError
 from gok.lang import Language, load_language
 from gok.releases import check_id, implied_relevance, kept_meta, shown_features, told_provenance
 from gok.taxonomy import Label, taxonomy
 from gok.text import Essay, Span
+
+if TYPE_CHECKING:
+    from gok.pos.given import GivenToken
 
 __all__ = ["Action", "Alternative", "Entity", "Mention", "Relevance", "Result", "TokenRecord"]
 
@@ -141,8 +144,8 @@ class Result:
     the spans of the mentions lie in it. `secret_key` says that the key behind the pseudonyms is known to be a secret:
     only then a release names its fingerprint. `homonyms` lists places left standing because they were taken for
     ordinary words although they look like a replaced name. `language` is that of the essay: its grammar tells what a
-    release may say of inflected pseudonyms. With `is_gold` the mentions are a standard to compare with, not marks to
-    render.
+    release may say of inflected pseudonyms. `given` is what another tagger has said of the words of the essay. With
+    `is_gold` the mentions are a standard to compare with, not marks to render.
     """
 
     essay: Essay
@@ -157,6 +160,7 @@ class Result:
     secret_key: bool = False
     is_gold: bool = False
     language: Language = field(default_factory=load_language, repr=False, compare=False)
+    given: tuple[GivenToken, ...] = field(default=(), repr=False, compare=False)
 
     @property
     def text(self) -> str:
@@ -229,6 +233,7 @@ class Result:
             released=True,
             secret_key=self.secret_key,
             language=self.language,
+            given=_still_given(self) if self.given else (),
         )
 
     def to_dict(self, *, with_source: bool | None = None, keep_meta: Container[str] = ()) -> dict[str, Any]:
@@ -260,6 +265,24 @@ class Result:
     def _flavoured(self, with_source: bool | None, keep_meta: Container[str]) -> Result:
         wanted = self.with_source if with_source is None else with_source
         return replace(self, with_source=True) if wanted and not self.released else self.release(keep_meta)
+
+
+def _still_given(result: Result) -> tuple[GivenToken, ...]:
+    """What was said of words that stand in the target too, in their new places; of others nothing is left."""
+    if result.released or result.target is None:
+        return result.given
+    kept, shift = [], 0
+    replaced = iter(m for m in result.main if m.action == "replace")
+    ahead = next(replaced, None)
+    for token in result.given:
+        while ahead is not None and ahead.span.end <= token.span.start:
+            shift = shift - len(ahead.span) if ahead.target is None else ahead.target.end - ahead.span.end
+            ahead = next(replaced, None)
+        moved = Span(token.span.start + shift, token.span.end + shift)
+        stands = ahead is None or token.span.end <= ahead.span.start
+        if stands and moved.of(result.target) == token.span.of(result.essay.text):
+            kept.append(replace(token, span=moved))
+    return tuple(kept)
 
 
 def _released(result: Result, *, placed: bool) -> tuple[Mention, ...]:

@@ -12,6 +12,7 @@ from gok.replace import Key, Original, Profile, check_scope, choose_key, load_pr
 
 if TYPE_CHECKING:
     from gok.detect.model.protocols import Judge
+    from gok.pos.given import GivenAnnotations
 
 __all__ = ["REPLACED", "Settings"]
 
@@ -25,10 +26,11 @@ class Settings:
     """All that decides what becomes of an essay; what does not go together is refused when it is made.
 
     `model` is the shipped context model, none (hand-written weights judge in its place) or one of the caller's; without
-    `pos` no part of speech is asked for. `with_source` lets written files hold the original beside the pseudonym.
-    `overrides` are pseudonyms set by hand, `redraw` says how often an entity was drawn again, `assigned` what was
-    chosen for a whole scope; `project_errors` misspells a pseudonym as its original was misspelled, `svala_affixes`
-    writes `Emma-gen` instead of `Emmas`. Without a key one is drawn for each essay and forgotten.
+    `pos` no part of speech is asked for; `given` has what another tagger has said of the words of the essays.
+    `with_source` lets written files hold the original beside the pseudonym. `overrides` are pseudonyms set by hand,
+    `redraw` says how often an entity was drawn again, `assigned` what was chosen for a whole scope; `project_errors`
+    misspells a pseudonym as its original was misspelled, `svala_affixes` writes `Emma-gen` instead of `Emmas`. Without
+    a key one is drawn for each essay and forgotten.
     """
 
     profile: Profile = field(default_factory=lambda: load_profile("swell"))
@@ -44,6 +46,7 @@ class Settings:
     assigned: Mapping[bytes, str] | None = field(default=None, repr=False)
     project_errors: bool = False
     svala_affixes: bool = False
+    given: GivenAnnotations | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         if self.replace not in REPLACED:

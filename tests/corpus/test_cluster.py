@@ -8,6 +8,9 @@ import io
 import logging
 import os
 import signal
+import socket
+import subprocess
+import sys
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -171,6 +174,19 @@ def test_no_scheduler_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(cluster, "PATIENCE", 1)
     with pytest.raises(InputError, match="no scheduler lets us in"):
         run(corpus(tmp_path / "in.jsonl"), tmp_path / "out.jsonl", scheduler="tcp://127.0.0.1:9")
+
+
+def test_a_host_that_says_nothing(tmp_path: Path) -> None:
+    """It takes the connection and is silent. In a process of its own: that must come to its end too."""
+    source = corpus(tmp_path / "in.jsonl")
+    code = "import sys; from gok.corpus import cluster; cluster.PATIENCE = 2; from gok.cli import main; main()"
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        line = ["corpus", "run", source, tmp_path / "out.jsonl", "--seed", "1", "--scheduler", address]
+        command = [sys.executable, "-c", code, *map(str, line)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"gok: {address}: no scheduler lets us in (TimeoutError)\n"
 
 
 def test_certificates_let_us_in(tmp_path: Path, ours: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:

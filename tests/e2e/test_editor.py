@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.windows import Window
+from tests.e2e.windows import Window, finish
 
 
 def label_of(column: Any) -> str:
@@ -216,7 +216,7 @@ def test_errors_block_done_and_stand_at_their_place(window: Window) -> None:
     expect(page.locator(".essay-title .pill")).to_have_count(0)
     page.click("#undo")
     expect(window.column("Uppsala")).not_to_have_class(re.compile("wrong"))
-    page.click("#done")
+    finish(page)
     expect(page.locator(".essay-title .pill")).to_have_text("klar")
     window.column("Uppsala").click()
     page.keyboard.press("Delete")

@@ -18,6 +18,8 @@ def exported(page: Page, start: str, choose: str) -> str:
         if start == "mouse":
             page.click("#menu-export")
             page.get_by_role("menuitem", name=re.compile(choose)).first.click()
+            if "arbetet" in choose:
+                page.click("#originals-yes")
         else:
             page.focus("#menu-export")
             page.keyboard.press("Enter")

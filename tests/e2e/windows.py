@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from tests.e2e.server import Server
 
-__all__ = ["ESSAY", "Window", "ask"]
+__all__ = ["ESSAY", "Window", "ask", "finish"]
 
 ESSAY = (
     "Hej! Jag heter Alice Bergström och kommer från Syrien. Jag bor i Göteborg med min man Omar.\n"
@@ -32,6 +32,14 @@ def ask(page: Page, url: str, sent: object = None) -> tuple[int, Any]:
         page.goto(origin + "/")
     status, answer = page.evaluate(_ASK, [url, sent])
     return int(status), answer
+
+
+def finish(page: Page) -> None:
+    """Press *Done*, and say that what is left open may stay so if that is asked."""
+    page.click("#done")
+    page.locator("#done-anyway, .essay-title .pill").first.wait_for()
+    if page.locator("#done-anyway").count():
+        page.click("#done-anyway")
 
 
 class Window:

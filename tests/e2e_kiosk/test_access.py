@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.windows import finish
 from tests.e2e_kiosk.people import Person
 from tests.e2e_kiosk.test_whole_way import WORDS, accept_all, handwriting
 
@@ -58,7 +59,7 @@ def test_every_page(sit: Callable[..., Person], axe: str, theme: str, language: 
             person.column("Maryam").click()
             person.page.keyboard.press("Delete")
             person.saved()
-        person.page.click("#done")
+        finish(person.page)
         expect(person.page.locator(".essay-title .pill")).to_be_visible()
     page = chief.go("/essays/A1AT1/manage")
     page.locator("#give-adjudicator input[type=checkbox]").nth(3).check()

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from gok.safe.bundles import read_bundle
 from gok.safe.seen import MemorySeen
 from gok.safe.signing import Partner, Pins, Signer
-from tests.e2e.windows import ask
+from tests.e2e.windows import ask, finish
 from tests.e2e_kiosk.people import Person
 
 WORDS = "Jag heter Ali Hosseini och bor i Borlänge. Min syster Maryam jobbar på Falu lasarett."
@@ -135,7 +135,7 @@ def test_from_import_to_withdrawal(sit: Callable[..., Person], tmp_path: Path) -
     bo.page.keyboard.press("Delete")
     bo.saved()
     for person in (anna, bo):
-        person.page.click("#done")
+        finish(person.page)
         expect(person.page.locator(".essay-title .pill")).to_have_text("klar")
 
     # agreement, shown when both are done
@@ -164,7 +164,7 @@ def test_from_import_to_withdrawal(sit: Callable[..., Person], tmp_path: Path) -
     page.locator("main form .button.primary").click()
     page.wait_for_url("**/essays/A1AT1")
     expect(page.locator(".graph .col").first).to_be_visible()
-    page.click("#done")
+    finish(page)
     expect(page.locator(".essay-title .pill")).to_have_text("klar")
     page = chief.go("/")
     expect(page.locator("#row-A1AT1").first).to_contain_text("klar")

@@ -78,7 +78,8 @@ def test_vertical_text_is_well_formed_and_holds_nothing_of_the_original() -> Non
     assert "Fatima" not in written
     root = ET.fromstring(f"<corpus>{written}</corpus>")
     assert [text.get("id") for text in root] == ["A1AT1", "A2AT1"]
-    rows = [line.split("\t") for s in root.iter("sentence") for line in (s.text or "").strip().split("\n")]
+    said = ["".join(s.itertext()).split("\n") for s in root.iter("sentence")]
+    rows = [line.split("\t") for lines in said for line in lines if line]
     assert {len(row) for row in rows} == {5}
     assert {row[1] for row in rows} <= set(TAGS)
     assert [row[0] for row in rows if row[3] == "phone_nr"] != []
@@ -165,7 +166,7 @@ def test_only_what_is_asked_for_is_written(layers: tuple[str, ...]) -> None:
     result = gok.pseudonymize("Fatimas bil är röd.", seed=1).release()
     (row, *_) = sentences_of_any_tag(conllu.write([result], layers))
     assert [row[i] != "_" for i in (3, 2, 5)] == [layer in layers for layer in ALL]
-    line = vrt.write([result], layers).splitlines()[2]
+    line = next(line for line in vrt.write([result], layers).splitlines() if not line.startswith("<"))
     assert len(line.split("\t")) == 3 + len(layers)
 
 

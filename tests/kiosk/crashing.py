@@ -233,6 +233,9 @@ def main() -> None:
     for round in range(rounds):
         _round(folder, round, names, told, chance)
         _check(folder, told)
+    half = folder / "data/kiosk/scans/.gok-0123456789ab"  # as a kill in the middle of writing a page leaves it
+    half.mkdir()
+    (half / "page").write_bytes(PNG)
     child = Child(folder)  # opening the store finishes what was cut off
     child.kill()
     _check(folder, told)

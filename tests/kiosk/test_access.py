@@ -49,6 +49,13 @@ def test_without_the_entry_there_is_nothing(server: Served, people: dict[str, Cl
             assert stranger.post(path, data={"name": "chefen", "password": PASSWORD}).status_code == 401
 
 
+def test_whether_it_runs_is_told_to_anybody_on_the_machine(server: Served) -> None:
+    with httpx.Client(base_url=server.address, headers={"Host": server.host}) as stranger:
+        answer = stranger.get("/api/health")
+        assert (answer.status_code, set(answer.json())) == (200, {"status", "gok"})
+        assert stranger.get("/api/health", headers={"Host": "portal.example.org"}).status_code == 421
+
+
 def test_without_an_account_there_is_the_log_in(server: Served, people: dict[str, Client]) -> None:
     nobody = server.window()
     for path in (*PAGES, *MANAGERS, "/essays/A1AT1"):
@@ -109,6 +116,8 @@ def test_ways_around_the_kiosk_are_closed(people: dict[str, Client]) -> None:
         assert client.post("/api/essays", json={"text": "Hej"}).status_code == 403
         assert client.post("/api/essays/import", files=[text_file("A9AT1", "Hej")]).status_code == 403
         assert client.post("/api/essays/A1AT1/export", json={"to": "text", "flavour": "work"}).status_code == 403
+        for many in ("search", "export", "status", "rerun", "delete"):
+            assert client.post(f"/api/many/{many}", json={"ids": ["A1AT1"], "words": "Hej"}).status_code == 403
         assert client.get("/api/learning").status_code == 403
         assert client.post("/api/learning/lexicon", json={}).status_code == 403
         assert client.post("/api/learning/training", json={}).status_code == 403

@@ -161,6 +161,9 @@ def test_ranked(lexicon: Lexicon) -> None:
     assert [one.form for one in lexicon.ranked("city")][:2] == ["Tokyo", "New York"]
     assert list(lexicon.ranked("work")) == []
     assert list(lexicon.ranked("word")) == []
+    cities = list(lexicon.ranked("city"))
+    enough = cities[1].weight
+    assert list(lexicon.ranked("city", enough)) == [one for one in cities if one.weight >= enough] != cities
 
 
 def test_importing_opens_nothing_and_needs_no_file() -> None:

@@ -40,7 +40,7 @@ def _listed(name: str, form: str) -> Callable[[], Iterator[str]]:
 def _near(form: str) -> Callable[[], Iterator[str]]:
     """Names one letter apart."""
     letters = "abcdefghijklmnopqrstuvwxyz"
-    return lambda: (form.format(f"Fat{a}{b}{c}ma") for a in letters for b in letters for c in letters for _ in range(1))
+    return lambda: (form.format(f"Fat{a}{b}{c}ma") for _ in count() for a in letters for b in letters for c in letters)
 
 
 def _initial(form: str) -> Callable[[], Iterator[str]]:
@@ -72,6 +72,24 @@ SHAPES = {
     "digits": Shape(_again("1234567890")),
     "quotation marks": Shape(_again("\"'” ")),
     "ages in a row": Shape(_again("Ali 27, Sara 25, ")),
+    "blanks": Shape(_again(" ")),
+    "full stops": Shape(_again(".")),
+    "at signs": Shape(_again("@a.")),
+    "hyphens": Shape(_again("Fatima-")),
+    "brackets": Shape(_again("([{<")),
+    "soft hyphens": Shape(_again("Fa\u00adti\u00adma ")),
+    "decomposed letters": Shape(_again("a\u030a\u0308 ")),
+    "zero-width blanks": Shape(_again("\u200b")),
+    "glued words": Shape(_again("FatimaAli_90")),
+    "surnames of one family": Shape(_listed("firstnames_sv", "{0} Svensson ")),
+    "streets": Shape(_listed("streets", "Jag bor på {0} 5. ")),
+    "schools": Shape(_listed("replacement_towns", "Jag går på {0}skolan. ")),
+    "countries": Shape(_listed("countries", "Jag kommer från {0} och bor i {0}. ")),
+    "dates": Shape(_again("Den 3 maj 1990, ")),
+    "family": Shape(_again("min mamma, min pappa, ")),
+    "upper case": Shape(_again("FATIMA ALI KOM. ")),
+    "unknown words": Shape(_near("{0}xq ")),
+    "addresses": Shape(_again("fatima.ali@example.org, ")),
 }
 
 

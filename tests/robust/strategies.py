@@ -3,33 +3,16 @@
 from __future__ import annotations
 
 import gzip
-import io
-import zipfile
 from functools import cache
+from typing import Any
 
 from hypothesis import strategies as st
 
-import gok
-from gok import formats
-from gok.cli import build_app
-from gok.formats import FORMATS
+from gok.cli import COMMANDS, GROUPS, build_app
+from tests.robust.readers import READERS, SAID
 
-__all__ = ["SAID", "command_lines", "damaged", "learner_texts", "odd_texts", "paragraphs"]
+__all__ = ["command_lines", "damaged", "learner_texts", "odd_texts", "paragraphs"]
 
-SAID = (
-    "Jag heter Fatima.",
-    "Min bror Ali är 27 år.",
-    "Vi bor i Malmö på Kungsgatan 12.",
-    "Ring 070-174 06 05!",
-    "Mejla ali@example.org",
-    "Jag kommer från Syrien och pratar arabiska.",
-    "Hon jobbar som läkare på Karolinska.",
-    "Min mamma heter Agnieszka Nowak",
-    "jag heter omar och är född 1990-02-13.",
-    "850611-9836",
-    "Buss 42 går till Borlänge.",
-    "Vi firade jul hos mormor.",
-)
 _MISCHIEF = "\u00ad\u200b\u200d\ufeff\u0301\u202e\u2028\x85\t\r\n\u00a0\u202f😀ß𝔄İı\ufffdﬁ$␤@<>&\"'"
 _GLUE = (" ", "  ", "\n", "\n\n", ", ", "; ", " - ", "\t", ". ")
 
@@ -56,40 +39,26 @@ def odd_texts(draw: st.DrawFn) -> str:
     return text
 
 
-@cache
-def _whole(name: str) -> bytes:
-    """A good file of a format."""
-    if name in ("docx", "odt", "swell"):
-        return _document(name)
-    result = gok.pseudonymize(" ".join(SAID), seed=1, with_source=True, meta={"id": "A1"})
-    return formats.write([result], format=name, with_source=True).encode()
-
-
-def _document(name: str) -> bytes:
-    if name == "swell":
-        return b"<?xml version='1.0'?><swell><source>Jag heter Fatima.</source></swell>"
-    inner = {
-        "docx": (
-            "word/document.xml",
-            "<w:document xmlns:w='{}'><w:body><w:p><w:r><w:t>{}</w:t></w:r></w:p></w:body></w:document>",
-        ),
-        "odt": ("content.xml", "<o:document xmlns:o='{}'><o:body>{}</o:body></o:document>"),
-    }[name]
-    spaces = {
-        "docx": "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
-        "odt": "urn:oasis:names:tc:opendocument:xmlns:office:1.0",
-    }
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as archive:
-        archive.writestr(inner[0], inner[1].format(spaces[name], SAID[0]))
-    return made.getvalue()
+_FILLED = (
+    b"{",
+    b"[" * 2000,
+    b"<",
+    b"&a;",
+    b'"',
+    b"\\u0000",
+    b"\\ud800",
+    b"1e999",
+    b"null",
+    b"\xff\xfe",
+    b"\0" * 9,
+    b"\t\t",
+)
 
 
 @st.composite
-def damaged(draw: st.DrawFn) -> tuple[str, bytes]:
-    """The name of a format and a file of it that something has happened to: cut, swapped, filled, packed, doubled."""
-    name = draw(st.sampled_from(sorted(row.name for row in FORMATS.values() if row.reads and not row.pair)))
-    data = bytearray(_whole(name))
+def _damage(draw: st.DrawFn, whole: bytes) -> bytes:
+    """A file that something has happened to: cut, swapped, filled, packed, doubled."""
+    data = bytearray(whole)
     for _ in range(draw(st.integers(1, 4))):
         place, end = sorted((draw(st.integers(0, len(data))), draw(st.integers(0, len(data)))))
         what = draw(st.sampled_from(("cut", "fill", "swap", "double", "pack", "brackets")))
@@ -104,22 +73,58 @@ def damaged(draw: st.DrawFn) -> tuple[str, bytes]:
         elif what == "pack":
             data = bytearray(gzip.compress(bytes(data)))
         else:
-            data[place:place] = draw(
-                st.sampled_from((b"{", b"[" * 2000, b"<", b"&a;", b'"', b"\\u0000", b"1e999", b"null"))
-            )
-    return name, bytes(data)
+            data[place:place] = draw(st.sampled_from(_FILLED))
+    return bytes(data)
+
+
+def damaged() -> st.SearchStrategy[tuple[str, bytes]]:
+    """The name of a reader and a file of its kind that something has happened to."""
+    return st.sampled_from(sorted(READERS)).flatmap(
+        lambda name: st.tuples(st.just(name), _damage(READERS[name].whole()))
+    )
+
+
+_NOT_TRIED = {("lexicon", "compile")}  # writes into the package
 
 
 @cache
-def _described() -> dict[str, list[str]]:
-    """Commands and their options, as they describe themselves; servers and what asks for a passphrase are left out."""
+def _described() -> dict[tuple[str, ...], list[str]]:
+    """Commands and their options, as they describe themselves; servers, which do not end, are left out."""
     from typer.main import get_command
 
-    found: dict[str, list[str]] = {}
-    for name in ("pseudonymize", "detect", "convert", "explain", "taxonomy", "evaluate", "risk"):
+    found: dict[tuple[str, ...], Any] = {}
+    for name in (*COMMANDS, *GROUPS):
         command = get_command(build_app(name)).commands[name]  # type: ignore[attr-defined]
-        found[name] = [option for parameter in command.params for option in parameter.opts if option.startswith("-")]
-    return found
+        inner = getattr(command, "commands", None)
+        found |= {(name, part): of for part, of in inner.items()} if inner else {(name,): command}
+    options = {
+        name: [o for p in command.params for o in p.opts if o.startswith("-")] for name, command in found.items()
+    }
+    return {name: listed for name, listed in options.items() if name not in _NOT_TRIED}
+
+
+_VALUES = (
+    *(
+        "",
+        "-",
+        "0",
+        "-1",
+        "1",
+        "1e999",
+        "9" * 5000,
+        "x=y",
+        "=",
+        "nan",
+        "å",
+        "all",
+        "json",
+        "jsonl",
+        "xml",
+        "docx",
+        "learner",
+    ),
+    *("missing.txt", "here.txt", "here.txt/x", ".", "..", "empty.txt", "bytes.bin", "deep.jsonl", "new.txt", "new/new"),
+)
 
 
 @st.composite
@@ -127,15 +132,10 @@ def command_lines(draw: st.DrawFn) -> list[str]:
     """A command with options it has and values they do not have."""
     described = _described()
     name = draw(st.sampled_from(sorted(described)))
-    value = st.one_of(
-        st.sampled_from(
-            ("", "-", "0", "-1", "1e999", "9" * 5000, "x=y", "=", "missing.txt", "here.txt", "json", ".", "å", "nan")
-        ),
-        st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=12),
-    )
-    line = [name]
-    for _ in range(draw(st.integers(0, 4))):
-        if draw(st.booleans()):
+    value = st.one_of(st.sampled_from(_VALUES), st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=12))
+    line = [*name]
+    for _ in range(draw(st.integers(0, 5))):
+        if described[name] and draw(st.booleans()):
             line.append(draw(st.sampled_from(described[name])))
         line.append(draw(value))
-    return [word for word in line if "\0" not in word and not word.startswith("/")]
+    return [word for word in line if not word.startswith("/") and word not in ("-h", "--help")]

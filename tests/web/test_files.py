@@ -69,6 +69,17 @@ def test_one_broken_file_does_not_stop_the_others(api: Api) -> None:
     assert (twice["created"], len(twice["failed"])) == ([], 1)
 
 
+def test_a_text_of_an_older_program_is_read_and_that_is_said(api: Api) -> None:
+    words = "Jag heter Åsa och bor i Göteborg – här."
+    answer = upload(
+        api, old1__txt=words.encode("cp1252"), wide__txt=words.encode("utf-16"), noise__txt=b"\x81\x8d\x00\xe5"
+    )
+    assert [one["name"] for one in answer["failed"]] == ["noise.txt"]
+    assert [("note" in one) for one in answer["created"]] == [True, False]
+    for one in answer["created"]:
+        assert api.get(f"/api/essays/{one['id']}").json()["document"]["text"] == words
+
+
 @pytest.mark.parametrize("name", WRITTEN)
 def test_release_holds_nothing_of_the_original(api: Api, name: str) -> None:
     document = api.essay(id="A1AT1", title="Alis brev")["document"]
@@ -85,6 +96,8 @@ def test_work_can_be_written(api: Api, name: str) -> None:
     api.essay(id="A1AT1")
     answer = api.send("POST", "/api/essays/A1AT1/export", {"to": name, "flavour": "work"})
     assert answer.status_code == 200
+    told = f'attachment; filename="A1AT1.originals{FORMATS[name].suffix}"'
+    assert answer.headers["Content-Disposition"] == told, "a file with originals says so"
     if FORMATS[name].reads and "source" in FORMATS[name].keeps:
         (result,) = read_bytes(answer.content, format=name, name="x")
         assert result.essay.text == TEXT

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gok.cli.options import Annotate, From, InPlace, Inputs, KeepMeta, Meta, Out, To
-from gok.cli.streams import Way, parse_keep, parse_meta, read_inputs
+from gok.cli.options import Annotate, From, InPlace, Inputs, KeepMeta, Meta, Out, Pos, To
+from gok.cli.streams import Way, open_annotations, parse_keep, parse_meta, read_inputs
 
 if TYPE_CHECKING:
     from gok.results import Result
@@ -28,6 +29,7 @@ def command(
     meta: Meta = None,
     keep_meta: KeepMeta = None,
     annotate: Annotate = None,
+    pos: Pos = None,
 ) -> None:
     """Convert annotated essays from one format to another; nothing is detected or replaced anew.
 
@@ -43,15 +45,20 @@ def command(
         gok convert corpus.xml --to conll -o corpus.conll
 
         gok convert corpus.xml --annotate pos,lemma,msd -o corpus.vrt
+
+        gok convert essays.jsonl --pos export/csv_export --annotate pos,lemma,msd --with-source -o corpus.conllu
     """
     from gok.cli.streams import progress
 
-    known = parse_meta(meta)
+    known, given = parse_meta(meta), open_annotations(pos) if pos else None
+
+    def annotated(result: Result) -> Result:
+        return result if given is None else replace(result, given=given.of(result.essay))
 
     def results(names: list[str] | None) -> Iterator[Result]:
         found, files = read_inputs(names, format=from_, meta=known)
         with progress(files, "converting") as track:
-            yield from track(found)
+            yield from map(annotated, track(found))
 
     kept, layers = parse_keep(keep_meta), parse_keep(annotate)
-    Way(inputs, from_, out, to, "jsonl", with_source, kept, in_place, annotate=layers).write(results)
+    Way(inputs, from_, out, to, "jsonl", with_source, kept, in_place, (pos,), layers).write(results)

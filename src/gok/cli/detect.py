@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gok.cli.options import From, InPlace, Inputs, Meta, Model, NoModel, NoPos, Out, ProfileName, Replace, To
-from gok.cli.streams import Way, open_model, parse_meta, read_inputs
+from gok.cli.options import From, InPlace, Inputs, Meta, Model, NoModel, NoPos, Out, Pos, ProfileName, Replace, To
+from gok.cli.streams import Way, open_annotations, open_model, parse_meta, read_inputs
 
 if TYPE_CHECKING:
     from gok.results import Result
@@ -24,6 +24,7 @@ def command(
     profile: ProfileName = "swell",
     replace: Replace = "personal",
     meta: Meta = None,
+    pos: Pos = None,
     no_pos: NoPos = False,
     no_model: NoModel = False,
     model: Model = None,
@@ -38,6 +39,8 @@ def command(
 
         gok detect essays/ --to svala -o annotated/
 
+        gok detect essay.txt --pos export/xml_export.pretty/essay_export.xml
+
         gok detect --from jsonl --to jsonl < in.jsonl > out.jsonl
     """
     from gok.cli.streams import essays_only, progress
@@ -45,7 +48,8 @@ def command(
     from gok.settings import Settings
 
     judge = open_model(model, without=no_model)
-    settings = Settings.chosen(profile=profile, replace=replace, pos=not no_pos, model=judge)
+    given = open_annotations(pos, without=no_pos) if pos else None
+    settings = Settings.chosen(profile=profile, replace=replace, pos=not no_pos, model=judge, given=given)
     known = parse_meta(meta)
 
     def results(names: list[str] | None) -> Iterator[Result]:
@@ -53,4 +57,4 @@ def command(
         with progress(files, "detecting") as track:
             yield from essays_only(track(found), lambda essay: detect_essay(essay, settings))
 
-    Way(inputs, from_, out, to, "jsonl", True, in_place=in_place, reads=(model, Path(profile))).write(results)
+    Way(inputs, from_, out, to, "jsonl", True, in_place=in_place, reads=(model, Path(profile), pos)).write(results)

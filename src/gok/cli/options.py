@@ -19,6 +19,7 @@ __all__ = [
     "NoModel",
     "NoPos",
     "Out",
+    "Pos",
     "ProfileName",
     "ProjectErrors",
     "Replace",
@@ -57,6 +58,12 @@ KeepMeta = Annotated[
 Annotate = Annotated[
     str | None,
     typer.Option("--annotate", metavar="A,B", help="Say of each token, in conllu, vrt, xml, tei: pos, lemma, msd."),
+]
+Pos = Annotated[
+    Path | None,
+    typer.Option(
+        "--pos", metavar="FILE", help="An export of Sparv (or a folder of them): its tags, lemmas, morphology count."
+    ),
 ]
 NoPos = Annotated[bool, typer.Option("--no-pos", help="Do not ask for parts of speech.")]
 NoModel = Annotated[bool, typer.Option("--no-model", help="Judge by hand-written weights, not by the trained model.")]

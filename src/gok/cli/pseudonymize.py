@@ -20,6 +20,7 @@ from gok.cli.options import (
     NoModel,
     NoPos,
     Out,
+    Pos,
     ProfileName,
     ProjectErrors,
     Replace,
@@ -28,7 +29,7 @@ from gok.cli.options import (
     WithSource,
 )
 from gok.cli.reidentify import PassphraseFile, ask_passphrase
-from gok.cli.streams import Way, open_model, parse_keep, parse_meta, read_inputs
+from gok.cli.streams import Way, open_annotations, open_model, parse_keep, parse_meta, read_inputs
 
 if TYPE_CHECKING:
     from gok.files import Outputs
@@ -59,6 +60,7 @@ def command(
     with_source: WithSource = False,
     meta: Meta = None,
     keep_meta: KeepMeta = None,
+    pos: Pos = None,
     no_pos: NoPos = False,
     no_model: NoModel = False,
     model: Model = None,
@@ -94,6 +96,8 @@ def command(
 
         gok pseudonymize essays.jsonl --annotate pos,lemma,msd -o corpus.conllu
 
+        gok pseudonymize essays/ --pos export/xml_export.pretty --annotate pos,lemma,msd -o corpus.conllu
+
         gok pseudonymize essay.docx --with-source -o essay.html
 
         gok pseudonymize graph.json --only-marked
@@ -115,6 +119,7 @@ def command(
         scope=scope,
         replace=replace,
         pos=not no_pos,
+        given=open_annotations(pos, without=no_pos) if pos else None,
         model=open_model(model, without=no_model) if model else not no_model,
         with_source=with_source,
         project_errors=project_errors,
@@ -129,7 +134,7 @@ def command(
             made = each(track(found), lambda given: pseudonymize_read(given, settings, only_marked=only_marked))
             yield from made if keep is None else map(keep, made)
 
-    reads = (key, model, passphrase_file, Path(profile))
+    reads = (key, model, passphrase_file, Path(profile), pos)
     kept, layers = (parse_keep(names) if names else () for names in (keep_meta, annotate))
     way = Way(inputs, from_, out, to, "text", with_source, kept, in_place, reads, layers)
     way.write(results, mapping, along=note)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gok.detect.model.protocols import Judge
     from gok.files import Outputs
     from gok.formats import Format
+    from gok.pos.given import GivenAnnotations
     from gok.results import Result
     from gok.text import Essay
 
@@ -24,6 +25,7 @@ __all__ = [
     "each",
     "essays_only",
     "input_paths",
+    "open_annotations",
     "open_model",
     "parse_keep",
     "parse_meta",
@@ -60,6 +62,15 @@ def open_model(path: Path | None, *, without: bool) -> bool | Judge:
     from gok.detect.model.judges import ContextModel
 
     return ContextModel(path)
+
+
+def open_annotations(path: Path, *, without: bool = False) -> GivenAnnotations:
+    """What another tagger has said of the words of the essays."""
+    if without:
+        raise SettingError("--pos and --no-pos exclude each other")
+    from gok.formats.sparv import read_annotations
+
+    return read_annotations(path)
 
 
 def input_paths(inputs: list[str] | None) -> list[Path | None]:

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Annotated
 
 import typer
 
-__all__ = ["command", "to_markdown"]
+__all__ = ["TOOLS", "command", "to_markdown"]
+
+TOOLS = ("brat", "labelstudio", "prodigy", "xmi", "vrt")
+"""Formats of tools that must be told the labels."""
 
 
 def command(
-    to: Annotated[str, typer.Option("--to", metavar="table|markdown|json", help="How to write it.")] = "table",
+    to: Annotated[
+        str,
+        typer.Option(
+            "--to",
+            metavar="table|markdown|json|TOOL",
+            help="How to write it: for people, or as the settings of a tool (brat, labelstudio, prodigy, xmi, vrt).",
+        ),
+    ] = "table",
     language: Annotated[
         str, typer.Option("--language", metavar="sv|en", help="Language of names and explanations.")
     ] = "en",
@@ -28,6 +39,8 @@ def command(
         gok taxonomy --language sv
 
         gok taxonomy --to markdown > docs/taxonomy.md
+
+        gok taxonomy --to labelstudio > interface.xml
     """
     from gok.errors import SettingError
     from gok.taxonomy import taxonomy
@@ -42,8 +55,17 @@ def command(
         print(to_markdown(language), end="")
     elif to == "table":
         _print_table(language)
+    elif (configure := _configuration(to)) is not None:
+        print(configure(), end="")
     else:
-        raise SettingError(f"unknown output {to!r}; table, markdown or json")
+        raise SettingError(f"unknown output {to!r}; table, markdown, json or a tool: {', '.join(TOOLS)}")
+
+
+def _configuration(tool: str) -> Callable[[], str] | None:
+    """What makes the settings of a tool of the labels: its format knows."""
+    from gok.formats import FORMATS
+
+    return FORMATS[tool].module.configuration if tool in TOOLS else None
 
 
 def _print_table(language: str) -> None:

@@ -12,7 +12,7 @@ import logging
 import signal
 import threading
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -43,6 +43,29 @@ class Tls:
     ca: Path | None = None
     cert: Path | None = None
     key: Path | None = None
+
+
+def _within(seconds: float, make: Callable[[], Any]) -> Any:
+    """What a function makes; a TimeoutError if it is not there in time, whatever the function waits for.
+
+    Dask waits without end for a host that takes the connection and says nothing.
+    """
+    made: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
+
+    def run() -> None:
+        try:
+            made.put((make(), None))
+        except BaseException as error:  # noqa: BLE001 - raised again by who waits
+            made.put((None, error))
+
+    threading.Thread(target=run, daemon=True).start()
+    try:
+        found, error = made.get(timeout=seconds)
+    except Empty:
+        raise TimeoutError from None
+    if error is not None:
+        raise error
+    return found
 
 
 def is_loopback(address: str) -> bool:
@@ -118,7 +141,8 @@ class Cluster:
         encrypted = address.startswith("tls://")
         try:
             security = self._distributed.Security(**named, require_encryption=encrypted)
-            return self._distributed.Client(address, security=security, set_as_default=False, timeout=PATIENCE)
+            options = {"security": security, "set_as_default": False, "timeout": PATIENCE}
+            return _within(1.5 * PATIENCE, lambda: self._distributed.Client(address, **options))
         except (OSError, TypeError, ValueError) as error:
             raise InputError(f"no scheduler lets us in ({type(error).__name__})", source=address) from None
 

@@ -13,23 +13,28 @@ from typing import TYPE_CHECKING
 from gok.lang.rules import Anchor
 from gok.lexicon.word_forms import WordForm, WordFormTable
 from gok.text import Essay
+from gok.text.cache import BoundedCache
 
 if TYPE_CHECKING:
     from gok.text.clean_view import CleanText
 
-__all__ = ["GLUE", "part_words"]
+__all__ = ["is_glued", "part_words"]
 
 _SMALL, _CAPITAL = "a-z\u00df-\u00ff", "A-Z\u00c0-\u00de"
 _JOINERS = "_&'’´`-"
-GLUE = re.compile(
+_NOT_NAMES = frozenset("@.:")  # addresses, times
+_GLUE = re.compile(
     rf"[{_SMALL}][{_CAPITAL}]|[^\W\d_]{{2}}\d|\d[{_CAPITAL}][{_SMALL}]|[^\W\d_]{{2}}[_&'’´`]\w|"
     rf"[_&'’´`-][{_CAPITAL}][{_SMALL}]|[{_CAPITAL}][{_SMALL}]{{2,}}-[{_SMALL}]"
 )
-"""Where something may be glued to a name; in a text without it nothing is."""
 _PIECE = re.compile(rf"\d+|[{_CAPITAL}]?[^\W\d_{_CAPITAL}]+|[^\W\d_]")
 _NAMES = frozenset({"firstname", "surname", "city", "country", "area", "region"})
 _SHORTEST = 3  # letters of a name that counts: shorter ones stand in too many words
 _NEAR = 6  # words around that may speak of the net
+_MOST_FORMS = 200_000  # that are kept: a server must not grow for ever
+
+is_glued = BoundedCache[str, re.Match[str] | None](_GLUE.search, _MOST_FORMS).__getitem__
+"""Whether something may be glued to a name in a token: asked of every one, so that the answers are kept."""
 
 
 def part_words(essay: Essay, forms: WordFormTable) -> CleanText | None:
@@ -37,7 +42,7 @@ def part_words(essay: Essay, forms: WordFormTable) -> CleanText | None:
     online = forms.language.words("online_anchors")
     cuts: dict[int, int] = {}  # where a blank is put, and how many characters it stands for
     for i, (word, start, _) in enumerate(essay.tokens):
-        if not GLUE.search(word) or "@" in word or "." in word or ":" in word:
+        if not is_glued(word) or not _NOT_NAMES.isdisjoint(word):
             continue
         whole = forms[word]
         if whole.is_word or whole.categories:

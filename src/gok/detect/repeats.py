@@ -39,14 +39,19 @@ def find_repeats(view: EssayView, found: Sequence[Candidate]) -> list[Candidate]
     sources = {name + "s": c for name, c in sure.items() if len(name) > 2} | dict(sure)
     long = {name: place for place, name in enumerate(sure) if len(name) >= _LONG}
     initials, traces = {name[0] for name in long}, None
+    sizes = {(name[0], len(name) + more) for name in long for more in (-1, 0, 1)}
     taken = sorted([(c[0].start, c[0].end) for c in found if c[3] >= weights["taken"]])
     passed = reach = 0  # of those taken, how many begin before the token or at it, and how far they go
     out = []
-    for i, low in enumerate(view.lowers):
+    here = [
+        i
+        for i, low in enumerate(view.lowers)
+        if low in sources or (low[0] in initials and len(low) >= _LONG and not known[i].is_word)
+    ]
+    for i in here:
+        low = view.lowers[i]
         source = sources.get(low)
-        if source is None and (low[0] not in initials or len(low) < _LONG):
-            continue
-        if source is None and not known[i].is_word:
+        if source is None and ((low[0], len(low)) in sizes or (low[0], len(low) - 1) in sizes):  # but for a genitive -s
             traces = traces or _index(long)
             name = _near(known[i], traces, long)
             source = sure[name] if name else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -54,7 +54,7 @@ FINDERS = {
     "attended": find_attended,
     "place_modifiers": find_place_modifiers,
 }
-_TriggerRows = dict[tuple[str, Trigger], tuple[frozenset[str], tuple[str, ...], frozenset[str]]]
+_TriggerRows = dict[tuple[str, Trigger], tuple[tuple[str, ...], frozenset[str]]]
 _MOST_FORMS = 200_000  # that are kept: a server must not grow for ever
 _AT_PHRASES = frozenset({"background"})  # these can begin at listed phrases too
 
@@ -169,6 +169,7 @@ def rules_by_finder(language: Language) -> Mapping[str, Mapping[str, FinderRule]
 def finder_triggers(language: Language) -> Callable[[WordForm], tuple[str, ...]]:
     """Tells which finders a word form can set off, by their names: asked once a form."""
     rows: _TriggerRows = {}
+    by_word: dict[str, set[tuple[str, str]]] = {}
     for row in rules_of(language):
         if not isinstance(row, FinderRule):
             continue
@@ -176,20 +177,25 @@ def finder_triggers(language: Language) -> Callable[[WordForm], tuple[str, ...]]
             words = frozenset([word for group in trigger.words for word in language.words(group)])
             endings = [end for group in trigger.endings for end in language.words(group)]
             longer = tuple([end for end in endings if len(end) >= trigger.shortest])
-            rows |= {(name, trigger): (words, longer, frozenset(trigger.categories)) for name in row.finders}
-    return partial(_set_off, rows, language.weights["finders"]["common_word"])
+            for word in words:
+                by_word.setdefault(word, set()).update([(name, trigger.shapes) for name in row.finders])
+            if longer or trigger.categories or trigger.unlisted or trigger.no_word or trigger.rare:
+                rows |= {(name, trigger): (longer, frozenset(trigger.categories)) for name in row.finders}
+    return partial(_set_off, by_word, rows, language.weights["finders"]["common_word"])
 
 
-def _set_off(rows: _TriggerRows, common: int, form: WordForm) -> tuple[str, ...]:
-    found = set()
-    for (name, trigger), (words, endings, categories) in rows.items():
-        if (not trigger.shapes or form.shape in trigger.shapes) and (
-            form.lower in words
-            or form.lower.endswith(endings)
+def _set_off(
+    by_word: Mapping[str, Collection[tuple[str, str]]], rows: _TriggerRows, common: int, form: WordForm
+) -> tuple[str, ...]:
+    lower, shape = form.lower, form.shape
+    found = {name for name, shapes in by_word.get(lower, ()) if not shapes or shape in shapes}
+    for (name, trigger), (endings, categories) in rows.items():
+        if (not trigger.shapes or shape in trigger.shapes) and (
+            lower.endswith(endings)
             or not categories.isdisjoint(form.categories)
             or (trigger.unlisted and form.own and not form.categories)
             or (trigger.no_word and form.own and not form.is_word)
             or (trigger.rare and form.frequency < common)
         ):
             found.add(name)
-    return tuple([name for name in FINDERS if name in found])
+    return tuple([name for name in FINDERS if name in found]) if found else ()

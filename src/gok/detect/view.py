@@ -58,6 +58,9 @@ class EssayView:
         self.words: list[str] = list(map(_TEXT, self.tokens))
         self.known: list[WordForm] = list(map(forms.__getitem__, self.words))
         self.lowers: list[str] = list(map(_LOWER, self.known))
+        writer = self.language.words("pronouns_first_person") | self.language.words("possessives_first_person")
+        self.has_writer = [not writer.isdisjoint(self.lowers[first:last]) for first, last in self.sentences]
+        """Whether the writer is in it, for each sentence."""
 
     @cached_property
     def positions(self) -> Mapping[str, list[int]]:
@@ -135,11 +138,10 @@ class EssayView:
             return "alone"
         return "own" if self._written >= weights["own"] else "other"
 
-    @cached_property
+    @property
     def _written(self) -> float:
         """In which share of the sentences the writer is."""
-        words = self.language.words
-        return self._share_of_sentences(words("pronouns_first_person") | words("possessives_first_person"))
+        return sum(self.has_writer) / len(self.sentences)
 
     def _share_of_sentences(self, words: frozenset[str]) -> float:
         lowers, sentences = self.lowers, self.sentences

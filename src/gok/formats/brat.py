@@ -1,7 +1,8 @@
 """brat's stand-off pair: the text in `.txt`, what is said about it in `.ann`.
 
-The work flavour gives the source, the release flavour the target. Running numbers and features are attributes, comments
-are annotator notes. A mention over a line break is written in fragments, as brat wants it.
+The work flavour gives the source, the release flavour the target. Running numbers and features are attributes, `keep`
+says of what is public that it stays, comments are annotator notes. A mention over a line break is written in fragments,
+as brat wants it.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ def configuration() -> str:
 
     known = taxonomy()
     lines = ["[entities]", *(c.id for c in known.categories), "", "[relations]", "", "[events]", "", "[attributes]"]
-    lines += ["number\tArg:<ENTITY>", *(f"{f.id}\tArg:<ENTITY>" for f in known.features)]
+    lines += ["number\tArg:<ENTITY>", "keep\tArg:<ENTITY>", *(f"{f.id}\tArg:<ENTITY>" for f in known.features)]
     return "\n".join(lines) + "\n"
 
 
@@ -46,7 +47,7 @@ def _stand_off(result: Result) -> Iterator[str]:
         parts = list(_fragments(mention.span, result.essay.text))
         places = ";".join(f"{p.start} {p.end}" for p in parts)
         yield f"T{i}\t{mention.label} {places}\t{' '.join(p.of(result.essay.text) for p in parts)}\n"
-        for words in _attributes(mention):
+        for words in _attributes(mention, is_work=result.is_work):
             attribute += 1
             yield f"A{attribute}\t{words[0]} T{i}{''.join(' ' + w for w in words[1:])}\n"
         if mention.comment and result.is_work:
@@ -58,11 +59,13 @@ def _fragments(span: Span, text: str) -> Iterator[Span]:
     yield from parts or [span]
 
 
-def _attributes(mention: Mention) -> Iterator[tuple[str, ...]]:
+def _attributes(mention: Mention, *, is_work: bool) -> Iterator[tuple[str, ...]]:
     if mention.number is not None:
         yield "number", str(mention.number)
     for feature in mention.features:
         yield (feature,)
+    if is_work and mention.action == "keep":
+        yield ("keep",)
 
 
 def read_pair(path: Path, *, name: str) -> Iterator[Result]:
@@ -99,6 +102,8 @@ def _read_line(items: dict[str, dict[str, Any]], line: str, text: str, source: s
         name, owner, *value = [*cells[1].split(), ""][:3]
         if owner in items and name == "number" and value and value[0].isdigit():
             items[owner]["number"] = int(value[0][:11])
+        elif owner in items and name == "keep":
+            items[owner] |= {"relevance": "public", "action": "keep"}
         elif owner in items and name != "number":
             items[owner]["features"].append(name)
     elif line.startswith("#") and len(cells) >= 3:

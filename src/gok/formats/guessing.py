@@ -17,7 +17,8 @@ HEAD = 65536  # bytes of a file that are enough to tell
 _ROOT = re.compile(r"<(?![?!])(?:[\w.-]+:)?([\w.-]+)")
 _SKIPPED = re.compile(r"<!--.*?(?:-->|\Z)|<\?.*?(?:\?>|\Z)", re.DOTALL)
 _JSON_PIECE = re.compile(r'"((?:[^"\\]|\\.)*)"\s*(:?)|[{}\[\]]', re.DOTALL)
-_XML_ROOTS = {"gok": "xml", "swell": "swell", "TEI": "tei", "teiCorpus": "tei"}
+_TASKS = re.compile(r"\s*\[\s*\{")
+_XML_ROOTS = {"gok": "xml", "swell": "swell", "TEI": "tei", "teiCorpus": "tei", "XMI": "xmi"}
 
 
 def guess(name: str | PurePath, head: bytes = b"") -> Format:
@@ -55,19 +56,26 @@ def _xml_kind(start: str, name: str) -> str:
     root = _ROOT.search(_SKIPPED.sub("", start))
     kind = _XML_ROOTS.get(root.group(1)) if root else None
     if kind is None:
-        raise InputError("XML of an unknown kind; known are <gok>, <swell> and <TEI>", source=name)
+        raise InputError("XML of an unknown kind; known are <gok>, <swell>, <TEI> and <XMI>", source=name)
     return kind
 
 
 def _json_kind(start: str, suffix: str, name: str) -> str:
     keys = set(_top_keys(start))
+    if _TASKS.match(start):
+        return "labelstudio"
+    if keys & {"tokens", "answer", "_task_hash"} and "text" in keys and not keys & {"mentions", "target"}:
+        return "prodigy"
     if keys & {"edges", "source"}:
         return "svala"
     if keys & {"label", "labels", "entities"} and not keys & {"mentions", "spans", "target"}:
         return "doccano"
     if suffix != ".json" or keys & {"text", "target"}:
         return "jsonl"
-    raise InputError("JSON of an unknown kind; known are SVALA graphs and objects with a text", source=name)
+    raise InputError(
+        "JSON of an unknown kind; known are SVALA graphs, Label Studio's lists of tasks and objects with a text",
+        source=name,
+    )
 
 
 def _top_keys(start: str) -> Iterator[str]:

@@ -82,6 +82,21 @@ _ROWS = (
     ),
     Format("doccano", (".doccano.jsonl",), "JSONL for the annotation tool doccano", many=True, keeps=_SPOTS | {"meta"}),
     Format("brat", (".ann",), "stand-off pair .txt and .ann for brat", pair=True, keeps=_LABELLED | {"comments"}),
+    Format(
+        "prodigy",
+        (".prodigy.jsonl",),
+        "JSONL for the annotation tool Prodigy",
+        many=True,
+        keeps=_LABELLED | {"relevance", "comments", "meta"},
+    ),
+    Format(
+        "labelstudio",
+        (".labelstudio.json",),
+        "tasks with predictions for Label Studio",
+        many=True,
+        keeps=_LABELLED | {"relevance", "comments", "meta"},
+    ),
+    Format("xmi", (".xmi",), "UIMA CAS for INCEpTION", keeps=_LABELLED | {"relevance", "comments"}),
     Format("conll", (".conll", ".tsv"), "a token a line with BIO labels", many=True, keeps=_LABELLED),
     Format(
         "conllu",

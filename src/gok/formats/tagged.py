@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from gok.formats.layers import STANDARD
+from gok.formats.layers import LAYERS, STANDARD
 from gok.formats.pieces import covering
 from gok.lang import Language
 from gok.pos import tagger_of
 from gok.results import Mention, Result
 from gok.taxonomy import taxonomy
-from gok.text import Token
+from gok.text import Span, Token
+
+if TYPE_CHECKING:
+    from gok.pos.given import GivenToken
 
 __all__ = ["TaggedToken", "layers_by_place", "tagged_sentences"]
 
@@ -39,11 +43,13 @@ class TaggedToken:
 def tagged_sentences(result: Result, layers: Sequence[str] = STANDARD) -> Iterator[list[TaggedToken]]:
     """The sentences of a result, token by token; layers that are not asked for are `_`.
 
-    The tags are those of the own tagger. A pseudonym has what its original had: that it is a name, its case,
-    definiteness and number are known from the mention, where a tagger would have to guess them.
+    The tags are those of the own tagger, or those that were given with the essay. A pseudonym has what its original
+    had: that it is a name, its case, definiteness and number are known from the mention, where a tagger would have to
+    guess them.
     """
     text, tokens, tagger = result.essay.text, result.essay.tokens, tagger_of(result.language)
     over, teller = covering(tokens, result.main), _Teller(result.language, layers)
+    given = _given(result) if result.given else {}
     for first, last in result.essay.sentences:
         forms = [token.text for token in tokens[first:last]]
         tags = tagger.tag(forms) if tagger is not None else ["X"] * len(forms)
@@ -53,8 +59,29 @@ def tagged_sentences(result: Result, layers: Sequence[str] = STANDARD) -> Iterat
             end = tokens[number].end
             next_start = tokens[number + 1].start if number + 1 < len(tokens) else len(text)
             told = teller.tell(tokens[number], tag, mention)
+            if number in given and (mention is None or mention.action != "replace"):
+                told = _merge(given[number], tokens[number], told, layers)
             row.append(TaggedToken(tokens[number], *told, mention, text[end:next_start]))
         yield row
+
+
+def _given(result: Result) -> dict[int, GivenToken]:
+    """What was given with the essay of its tokens, by number."""
+    from gok.pos.given import align
+
+    found = align((Span(token.start, token.end) for token in result.essay.tokens), result.given)
+    return {number: one for number, one in enumerate(found) if one is not None}
+
+
+def _merge(said: GivenToken, token: Token, told: tuple[str, str, str], layers: Sequence[str]) -> tuple[str, str, str]:
+    """What was given before what we tell; of a word that was cut otherwise only the part of speech."""
+    whole = (said.span.start, said.span.end) == (token.start, token.end)
+    given = (said.pos, said.lemma, said.msd) if whole else (said.pos, _NOTHING, _NOTHING)
+    pos, lemma, msd = (
+        one if one != _NOTHING and layer in layers else other
+        for one, other, layer in zip(given, told, LAYERS, strict=True)
+    )
+    return pos, lemma, msd
 
 
 def layers_by_place(result: Result, layers: Sequence[str]) -> dict[tuple[int, int], dict[str, object]]:

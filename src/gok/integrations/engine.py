@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace as replace_fields
 from pathlib import Path
 from typing import Any, Final
 
 from gok.errors import InputError, SettingError
-from gok.pipeline import detect_essay, pseudonymize_read
+from gok.formats.jsonl import from_record
+from gok.pipeline import detect_essay, pseudonymize_read, replace_in
 from gok.replace import Key
+from gok.replace.decided import marks_of
 from gok.results import Result
 from gok.settings import Settings
 from gok.text import Essay
+from gok.version import __version__
 
 __all__ = ["DEFAULTS", "Engine"]
 
@@ -28,6 +33,9 @@ DEFAULTS: Final[dict[str, Any]] = {
     "svala_affixes": False,
 }
 """What every bridge can be told, and what holds if it is not: the options of `gok pseudonymize`."""
+_SECRET: Final = re.compile(
+    r"(?:.*\s)?[0-9a-fA-F]{64,}\s*$", re.DOTALL
+)  # the key itself: never repeated in an error message
 
 
 class Engine:
@@ -44,7 +52,7 @@ class Engine:
             raise SettingError(f"no such setting: {', '.join(unknown)}; there are {', '.join(DEFAULTS)}")
         self.chosen: Final = {name: value for name, value in chosen.items() if value != DEFAULTS[name]}
         if "key" in self.chosen:
-            if not isinstance(self.chosen["key"], str | Path):
+            if not isinstance(self.chosen["key"], str | Path) or _SECRET.match(str(self.chosen["key"])):
                 raise SettingError("a key is given by the path of its file (gok key new FILE)")
             self.chosen["key"] = str(self.chosen["key"])
         if not isinstance(self.chosen.get("model", True), bool):
@@ -56,14 +64,25 @@ class Engine:
         return Settings.chosen(**self.chosen | {"key": Key.from_file(Path(key)) if key else None, "with_source": True})
 
     def __getstate__(self) -> dict[str, Any]:
-        return dict(self.chosen)
+        """What was chosen, by which caches know it again: another key or another version makes something else."""
+        secret = self._settings.key
+        known = secret.fingerprint if secret is not None and not self.chosen.keys().isdisjoint(("key", "seed")) else ""
+        return {"chosen": self.chosen, "fingerprint": known, "gok": __version__}
 
-    def __setstate__(self, chosen: dict[str, Any]) -> None:
-        self.__init__(**chosen)  # type: ignore[misc]
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__init__(**state["chosen"])  # type: ignore[misc]
+        if state["fingerprint"] != self.__getstate__()["fingerprint"]:
+            raise SettingError(f"{self.chosen['key']}: not the key that was there when this was sent or stored")
 
     def pseudonymize(self, text: str, meta: Mapping[str, Any] | None = None) -> Result:
         """What `gok pseudonymize --with-source` makes of the text; `meta` has its `id`, `learner`, `genre` …"""
         return pseudonymize_read(Result(_essay(text, meta)), self._settings)
+
+    def replace(self, text: str, marks: Sequence[Mapping[str, Any]], meta: Mapping[str, Any] | None = None) -> Result:
+        """The text with what is marked replaced, and nothing else: `marks` are mentions as JSONL has them."""
+        essay = _essay(text, meta)
+        read = from_record({"id": essay.id, "text": text, "mentions": list(marks)}, source="given")
+        return replace_in(marks_of(replace_fields(read, essay=essay)), self._settings)
 
     def detect(self, text: str, meta: Mapping[str, Any] | None = None) -> Result:
         """What `gok detect` finds in the text."""

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, reduce
 from math import exp
 from operator import add
+from typing import Any
 
 __all__ = ["MOST_KEPT", "UNIT", "Chain", "Crf", "Group"]
 
@@ -29,7 +30,7 @@ _LANE = 64
 _HALF = 1 << _LANE - 2
 
 _HEAD = struct.Struct("<4sI4s9I")
-_WEIGHT = struct.Struct("<IIId")
+_WEIGHT, _LABEL_AND_WEIGHT = struct.Struct("<IIId"), struct.Struct("<8xId")
 _RECORD = re.compile(rb".{8}([^\0]*)\0", re.DOTALL)
 _BEFORE_RECORDS = 24 + 256 * 8  # the head and the hash tables' places
 
@@ -61,25 +62,27 @@ class Crf:
                     raise ValueError("a damaged model")
             self.labels = [name.decode() for name in names[0]]
             self._numbers = {name: number for number, name in enumerate(names[1])}
-            self.steps = [row[1:] for one in range(len(self.labels)) for row in self._rows(self._of_labels, one)]
+            self.steps = [
+                row[1:] for one in range(len(self.labels)) for row in self._rows(self._of_labels, one, _WEIGHT)
+            ]
         except (struct.error, IndexError) as error:
             raise ValueError("not a model") from error
 
     def weights(self, feature: str) -> list[tuple[int, float]]:
         """How much a feature speaks for which labels."""
         number = self._numbers.get(feature.encode())
-        return [] if number is None else [row[2:] for row in self._rows(self._of_features, number)]
+        return [] if number is None else self._rows(self._of_features, number, _LABEL_AND_WEIGHT)
 
-    def _rows(self, table: int, number: int) -> list[tuple[int, int, int, float]]:
-        """The weights that a table lists under a number: kind, feature or label before, label, weight."""
+    def _rows(self, table: int, number: int, parts: struct.Struct) -> list[Any]:
+        """The weights that a table lists under a number: kind, feature or label before, label and weight, or parts."""
         (place,) = struct.unpack_from("<I", self._data, table + 12 + 4 * number)
         (count,) = struct.unpack_from("<I", self._data, place)
         first = self._weights + 12
         which = struct.unpack_from(f"<{count}I", self._data, place + 4)
         if which and which == tuple(range(which[0], which[0] + count)):  # in one piece, as CRFsuite writes them
-            start = first + _WEIGHT.size * which[0]
-            return list(_WEIGHT.iter_unpack(self._data[start : start + _WEIGHT.size * count]))
-        return [_WEIGHT.unpack_from(self._data, first + _WEIGHT.size * one) for one in which]
+            start = first + parts.size * which[0]
+            return list(parts.iter_unpack(self._data[start : start + parts.size * count]))
+        return [parts.unpack_from(self._data, first + parts.size * one) for one in which]
 
 
 class Chain:

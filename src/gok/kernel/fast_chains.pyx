@@ -44,19 +44,17 @@ cdef class Chain:
         for number, (before, after, weight) in enumerate(found):
             self.before[number], self.after[number], self.factor[number] = before, after, exp(weight) - 1
 
-    cdef bytes of_feature(self, feature):
-        cdef bytes row = self.by_feature.get(feature)
-        cdef int64_t* lanes
-        if row is None:
-            if len(self.by_feature) >= _MOST_KEPT:
-                self.by_feature.clear()
-            row = PyBytes_FromStringAndSize(NULL, self.size * sizeof(int64_t))
-            lanes = <int64_t*> PyBytes_AS_STRING(row)
-            memset(lanes, 0, self.size * sizeof(int64_t))
-            for lane, weight in self.weights(feature):
-                lanes[<int> lane] += <int64_t> round(weight * _SCALE)
-            self.by_feature[feature] = row
-        return row
+    cdef tuple of_feature(self, feature):
+        """The lanes a feature speaks for, and how much; most features that are met speak for none."""
+        cdef PyObject* kept = PyDict_GetItem(self.by_feature, feature)
+        cdef tuple found
+        if kept != NULL:
+            return <tuple> kept
+        if len(self.by_feature) >= _MOST_KEPT:
+            self.by_feature.clear()
+        found = tuple([(lane, <int64_t> round(weight * _SCALE)) for lane, weight in self.weights(feature)])
+        self.by_feature[feature] = found
+        return found
 
     cdef bytes of_group(self, tuple group):
         """What a group weighs, worked out once and kept."""
@@ -64,17 +62,19 @@ cdef class Chain:
         return <bytes> found if found != NULL else self.weigh(group)
 
     cdef bytes weigh(self, tuple group):
-        cdef bytes row = PyBytes_FromStringAndSize(NULL, self.size * sizeof(int64_t))
+        # behind the lanes, how far `outside` leads: asked far more often than the group is weighed
+        cdef bytes row = PyBytes_FromStringAndSize(NULL, self.size * sizeof(int64_t) + sizeof(double))
         cdef int64_t* lanes = <int64_t*> PyBytes_AS_STRING(row)
-        cdef int64_t* more
+        cdef int64_t best = -(<int64_t> 1 << 62), weight
         cdef int lane
-        cdef bytes one
         memset(lanes, 0, self.size * sizeof(int64_t))
         for feature in group:
-            one = self.of_feature(feature)
-            more = <int64_t*> PyBytes_AS_STRING(one)
-            for lane in range(self.size):
-                lanes[lane] += more[lane]
+            for lane, weight in self.of_feature(feature):
+                lanes[lane] += weight
+        for lane in range(self.size):
+            if lane != self.outside and lanes[lane] > best:
+                best = lanes[lane]
+        (<double*> (lanes + self.size))[0] = (lanes[self.outside] - best) * _UNIT
         if len(self.by_group) >= _MOST_KEPT:
             self.by_group.clear()
         self.by_group[group] = row
@@ -102,17 +102,9 @@ cdef class Chain:
         """The prefilter: whether some groups leave it open that a token is anything."""
         cdef double lead = 0.0
         cdef bytes row
-        cdef int64_t* lanes
-        cdef int64_t best
-        cdef int lane
         for group in groups:
             row = self.of_group(group)
-            lanes = <int64_t*> PyBytes_AS_STRING(row)
-            best = -(<int64_t> 1 << 62)
-            for lane in range(self.size):
-                if lane != self.outside and lanes[lane] > best:
-                    best = lanes[lane]
-            lead += (lanes[self.outside] - best) * _UNIT
+            lead += (<double*> (PyBytes_AS_STRING(row) + self.size * sizeof(int64_t)))[0]
         return lead < self.lead
 
     def likelihoods(self, list run, double lowest, double least):

@@ -5,13 +5,14 @@ pattern decides. Keep the two alike; a test holds one to the other.
 """
 
 from cpython.object cimport PyObject, PyTypeObject
-from cpython.ref cimport Py_INCREF
+from cpython.ref cimport Py_DECREF, Py_INCREF
 from cpython.tuple cimport PyTuple_SET_ITEM
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_KIND, PyUnicode_READ, PyUnicode_Substring
 
 cdef extern from "Python.h":
     void PyObject_GC_UnTrack(PyObject *)
     object PyType_GenericAlloc(PyTypeObject *, Py_ssize_t)
+    void PyUnicode_InternInPlace(PyObject **)
 
 __all__ = ["cut", "split"]
 
@@ -34,7 +35,7 @@ def cut(str text not None, type kind not None, pattern, frozenset stopped not No
         end = _simple_end(text, width, data, here, size, stopped, longest)
         if end < 0:
             end = match(text, here).end()
-        word = PyUnicode_Substring(text, here, end)
+        word = _interned(PyUnicode_Substring(text, here, end))
         found.append(_token(kind, word, here, end))
         here = end
 
@@ -69,6 +70,16 @@ cdef Py_ssize_t _simple_end(
         if not word.isascii() or word.lower() in stopped:
             return -1
     return end
+
+
+cdef object _interned(object word):
+    """The one string of these letters: every table it is looked up in then finds it by its place in memory."""
+    cdef PyObject *one = <PyObject *>word
+    Py_INCREF(word)
+    PyUnicode_InternInPlace(&one)
+    word = <object>one
+    Py_DECREF(word)
+    return word
 
 
 cdef object _token(type kind, object word, object start, object end):

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from gok.kernel.scanner import MOST_WAITING, ScannedToken, Start
@@ -22,7 +22,7 @@ __all__ = ["ANY_WORD", "DEPTH", "OPEN", "Prefilter", "PrefilterTable", "Trie", "
 DEPTH = 6
 AT_WORD, CLOSE, FAR, AT_NUMBER, ANYWHERE = "^", "-", ",", "#", "*"
 DIGIT, CAPITAL, SMALL, LETTER, WORD, END, PURE, MIXED = "D", "U", "L", "A", "W", "Z", "P", "M"
-_MOST_STEPS, _MOST_FORMS = 100_000, 200_000  # that are kept: a server must not grow for ever
+_MOST_STEPS, _MOST_FORMS, _MOST_CHARACTERS = 100_000, 200_000, 4_096  # that are kept: a server must not grow for ever
 _ALL = (1 << MOST_WAITING) - 1
 _WORDS = re.compile(r"\w+")
 _TO_LAST_DIGIT = re.compile(r".*\d", re.DOTALL)
@@ -128,6 +128,7 @@ class PrefilterTable:
         self._kinds_of = kinds_of
         self._words, self._endings = Trie(), Trie()
         self._tries = {where: Trie() for where in (AT_NUMBER, ANYWHERE)}
+        self._tried_at = lru_cache(_MOST_CHARACTERS)(self._find_tried_at)
         self._without_ending = 0
         ways = [(number, way) for number, one in enumerate(prefilters) for way in one.ways if way != ANY_WORD]
         ways.sort(key=_commonest_first)
@@ -182,19 +183,26 @@ class PrefilterTable:
 
     def _inside(self, text: str, start: int, end: int, word_end: int, digits_end: int) -> list[Start]:
         """The places in a word behind its first character, or outside of words."""
-        found = []
+        found: list[Start] = []
+        if start >= end or not any(map(self._tried_at, text[start:end])):
+            return found
         before = text[start - 1 : start]
         for place in range(start, end):
             char = text[place]
             bits = 0
-            for where, trie in self._tries.items():
-                is_tried = where == ANYWHERE or not before.isdecimal()
-                if is_tried and not trie.root.keys().isdisjoint(classes_of(char)):
+            for where in self._tried_at(char):
+                if where == ANYWHERE or not before.isdecimal():
+                    trie = self._tries[where]
                     bits |= trie.bits(text, place, word_end or place + 1, has_digits=digits_end > place)
             if bits:
                 found.append(Start(place, False, self._rules_of(bits), 0, 0, 0, 0))
             before = char
         return found
+
+    def _find_tried_at(self, char: str) -> tuple[str, ...]:
+        """Of the tries behind the first character of a word, those in which something begins with a character."""
+        classes = classes_of(char)
+        return tuple([where for where, trie in self._tries.items() if not trie.root.keys().isdisjoint(classes)])
 
     def _rules_of(self, bits: int) -> tuple[int, ...]:
         """The patterns that the bits stand for."""

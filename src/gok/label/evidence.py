@@ -125,19 +125,19 @@ _ANY: frozenset[str] = frozenset()
 _DATES = frozenset({"year", "month_word", "day", "month_digit"})
 _YEARS, _WHOLE_DATES, _URLS = frozenset({"year"}), frozenset({"date_digits"}), frozenset({"url"})
 _SURNAMES = frozenset({"surname"})
-_OTHERS = frozenset({"other_institution"})
 _WORLD = NAMED | PLACES | INSTITUTIONS
 
 EVIDENCE = (
     # What is public by itself, or cited.
     Evidence("famous", "public", _ANY, ask.is_famous, "famous"),
     Evidence("office", "public", NAMED, ask_world.holds_office, "offices"),
-    Evidence("feast", "public", PEOPLE | INSTITUTIONS, ask_world.is_feast, "feasts"),
-    Evidence("thing", "public", PEOPLE, ask_world.is_thing, "things"),
+    Evidence("land_of_office", "world", PLACES, ask_world.is_land_of_office, "offices"),
+    Evidence("feast", "world", PEOPLE | INSTITUTIONS, ask_world.is_feast, "feasts"),
+    Evidence("thing", "world", PEOPLE, ask_world.is_thing, "things"),
     Evidence("known_by_one_name", "world", PEOPLE, ask_world.is_known_by_one_name, "known"),
     Evidence("language", "public", NAMED | PLACES | INSTITUTIONS, ask_world.is_language, "languages"),
     Evidence("platform", "public", _ANY, ask.is_platform, "platforms"),
-    Evidence("chain_of_shops", "world", _OTHERS, ask_world.is_chain),
+    Evidence("chain_of_shops", "world", INSTITUTIONS, ask_world.is_chain),
     Evidence("listed_source", "public", _ANY, ask.is_in_sources, "sources"),
     Evidence("name_and_year", "public", NAMED, ask.has_year_of_source, "brackets"),
     Evidence("expert", "public", NAMED, ask.is_expert, "experts"),

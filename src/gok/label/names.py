@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import itemgetter
 
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
+from gok.lang import Language
 from gok.lang.rules import PLACE_IN_NAME
 from gok.lexicon import Lexicon
 from gok.lexicon import Reading as Entry
@@ -234,20 +235,27 @@ def _base(view: EssayView, name: Hypothesis) -> str:
     return base_of_genitive(form, lexicon, weights["finders"]["owner_ratio"])
 
 
+@cache
+def _gender_words(language: Language) -> tuple[frozenset[str], ...]:
+    """What may stand between a word for somebody and the name, whose somebody is, words for men and for women."""
+    words = language.words
+    pronouns = words("pronouns_third_person") | words("possessives_of_others")
+    between = words("naming_verbs") | words("relative_pronouns")
+    whose = words("possessives_first_person") | words("possessives_of_others")
+    return between, whose, words("masculine_words") - pronouns, words("feminine_words") - pronouns
+
+
 def _said_gender(view: EssayView, names: Sequence[Hypothesis]) -> str:
     """`male` or `female` if a word for a man or a woman is said of them, and none for the other; else nothing."""
-    groups = view.language.words
-    pronouns, naming = groups("pronouns_third_person") | groups("possessives_of_others"), groups("naming_verbs")
-    whose = groups("possessives_first_person") | groups("possessives_of_others")
-    men, women = groups("masculine_words") - pronouns, groups("feminine_words") - pronouns
+    being, (between, whose, men, women) = view.language.words("being_verbs"), _gender_words(view.language)
     said: set[str] = set()
     for name in names:
         before = _WORD.findall(view.text[max(0, name.start - 40) : name.start].rpartition(".")[2].lower())
-        while before and (before[-1] in naming or before[-1] in groups("relative_pronouns")):
+        while before and before[-1] in between:
             before.pop()
         beside = before[-1:]
         behind = _WORD.findall(view.text[name.end : name.end + 40].partition(".")[0].lower())[:4]
-        if len(behind) > 2 and behind[0] in groups("being_verbs") and behind[1] in whose:
+        if len(behind) > 2 and behind[0] in being and behind[1] in whose:
             beside += behind[2:]
         said.update([gender for gender, words in (("male", men), ("female", women)) if not words.isdisjoint(beside)])
     return said.pop() if len(said) == 1 else ""

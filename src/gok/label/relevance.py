@@ -19,7 +19,7 @@ from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.label.world import is_acquaintance, known_by_one_name, lives_told
 from gok.lang import Language
 from gok.taxonomy import taxonomy
-from gok.taxonomy.groups import AGES, NAMED, PEOPLE
+from gok.taxonomy.groups import AGES, NAMED, PEOPLE, PLACES
 
 __all__ = [
     "BETWEEN_ENTITIES",
@@ -48,7 +48,7 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     facts, ranges = gather_facts(view, hypotheses, kind), weights["share"]
     asked = rows_asked(view.language, facts.given)
     shares: dict[int, list[float]] = {}
-    public, has_ages = set(), False
+    public, has_ages, places = set(), False, set()
     people = []
     for h in hypotheses:
         share, category, entity = h.personal, h.category, h.entity
@@ -59,6 +59,8 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
                 share = min(max(share, least), most)
                 if row.says == "public":
                     public.add((h.start, h.end))
+            elif category in PLACES:
+                places.add(entity)
         if entity in shares:
             shares[entity].append(share)
         else:
@@ -74,6 +76,10 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
         _share_among_listed(view, people, shares)
     enough = weights["enough"][kind]
     own = {entity: _own(of, enough, weights["enough_on_average"] * enough) for entity, of in shares.items()}
+    if kind == "alone" and len(own) > 1 and None in own.values():
+        own |= _countries_of_towns(view, hypotheses, own, shares)
+        if any(own[h.entity] is not None for h in people):  # På lördag ska Emil till Uppsala.
+            own |= {place: enough for place in places if own[place] is None and min(shares[place]) >= 0}
     if people and has_ages:
         own |= dict.fromkeys(_ages_of_public(view, hypotheses, own))
     return tuple([h if own[h.entity] is None else h.decided(h.score, h.entity, own[h.entity]) for h in hypotheses])
@@ -211,11 +217,36 @@ def _share_among_listed(view: EssayView, people: Sequence[Hypothesis], shares: M
         elif chains[-1] and one.entity != other.entity:
             chains.append([])
     weights = view.language.weights["relevance"]
+    listed = {entity for chain in chains for entity in chain}
+    least, most = ({entity: ask(shares[entity]) for entity in listed} for ask in (min, max))
     for chain in chains:
-        most = max([max(shares[entity]) for entity in chain], default=0.0)
-        if most >= weights["listed_with_sure"] and all(min(shares[entity]) >= 0 for entity in chain):
-            for entity in set(chain):
-                shares[entity].append(weights["listed_share"] * most)
+        of = set(chain)
+        surest = max([most[entity] for entity in of], default=0.0)
+        if surest >= weights["listed_with_sure"] and all(least[entity] >= 0 for entity in of):
+            share = weights["listed_share"] * surest
+            for entity in of:
+                shares[entity].append(share)
+                least[entity], most[entity] = min(least[entity], share), max(most[entity], share)
+
+
+def _countries_of_towns(
+    view: EssayView, hypotheses: Hypotheses, own: Mapping[int, float | None], shares: Mapping[int, list[float]]
+) -> dict[int, float | None]:
+    """Countries that tell where a town of the writer's is: `Jag bor i Oslo. Norge är dyrt.`"""
+    towns: dict[str, float | None] = {}
+    for h in hypotheses:
+        if h.category == "city" and own[h.entity] is not None:
+            placed = [r for r in view.lexicon.lookup(h.text, genitive=True) if r.category == "city" and r.country]
+            if placed:
+                towns[max(placed, key=lambda reading: reading.weight).country] = own[h.entity]
+    found: dict[int, float | None] = {}
+    for h in hypotheses if towns else ():
+        if h.category == "country" and own[h.entity] is None and min(shares[h.entity]) >= 0:
+            countries = {r.country for r in view.lexicon.lookup(h.text, genitive=True) if r.category == "country"}
+            found |= dict.fromkeys(
+                [h.entity], max([towns[one] or 0.0 for one in countries & towns.keys()], default=None)
+            )
+    return found
 
 
 def _ages_of_public(view: EssayView, hypotheses: Hypotheses, own: Mapping[int, float | None]) -> list[int]:

@@ -21,6 +21,7 @@ __all__ = [
     "is_in_life_told",
     "is_in_story",
     "is_known_by_one_name",
+    "is_land_of_office",
     "is_language",
     "is_thing",
     "is_told_of_nobody",
@@ -32,6 +33,11 @@ def holds_office(around: Surroundings) -> bool:
     """Somebody called a president, a minister, a king: `statsminister Ardogan`."""
     start = around.start
     return around.pattern("world.OFFICE_BEFORE").search(around.text, max(0, start - 60), start) is not None
+
+
+def is_land_of_office(around: Surroundings) -> bool:
+    """A country of which somebody is president or king: `Turkiets statsminister`, `Norges kung`."""
+    return around.pattern("world.OFFICE_BEHIND").match(around.text, around.end) is not None
 
 
 def is_known_by_one_name(around: Surroundings) -> bool:
@@ -74,9 +80,10 @@ def is_told_of_nobody(around: Surroundings) -> bool:
     form = around.pattern("world.OF_NOBODY").search(around.sentence)
     if h.personal > weights["nobodys_form" if form else "nobodys"]:
         return False
-    if h.category in _WIDE:
-        return True
     readings = around.forms.lexicon.lookup(h.text, genitive=True)
+    if h.category in _WIDE:  # of a small country those write who come from there
+        people = [reading.weight for reading in readings if reading.category == "country"]
+        return h.category != "country" or max(people, default=0) >= weights["great_country"]
     cities = [reading for reading in readings if reading.category == "city"]
     largest = max(cities, key=lambda reading: reading.weight, default=None)
     return largest is not None and (largest.weight >= weights["great_town"] or largest.kind == "capital")
@@ -94,9 +101,12 @@ def is_feast(around: Surroundings) -> bool:
 
 def is_thing(around: Surroundings) -> bool:
     """A word that people are called like, and which is said to be a thing: `Rosa är en färg`, `Max tio personer`."""
-    if not around.forms[around.h.text].is_word:
+    text, start = around.text, around.start
+    if not around.forms[around.h.text].is_word or not around.pattern("world.OPENING").search(
+        text, max(0, start - 4), start
+    ):
         return False
-    return around.pattern("world.THING_BEHIND").match(around.text, around.end) is not None
+    return around.pattern("world.THING_BEHIND").match(text, around.end) is not None
 
 
 def is_world_affair(around: Surroundings) -> bool:

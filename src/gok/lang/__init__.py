@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from importlib import import_module
 from pathlib import Path
+from sys import intern
 from types import ModuleType
 from typing import Any, cast
 
@@ -66,7 +67,7 @@ class Language:
         path = self.folder / "words" / f"{group}.txt"
         lines = path.read_text("utf-8").splitlines() if path.is_file() else []
         rows = [line.partition("#")[0].rpartition(":") for line in lines]
-        return {word: kind.strip() for kind, _, words in rows for word in words.split()}
+        return {intern(word): kind.strip() for kind, _, words in rows for word in words.split()}
 
     def _find_pattern(self, name: str) -> re.Pattern[str]:
         module, _, constant = name.partition(".")

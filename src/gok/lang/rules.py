@@ -213,8 +213,8 @@ class GivenRule:
 RuleRow = Rule | FinderRule | GivenRule
 
 # What steps give in every language.
-BY_MODEL = GivenRule("model.context", "the trained model takes it for this where it stands")
-BY_WEIGHTS = GivenRule("rules.context", "the table of hand-written weights takes it for this where it stands")
+BY_MODEL = GivenRule("model.context", "the trained model knows it by the words around it")
+BY_WEIGHTS = GivenRule("rules.context", "the hand-written weights know it by the words around it")
 PLACE_IN_NAME = GivenRule(
     "names.place_in_name", "told by its place in a full name", attributes=frozenset({"says_surname"})
 )

@@ -57,7 +57,7 @@ class Lexicon:
         self._beginning_with = BoundedCache(self._find_beginning_with, _CACHED).__getitem__
         self._neighbours = BoundedCache(self._find_neighbours, _FEW).__getitem__  # asked for one word several times
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """Sixteen hexadecimal digits that change when a list changes."""
         from hashlib import sha256
@@ -104,9 +104,12 @@ class Lexicon:
 
         Only the near vocabulary is searched: all places, the more common names, nothing shorter than four letters.
         """
+        neighbours = self._neighbours(fold(word))
+        if not neighbours:
+            return ()
         wanted = NEAR_CATEGORIES.intersection(categories)
-        folded, bits, found = fold(word), mask(*wanted), []
-        for store, number, form in self._neighbours(folded):
+        bits, found = mask(*wanted), list[Reading]()
+        for store, number, form in neighbours:
             if store.number_classes(number) & bits:
                 found += [one for one in store.read(number, form, "near") if one.category in wanted]
         found.sort(key=lambda one: (-one.weight, one.form, one.category, one.source))
@@ -134,12 +137,11 @@ class Lexicon:
 
     def word(self, form: str) -> Word | None:
         """The form as an ordinary word of the language, ignoring case; None if it is none."""
-        wanted = form.lower() if form.isascii() else key(form)
-        if not any(store.classes(wanted) & _WORD for store in self._stores):
-            return None
         readings = [reading for reading in self.exact(form) if reading.category == "word"]
-        parts = _parts_of_speech(" ".join(reading.kind for reading in readings))
-        return Word(readings[0].form, parts, max(reading.weight for reading in readings))
+        if not readings:
+            return None
+        parts = _parts_of_speech(" ".join([reading.kind for reading in readings]))
+        return Word(readings[0].form, parts, max([reading.weight for reading in readings]))
 
     def phrases(self, tokens: Sequence[str], start: int = 0) -> tuple[Phrase, ...]:
         """Listed forms of several tokens that begin at a token, the longest first.
@@ -186,14 +188,15 @@ class Lexicon:
         """The longest listed form of several tokens that begins at a token, if there is one."""
         return next(iter(self.phrases(tokens, start)), None)
 
-    def ranked(self, category: str) -> Iterator[Reading]:
+    def ranked(self, category: str, least: int = 0) -> Iterator[Reading]:
         """Readings of a category, heaviest first (the user's lists before the built-in ones).
 
-        At most the 20,000 heaviest forms of a list of names; candidates for pseudonyms come from here.
+        At most the 20,000 heaviest forms of a list of names, and no further than forms of the least weight; candidates
+        for pseudonyms come from here.
         """
         bit(category)
         for store in reversed(self._stores):
-            yield from store.ranked(category)
+            yield from store.ranked(category, least)
 
     def beginning(self, prefix: str) -> Iterator[Reading]:
         """Readings of all listed forms that begin with a prefix; heads of compounds are listed as `-ingenjör`."""
@@ -221,7 +224,9 @@ class Lexicon:
         return any(store.has(wanted) for store in self._stores)
 
     def _find_classes(self, form: str) -> int:
-        wanted, folded, first = key(form), fold(form), phrase_key(form)
+        wanted = folded = first = form.lower()
+        if not (wanted.isascii() and wanted.isalnum()):
+            wanted, folded, first = key(form), fold(form), phrase_key(form)
         exact = by_fold = shape = starts = 0
         for store in self._stores:
             exact |= store.classes(wanted)
@@ -230,9 +235,6 @@ class Lexicon:
         for row in self._shapes.match(form):
             shape |= bit(row.category)
         return exact | by_fold << FOLDED | shape << PATTERN | starts
-
-
-_WORD: Final = bit("word")
 
 
 @cache

@@ -5,10 +5,11 @@ They look like names where they begin a sentence; the context model is told that
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from types import ModuleType
 
 from gok.lexicon import Lexicon
+from gok.text.folding import key
 
 __all__ = ["is_joined", "is_slip"]
 
@@ -17,10 +18,12 @@ _MEANT = 38  # ten times the Zipf scale: only a common word is taken to be meant
 
 def is_joined(lower: str, lexicon: Lexicon) -> bool:
     """Whether an unknown word is two ordinary words in one: Portkod, Ramnummer."""
-    link = lexicon.language.module("grammar").LINK
+    link, has = lexicon.language.module("grammar").LINK, lexicon.has
     for at in range(3, len(lower) - 2):
-        if _is_plain(lower[at:], lexicon) and (
-            _is_plain(lower[:at], lexicon) or (lower[at - 1] == link and _is_plain(lower[: at - 1], lexicon))
+        if (
+            has(key(lower[at:]))
+            and _is_plain(lower[at:], lexicon)
+            and (_is_plain(lower[:at], lexicon) or (lower[at - 1] == link and _is_plain(lower[: at - 1], lexicon)))
         ):
             return True
     return False
@@ -37,23 +40,24 @@ def is_slip(lower: str, lexicon: Lexicon) -> bool:
     """Whether an unknown word is a common one but for a slip of the pen: trapan, familjne."""
     if len(lower) < 5:
         return False
-    for other in _slips(lower, lexicon.language.module("grammar")):
+    slips: Iterable[str] = _slips(lower, lexicon.language.module("grammar"))
+    for other in filter(lexicon.has, slips if lower.isascii() else map(key, slips)):  # hardly any is listed
         word = lexicon.word(other)
         if word and word.parts and word.frequency >= _MEANT:
             return True
     return False
 
 
-def _slips(word: str, grammar: ModuleType) -> Iterator[str]:
+def _slips(word: str, grammar: ModuleType) -> list[str]:
     """What may have been meant: a letter too many, a single one for a double, two swapped, another vowel."""
+    found: list[str] = []
     for i, letter in enumerate(word):
         before, after = word[:i], word[i + 1 :]
-        yield before + after
-        yield before + letter + letter + after
+        found += (before + after, before + letter + letter + after)
         if after:
-            yield before + after[0] + letter + after[1:]
+            found.append(before + after[0] + letter + after[1:])
         if letter in grammar.VOWELS:
-            for vowel in grammar.VOWELS:
-                yield before + vowel + after
+            found += [before + vowel + after for vowel in grammar.VOWELS]
         elif letter in grammar.DOUBLED:
-            yield before + grammar.DOUBLED[letter] + after
+            found.append(before + grammar.DOUBLED[letter] + after)
+    return found

@@ -35,11 +35,15 @@ class ShapeIndex:
                 self._patterns.append((number, compile_pattern(row.pattern, re.IGNORECASE), row.joined))
         self.patterns = [pattern for _, pattern, _ in self._patterns]
         self._lengths = sorted({len(ending) for ending in self._by_ending})
+        shortest = min(self._lengths, default=0)
+        self._last_letters = {ending[-shortest:] for ending in self._by_ending}
+        self._shortest = shortest
 
     def match(self, form: str) -> tuple[Shape, ...]:
         """All shapes that the form has, in the order of the table."""
         lowered, found = form.lower(), set()
-        for length in self._lengths:
+        may_end = lowered[-self._shortest :] in self._last_letters  # most words end in none of them
+        for length in self._lengths if may_end else ():
             for number in self._by_ending.get(lowered[-length:], ()):
                 if len(lowered) - length >= self.rows[number].stem and _is_stem(lowered[:-length]):
                     found.add(number)

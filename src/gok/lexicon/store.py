@@ -148,14 +148,16 @@ class Store:
         for key, number in self._keys.iteritems(prefix):
             yield from self._read(number, key, "exact")
 
-    def ranked(self, category: str) -> Iterator[Reading]:
-        """Readings of a category by weight, the heaviest forms first."""
+    def ranked(self, category: str, least: int = 0) -> Iterator[Reading]:
+        """Readings of a category by weight, the heaviest forms first; no further than forms of the least weight."""
         name = f"ranked_{category}"
         if name in self._mapped:
             for number in self._mapped.numbers(name):
-                for reading in self._read(number, self._keys.restore_key(number), "exact"):
-                    if reading.category == category:
-                        yield reading
+                readings = self._read(number, self._keys.restore_key(number), "exact")
+                wanted = [reading for reading in readings if reading.category == category]
+                if all(reading.weight < least for reading in wanted):
+                    return
+                yield from wanted
 
     def _folded_keys(self, folded: str) -> list[tuple[int, str]]:
         found = []

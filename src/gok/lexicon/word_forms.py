@@ -7,7 +7,8 @@ no list of names or places knows: they can never be personal, and nothing more i
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property
+from sys import intern
 
 from gok.lang import Language
 from gok.lexicon import CATEGORIES, Lexicon, Reading, Word, as_follower
@@ -27,7 +28,6 @@ _PUBLIC = frozenset({"public_person", "title", "platform", "brand"})
 _ASKED = _NAMES | _PLACES | _INSTITUTIONS | _MARKS | _PUBLIC
 _SIGNS = ((_PLACES, "<Place>"), (_NAMES, "<Name>"), (_INSTITUTIONS, "<Inst>"), (_PUBLIC, "<Public>"))
 _MISSPELLED = frozenset({"fam", "prof"})
-_KINDS = tuple(category for category in CATEGORIES if category != "word")
 _NONE: _Categories = frozenset()
 
 # How common a word is, ten times the Zipf scale. The context model was trained with these: a change needs a new one.
@@ -35,7 +35,7 @@ _HEARD = 35  # colloquial words no dictionary has (typ, okej) are at least this 
 _COMMON = 42  # words this common are told to the model by name; so are they as neighbours
 _NO_COMPOUND = 45  # a word this common is no compound with a profession
 _NO_NAME = 30  # an ordinary word this common is a name only where its surroundings say so
-_BORNE = 5000  # so many bear a name that is a dish or a feast as well
+_BORNE = 6000  # so many bear a name that is a dish or a feast as well
 _NEVER_NAME = 62  # and one this common, in small letters, never
 
 
@@ -99,7 +99,7 @@ class WordFormTable(dict[str, WordForm]):
         }
 
     def _describe(self, surface: str) -> WordForm:
-        lower, shape, follower = surface.lower(), shape_of(surface), as_follower(surface)
+        lower, shape, follower = intern(surface.lower()), shape_of(surface), as_follower(surface)
         if shape in "pd" or not 1 < len(surface) <= 60 or (lower in self._not_names and not self._is_borne(surface)):
             sign = f"#{min(len(lower), 5)}" if shape == "d" else lower[:2]
             return WordForm(lower, shape, sign=sign, follower=follower)
@@ -181,7 +181,7 @@ class WordFormTable(dict[str, WordForm]):
         if frequency >= _COMMON:
             out.append(f"w={lower}")
         named = tuple(zip("efpg", lanes, strict=True))
-        for kind in _KINDS:
+        for kind in _in_order(_NONE.union(*lanes)):
             out += [f"{lane}={kind}" for lane, categories in named if kind in categories]
         out += _weights(self.lexicon.exact(surface), "e", frequency)
         if not genitive.isdisjoint(_NAMES) and not genitive.isdisjoint(_PLACES):
@@ -207,6 +207,12 @@ class WordFormTable(dict[str, WordForm]):
             found = self.lexicon.near(stems[0])
         marks = (r.category for r in found if r.category in _MISSPELLED and len(surface) > 4)
         return tuple(dict.fromkeys([*(r.category for r in found[:12] if r.category not in _MISSPELLED), *marks]))
+
+
+@cache
+def _in_order(categories: _Categories) -> tuple[str, ...]:
+    """Those that features tell of, in the order of the lists."""
+    return tuple([category for category in CATEGORIES if category in categories and category != "word"])
 
 
 def _weights(readings: tuple[Reading, ...], lane: str, frequency: int) -> list[str]:

@@ -13,6 +13,7 @@ from gok.lexicon.lexicon import open_lexicon
 from gok.pos.features import next_features, own_features, previous_features, row_key, shape
 from gok.pos.forms import Lists, find_group, is_sure, lists_of, no_lists
 from gok.pos.model import SCALE, TAGS, Model, read_model
+from gok.text.cache import BoundedCache
 
 try:
     from gok.kernel.fast_walking import Walk
@@ -26,15 +27,18 @@ BEFORE: Final = len(TAGS)
 """The tag number of what stands before the first token."""
 AFTER: Final = "$"
 """The group of what stands after the last one."""
+_MOST_FEATURES: Final = 1 << 15  # whose rows are kept: endings come back in other words
 
 
 class Weights:
-    """What a form, or a pair of neighbours, weighs: rows of the model, summed and still packed; keeps nothing."""
+    """What a form, or a pair of neighbours, weighs: rows of the model, summed and still packed."""
 
     def __init__(self, model: Model, lists: Lists) -> None:
         self.model = model
         self.groups = (*model.known.groups, AFTER)
         self._lists = lists
+        rows = model.rows.get
+        self._row = BoundedCache[str, int](lambda feature: rows(row_key(feature), 0), _MOST_FEATURES).__getitem__
         end = len(model.known.groups)
         self.start = Weighed(-1, 0, self._sum(["P^"]), 0, end, "")
         self.end = Weighed(-1, 0, 0, self._sum(["N$"]), end, "")
@@ -55,8 +59,7 @@ class Weights:
         return self._sum([f"{kind}{one},{other}"])
 
     def _sum(self, features: Iterable[str]) -> int:
-        get = self.model.rows.get
-        return sum([get(row_key(feature), 0) for feature in features])
+        return sum(map(self._row, features))
 
 
 class Tagger:

@@ -7,6 +7,7 @@ every referent (rendezvous hashing); keys of version 2 find theirs in boxes (`go
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, count
@@ -16,6 +17,9 @@ from gok.replace.lists import pool, wider_pool
 from gok.text.folding import fold
 
 __all__ = ["Chooser", "forbidden", "ranked", "referent_digest"]
+
+
+_MOST = 500  # words a text draws from a list; each costs a ranking of all it has, and what comes then gets letters
 
 
 def referent_digest(key: Key, scope: str, slot: str, canonical: str, ordinal: int = 1) -> bytes:
@@ -50,6 +54,7 @@ class Chooser:
     assigned: Mapping[bytes, str] = field(default_factory=dict)
     taken: set[str] = field(default_factory=set)
     used_up: dict[str, int] = field(default_factory=dict)  # lists without a free word, and how far letters have gone
+    drawn: Counter[str] = field(default_factory=Counter)  # how often each list was asked
 
     def choose(self, digest: bytes, pools: Sequence[str], *, skip: int = 0, never: str = "") -> str:
         """The referent's first free candidate, from the first pool that has one.
@@ -62,7 +67,9 @@ class Chooser:
         offered: Iterable[str] = ranked(self.key, digest, pools)
         if pools[0].startswith("fixed:"):  # a profile's few names: the first man of every essay is Adam
             offered = chain.from_iterable(draw(name) for draw in (pool, wider_pool) for name in pools)
-        for candidate in offered if pools[0] not in self.used_up else ():
+        self.drawn[pools[0]] += 1
+        is_left = pools[0] not in self.used_up and self.drawn[pools[0]] <= _MOST
+        for candidate in offered if is_left else ():
             if candidate != never and self._is_free(candidate):
                 if not skip:
                     return self.take(candidate)

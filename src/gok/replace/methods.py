@@ -21,6 +21,7 @@ from gok.text.casing import same_case
 
 __all__ = ["METHODS", "Work", "replace_mark"]
 
+_REPEATED = 3  # times a letter stands behind itself
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NUMBERS = tuple(str(n) for n in range(1, 51))
 
@@ -98,25 +99,36 @@ class Work:
         seen = self.counters.setdefault(mention.label, {})
         number = mention.number or 0
         if number not in seen:
-            value = max(seen.values(), default=0) + 1
+            value = next(reversed(seen.values()), 0) + 1  # the last is the greatest
             while str(value) in self.originals:
                 value += 1
             seen[number] = value
         return seen[number]
 
     def letter(self, mention: Mention) -> str:
-        """The entity's letter among its kind, two once the alphabet is used up; never the initial of its originals."""
+        """The entity's letter among its kind, two once the alphabet is used up; never the initial of its originals.
+
+        `A`, `AA`, `AAA`, and from there on `A4`: a text of a thousand towns does not grow by their letters.
+        """
         seen = self.counters.setdefault(f"letter {mention.label}", {})
         number = mention.number or 0
         if number not in seen:
-            alike = (m for m in self.mentions if m.number == mention.number and m.label == mention.label)
-            initials = {m.text[:1].upper() for m in alike}
-            place = 0
-            while place in seen.values() or _LETTERS[place % 26] in initials:
-                place += 1
-            seen[number] = place
-        rounds, place = divmod(seen[number], 26)
-        return _LETTERS[place] * (rounds + 1)
+            rounds = self.counters.setdefault(f"rounds {mention.label}", {})  # how often each letter was given
+            free = {letter: rounds.get(letter, 0) * 26 + letter for letter in range(26)}
+            initials = self._initials[mention.number, mention.label]
+            other = [place for letter, place in free.items() if _LETTERS[letter] not in initials]
+            seen[number] = place = min(other or free.values())
+            rounds[place % 26] = place // 26 + 1
+        times, letter = divmod(seen[number], 26)
+        return _LETTERS[letter] * (times + 1) if times < _REPEATED else f"{_LETTERS[letter]}{times + 1}"
+
+    @cached_property
+    def _initials(self) -> Mapping[tuple[int | None, str], set[str]]:
+        """What the mentions of each entity begin with, by number and label."""
+        found: dict[tuple[int | None, str], set[str]] = {}
+        for m in self.mentions:
+            found.setdefault((m.number, m.label), set()).add(m.text[:1].upper())
+        return found
 
 
 def _keeps_order(values: Sequence[int], turn: int, size: int) -> bool:

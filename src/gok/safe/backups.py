@@ -28,12 +28,13 @@ from gok.safe.sealing import derive
 from gok.safe.streams import CHUNK, SealingWriter, UnsealingReader, read_exactly
 from gok.version import __version__
 
-__all__ = ["Contents", "Progress", "read_contents", "walk_backup", "write_backup"]
+__all__ = ["FIRST", "Contents", "Progress", "read_about", "read_contents", "walk_backup", "write_backup"]
 
 _KIND = "gok backup 1"
 _WHAT = "backup"
-_FIRST = "backup.json"
+FIRST = "backup.json"
 _LAST = "manifest.json"
+_BROKEN = "the backup is damaged; nothing of it is used"
 _KEYS = b'{"kind": "gok '
 
 Progress = Callable[[int, int], None]
@@ -69,7 +70,7 @@ def write_backup(
         file.write(envelope.headline)
         writer = _MemberWriter(SealingWriter(_key(envelope), file, bound=envelope.headline), written, meter)
         about = {"room": places.room, "made": stamp(now), "gok": __version__}
-        writer.add(_FIRST, json.dumps(about).encode())
+        writer.add(FIRST, json.dumps(about).encode())
         for name, data in stores:
             writer.add(name, data)
         for path in files:
@@ -77,7 +78,7 @@ def write_backup(
         writer.add(_LAST, json.dumps(written).encode())
         writer.finish()
         _read_back(file, envelope, written, str(out), meter)
-    sizes = {name: size for name, (size, _) in written.items() if name not in (_FIRST, _LAST)}
+    sizes = {name: size for name, (size, _) in written.items() if name not in (FIRST, _LAST)}
     return Contents(places.room, about["made"], __version__, sizes)
 
 
@@ -86,14 +87,24 @@ def read_contents(path: Path, passphrase: str) -> Contents:
     about: dict[str, str] = {}
     sizes: dict[str, int] = {}
     for name, size, pieces in walk_backup(path, passphrase):
-        data = b"".join(pieces) if name == _FIRST else b""
-        if name == _FIRST:
-            about = json.loads(data)
+        if name == FIRST:
+            about = read_about(pieces, source=str(path))
         else:
             sizes[name] = size
             for _ in pieces:
                 pass
+    if not about:
+        raise DamagedError(_BROKEN, source=str(path))
     return Contents(about["room"], about["made"], about["gok"], sizes)
+
+
+def read_about(pieces: Iterator[bytes], *, source: str) -> dict[str, str]:
+    """What the first member of a backup tells: of which room it is, when and by which Gök it was made."""
+    try:
+        about = json.loads(b"".join(pieces))
+        return {name: str(about[name]) for name in ("room", "made", "gok")}
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise DamagedError(_BROKEN, source=source) from None
 
 
 def walk_backup(
@@ -122,21 +133,26 @@ def _members(reader: UnsealingReader, source: str) -> Iterator[tuple[str, int, I
             length = int.from_bytes(read_exactly(reader, 4), "big")
             fields = json.loads(read_exactly(reader, min(length, 1 << 16)))
             name, size = fields["name"], fields["size"]
+            if not isinstance(name, str) or type(size) is not int or size < 0:
+                raise ValueError
             if name == _LAST:
                 manifest = json.loads(read_exactly(reader, min(size, 1 << 28)))
                 if manifest != found or reader.read(1):
                     raise ValueError
                 return
             digest = hashlib.sha256()
-            yield _safe(name), size, _pieces(reader, size, digest.update)
+            yield _safe(name), size, _pieces(reader, size, digest.update, source)
             found[name] = [size, digest.hexdigest()]
     except (ValueError, KeyError, TypeError, RecursionError):
-        raise DamagedError("the backup is damaged; nothing of it is used", source=source) from None
+        raise DamagedError(_BROKEN, source=source) from None
 
 
-def _pieces(reader: UnsealingReader, size: int, tell: Callable[[bytes], None]) -> Iterator[bytes]:
+def _pieces(reader: UnsealingReader, size: int, tell: Callable[[bytes], None], source: str) -> Iterator[bytes]:
     while size > 0:
-        block = read_exactly(reader, min(size, CHUNK))
+        try:
+            block = read_exactly(reader, min(size, CHUNK))
+        except ValueError:
+            raise DamagedError(_BROKEN, source=source) from None
         size -= len(block)
         tell(block)
         yield block

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import struct
 import zipfile
+import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -28,6 +30,10 @@ from gok.safe.seen import Seen
 from gok.safe.signing import Partner, Pins, PublicKey
 
 __all__ = ["Bundle", "Limits", "build_bundle", "read_bundle"]
+
+# What a zip file and JSON can be wrong in, signed or not; RuntimeError has RecursionError in it.
+_OF_ZIP = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, NotImplementedError)
+_UNREADABLE = (*_OF_ZIP, RuntimeError, ValueError, LookupError, TypeError, AttributeError, OverflowError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,16 +93,7 @@ def read_bundle(
         try:
             with zipfile.ZipFile(file) as archive:
                 bundle = _unpacked(archive, partner, kind, seen, limits, source)
-        except (
-            zipfile.BadZipFile,
-            NotImplementedError,
-            RuntimeError,
-            EOFError,
-            ValueError,
-            KeyError,
-            TypeError,
-            RecursionError,
-        ):
+        except _UNREADABLE:
             raise DamagedError("signed, but not a bundle this Gök can read", source=source) from None
     if me is not None and bundle.to not in ("", me.text):
         raise RefusedError("it is made out to another portal", code="recipient", source=source)

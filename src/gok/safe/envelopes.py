@@ -24,6 +24,7 @@ from gok.safe.sealing import derive, seal, unseal
 __all__ = ["Envelope", "open_envelope", "open_headline", "read_whole"]
 
 _LIMIT = 64 << 20
+_SALT = 16  # bytes
 _PAGE = 4096  # content is padded to whole pages: the size of a file hardly tells how much is in it
 
 
@@ -40,7 +41,7 @@ class Envelope:
         """A new one, with a salt of its own. A passphrase that is `in_use` opens another file already."""
         if not in_use:
             check_passphrase(passphrase)
-        salt = secrets.token_bytes(16)
+        salt = secrets.token_bytes(_SALT)
         header = {"kind": kind, "kdf": "argon2id", "iterations": cost.iterations, "lanes": cost.lanes}
         header |= {"memory": cost.memory, "salt": _text(salt)}
         return cls(kind, tuple(header.items()), stretch(passphrase, salt, cost))
@@ -119,7 +120,10 @@ def _parse(content: bytes, what: str, source: str) -> tuple[dict[str, Any], byte
         if _with_sum(body) != content or not isinstance(fields["check"], str) or fields["kdf"] != "argon2id":
             raise ValueError
         cost = Cost(fields["iterations"], fields["lanes"], fields["memory"])
-        return fields, b64decode(fields["salt"], validate=True), cost
+        salt = b64decode(fields["salt"], validate=True)
+        if len(salt) < _SALT:
+            raise ValueError
+        return fields, salt, cost
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise _damaged(what, source) from None
 

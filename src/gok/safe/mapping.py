@@ -110,13 +110,13 @@ def read_mapping(path: Path, passphrase: str) -> tuple[Entry, ...]:
             raise ValueError
     except OSError as error:
         raise InputError(f"cannot read the mapping: {error.strerror}", source=str(path)) from None
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise InputError("not a mapping file", source=str(path)) from None
     try:
         rows = json.loads(AESGCM(stretch(passphrase, salt, cost)).decrypt(nonce, sealed, _bound(header)))
-    except (InvalidTag, ValueError):
+        return tuple(Entry(row["id"], row["target"], tuple((s, e, o) for s, e, o in row["pieces"])) for row in rows)
+    except (InvalidTag, ValueError, KeyError, TypeError, RecursionError):
         raise InputError("wrong passphrase, or the file was changed", source=str(path)) from None
-    return tuple(Entry(row["id"], row["target"], tuple((s, e, o) for s, e, o in row["pieces"])) for row in rows)
 
 
 def _bound(header: Mapping[str, Any]) -> bytes:

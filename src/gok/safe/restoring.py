@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import sqlite3
@@ -12,14 +11,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from gok.errors import SettingError
-from gok.safe.backups import Progress, walk_backup
+from gok.safe.backups import FIRST, Progress, read_about, walk_backup
 from gok.safe.errors import DamagedError, WriteError
 from gok.safe.files import FileLock, sync_folder
 from gok.safe.places import Places
 
 __all__ = ["Restored", "restore_backup"]
-
-_FIRST = "backup.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +72,12 @@ def _extract(path: Path, room: str, part: Path, passphrase: str, progress: Progr
     part.mkdir(mode=0o700)
     made, count = "", 0
     for name, _, pieces in walk_backup(path, passphrase, progress=progress):
-        if name == _FIRST:
-            about = json.loads(b"".join(pieces))
-            if about.get("room") != room:
-                raise SettingError(f"{path}: a backup of the {about.get('room')}, not of the {room}")
-            made = str(about.get("made"))
+        if name == FIRST:
+            about = read_about(pieces, source=str(path))
+            if about["room"] != room:
+                other = about["room"] if about["room"].isalpha() else "unknown"
+                raise SettingError(f"{path}: a backup of the {other}, not of the {room}")
+            made = about["made"]
             continue
         target = part / name
         target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -12,7 +12,7 @@ from ninja.openapi.schema import OpenAPISchema
 
 from gok.errors import GokError
 from gok.version import __version__
-from gok_web.api import engine, essays, files, learning, more_schemas, schemas, svala, workbench
+from gok_web.api import engine, essays, files, label_studio, learning, many, more_schemas, schemas, svala, workbench
 from gok_web.api.parsing import JsonParser
 from gok_web.common.problems import TYPE, Problem, problem_of, to_response
 from gok_web.common.security.sessions import SessionCookie
@@ -57,8 +57,10 @@ api = GokAPI(
 _session = SessionCookie()
 api.add_router("", engine.router)
 api.add_router("", svala.service_router)
+api.add_router("/label-studio", label_studio.router)
 api.add_router("", files.router, auth=_session)  # before the essays: import is no essay
 api.add_router("", essays.router, auth=_session)
+api.add_router("", many.router, auth=_session)
 api.add_router("", workbench.router, auth=_session)
 api.add_router("", learning.router, auth=_session)
 api.add_router("/svala/tasks/{essay}", svala.tasks_router, auth=_session)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from importlib import resources
 from typing import Any
 
 from django.http import HttpRequest
-from django.utils.translation import get_language_info, override
 from django.utils.translation import gettext as _
 from ninja import Router
 
@@ -89,16 +89,17 @@ def _profiles() -> dict[str, Any]:
     return {"profiles": profiles, "cultures": cultures}
 
 
+@cache
+def _languages() -> dict[str, dict[str, str]]:
+    """The names of the languages whose names can be drawn, by code."""
+    text = resources.files("gok_web.api").joinpath("cultures.tsv").read_text(encoding="utf-8")
+    lines = (line.split("\t") for line in text.splitlines()[1:])
+    return {code: {"sv": swedish, "en": english} for code, swedish, english in lines}
+
+
 def _language(code: str) -> dict[str, str]:
-    """The name of a language in Swedish and English; Django knows most of them, the code serves for the others."""
-    out = {}
-    for language in ("sv", "en"):
-        with override(language):
-            try:
-                out[language] = str(get_language_info(code)["name_translated"])
-            except KeyError:
-                out[language] = code
-    return out
+    """The name of a language in Swedish and English; the code serves for one nobody has named yet."""
+    return _languages().get(code, {"sv": code, "en": code})
 
 
 def _drawn(culture: str) -> bool:

@@ -17,7 +17,7 @@ from gok_web.api.schemas import ExportIn, Imported
 from gok_web.common.problems import Problem, problem_of
 from gok_web.workbench import service
 from gok_web.workbench.exports import Export, export
-from gok_web.workbench.imports import documents_of
+from gok_web.workbench.imports import documents_of, is_old
 from gok_web.workbench.store import ConflictError
 
 __all__ = ["attachment", "router"]
@@ -53,7 +53,8 @@ def _import(name: str, data: bytes) -> list[dict[str, Any]]:
     out = []
     for document, fresh in ready:
         stored = service.create(document, detect=fresh)
-        out.append({"id": stored.essay, "title": stored.document.title, "found": stored.document.found})
+        row: dict[str, Any] = {"id": stored.essay, "title": stored.document.title, "found": stored.document.found}
+        out.append(row | ({"note": _("Read as Windows-1252, since it is not UTF-8.")} if is_old(name, data) else {}))
     return out
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from gok_web.api.schemas import Culture, Meta, Name, Offset, Out, Profile, Strict
 
@@ -12,14 +12,23 @@ __all__ = [
     "EngineIn",
     "EvaluateIn",
     "ExplainIn",
+    "LabelStudioProject",
+    "LabelStudioTasks",
     "LearningOut",
     "LexiconIn",
     "LexiconOut",
     "LexiconWord",
     "ListRow",
     "LiveIn",
+    "ManyExportIn",
+    "ManyIn",
+    "ManyOut",
+    "ManyRerunIn",
+    "ManyStatusIn",
     "PseudonymizeIn",
     "RuleRow",
+    "SearchIn",
+    "SearchOut",
     "SvalaAccess",
     "SvalaDone",
     "SvalaReport",
@@ -35,6 +44,52 @@ class LiveIn(Strict):
     text: str
     profile: Profile = "swell"
     culture: Culture = ""
+
+
+class ManyIn(Strict):
+    """Which essays are meant."""
+
+    ids: Annotated[list[Name], Field(min_length=1, max_length=20_000)]
+
+
+class ManyExportIn(ManyIn):
+    """Essays to write into one archive."""
+
+    to: Name
+    flavour: Literal["release", "work"] = "release"
+    keep_meta: Annotated[list[Name], Field(max_length=40)] = []
+
+
+class ManyStatusIn(ManyIn):
+    """Essays that are done, or open again."""
+
+    status: Literal["open", "done"]
+
+
+class ManyRerunIn(ManyIn):
+    """Essays to go over anew, under their own settings unless others are named."""
+
+    profile: Profile | None = None
+    culture: Culture | None = None
+
+
+class ManyOut(Out):
+    """What became of each."""
+
+    done: list[str]
+    failed: list[dict[str, str]]
+
+
+class SearchIn(Strict):
+    """Words to look for."""
+
+    words: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class SearchOut(Out):
+    """The essays that hold them."""
+
+    ids: list[str]
 
 
 class EngineIn(Strict):
@@ -62,6 +117,25 @@ class ExplainIn(EngineIn):
 
     start: Offset | None = None
     end: Offset | None = None
+
+
+class Lenient(BaseModel):
+    """What another program sends: what we do not know of it is let go."""
+
+    model_config = ConfigDict(strict=True)
+
+
+class LabelStudioProject(Lenient):
+    """A project of Label Studio that connects."""
+
+    label_interface: str = Field("", alias="schema")
+
+
+class LabelStudioTasks(Lenient):
+    """Tasks of Label Studio and the labelling interface of their project."""
+
+    tasks: Annotated[list[dict[str, Any]], Field(max_length=2000)]
+    label_config: str = ""
 
 
 class EvaluateIn(Strict):

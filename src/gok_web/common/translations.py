@@ -7,9 +7,12 @@ The .po files are written by people; the .mo files beside them are made when Gö
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 __all__ = ["compile_all", "stale"]
+
+_NO_DATE = datetime(1980, 1, 1, tzinfo=UTC)
 
 
 def stale(root: Path) -> Iterator[tuple[Path, Path]]:
@@ -29,6 +32,7 @@ def compile_all(root: Path) -> list[Path]:
 
         with source.open("rb") as file:
             catalogue = read_po(file, locale=source.parts[-3], abort_invalid=True)
+        catalogue.creation_date = catalogue.revision_date = _NO_DATE  # the same catalogue gives the same bytes
         temporary = made.with_suffix(".mo.new")
         with temporary.open("wb") as file:
             write_mo(file, catalogue)

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from django.db import DatabaseError, connection, transaction
 
+from gok.files import clear_leftovers
 from gok.safe import DamagedError, DataKeys, WriteError, seal, unseal
 from gok.safe.audit import AuditLog, Value
 from gok.safe.chains import Head
@@ -161,7 +162,8 @@ class KioskStore(Store):
         return len(gone)
 
     def _clear_scans(self) -> None:
-        """Files that belong to no row: of an import that was cut off, or of a learner who is gone."""
+        """Files that belong to no row: of an import that was cut off, half or whole, or of a learner who is gone."""
+        clear_leftovers(self.places.scans / "scan")
         known = set(Scan.objects.values_list("file", flat=True))
         for path in self.places.scans.iterdir():
             if path.is_file() and path.name not in known:

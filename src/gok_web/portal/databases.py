@@ -17,8 +17,8 @@ _PRAGMAS = (
 _POSTGRES = ("postgres", "postgresql")
 
 
-def database_of(url: str, folder: Path) -> dict[str, Any]:
-    """Django's settings of the database.
+def database_of(url: str, folder: Path, password_file: str = "") -> dict[str, Any]:
+    """Django's settings of the database; its password may stand in a file of its own.
 
     >>> found = database_of("postgresql://gok:p%40ss@db.example:5433/portal?sslmode=require", Path("."))
     >>> found["HOST"], found["PORT"], found["NAME"], found["PASSWORD"], found["OPTIONS"]
@@ -36,12 +36,19 @@ def database_of(url: str, folder: Path) -> dict[str, Any]:
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.lstrip("/")),
         "USER": unquote(parts.username or ""),
-        "PASSWORD": unquote(parts.password or ""),
+        "PASSWORD": _password(password_file) if password_file else unquote(parts.password or ""),
         "HOST": options.pop("host", None) or unquote(parts.hostname or ""),
         "PORT": str(parts.port or options.pop("port", "")),
         "CONN_MAX_AGE": 0,  # every request has a thread of its own: a kept connection would be lost with it
         "OPTIONS": options,
     }
+
+
+def _password(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8").rstrip("\r\n")
+    except (OSError, UnicodeDecodeError):
+        raise SettingError("DATABASE_PASSWORD_FILE names a file that cannot be read") from None
 
 
 def _sqlite(path: Path) -> dict[str, Any]:

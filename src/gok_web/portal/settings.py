@@ -26,7 +26,11 @@ INSTALLED_APPS = [
 ]
 ROOT_URLCONF = "gok_web.portal.urls"
 AUTH_USER_MODEL = "portal.Person"
-DATABASES = {"default": database_of(os.environ.get("DATABASE_URL", ""), portal_folder())}
+DATABASES = {
+    "default": database_of(
+        os.environ.get("DATABASE_URL", ""), portal_folder(), os.environ.get("DATABASE_PASSWORD_FILE", "")
+    )
+}
 SECRET_KEY = purpose_key("django").hex()
 LOCALE_PATHS = [ROOT / "portal" / "locale", ROOT / "common" / "locale"]
 

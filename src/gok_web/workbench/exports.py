@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import re
-from collections.abc import Container
+import zipfile
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
-from gok.errors import SettingError
-from gok.formats import format_named, write
+from gok.errors import GokError, SettingError
+from gok.formats import Format, format_named, write
 from gok_web.workbench.documents import Document
 from gok_web.workbench.drawing import Pseudonyms, to_result
+from gok_web.workbench.service import names_shown
 
-__all__ = ["MEDIA", "Export", "export"]
+__all__ = ["MEDIA", "Export", "archive", "export"]
 
 MEDIA = {
     ".json": "application/json",
@@ -22,6 +25,8 @@ MEDIA = {
     ".tsv": "text/tab-separated-values",
 }
 _UNSAFE = re.compile(r"[^\w.-]")
+_NEUTRAL = (1980, 1, 1, 0, 0, 0)
+"""When the files of an archive were written: nobody's working hours."""
 
 
 class Export(NamedTuple):
@@ -32,14 +37,38 @@ class Export(NamedTuple):
     data: bytes
 
 
-def export(document: Document, to: str, flavour: str, names: Pseudonyms, *, keep_meta: Container[str] = ()) -> Export:
-    """The file. The release flavour holds nothing of the original, and of the metadata those that were asked for."""
+def _written_as(to: str) -> Format:
     row = format_named(to)
     if not row.writes or row.pair:
         raise SettingError(f"format {row.name} cannot be written here")
+    return row
+
+
+def export(document: Document, to: str, flavour: str, names: Pseudonyms, *, keep_meta: Container[str] = ()) -> Export:
+    """The file. The release flavour holds nothing of the original, and of the metadata those that were asked for."""
+    row = _written_as(to)
     work = flavour == "work"
     result = to_result(document, names, with_source=work)
     data = write([result], format=row, with_source=work, keep_meta=keep_meta).encode()
     stem = _UNSAFE.sub("_", document.id) or "essay"
     media = MEDIA.get("." + row.suffix.rsplit(".", 1)[-1], "text/plain")
-    return Export(f"{stem}{row.suffix}", f"{media}; charset=utf-8", data)
+    told = ".originals" if work else ""  # so that nobody shares the wrong one of two files
+    return Export(f"{stem}{told}{row.suffix}", f"{media}; charset=utf-8", data)
+
+
+def archive(documents: Sequence[Document], to: str, flavour: str, *, keep_meta: Container[str] = ()) -> Export:
+    """One archive with a file for each document; those that cannot be written are listed in it, with the reason."""
+    row = _written_as(to)
+    buffer, failed = io.BytesIO(), []
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as made:
+        for document in documents:
+            try:
+                file = export(document, to, flavour, names_shown(document), keep_meta=keep_meta)
+            except GokError as error:
+                failed.append(f"{document.id}\t{error}")
+            else:
+                made.writestr(zipfile.ZipInfo(file.name, _NEUTRAL), file.data, zipfile.ZIP_DEFLATED)
+        if failed:
+            made.writestr(zipfile.ZipInfo("not-exported.txt", _NEUTRAL), "\n".join(failed) + "\n")
+    told = ".originals" if flavour == "work" else ""
+    return Export(f"essays{told}.{row.name}.zip", "application/zip", buffer.getvalue())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,16 +14,17 @@ from gok.results import Mention, Result
 from gok_web.workbench.documents import Document, DocumentMention
 from gok_web.workbench.reasons import reason_of
 
-__all__ = ["documents_of", "from_result", "id_and_title"]
+__all__ = ["documents_of", "from_result", "id_and_title", "in_utf8", "is_old"]
 
 _ID = re.compile(r"(?=[^\d]*\d)[A-Za-z0-9_.-]{1,60}", re.ASCII)
+_CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 
 
 def documents_of(name: str, data: bytes) -> Iterator[tuple[Document, bool]]:
     """The documents of a file, each with whether the engine still has to go over it."""
     safe = "file" + PurePath(name).suffix  # what a file is called may be somebody's name: it goes into no message
     stem = PurePath(name).stem
-    for i, result in enumerate(read_bytes(data, name=safe)):
+    for i, result in enumerate(read_bytes(in_utf8(name, data), name=safe)):
         document = from_result(result)
         if document.id in ("", "file", f"file-{i + 1}"):
             given_id, title = id_and_title(stem)
@@ -31,6 +33,31 @@ def documents_of(name: str, data: bytes) -> Iterator[tuple[Document, bool]]:
             given_id, title = id_and_title(document.id)
             document = replace(document, id=given_id, title=document.title or title)
         yield document, not result.mentions
+
+
+def in_utf8(name: str, data: bytes) -> bytes:
+    """A plain text that is not in UTF-8 taken as Windows-1252, as older programs write Swedish; all else as it is."""
+    if not is_old(name, data):
+        return data
+    return data.decode("cp1252").encode()
+
+
+def is_old(name: str, data: bytes) -> bool:
+    """Whether a file is a text in Windows-1252: no UTF-8, no mark of UTF-16, and nothing that is no text there."""
+    if PurePath(name).suffix.lower() != ".txt" or data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return False
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return _is_text(data)
+    return False
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        return not _CONTROLS.search(data.decode("cp1252"))
+    except UnicodeDecodeError:
+        return False
 
 
 def id_and_title(name: str) -> tuple[str, str]:

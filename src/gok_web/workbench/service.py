@@ -9,6 +9,7 @@ from typing import Any
 
 from gok.replace import Key
 from gok.safe.sealing import derive
+from gok.text.folding import fold
 from gok_web.workbench.documents import Document
 from gok_web.workbench.drawing import Pseudonyms, detect_document, fill
 from gok_web.workbench.store import SavedVersion, Store, Stored, new_id
@@ -17,6 +18,7 @@ from gok_web.workbench.validation import Message, errors_of, messages_of
 __all__ = [
     "add_example",
     "create",
+    "find_by_words",
     "find_store_by",
     "meta_of",
     "names_for",
@@ -99,6 +101,16 @@ def rendered(document: Document) -> tuple[Document, str, list[Message], list[lis
     filled, result = fill(document, names_shown(document))
     messages = messages_of(filled, result.homonyms)
     return filled, result.text, messages, [[h.start, h.end] for h in result.homonyms]
+
+
+def find_by_words(words: str) -> list[str]:
+    """Ids of the essays whose id, title or text holds the words, whatever their case; texts are opened in memory."""
+    wanted = " ".join(fold(words).split())
+    return [
+        one.essay
+        for one in store().all_current()
+        if wanted in " ".join(fold(f"{one.essay} {one.document.title} {one.document.text}").split())
+    ]
 
 
 def save(essay: str, document: Document, *, base: int, **said: Any) -> SavedVersion:

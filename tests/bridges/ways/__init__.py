@@ -1,8 +1,10 @@
 """The same essays through each bridge, one module a way.
 
-A way has `ENVIRONMENT` (whose packages it needs; empty: none), `CARRIES` (which fields of a mention it can tell) and
-`through(essays, key)`: for each essay, in order, a `Passed`. `python -m tests.bridges.ways NAME` is run by
-`test_same_everywhere.py` in that environment: essays as JSON lines in, what came of them as JSON lines out.
+A way has `ENVIRONMENT` (whose packages it needs; empty: none; `PACKAGES` if it is not all of them), `CARRIES` (which
+fields of a mention it can tell) and `through(essays, key)`: for each essay, in order, a `Passed`.
+`CHANGES` names essays whose text the tool itself changes when it reads them, and how.
+`python -m tests.bridges.ways NAME KEY` is run by `test_same_everywhere.py` in that environment: essays as JSON lines
+in, what came of them as JSON lines out.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ import * as doc from "../../../src/gok_web/workbench/static/workbench/model/docu
 import { equalSpans } from "../../../src/gok_web/workbench/static/workbench/model/equals.js";
 import { entitiesOf, likeness, progressOf } from "../../../src/gok_web/workbench/static/workbench/model/entities.js";
 import { fillReplacements, inflect, isWaiting, releaseReplacements, setReplacement } from "../../../src/gok_web/workbench/static/workbench/model/pseudonyms.js";
+import { ofSameEntities, setRelevance } from "../../../src/gok_web/workbench/static/workbench/model/relevance.js";
 import { joinTokens, splitToken, tokensIn } from "../../../src/gok_web/workbench/static/workbench/model/tokens.js";
 import { validate } from "../../../src/gok_web/workbench/static/workbench/model/validation.js";
 import { categories, span, work } from "./essays.mjs";
@@ -49,6 +50,23 @@ test("relabelling confirms, asks for a new pseudonym and keeps the old label as 
   assert.deepEqual(one.mentions[0]?.features, []);
   assert.equal(one.mentions[0]?.alternatives[0]?.label, "city");
   assert.equal(one.mentions[1], document.mentions[1], "the other mention stays the same object");
+});
+
+test("public is kept, personal is replaced, for the whole entity or one place", () => {
+  const { document } = work("[Astrid]{firstname_female 1} [Lindgren]{surname 1} bor i [Lima]{city 2}. [Astrids]{firstname_female 1 gen} bok.");
+  const [first, , , last] = document.mentions;
+  assert.ok(first && last);
+  const meant = ofSameEntities(document, [first], categories);
+  assert.deepEqual(meant.map((m) => m.id), ["m1", "m2", "m4"]);
+  const kept = setRelevance(document, meant.map((m) => m.id), "public");
+  assert.deepEqual(kept.mentions.map((m) => `${m.relevance} ${m.action}`), ["public keep", "public keep", "personal replace", "public keep"]);
+  assert.ok(kept.mentions.every((m) => m.action === "replace" || m.replacement === null), "nothing stands for what is kept");
+  assert.ok(!isWaiting({ ...kept, mentions: kept.mentions.filter((m) => m.action === "keep") }));
+  assert.deepEqual(entitiesOf(kept).map((e) => [e.number, e.replaced, e.kept]), [[1, 0, 3], [2, 1, 0]]);
+  const back = setRelevance(kept, [last.id], "personal");
+  assert.equal(back.mentions[3]?.action, "replace");
+  assert.equal(back.mentions[3]?.replacement, null, "it is drawn anew");
+  assert.equal(doc.relabel(kept, ["m1"], "surname", categories).mentions[0]?.action, "keep", "another label does not make it personal");
 });
 
 test("what the engine found is rejected, what a person added goes", () => {

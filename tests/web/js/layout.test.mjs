@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { columnAt, layOut, targetText } from "../../../src/gok_web/workbench/static/workbench/model/columns.js";
 import * as doc from "../../../src/gok_web/workbench/static/workbench/model/document.js";
 import { drawPicture } from "../../../src/gok_web/workbench/static/workbench/model/picture.js";
+import { arrange, fits } from "../../../src/gok_web/workbench/static/workbench/model/listing.js";
 import * as sel from "../../../src/gok_web/workbench/static/workbench/model/selection.js";
 import { alternativesOf } from "../../../src/gok_web/workbench/static/workbench/model/taxonomy.js";
 import { categories, span, tokensOf, work } from "./essays.mjs";
@@ -80,16 +81,16 @@ test("paragraphs end chunks", () => {
 });
 
 test("layout grows linearly", () => {
-  /** @param {number} n */
-  const essay = (n) => work(Array.from({ length: n }, () => "Hon heter [Alice]{firstname_female 1} och bor här.").join(" "));
-  /** @param {ReturnType<typeof essay>} one */
-  const best = (one) => Math.min(...Array.from({ length: 7 }, () => {
-    const begin = performance.now();
-    layOut(one, categories);
-    return performance.now() - begin;
-  }));
-  best(essay(300));
-  assert.ok(best(essay(4000)) < 60 * best(essay(400)) + 60);
+  /** How often a mention is asked where it starts while an essay of so many sentences is laid out. @param {number} n */
+  const asked = (n) => {
+    let count = 0;
+    const one = work(Array.from({ length: n }, () => "Hon heter [Alice]{firstname_female 1} och bor här.").join(" "));
+    const mentions = one.document.mentions.map((m) => ({ ...m, get start() { count += 1; return m.start; } }));
+    layOut({ ...one, document: { ...one.document, mentions } }, categories);
+    return count;
+  };
+  assert.ok(asked(400) > 400);
+  assert.ok(asked(4000) < 15 * asked(400), "ten times the text, ten times the work, and a little for sorting");
 });
 
 test("selecting: click, shift, toggle, keys", () => {
@@ -131,4 +132,21 @@ test("the picture holds every word, escapes markup and can leave the source out"
   assert.match(svg, /<path/, "a brace over two words");
   assert.doesNotMatch(drawPicture(columns, measure, { ...look, source: false }).svg, />Alice</);
   assert.ok(drawPicture(columns, measure, look, 120).height > drawPicture(columns, measure, look).height);
+});
+
+test("essays are narrowed by words and state and put in order", () => {
+  /** @type {(id: string, fields?: object) => import("../../../src/gok_web/workbench/static/workbench/model/listing.js").Listed} */
+  const row = (id, fields = {}) => ({ id, title: "", learner: "", status: "open", saved_at: id, found: 4, confirmed: 0, errors: 0, ...fields });
+  const rows = [row("B10"), row("B9", { title: "Åsas brev", learner: "L2" }), row("A1", { status: "done", confirmed: 4 }), row("C1", { errors: 1 })];
+  /** @type {(words: string, state?: string, holding?: Set<string> | null) => string[]} */
+  const shown = (words, state = "any", holding = null) => rows.filter((one) => fits(one, { words, state, holding })).map((one) => one.id);
+  assert.deepEqual(shown(" ÅSA"), ["B9"]);
+  assert.deepEqual(shown("b"), ["B10", "B9"]);
+  assert.deepEqual(shown("paris", "any", new Set(["C1"])), ["C1"], "its text holds the word");
+  assert.deepEqual(shown("", "done"), ["A1"]);
+  assert.deepEqual(shown("", "unconfirmed"), ["B10", "B9", "C1"]);
+  assert.deepEqual(shown("", "errors"), ["C1"]);
+  const order = (/** @type {"essay" | "progress"} */ by, down = false) => arrange(rows, { by, down }).map((one) => one.id);
+  assert.deepEqual(order("essay"), ["A1", "B10", "C1", "B9"], "by title where there is one, numbers as numbers");
+  assert.deepEqual(order("progress", true)[0], "A1");
 });

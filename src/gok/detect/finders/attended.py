@@ -63,7 +63,9 @@ def _behind(view: EssayView, i: int, category: str, rule: FinderRule) -> Iterato
 
 def _is_listed(view: EssayView, at: int, category: str) -> bool:
     """Whether the lists know it: a club, or a workplace that is no place as well and begins nothing longer."""
-    form = view.known[at]
+    form, common = view.known[at], view.language.weights["finders"]["common_word"]
+    if not view.is_next(at) or (form.shape == "C" and form.frequency >= common):
+        return False
     if at in view.phrases or (at + 1 < len(view.known) and view.known[at + 1].shape in CAPITALS):
         return False
     if category != "work":

@@ -27,7 +27,9 @@ def find_background(view: EssayView, positions: Sequence[int], rules: Mapping[st
         words("pronouns_first_person") | words("possessives_first_person") | words("possessives_first_person_genitive")
     )
     ends = [end for _, end in sentences]
-    own = [not mine.isdisjoint(view.lowers[first:last]) for first, last in sentences]
+    own = view.has_writer
+    if not words("possessives_first_person_genitive").isdisjoint(view.lowers):
+        own = [not mine.isdisjoint(view.lowers[first:last]) for first, last in sentences]
     own_essay = sum(own) * 3 >= len(sentences)
     found: list[Candidate] = []
     first = last = free = 0
@@ -58,7 +60,7 @@ def _read_sentence(view: EssayView, first: int, last: int, *, is_own: bool) -> L
     word.is_general = not is_own and not words("people_in_general").isdisjoint(lowers)
     somebody = ("pronouns_third_person", "possessives_of_others")
     word.is_about_somebody = is_own or not all(words(group).isdisjoint(lowers) for group in somebody)
-    word.has_name = any(form.sign == "<Name>" for form in view.known[first + 1 : last])
+    word.has_name = "<Name>" in [form.sign for form in view.known[first + 1 : last]]
     return word
 
 
@@ -67,7 +69,7 @@ def _listed(view: EssayView, at: int, mine: frozenset[str]) -> tuple[int, Sequen
     form = view.known[at]
     for phrase in view.phrases.get(at, ()):
         found = [r for r in phrase.readings if r.category in _CATEGORIES and not r.genitive]
-        if found:
+        if found and not _is_told_by_last(view, at + phrase.length - 1, found):
             return phrase.length, _heaviest(found)
     if form.categories.isdisjoint(_CATEGORIES):
         return 1, ()
@@ -77,6 +79,11 @@ def _listed(view: EssayView, at: int, mine: frozenset[str]) -> tuple[int, Sequen
         here = ("", view.language.code)
         marks = [r for r in marks if r.category != "fam" or r.culture in here]  # min Lola, but not Lola
     return 1, _heaviest(marks)
+
+
+def _is_told_by_last(view: EssayView, last: int, readings: Sequence[Reading]) -> bool:
+    """Whether a phrase for a relative only says more of its last word: `yngre syster` is a syster."""
+    return "fam" in view.known[last].categories and all(reading.category == "fam" for reading in readings)
 
 
 def _heaviest(readings: Sequence[Reading]) -> Sequence[Reading]:

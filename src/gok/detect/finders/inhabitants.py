@@ -34,6 +34,8 @@ def find_inhabitants(view: EssayView, positions: Sequence[int], rules: Mapping[s
 def _made_of(form: WordForm, lexicon: Lexicon, language: Language) -> tuple[str, str]:
     """The category of a word made from a town or a workplace, and which rule says so; nothing for most words."""
     common = language.weights["finders"]["common_word"]
+    if form.lower in language.words("peoples_of_history"):
+        return "", ""
     if form.frequency >= common or not 5 <= len(form.lower) <= _LONGEST or form.shape in "pd":
         return "", ""
     if form.lower[-1] in "orantse" and (_is_of_a_town(form, lexicon, language) or _is_listed(form, lexicon)):

@@ -94,10 +94,12 @@ def _is_name_in_small_letters(view: EssayView, i: int) -> bool:
 def _is_of_full_name(view: EssayView, i: int) -> bool:
     """Whether a word with a capital stands beside it: Anna Svenssons bil, Marias Café."""
     known = view.known
-    before = i > 0 and view.is_next(i) and known[i - 1].shape in CAPITALS and i - 1 not in view.openings
-    opening = i > 0 and view.is_next(i) and i - 1 in view.openings and "firstname" in known[i - 1].categories
-    behind = i + 1 < len(known) and view.is_next(i + 1) and known[i + 1].shape in CAPITALS
-    return before or opening or behind
+    if i + 1 < len(known) and known[i + 1].shape in CAPITALS and view.is_next(i + 1):
+        return True
+    previous = known[i - 1] if i else None
+    if previous is None or not view.is_next(i):
+        return False
+    return "firstname" in previous.categories if i - 1 in view.openings else previous.shape in CAPITALS
 
 
 def _owner(view: EssayView, i: int, owned: str) -> str:
@@ -131,6 +133,6 @@ def _family(view: EssayView, i: int, surface: str) -> str:
         return ""
     before = view.lowers[i - 1] if i else ""
     behind = view.lowers[i + 1] if i + 1 < len(view.lowers) else ""
-    is_at_home = before in language.words("at_home_with")
+    is_at_home = before in language.words("at_home_with") or before in language.words("verbs_of_knowing")
     acts = behind in language.words("verbs_of_people") or "verb" in _parts_of(lexicon, behind)
     return "surname" if is_at_home or acts else ""

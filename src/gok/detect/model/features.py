@@ -58,7 +58,8 @@ _KINDS = {
 
 def _by_values(*templates: str) -> BoundedCache[tuple[str | int, ...], Group]:
     """Groups of features by the values that stand in their templates."""
-    return BoundedCache(lambda values: tuple([template.format(*values) for template in templates]), MOST_KEPT)
+    fill = [template.format for template in templates]
+    return BoundedCache(lambda values: tuple([one(*values) for one in fill]), MOST_KEPT)
 
 
 # The signs of the neighbours.
@@ -111,7 +112,6 @@ class Triggers(NamedTuple):
     called: frozenset[str]
     mine: frozenset[str]
     citing: frozenset[str]
-    first_person: frozenset[str]
     greetings: frozenset[str]
     closings: frozenset[str]
     things: frozenset[str]
@@ -134,7 +134,6 @@ def triggers_of(language: Language) -> Triggers:
         called=frozenset([word for word, kind in table.items() if kind == "called"]),
         mine=words("possessives_first_person"),
         citing=frozenset([word for word, kind in table.items() if kind == "cite"]),
-        first_person=words("pronouns_first_person") | words("possessives_first_person"),
         greetings=words("greetings"),
         closings=words("closings"),
         things=words("things_with_names"),
@@ -164,8 +163,7 @@ class EssayContext:
             set() if group.isdisjoint(lowers) else {after for one, after in pairwise(lowers) if one in group}
             for group in (triggers.called, triggers.mine)
         )
-        first_person = triggers.first_person
-        self.own = [not first_person.isdisjoint(lowers[first:last]) for first, last in view.sentences]
+        self.own = view.has_writer
         life = min(4, int(sum(self.own) / max(1, len(self.own)) * 5))
         letter = not (triggers.greetings.isdisjoint(lowers[:12]) and triggers.closings.isdisjoint(lowers[-14:]))
         genre = view.genre
@@ -193,7 +191,8 @@ class SentenceContext:
         self.said: dict[str, int] = {}  # what all its words say together of whose things of a kind are, once asked
         self.margins: list[float] = []
         if essay.tagger is not None:
-            places = {p - first for i in asked for p in (i - 1, i, i + 1) if first <= p < last}
+            inside = {i - first for i in asked}
+            places = inside.union([p - 1 for p in inside if p], [p + 1 for p in inside if p + 1 < last - first])
             self.margins = essay.tagger.name_margins(view.words[first:last], places)
 
     @cached_property

@@ -202,7 +202,9 @@ def _moved_by_lists(readings: Mapping[str, float], features: Features) -> Mappin
     elsewhere = _LISTED_AS_IT_IS | _PLACE_IN_GENITIVE
     if "g=firstname" in features and elsewhere.isdisjoint(features):
         readings = _moved(readings, _PLACES, "firstname")
-    return _moved(readings, _INSTITUTIONS, "edu") if "k=edu:subject" in features else readings
+    if "k=edu:subject" not in features:
+        return readings
+    return _moved(readings, (*_INSTITUTIONS, *_PLACES) if "s=l" in features else _INSTITUTIONS, "edu")  # lärare i kemi
 
 
 def _moved(readings: Mapping[str, float], away: Collection[str], to: str) -> Mapping[str, float]:

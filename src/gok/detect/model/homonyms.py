@@ -35,7 +35,7 @@ _OF_INSTITUTIONS = frozenset(
 _COMMON_NAME = _LEVELS["firstname", 5] | _LEVELS["surname", 5]
 _FIRST_NAME = _LEVELS["firstname", 4]
 _SOMEBODYS_NAME = _LEVELS["firstname", 3] | _LEVELS["surname", 3]
-_BIG_TOWN, _TOWN, _WORLD_TOWN = _LEVELS["city", 7], _LEVELS["city", 5], _LEVELS["city", 6]
+_BIG_TOWN, _WORLD_TOWN, _LISTED_TOWN = _LEVELS["city", 7], _LEVELS["city", 6], frozenset({"e=city", "g=city"})
 _COUNTRY = frozenset({"e=country", "g=country"})
 _CAPITAL = "k=city:capital"
 _NATURE = frozenset({f"k=geo:{kind}" for kind in ("river", "mountain", "sea", "forest", "lake", "island")})
@@ -79,9 +79,9 @@ def _is_place(features: frozenset[str]) -> bool:
 
 
 def _is_somebody(features: frozenset[str]) -> bool:
-    """A first name that many bear and no great town or country has, where nobody is said to be or go."""
+    """A first name that many bear and no town at home, great town or country has, where nobody is said to be or go."""
     if _FIRST_NAME.isdisjoint(features) or not _OF_PLACES.isdisjoint(features):
         return False
     if not _COUNTRY.isdisjoint(features) or _CAPITAL in features or not _BIG_TOWN.isdisjoint(features):
         return False
-    return _TOWN.isdisjoint(features) or "abroad=city" in features
+    return "abroad=city" in features or _LISTED_TOWN.isdisjoint(features)

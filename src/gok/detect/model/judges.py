@@ -211,8 +211,11 @@ def find_by_context(
 
 
 def _is_told(hints: Group, marked: frozenset[str]) -> bool:
-    """Whether a list of phrases, or a rule other than one for a mark, has found something here."""
-    return any(hint.startswith(("ph=", "iph", "rule=")) and hint not in marked for hint in hints)
+    """Whether a list of phrases, or a rule, has found something here other than a mark."""
+    return any(
+        hint.startswith(("ph=", "iph=", "rule=")) and hint not in marked and hint.rpartition("=")[2] not in MARKS
+        for hint in hints
+    )
 
 
 def _name_parts(places: tuple[int, ...], row: Row) -> list[tuple[int, int]]:

@@ -16,6 +16,7 @@ _LABELS = ("country", "transport_name", "city", "region", "area", "geo", "school
 _SURE = frozenset({"country", "transport_name"})  # no other place of the same name is meant
 _SOMEBODY = frozenset({"public_person", "title", "brand", "firstname"})
 _NAMES = frozenset({"firstname", "surname"})
+_SPOT = "spot"  # the kind of a place
 
 
 _Name = tuple[tuple[int, ...], tuple[str, ...]]  # its tokens, and the labels its lists speak for
@@ -36,17 +37,24 @@ def join_phrases(
         guess = Guess(
             tokens, _readings(view, labels, inside), _personal(inside, likelihoods[first - row.tokens[0]]), True
         )
-        guesses = sorted([*[g for g in guesses if g not in inside], guess], key=lambda g: g.tokens[0])
+        guesses = sorted(
+            [*[g for g in guesses if g not in inside and g.tokens != tokens], guess], key=lambda g: g.tokens[0]
+        )
     return guesses
 
 
 def _names(view: EssayView, row: Row) -> Iterator[_Name]:
     """The listed names of several words that stand in a row, one after another."""
     behind, (start, end) = -1, (row.tokens[0], row.tokens[-1])
+    town = view.language.weights["phrases"]["town_at_home"]
     for i in row.tokens:
         for phrase in view.phrases.get(i, ()) if i > behind else ():
             last = i + phrase.length - 1
             listed = {reading.category for reading in phrase.readings}
+            if any(reading.kind == _SPOT for reading in phrase.readings):
+                listed.discard("geo")  # a park with swings is no forest
+            if any(r.category == "city" and r.country == "SE" and r.weight >= town for r in phrase.readings):
+                listed.discard("area")  # a town that gave its name to a district
             labels = tuple(label for label in _LABELS if label in listed)
             if labels and start <= i and last <= end and _stands(view, i, phrase, listed):
                 is_sure = labels[0] in _SURE or any(reading.kind == "capital" for reading in phrase.readings)

@@ -6,6 +6,7 @@ Patterns look at characters, so these helpers do too; they cut a sentence roughl
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from gok.lang import load_language
 from gok.text.cache import compile_pattern
@@ -27,11 +28,22 @@ _END = compile_pattern(r"[.!?…](?=\s|\Z|[A-ZÅÄÖ])|\n\s*\n|␤")
 
 def sentence(text: str, start: int, end: int) -> str:
     """The sentence around `[start, end)`, at most a few hundred characters to each side."""
-    left = text[max(0, start - _REACH) : start]
-    stops = list(_END.finditer(left))
-    right = text[end : end + _REACH]
+    left, right = text[max(0, start - _REACH) : start], text[end : end + _REACH]
     stop = _END.search(right)
-    return left[stops[-1].end() if stops else 0 :] + text[start:end] + (right[: stop.start()] if stop else right)
+    return left[_last_stop(left) :] + text[start:end] + (right[: stop.start()] if stop else right)
+
+
+def _last_stop(left: str) -> int:
+    """Where the last sentence of a text begins: sought from behind, since it is short as a rule."""
+    find, at = left.rfind, len(left)
+    while at > 0:
+        at = max(
+            find(".", 0, at), find("!", 0, at), find("?", 0, at), find("…", 0, at), find("\n", 0, at), find("␤", 0, at)
+        )
+        stop = _END.match(left, at) if at >= 0 else None
+        if stop:
+            return stop.end()
+    return 0
 
 
 def before(text: str, start: int, reach: int = 40) -> str:
@@ -42,8 +54,7 @@ def before(text: str, start: int, reach: int = 40) -> str:
 def clause_before(text: str, start: int, reach: int = 80) -> str:
     """The same sentence's characters before `start`, lower-cased."""
     left = text[max(0, start - reach) : start]
-    stops = list(_END.finditer(left))
-    return left[stops[-1].end() if stops else 0 :].lower()
+    return left[_last_stop(left) :].lower()
 
 
 _GENERAL = compile_pattern(
@@ -84,6 +95,7 @@ _SHORT_BEGINNINGS = frozenset(beginning[:3] for beginning in _OWN_BEGINNINGS)
 _OURS = _words("own_life_words_widely")
 
 
+@lru_cache(16)  # several things of one sentence ask for it
 def speaks_of_own_life(sentence_text: str, *, widely: bool = False) -> bool:
     """Whether a sentence speaks of its writer and the writer's people.
 

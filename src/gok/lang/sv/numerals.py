@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from itertools import groupby
 
 from gok.text.casing import same_case
 from gok.text.edits import is_near, shortenings
@@ -189,24 +190,16 @@ def _read(word: str, what: str, near: bool) -> int | None:
     return next((numbers[other] for other in numbers if other in close), None) if close else None
 
 
-_FOLDS: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"[yi]"), "i"),
-    (re.compile(r"[åuo]"), "o"),
-    (re.compile(r"[äæ]"), "e"),
-    (re.compile(r"[ø]"), "ö"),
-    (re.compile(r"x|ks|cks"), "x"),
-    (re.compile(r"(.)\1+"), r"\1"),
-    (re.compile(r"tio(?=[a-zåäö])"), "ti"),
-    (re.compile(r"tio$"), "ti"),
-)
+_LETTERS = str.maketrans("yåuoäæø", "iooo" + "ee" + "ö")
+_TEN = re.compile(r"tio(?=[a-zåäö]|$)")
 
 
 @lru_cache(maxsize=64)  # a word is asked about as a number and as a month
 def _sound(word: str) -> str:
     """A spelling that words sounding alike share."""
-    for pattern, fold in _FOLDS:
-        word = pattern.sub(fold, word)
-    return word
+    word = word.translate(_LETTERS).replace("cks", "x").replace("ks", "x")
+    word = "".join([letter for letter, _ in groupby(word)])
+    return _TEN.sub("ti", word) if "tio" in word else word
 
 
 @cache

@@ -78,7 +78,7 @@ SHAPES: Final[tuple[Shape, ...]] = (
     ),
     Shape(
         "geo.stream",
-        pattern=r"(?!.*(?:från|lån|rån|spån|hån|(?:lill|stor)tån)$)[^\W\d_]{2,}ån",
+        pattern=r"[^\W\d_]{2,}ån(?<!från)(?<!lån)(?<!rån)(?<!spån)(?<!hån)(?<!lilltån)(?<!stortån)",
         finds="Svartån, Uvån, Kolbäcksån",
         ignores="från, varifrån, studielån, byrån, advokatbyrån, sågspån, lilltån, stortån",
         culture="sv",

@@ -47,13 +47,13 @@ IMPERSONAL = lazy_regex(
 )
 # Weather and feasts speak against a month that stands alone; a day of a month is a day of somebody's all the same.
 OF_THE_YEAR = lazy_regex(
-    r"\b(?:grader|sol(?:en)?|snö(?:n)?|vinter(?:n)?|våren|hösten|väder|vädret|firar?s?|jul|påsk|midsommar|nyår|helst|aldrig)\b",
+    r"\b(?:grader|sol(?:en)?|snö(?:n)?|vinter(?:n)?|våren|hösten|väder|vädret|firar|firas|jul|påsk|midsommar|nyår|helst|aldrig)\b",
     re.IGNORECASE,
 )
 # What is told as past has happened to somebody: `I mars kom snön` is no general statement, `i mars kommer snön` is.
 PAST = lazy_regex(
     r"\b(?:var|blev|kom|fick|gick|dog|hade|stod|satt|låg|såg|tog|gav|åt|for|föll|sa|sade|skrev|sprang|försvann|drog|"
-    r"reste|läste|löste|(?!fjärde|sjätte)[a-zåäö]{2,14}(?:ade|dde|tte|gde|lde|(?<![aeo])nde|rde|kte|pte)s?)\b"
+    r"reste|läste|löste|åkte|lekte|(?!fjärde|sjätte)[a-zåäö]{2,14}(?:ade|dde|tte|gde|lde|(?<![aeo])nde|rde|kte|pte)s?)\b"
 )
 # A film, a book is from a year: that is its own, not the writer's.
 WORK_OF_ART = lazy_regex(

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from gok.lang import lazy_regex
 from gok.text.cache import compile_pattern
 
 __all__ = ["HEAD", "HOMELAND", "UNHEARD"]
 
 _HEADS = {
-    "school": r"skol(?:a|an|or|e)|gymnasi(?:et|um)|universitet(?:et)?|högskola(?:n)?|school|college|university",
-    "faith": r"kyrka(?:n)?|församling(?:en)?|mosk[eé](?:n)?|tempel|templet",
-    "care": r"sjukhus(?:et)?|vårdcentral(?:en)?|klinik(?:en)?|boende(?:t)?|förskola(?:n)?|dagis(?:et)?",
-    "public": r"bibliotek(?:et)?|muse(?:um|et)|badhus(?:et)?|simhall(?:en)?|kommun(?:en)?",
-    "club": r"förening(?:en)?|klubb(?:en)?|lag(?:et)?",
-    "trade": r"hotell(?:et)?|restaurang(?:en)?|kaf[eé](?:et)?|caf[eé](?:et)?|bank(?:en)?|butik(?:en)?|affär(?:en)?|"
-    r"fabrik(?:en)?|bruk(?:et)?|företag(?:et)?",
-    "centre": r"centr(?:um|et|alen)|galleria(?:n)?",
-    "spot": r"torg(?:et)?|gata(?:n)?|väg(?:en)?|gränd|park(?:en)?|station(?:en)?|hållplats(?:en)?",
-    "nature": r"sjö(?:n)?|berg(?:et)?|ö(?:n)?",
-    "line": r"linjen?|banan?|tåget",
+    "school": "skola skolan skolor skole gymnasiet gymnasium universitet universitetet högskola högskolan school "
+    "college university",
+    "faith": "kyrka kyrkan församling församlingen moske moskén mosken moské tempel templet",
+    "care": "sjukhus sjukhuset vårdcentral vårdcentralen klinik kliniken boende boendet förskola förskolan dagis "
+    "dagiset",
+    "public": "bibliotek biblioteket museum museet badhus badhuset simhall simhallen kommun kommunen",
+    "club": "förening föreningen klubb klubben lag laget",
+    "trade": "hotell hotellet restaurang restaurangen kafe kafé kafeet kaféet cafe café cafeet caféet bank banken "
+    "butik butiken affär affären fabrik fabriken bruk bruket företag företaget",
+    "centre": "centrum centret centralen galleria gallerian",
+    "spot": "torg torget gata gatan väg vägen gränd park parken station stationen hållplats hållplatsen",
+    "nature": "sjö sjön berg berget ö ön",
+    "line": "linje linjen bana banan tåget",
 }
-HEAD = compile_pattern("(?:" + "|".join(f"(?P<{kind}>{words})" for kind, words in _HEADS.items()) + ")s?$")
+_ENDS = {ending[-3:] for words in _HEADS.values() for word in words.split() for ending in (word, word + "s")}
+HEAD = lazy_regex(
+    "(?:" + "|".join([f"(?P<{kind}>{words.replace(' ', '|')})" for kind, words in _HEADS.items()]) + ")s?$",
+    ends=tuple(_ENDS),
+)
 """The common word that a name of an institution or place ends in, by what kind of thing it makes of it."""
 HOMELAND = compile_pattern(
     r"sv[aeä]r[iy]?[egj]+[aei]?[nst]?|sv[aeä]rgi[ae]?[nst]?|sverige[ns]?|sverigs?|sverje|sverie|sverge|sverike|swerige|sweden|sveriga"

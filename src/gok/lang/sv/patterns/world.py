@@ -18,8 +18,10 @@ __all__ = [
     "LONE_FACT",
     "NAME_BEHIND",
     "OFFICE_BEFORE",
+    "OFFICE_BEHIND",
     "OF_LANGUAGES",
     "OF_NOBODY",
+    "OPENING",
     "PRIVATE_BEFORE",
     "REPORTED",
     "THING_BEHIND",
@@ -36,6 +38,10 @@ OFFICE_BEFORE = lazy_regex(
     r"kung(?:en)?|(?:kron)?prins(?:en|essan|essa)?|drottning(?:en)?|kejsar(?:e|en|innan)|tsar(?:en)?|påve[n]?|ayatolla[hn]?|"
     r"diktator[n]?|ärkebiskop(?:en)?|talman(?:nen)?|profet(?:en)?)\s+(?:[A-ZÅÄÖ][\w.-]*\s+){0,2}\Z",
     re.IGNORECASE,
+)
+OFFICE_BEHIND = lazy_regex(
+    r"\s+(?:\w+[ae]\s+)?(?:(?:vice)?president|\w*minister|kung|(?:kron)?prins|drottning|regering|parlament|diktator|kansler|talman)"
+    r"(?:en|n|et|essa|essan|s)?\b"
 )
 NAME_BEHIND = lazy_regex(r"\s(?:(?:von|af|van|de|al|el|bin|da|di)\s)?[A-ZÅÄÖ]")
 # What an unknown person is called, or somebody addressed as such.
@@ -68,7 +74,7 @@ OF_LANGUAGES = lazy_regex(
 )
 # Somebody works: a shop in such a sentence may be where.
 WORKS = lazy_regex(
-    r"\b(?:\w*jobb|\w*arbet|anställ|praktik|prao|kolleg|chef|skift|\w*pass(?:et)?\b|lön|slutar\b|slutade|börja|extra)",
+    r"\b(?:\w*jobb|\w*arbet|anställ|praktik|prao|kolleg|chef|skift|\w*pass(?:et)?\b|lön|slutar\b|slutade|börja|extra|kassan?\b|kassör)",
     re.IGNORECASE,
 )
 _LANDFORM = (
@@ -110,7 +116,7 @@ OF_NOBODY = lazy_regex(
 )
 # Around feasts that people are called like.
 FEAST_BEFORE = lazy_regex(
-    r"\b(?:på|till|inför|före|efter|under|om|fira\w*|vid|är\s+det|blir\s+det|var\s+det|heliga|sankta)\s+\Z",
+    r"\b(?:på(?:\s+självaste)?|till|inför|före|efter|under|om|fira\w*(?:\s+\w+)?|en|vid|är\s+det|blir\s+det|var\s+det|heliga|sankta)\s+\Z",
     re.IGNORECASE,
 )
 FEAST_BEHIND = lazy_regex(
@@ -120,5 +126,6 @@ FEAST_BEHIND = lazy_regex(
 THING_BEHIND = lazy_regex(
     r"\s+(?:är|var)\s+(?:en|ett|min|mitt|din|hans|hennes)\s+(?:\w+\s+){0,2}(?:\w*färg(?:en)?|\w*djur|\w*blomma|\w*träd|\w*fågel|"
     r"\w*månad|\w*material|\w*metall|\w*ord|\w*ämne|\w*sport|\w*mat|\w*dryck|\w*frukt)\b|"
-    r"\s+(?:\d{1,4}|två|tre|fyra|fem|sex|sju|åtta|nio|tio|tolv|femton|tjugo|trettio|femtio|hundra)\s+(?!år\b)[a-zåäö]+"
+    r"\s+(?:\d{1,4}|två|tre|fyra|fem|sex|sju|åtta|nio|tio|tolv|femton|tjugo|trettio|femtio|hundra)\s+(?!(?:år|och|eller|gånger|samt)\b)[a-zåäö]+"
 )
+OPENING = lazy_regex(r"(?:\A|[.!?]\s+|\n\s*)\Z")  # where every word has a capital

@@ -61,7 +61,7 @@ RULES = (
     Rule(
         id="ages.children",
         pattern=lazy_regex(
-            rf"\b{_CHILDREN}(?:\s*:\s*\w{{1,4}}(?:\s+st)?\.?)?(?:\s*[(,:–-]\s*(?:de\s+)?(?:är\s+)?|\s+(?:som\s+)?(?:är|var|blir)\s+|\s+på\s+){ABOUT}"
+            rf"\b{_CHILDREN}(?:\s*:\s*\w{{1,4}}(?:\s+st)?(?=\s*\())?(?:\s*[(,:–-]\s*(?:de\s+)?(?:är\s+)?|\s+(?:som\s+)?(?:är|var|blir)\s+|\s+på\s+){ABOUT}"
             rf"(?:{AGE}(?:\s+år)?,\s+)?{_AGE_2}(?:\s+år)?(?:\s+och|\s+respektive|\s+resp\.|\s+&|,)\s+{ABOUT}{_AGE_3}"
             r"(?=\s*år\b(?!\s+(?:sedan|yngre|äldre))|\s*\)|\s*[.!?](?:\s|\Z))",
             _I,
@@ -75,6 +75,7 @@ RULES = (
             "två söner som är [4], [7] och [9] år",
             "tre döttrar på [tolv] och [tio] år",
             "Barn: 2 ([9] och [13] år)",
+            "Vi har tre barn: [4], [8] och [11] år.",
         ),
         ignores=(
             "Barn är två och tre år yngre nu",

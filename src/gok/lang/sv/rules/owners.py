@@ -36,6 +36,6 @@ RULES = (
         score=0.997,
         attributes=frozenset({"owns", "says_surname", "weighed", "whole"}),
         finds=("Vi var hos [Anderssons] i går.", "[Svenssons] är våra grannar."),
-        ignores=("Vi var hos Lukas i går.", "Vi åkte till Paris.", "Jag såg Anderssons."),
+        ignores=("Vi var hos Lukas i går.", "Vi åkte till Paris.", "Jag såg Anderssons igår."),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from gok.lang import lazy_regex, load_language
-from gok.lang.rules import Anchor, Rule
+from gok.lang.rules import Anchor, FinderRule, Rule
 from gok.lang.sv.context import is_somebodys
 
 __all__ = ["RULES"]
@@ -19,6 +19,12 @@ _BODY = (
     r"huvud(?:et)?|höft(?:en)?|vrist(?:en)?|handled(?:en)?|fotled(?:en)?|revben(?:et)?|nyckelben(?:et)?|näsa(?:n)?|öga(?:t)?|"
     r"ögon(?:en)?|öra(?:t)?|hjärta(?:t)?|mage(?:n)?|hals(?:en)?|tand(?:en)?|lungor(?:na)?)"
 )
+
+
+_CAUSES = frozenset({"political", "religious"})
+_TOLD_ELSEWHERE = ("röst", "på", "med", "fly", "krig")  # parties have a rule of their own, war is no cause
+_PEOPLE_IN_GENERAL = _words("people_in_general")
+_WRITER = _words("pronouns_first_person") | _words("possessives_first_person") | _words("we")
 
 
 def is_a_people(match: re.Match[str]) -> bool:
@@ -90,6 +96,16 @@ RULES = (
         ignores=("man hör dåligt i salen", "det ser inte bra ut", "jag ser bra"),
     ),
     Rule(
+        id="sensitive.limps",
+        pattern=lazy_regex(r"\b(?P<sensitive>haltar|haltade|stammar|stammade)\b(?!\s+från)", _I),
+        anchor=Anchor.BODY,
+        accepts=is_somebodys,
+        score=0.85,
+        features=("health",),
+        finds=("Min son [haltar].", "hon [stammade] som barn"),
+        ignores=("Jämförelsen haltar.", "familjen stammar från Iran"),
+    ),
+    Rule(
         id="sensitive.worship",
         pattern=lazy_regex(
             r"\b(?:gå|går|gick|gått|åka|åker|åkte|cyklar|ber|bad)\b[^.!?\n]{0,30}?\b(?:till|i)\s+"
@@ -138,5 +154,24 @@ RULES = (
         features=("ethnic",),
         finds=("Vi är [kurder] från", "Vi är [Kurder] från", "Jag är [rom] och", "min fru är [same]."),
         ignores=("Många är kurder.", "min huvudstad är Rom", "Jag äter som vanligt"),
+    ),
+    FinderRule(
+        id="sensitive.own_cause",
+        says="tells what the writer or the writer's people fled from, believe in or fought for",
+        finders=("background",),
+        category="sensitive",
+        score=0.85,
+        holds=lambda w: (
+            w.weight >= 2
+            and w.kind in _CAUSES
+            and not _WRITER.isdisjoint(w.before[: 7 if w.kind == "political" else 4])
+            and _PEOPLE_IN_GENERAL.isdisjoint(w.before[:3])
+            and not w.surface.startswith(_TOLD_ELSEWHERE)
+            and not w.is_cited
+            and not w.is_general
+        ),
+        finds=("Jag fick [asyl] i Sverige.", "Min pappa [demonstrerade] mot regeringen."),
+        ignores=("Många söker asyl.", "Boken handlar om asyl.", "Jag vet att många flyktingar kom."),
+        attributes=frozenset({"mark", "weighed", "stands_without_model", "stands_alone"}),
     ),
 )

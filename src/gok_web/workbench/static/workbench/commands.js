@@ -12,12 +12,14 @@
  * @property {(label: string) => void} openGuideline
  * @property {(span: Span) => void} openParts
  * @property {() => void} showMessages
+ * @property {() => Promise<boolean>} askWhetherDone   whether what is left open may stay so
  */
 
 import { api } from "./io/api.js";
 import { t } from "./io/texts.js";
 import * as doc from "./model/document.js";
 import { equalSpans } from "./model/equals.js";
+import { ofSameEntities, setRelevance } from "./model/relevance.js";
 import { NOTHING, extendTo, move, nextMention, selectAt, selectSpan } from "./model/selection.js";
 import { alternativesOf } from "./model/taxonomy.js";
 import { joinTokens } from "./model/tokens.js";
@@ -83,14 +85,19 @@ export function commandsOf(editor, rooms) {
     reject: () => {
       // Marks beside a main label are taken away by themselves, not along with it.
       const gone = editor.selection.spans.length > 1 ? editor.chosen : editor.chosen.filter((m) => isMainOrLone(editor, m));
-      if (gone.length) editor.record("reject", doc.remove(editor.document, idsOf(gone)));
+      if (!gone.length) return;
+      editor.record("reject", doc.remove(editor.document, idsOf(gone)));
+      if (!editor.readOnly) announce(t("rejected.now", { words: wordsOf(editor, gone) }), false);
     },
     acceptSure: () => {
+      if (editor.readOnly) return announce(t("readonly"));
       const next = doc.acceptSure(editor.document);
       const count = next.mentions.filter((m, i) => m !== editor.document.mentions[i]).length;
       editor.record("acceptSure", next);
-      announce(t("accepted", { count }));
+      announce(count ? t("accepted", { count }) : t("accepted.none"));
     },
+    keepOrReplace: () => keepOrReplace(editor, true),
+    keepOrReplaceOne: () => keepOrReplace(editor, false),
     alternative: (key = "1") => {
       const { primary } = editor;
       const choice = primary && alternativesOf(primary, editor.categories)[Number(key) - 1];
@@ -119,7 +126,7 @@ export function commandsOf(editor, rooms) {
       if (numbered.length) editor.record("split", doc.splitEntity(editor.document, idsOf(numbered)));
     },
     pseudonym: () => rooms.focusField("pseudonym"),
-    redraw: () => redraw(editor, editor.primary?.number ?? null),
+    redraw: () => void redraw(editor, editor.primary?.number ?? null),
 
     partOfWord: () => editor.selection.spans[0] && rooms.openParts(editor.selection.spans[0]),
     join: () => {
@@ -143,13 +150,36 @@ const isMainOrLone = (editor, mention) => editor.categories.isMain(mention.label
 
 /** Accept what is selected; a rejected suggestion that is selected alone comes back. @param {Editor} editor */
 function acceptOrRevive(editor) {
-  if (editor.chosen.length) return editor.record("accept", doc.accept(editor.document, idsOf(editor.chosen)));
+  if (editor.chosen.length) {
+    editor.record("accept", doc.accept(editor.document, idsOf(editor.chosen)));
+    if (!editor.readOnly) announce(t("accepted.now", { words: wordsOf(editor, editor.chosen) }), false);
+    return;
+  }
   const span = editor.selection.spans[0];
   const rejected = span && editor.document.mentions.filter((m) => m.status === "rejected" && m.start >= span.start && m.start < span.end);
   if (!rejected?.length) return;
   const { start, end } = /** @type {Mention} */ (rejected[0]);
   editor.record("accept", doc.accept(editor.document, [/** @type {Mention} */ (rejected[0]).id]));
   editor.select(selectSpan({ start, end }));
+}
+
+/** @param {Editor} editor @param {readonly Mention[]} mentions */
+const wordsOf = (editor, mentions) => mentions.map((m) => editor.document.text.slice(m.start, m.end)).join(", ");
+
+/**
+ * Public and kept, or personal and replaced: what is selected is switched from one to the other.
+ *
+ * @param {Editor} editor
+ * @param {boolean} whole   all mentions of the entities, or the selected ones alone
+ */
+export function keepOrReplace(editor, whole) {
+  const mains = editor.chosen.filter((m) => editor.categories.isMain(m.label));
+  const [first] = mains;
+  if (!first) return announce(t("fate.needs.label"));
+  const relevance = first.action === "replace" ? "public" : "personal";
+  const meant = whole ? ofSameEntities(editor.document, mains, editor.categories) : mains;
+  editor.record(relevance, setRelevance(editor.document, idsOf(meant), relevance));
+  if (!editor.readOnly) announce(t(`fate.now.${relevance}`, { count: meant.length }));
 }
 
 /** @param {Editor} editor @param {string} label */
@@ -184,14 +214,18 @@ export function selectEntity(editor, number) {
 }
 
 /** @param {Editor} editor @param {number | null} number */
-export function redraw(editor, number) {
+export async function redraw(editor, number) {
   if (number === null) return announce(t("redraw.needs.number"));
-  void editor.through("redraw", () => api.redraw(editor.document, number));
+  const names = () => editor.document.mentions.filter((m) => m.number === number).map((m) => m.replacement).join("|");
+  const before = names();
+  const well = await editor.through("redraw", () => api.redraw(editor.document, number));
+  if (well && names() === before) announce(t("redraw.same"));
 }
 
 /** @param {Editor} editor @param {Rooms} rooms */
 export async function toggleDone(editor, rooms) {
   const status = editor.readOnly ? "open" : "done";
+  if (status === "done" && !editor.messages.some((m) => m.severity === "error") && !(await rooms.askWhetherDone())) return;
   const well = await editor.setStatus(status);
   if (well) announce(t(status === "done" ? "done.now" : "open.now"));
   else {

@@ -6,6 +6,7 @@
  * @typedef {{id: string, title: string, learner: string, status: "open" | "done", version: number, saved_at: string,
  *   found: number, confirmed: number, errors: number}} Row
  * @typedef {{version: number, saved_at: string, by: string, note: string, found: number, confirmed: number, changes: number}} Version
+ * @typedef {{done: string[], failed: {id: string, reason: string}[]}} Many
  * @typedef {{profiles: {id: string, title: Bilingual}[], cultures: {id: string, name: Bilingual}[]}} Profiles
  */
 
@@ -61,6 +62,12 @@ async function call(path, { json, headers, ...options } = {}) {
 /** @param {Response} response */
 const json = (response) => response.json();
 
+/** A file and what it is called. @param {Response} response */
+async function file(response) {
+  const named = /filename="?([^";]+)"?/.exec(response.headers.get("Content-Disposition") ?? "");
+  return { blob: await response.blob(), name: named?.[1] ?? "" };
+}
+
 /** @param {string} id */
 const essay = (id) => `/api/essays/${encodeURIComponent(id)}`;
 
@@ -87,7 +94,7 @@ export const api = {
   list: () => call("/api/essays").then(json),
   /** @param {Record<string, unknown>} essayText @returns {Promise<Opened>} */
   create: (essayText) => call("/api/essays", { json: essayText }).then(json).then(opened),
-  /** @param {readonly File[]} files @returns {Promise<{created: {id: string}[], failed: {name: string, reason: string}[]}>} */
+  /** @param {readonly File[]} files @returns {Promise<{created: {id: string, note?: string}[], failed: {name: string, reason: string}[]}>} */
   importFiles: (files) => {
     const form = new FormData();
     files.forEach((file) => form.append("files", file));
@@ -117,9 +124,7 @@ export const api = {
   status: (id, status, version) => call(`${essay(id)}/status`, { json: { status }, headers: match(version) }).then(json),
   /** @param {string} id @param {string} to @param {string} flavour @param {Essay} document */
   exportAs: async (id, to, flavour, document) => {
-    const response = await call(`${essay(id)}/export`, { json: { to, flavour, document: documentToWire(document) } });
-    const named = /filename="?([^";]+)"?/.exec(response.headers.get("Content-Disposition") ?? "");
-    return { blob: await response.blob(), name: named?.[1] ?? "" };
+    return file(await call(`${essay(id)}/export`, { json: { to, flavour, document: documentToWire(document) } }));
   },
   /** @param {Essay} document @param {string} id @returns {Promise<Work & {messages: Message[]}>} */
   render: async (document, id) => {
@@ -136,6 +141,16 @@ export const api = {
   /** @param {Essay} document @param {number | null} number @returns {Promise<Work>} */
   redraw: (document, number) =>
     call("/api/workbench/redraw", { json: { document: documentToWire(document), number } }).then(json).then(fromWire),
+  /** @param {string} words @returns {Promise<{ids: string[]}>} */
+  search: (words) => call("/api/many/search", { json: { words } }).then(json),
+  /** @param {readonly string[]} ids @param {"open" | "done"} status @returns {Promise<Many>} */
+  manyStatus: (ids, status) => call("/api/many/status", { json: { ids, status } }).then(json),
+  /** @param {readonly string[]} ids @returns {Promise<Many>} */
+  manyRerun: (ids) => call("/api/many/rerun", { json: { ids } }).then(json),
+  /** @param {readonly string[]} ids @returns {Promise<Many>} */
+  manyDelete: (ids) => call("/api/many/delete", { json: { ids } }).then(json),
+  /** @param {readonly string[]} ids @param {string} to @param {string} flavour */
+  manyExport: async (ids, to, flavour) => file(await call("/api/many/export", { json: { ids, to, flavour } })),
   /** @returns {Promise<{words: {form: string, label: string, count: number}[], essays: number, done: number, rules: {rule: string, confirmed: number, changed: number, rejected: number}[]}>} */
   learning: () => call("/api/learning").then(json),
   /** @returns {Promise<{lists: {list: string, added: number}[]}>} */

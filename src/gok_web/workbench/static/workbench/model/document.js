@@ -154,8 +154,9 @@ export function relabel(document, ids, label, categories) {
       alternatives,
       features: m.features.filter((f) => allows(categories, label, f)),
       number: main ? (m.number ?? numberFor(document, m, label, categories)) : m.number,
-      relevance: "personal",
-      action: main ? "replace" : "mark",
+      // What is public stays so under another label; what was only marked is the writer's own.
+      relevance: main && m.action === "keep" ? m.relevance : "personal",
+      action: !main ? "mark" : m.action === "keep" ? "keep" : "replace",
       status: "confirmed",
       replacement: m.replacement_by === "person" && main ? m.replacement : null,
       replacement_by: m.replacement_by === "person" && main ? "person" : null,
@@ -164,7 +165,7 @@ export function relabel(document, ids, label, categories) {
 }
 
 /** @param {Mention} mention */
-const confirmed = (mention) =>
+export const confirmed = (mention) =>
   mention.status === "confirmed" ? mention : { ...mention, status: /** @type {Status} */ ("confirmed") };
 
 /**

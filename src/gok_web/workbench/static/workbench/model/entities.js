@@ -3,7 +3,8 @@
  *
  * @import {Essay, Mention, Span} from "./types.js"
  * @import {Categories} from "./taxonomy.js"
- * @typedef {{number: number, labels: string[], mentions: Mention[], pseudonyms: string[], confirmed: number}} Entity
+ * @typedef {{number: number, labels: string[], mentions: Mention[], pseudonyms: string[], confirmed: number,
+ *   replaced: number, kept: number}} Entity   how many of its main mentions are replaced, and how many stay as they stand
  */
 
 /**
@@ -16,12 +17,14 @@ export function entitiesOf(document) {
   for (const mention of document.mentions) {
     if (mention.status === "rejected" || mention.number === null) continue;
     let entity = found.get(mention.number);
-    if (!entity) found.set(mention.number, (entity = { number: mention.number, labels: [], mentions: [], pseudonyms: [], confirmed: 0 }));
+    if (!entity) found.set(mention.number, (entity = { number: mention.number, labels: [], mentions: [], pseudonyms: [], confirmed: 0, replaced: 0, kept: 0 }));
     entity.mentions.push(mention);
     if (!entity.labels.includes(mention.label)) entity.labels.push(mention.label);
     const pseudonym = mention.action === "replace" ? mention.replacement : null;
     if (pseudonym !== null && !entity.pseudonyms.includes(pseudonym)) entity.pseudonyms.push(pseudonym);
     if (mention.status === "confirmed") entity.confirmed += 1;
+    if (mention.action === "replace") entity.replaced += 1;
+    if (mention.action === "keep") entity.kept += 1;
   }
   return [...found.values()].sort((a, b) => a.number - b.number);
 }

@@ -26,6 +26,8 @@ export const COMMANDS = [
   { id: "acceptNext", keys: [" "], section: "decide" },
   { id: "reject", keys: ["Delete", "Backspace", "x"], section: "decide" },
   { id: "acceptSure", keys: ["Shift+A"], section: "decide" },
+  { id: "keepOrReplace", keys: ["v"], section: "decide" },
+  { id: "keepOrReplaceOne", keys: ["Shift+V"], section: "decide" },
   { id: "alternative", keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], section: "decide" },
   { id: "search", keys: ["l", "/"], section: "label" },
   { id: "featureGen", keys: ["g"], section: "label" },

@@ -15,7 +15,7 @@ export const isUnsure = (mention) => mention.status === "suggested" && mention.c
 
 /** @param {Mention} mention @param {Categories} categories */
 export const classesOf = (mention, categories) =>
-  ["mention", `g-${categories.groupOf(mention.label)}`, mention.status, isUnsure(mention) ? "unsure" : "", mention.action === "replace" ? "replaced" : ""].filter(Boolean).join(" ");
+  ["mention", `g-${categories.groupOf(mention.label)}`, mention.status, isUnsure(mention) ? "unsure" : "", mention.action === "replace" ? "replaced" : mention.action === "keep" ? "kept" : ""].filter(Boolean).join(" ");
 
 /** @param {Mention} mention */
 export const labelText = (mention) => [mention.label, mention.number ?? "", ...mention.features].filter((part) => part !== "").join(" ");
@@ -25,7 +25,7 @@ function spoken(column) {
   const { main } = column;
   const marks = [...column.extras, ...column.under.filter((m) => !column.extras.includes(m))].map((m) => `${m.label} ${t(`status.${m.status}`)}`);
   if (!main) return marks.join(", ");
-  const pseudonym = main.action === "replace" ? t("spoken.replaced", { by: main.replacement ?? t("pending") }) : t("spoken.kept");
+  const pseudonym = main.action === "replace" ? t("spoken.replaced", { by: main.replacement ?? t("pending") }) : t(main.relevance === "public" ? "spoken.public" : "spoken.kept");
   return [labelText(main), t(`status.${main.status}`), pseudonym, ...marks].join(", ");
 }
 
@@ -92,6 +92,7 @@ function tag(mention, categories, extra = false) {
     "span",
     { class: look, "data-m": mention.id },
     sign(mention),
+    mention.action === "keep" && h("span", { class: "kept-sign", title: t("fate.public") }, icon("open")),
     mention.label,
     mention.number !== null && h("b", {}, mention.number),
     mention.features.length > 0 && h("i", {}, mention.features.join(" ")),

@@ -59,6 +59,7 @@ const PATHS = {
   save: "M12 4v12M7 11l5 5 5-5M4 20h16",
   history: "M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.5M12 8v4.5l3 2",
   bolt: "M13 3 5 14h6l-1 7 8-11h-6Z",
+  open: "M6 11h12v9H6ZM9 11V8a3.5 3.5 0 0 1 6.8-1.2",
   trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
 };
 
@@ -126,5 +127,10 @@ export function announce(words, seen = true) {
   if (!seen || !toasts) return;
   const toast = h("div", { class: "toast" }, words);
   toasts.replaceChildren(toast);
-  setTimeout(() => toast.remove(), 4000);
+  // Long enough to be read, and for as long as the mouse rests on it; a click puts it away.
+  const time = () => setTimeout(() => toast.remove(), Math.max(5000, 90 * words.length));
+  let leaving = time();
+  toast.addEventListener("pointerenter", () => clearTimeout(leaving));
+  toast.addEventListener("pointerleave", () => (leaving = time()));
+  toast.addEventListener("click", () => toast.remove());
 }

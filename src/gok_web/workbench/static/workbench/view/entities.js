@@ -9,6 +9,7 @@ import { redraw, selectEntity } from "../commands.js";
 import { t } from "../io/texts.js";
 import * as doc from "../model/document.js";
 import { entitiesOf } from "../model/entities.js";
+import { ofSameEntities, setRelevance } from "../model/relevance.js";
 import { nextMention, selectSpan } from "../model/selection.js";
 import { button, h, patchList } from "./dom.js";
 
@@ -79,7 +80,7 @@ export class Entities {
 
   /** @private All that is shown of an entity. @param {Entity} entity */
   keyOf(entity) {
-    return `${entity.number}|${entity.labels}|${entity.pseudonyms}|${entity.mentions.map((m) => `${m.id}${m.start}-${m.end}${m.status[0]}`)}`;
+    return `${entity.number}|${entity.labels}|${entity.pseudonyms}|${entity.mentions.map((m) => `${m.id}${m.start}-${m.end}${m.status[0]}${m.action[0]}`)}`;
   }
 
   /** @private @param {Entity} entity */
@@ -95,7 +96,8 @@ export class Entities {
         { class: "entity-head" },
         h("button", { type: "button", class: "walk", title: t("entity.walk"), "data-do": "walk" }, h("b", { class: "nr" }, entity.number), h("span", { class: "labels" }, entity.labels.join(", ")), h("span", { class: "count", title: t("entity.count") }, unsure ? `${entity.confirmed}/${entity.mentions.length}` : `✓ ${entity.mentions.length}`)),
         button(t("entity.select"), () => selectEntity(this.editor, entity.number), { sign: "list", class: "tiny" }),
-        button(t("redraw"), () => redraw(this.editor, entity.number), { sign: "dice", class: "tiny" }),
+        entity.replaced + entity.kept > 0 && button(t(entity.replaced ? "fate.keep" : "fate.replace"), () => this.switch(entity), { sign: entity.replaced ? "open" : "check", class: "tiny" }),
+        entity.replaced > 0 && !entity.mentions.every((m) => !categories.isMain(m.label)) && button(t("redraw"), () => void redraw(this.editor, entity.number), { sign: "dice", class: "tiny" }),
       ),
       h(
         "p",
@@ -103,8 +105,17 @@ export class Entities {
         entity.mentions.map((m) => h("button", { type: "button", class: `mention-link ${m.status}`, "data-mention": m.id }, document.text.slice(m.start, m.end))),
         entity.pseudonyms.length > 0 && h("span", { class: "arrow", "aria-label": t("becomes"), role: "img" }, "→"),
         entity.pseudonyms.length > 0 && h("span", { class: "pseudonyms" }, entity.pseudonyms.join(", ")),
+        entity.kept > 0 && h("span", { class: "fate-word" }, t(entity.replaced ? "fate.partly" : "fate.public")),
       ),
     );
+  }
+
+  /** @private Public and kept, or personal and replaced. @param {Entity} entity */
+  switch(entity) {
+    const { document, categories } = this.editor;
+    const relevance = entity.replaced ? "public" : "personal";
+    const ids = ofSameEntities(document, entity.mentions, categories).map((m) => m.id);
+    this.editor.record(relevance, setRelevance(document, ids, relevance));
   }
 
   /** @private @param {EventTarget | null} target */

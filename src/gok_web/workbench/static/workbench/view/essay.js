@@ -9,7 +9,8 @@
 import { commandsOf } from "../commands.js";
 import { t } from "../io/texts.js";
 import { commandOf } from "../model/keys.js";
-import { h } from "./dom.js";
+import { askWhetherDone } from "./finishing.js";
+import { announce, h } from "./dom.js";
 import { Entities } from "./entities.js";
 import { openGuideline, openHelp } from "./help.js";
 import { Inspector } from "./inspector.js";
@@ -42,6 +43,7 @@ export function mountEssay(root, editor, profiles, kept) {
     openGuideline: (label) => openGuideline(editor.categories, label),
     openParts: (span) => openParts(editor, span, () => stage.focus()),
     showMessages: () => side.show("messages"),
+    askWhetherDone: () => askWhetherDone(editor, () => side.show("messages")),
   };
   const commands = commandsOf(editor, rooms);
   commands["leave"] = () => stage.focus();
@@ -63,6 +65,12 @@ export function mountEssay(root, editor, profiles, kept) {
   editor.listen(update);
   update();
   document.onkeydown = (event) => press(event, commands);
+  // A file dropped here would make the browser leave the page, and the work with it.
+  window.ondragover = (event) => event.preventDefault();
+  window.ondrop = (event) => {
+    event.preventDefault();
+    announce(t("drop.essay"));
+  };
   document.title = `${editor.document.title || editor.id} · Gök`;
 }
 

@@ -9,7 +9,8 @@ import { api } from "../io/api.js";
 import { download, toPng } from "../io/files.js";
 import { t } from "../io/texts.js";
 import { drawPicture } from "../model/picture.js";
-import { announce } from "./dom.js";
+import { openDialog } from "./dialogs.js";
+import { announce, button, h } from "./dom.js";
 
 /** @type {readonly {to: string, ending: string, flavour: "release" | "work"}[]} */
 const FORMATS = [
@@ -49,6 +50,28 @@ export function exportItems(editor) {
   ];
 }
 
+/** A file that holds originals says so in its name. @param {Editor} editor @param {string} ending @param {boolean} originals */
+const nameOf = (editor, ending, originals) => `${editor.id}${originals ? ".originals" : ""}.${ending}`;
+
+let agreed = false;
+
+/** Asked once a visit, before originals leave. @returns {Promise<boolean>} */
+export function mayLeave() {
+  if (agreed) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const yes = button(t("originals.yes"), () => {
+      agreed = true;
+      close();
+    }, { words: true, class: "primary", id: "originals-yes" });
+    const { close } = openDialog(t("originals.ask"), [h("p", {}, t("originals.explain"))], {
+      class: "small",
+      buttons: [button(t("cancel"), () => close(), { words: true }), yes],
+      onclose: () => resolve(agreed),
+    });
+    yes.focus();
+  });
+}
+
 /**
  * @param {Editor} editor
  * @param {string} to
@@ -56,10 +79,12 @@ export function exportItems(editor) {
  * @param {string} flavour
  */
 async function exportFile(editor, to, ending, flavour) {
+  if (flavour === "work" && !(await mayLeave())) return;
   try {
     const { blob, name } = await api.exportAs(editor.id, to, flavour, editor.document);
-    download(blob, name || `${editor.id}.${ending}`);
-    announce(t("exported", { name: name || `${editor.id}.${ending}` }));
+    const file = name || nameOf(editor, ending, flavour === "work");
+    download(blob, file);
+    announce(t("exported", { name: file }));
   } catch (problem) {
     editor.sayProblem(problem);
   }
@@ -67,6 +92,7 @@ async function exportFile(editor, to, ending, flavour) {
 
 /** @param {Editor} editor @param {string} kind @param {boolean} source */
 async function exportPicture(editor, kind, source) {
+  if (source && !(await mayLeave())) return;
   const context = document.createElement("canvas").getContext("2d");
   /** @param {string} words @param {number} size */
   const measure = (words, size) => {
@@ -77,6 +103,7 @@ async function exportPicture(editor, kind, source) {
   const colourOf = (/** @type {string} */ label) => PAPER[editor.categories.groupOf(label)] ?? "#556070";
   const { svg, width, height } = drawPicture(editor.layout.columns, measure, { source, target: true, pending: "…", colourOf });
   const blob = kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await toPng(svg, width, height);
-  download(blob, `${editor.id}.${kind}`);
-  announce(t("exported", { name: `${editor.id}.${kind}` }));
+  const file = nameOf(editor, kind, source);
+  download(blob, file);
+  announce(t("exported", { name: file }));
 }

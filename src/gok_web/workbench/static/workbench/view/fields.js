@@ -5,7 +5,8 @@
  * @typedef {HTMLInputElement | HTMLTextAreaElement} Field
  */
 
-import { h } from "./dom.js";
+import { t } from "../io/texts.js";
+import { announce, h } from "./dom.js";
 
 /** Fields of so many mentions are kept. */
 const KEPT = 60;
@@ -20,6 +21,7 @@ export class Fields {
     this.leave = leave;
     /** @type {Map<string, Field>} */
     this.known = new Map();
+    this.redrawing = false;
   }
 
   /**
@@ -35,8 +37,32 @@ export class Fields {
     field.oninput = () => changed(field.value);
     // A field one is emptying to write anew does not fill itself again meanwhile.
     const emptied = document.activeElement === field && name !== "comment" && field.value.trim() === "";
-    if (field.value !== value && !emptied) field.value = value;
+    const typed = document.activeElement === field && name === "number";
+    if (field.value !== value && !emptied && !typed) field.value = value;
     field.readOnly = this.editor.readOnly;
+    return field;
+  }
+
+  /**
+   * A running number: taken when the field is left, not at each key (12 does not pass through 1); anything but a whole
+   * number from 1 on is refused, and what stood before comes back.
+   *
+   * @param {string} id
+   * @param {number | null} value
+   * @param {(value: number | null) => void} changed
+   * @returns {Field}
+   */
+  number(id, value, changed) {
+    const written = value === null ? "" : String(value);
+    const field = this.field("number", id, written, () => {});
+    field.oninput = null;
+    field.onblur = () => {
+      const wanted = field.value.trim();
+      if (this.redrawing || wanted === written) return;
+      if (wanted === "" || /^[1-9][0-9]{0,5}$/.test(wanted)) return changed(wanted === "" ? null : Number(wanted));
+      field.value = written;
+      announce(t("number.wrong"));
+    };
     return field;
   }
 
@@ -45,7 +71,8 @@ export class Fields {
     const tag = name === "comment" ? "textarea" : "input";
     const extra = name === "number" ? { inputmode: "numeric" } : name === "comment" ? { rows: 2 } : {};
     const field = h(tag, { id: `${name}-${id}`, "data-field": name, "data-key": key, class: `field ${name}`, spellcheck: "false", autocomplete: "off", ...extra });
-    field.addEventListener("blur", () => this.editor.closeStep());
+    // Drawing anew takes the field out of the page for a moment: that is no end of the typing.
+    field.addEventListener("blur", () => this.redrawing || this.editor.closeStep());
     field.addEventListener("keydown", (event) => this.key(/** @type {KeyboardEvent} */ (event), tag));
     this.known.set(key, field);
     if (this.known.size > KEPT) this.known.delete(/** @type {string} */ (this.known.keys().next().value));
@@ -73,7 +100,9 @@ export class Fields {
     const typing = active instanceof HTMLElement && parent.contains(active) ? active : null;
     const field = typing instanceof HTMLInputElement || typing instanceof HTMLTextAreaElement ? typing : null;
     const caret = field ? [field.selectionStart, field.selectionEnd] : null;
+    this.redrawing = true;
     parent.replaceChildren(...build());
+    this.redrawing = false;
     if (!typing) return;
     const key = typing.dataset["key"];
     const again = typing.isConnected ? typing : key ? parent.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;

@@ -1,15 +1,15 @@
 /**
  * The first page: a text in, by pasting, dropping or choosing files; the essays there are; and a text tried out live.
  *
- * @import {Profiles, Row} from "../io/api.js"
+ * @import {Profiles} from "../io/api.js"
  * @import {Preferences} from "./shell.js"
  */
 
 import { Problem, api } from "../io/api.js";
 import { dropped } from "../io/files.js";
-import { inLanguage, shownTime, t } from "../io/texts.js";
-import { confirmThat } from "./dialogs.js";
+import { inLanguage, t } from "../io/texts.js";
 import { announce, button, h, icon } from "./dom.js";
+import { Essays } from "./essays.js";
 import { learningCard } from "./learning.js";
 import { livePanel } from "./live.js";
 import { pageBar } from "./shell.js";
@@ -24,7 +24,7 @@ const ENDINGS = ".txt,.docx,.odt,.json,.xml,.jsonl";
  * @param {import("../model/taxonomy.js").Categories} categories
  */
 export function mountHome(root, profiles, kept, categories) {
-  const list = h("div", { class: "essay-table" });
+  const essays = new Essays(profiles);
   const note = document.body.dataset["kept"] === "true" ? t("kept.disk") : t("kept.memory");
   const bar = h("div", { class: "toolbar" }, h("h1", { class: "essay-title" }, t("home.title")), h("span", { class: "gap" }), h("a", { class: "button", href: "/guidelines" }, icon("book"), h("span", {}, t("guidelines"))));
   root.replaceChildren(
@@ -33,52 +33,14 @@ export function mountHome(root, profiles, kept, categories) {
       "main",
       { class: "home" },
       h("p", { class: `note ${document.body.dataset["kept"] === "true" ? "" : "memory"}` }, icon(document.body.dataset["kept"] === "true" ? "save" : "warning"), note),
-      h("div", { class: "columns" }, importCard(profiles, () => void drawList(list)), h("section", { class: "card", "aria-labelledby": "essays-title" }, h("h2", { id: "essays-title" }, t("essays")), list)),
+      h("div", { class: "columns" }, importCard(profiles, () => void essays.load()), essays.element),
       livePanel(profiles, categories),
       learningCard(),
     ),
   );
   document.onkeydown = null;
   document.title = "Gök";
-  void drawList(list);
-}
-
-/** @param {HTMLElement} place */
-async function drawList(place) {
-  try {
-    const rows = await api.list();
-    place.replaceChildren(rows.length ? table(rows, place) : h("p", { class: "quiet" }, t("essays.none")));
-  } catch (problem) {
-    place.replaceChildren(h("p", { class: "error-text" }, problem instanceof Problem && problem.status ? problem.message : t("save.offline.long")));
-  }
-}
-
-/** @param {readonly Row[]} rows @param {HTMLElement} place */
-function table(rows, place) {
-  const heads = ["essay", "learner", "progress", "state", "saved"].map((name) => h("th", { scope: "col" }, t(`column.${name}`)));
-  return h("table", {}, h("thead", {}, h("tr", {}, heads, h("td", {}))), h("tbody", {}, rows.map((row) => line(row, place))));
-}
-
-/** @param {Row} row @param {HTMLElement} place */
-function line(row, place) {
-  const remove = () => confirmThat(t("delete"), t("delete.explain", { id: row.id }), t("delete"), async () => {
-    try {
-      await api.remove(row.id, row.version);
-    } catch (problem) {
-      announce(problem instanceof Problem ? problem.message : t("problem"));
-    }
-    void drawList(place);
-  });
-  return h(
-    "tr",
-    {},
-    h("th", { scope: "row" }, h("a", { href: `/essays/${encodeURIComponent(row.id)}` }, row.title || row.id), row.title && h("small", {}, ` ${row.id}`)),
-    h("td", {}, row.learner),
-    h("td", {}, h("progress", { max: row.found || 1, value: row.found ? row.confirmed : 1, "aria-label": t("progress") }), ` ${row.confirmed}/${row.found}`),
-    h("td", {}, h("span", { class: `pill ${row.status === "done" ? "confirmed" : "suggested"}` }, t(`status.${row.status}`)), row.errors > 0 && h("span", { class: "pill error" }, t("errors", { count: row.errors }))),
-    h("td", {}, shownTime(row.saved_at)),
-    h("td", {}, button(t("delete.one", { id: row.id }), remove, { sign: "trash", class: "tiny" })),
-  );
+  void essays.load();
 }
 
 /** @param {Profiles} profiles @param {() => void} again */
@@ -138,9 +100,10 @@ async function take(files, again) {
   try {
     const { created, failed } = await api.importFiles(files);
     const troubles = failed.map((one) => `${one.name}: ${one.reason}`).join(" · ");
-    announce([t("imported", { count: created.length }), troubles].filter(Boolean).join(" "));
+    const notes = [...new Set(created.flatMap((one) => (one.note ? [one.note] : [])))].join(" ");
+    announce([t("imported", { count: created.length }), notes, troubles].filter(Boolean).join(" "));
     const [only] = created;
-    if (created.length === 1 && !failed.length && only) location.href = `/essays/${encodeURIComponent(only.id)}`;
+    if (created.length === 1 && !failed.length && !notes && only) location.href = `/essays/${encodeURIComponent(only.id)}`;
   } catch (problem) {
     announce(problem instanceof Problem ? problem.message || t("save.offline.long") : t("problem"));
   }

@@ -14,6 +14,7 @@ import { selectSpan } from "../model/selection.js";
 import { alternativesOf } from "../model/taxonomy.js";
 import { classesOf } from "./columns.js";
 import { button, h, icon } from "./dom.js";
+import { fate } from "./fate.js";
 import { Fields } from "./fields.js";
 import { openMenu } from "./menus.js";
 import { messageText } from "./messages.js";
@@ -114,6 +115,7 @@ export class Inspector {
       this.head(mention),
       this.messages(mention),
       this.decide(mention),
+      fate(this.editor, mention),
       main && mention.action === "replace" && this.pseudonym(mention),
       main && this.grammar(mention),
       this.why(mention),
@@ -175,7 +177,7 @@ export class Inspector {
         "div",
         { class: "with-buttons" },
         field,
-        button(t("redraw"), () => redraw(this.editor, mention.number), { sign: "dice", key: "R" }),
+        button(t("redraw"), () => void redraw(this.editor, mention.number), { sign: "dice", key: "R" }),
         button(t("pick"), () => void this.pick(mention), { sign: "list", id: "pick-pseudonym" }),
       ),
       h("p", { class: "quiet small" }, t(mention.replacement_by === "person" ? "pseudonym.hand" : "pseudonym.rule")),
@@ -196,10 +198,7 @@ export class Inspector {
 
   /** @private @param {Mention} mention */
   grammar(mention) {
-    const number = this.fields.field("number", mention.id, mention.number === null ? "" : String(mention.number), (value) => {
-      const wanted = value.trim() === "" ? null : Number(value);
-      if (wanted === null || (Number.isInteger(wanted) && wanted > 0)) this.editor.record("number", doc.setNumber(this.editor.document, [mention.id], wanted), `number ${mention.id}`);
-    });
+    const number = this.fields.number(mention.id, mention.number, (wanted) => this.editor.record("number", doc.setNumber(this.editor.document, [mention.id], wanted)));
     const allowed = this.editor.categories.byId.get(mention.label)?.features ?? [];
     return h(
       "div",
@@ -282,4 +281,4 @@ const sureness = (mention) =>
   h("span", { class: "sureness" }, h("meter", { min: 0, max: 1, low: 0.6, high: doc.SURE, optimum: 1, value: mention.confidence, "aria-label": t("confidence") }), ` ${percent(mention.confidence)} · `);
 
 /** @param {number} share */
-const percent = (share) => `${Math.round(share * 100)} %`;
+const percent = (share) => (share < 0.005 ? "< 1 %" : `${Math.round(share * 100)} %`);

@@ -1,0 +1,375 @@
+"""Everything that reads bytes a stranger may have made, with whole files to damage: for properties and the fuzzer.
+
+A reader takes bytes and gives back nothing. It may refuse them by a GokError of one line; anything else is a fault.
+What is signed or sealed is damaged inside its seal too: whoever has a key may be careless, or lie.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import tempfile
+import zipfile
+from base64 import b64encode
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import gok
+from gok import formats
+from gok.corpus.sources import open_source
+from gok.formats import FORMATS
+
+if TYPE_CHECKING:
+    from gok.safe.signing import Signer
+
+__all__ = ["READERS", "SAID", "Reader"]
+
+SAID = (
+    "Jag heter Fatima.",
+    "Min bror Ali är 27 år.",
+    "Vi bor i Malmö på Kungsgatan 12.",
+    "Ring 070-174 06 05!",
+    "Mejla ali@example.org",
+    "Jag kommer från Syrien och pratar arabiska.",
+    "Hon jobbar som läkare på Karolinska.",
+    "Min mamma heter Agnieszka Nowak",
+    "jag heter omar och är född 1990-02-13.",
+    "850611-9836",
+    "Buss 42 går till Borlänge.",
+    "Vi firade jul hos mormor.",
+)
+_NOW = datetime(2025, 3, 3, 8, 0, tzinfo=UTC)
+_PASSPHRASE = "korrekt häst batteri"
+
+
+class Reader(NamedTuple):
+    """A whole file, made when it is asked for, and what reads one."""
+
+    whole: Callable[[], bytes]
+    read: Callable[[bytes], None]
+
+
+# -- essays ----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _result() -> gok.Result:
+    return gok.pseudonymize(" ".join(SAID), seed=1, with_source=True, meta={"id": "A1", "learner": "A1"})
+
+
+def _essays(name: str) -> Reader:
+    def read(data: bytes) -> None:
+        for result in formats.read_bytes(data, format=name, name="damaged"):
+            result.essay.text.encode()
+
+    made = {"docx": _docx, "odt": _odt, "swell": _swell}.get(name)
+    return Reader(cache(made or (lambda: formats.write([_result()], format=name, with_source=True).encode())), read)
+
+
+def _packed(members: dict[str, str]) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in members.items():
+            archive.writestr(name, text)
+    return made.getvalue()
+
+
+def _docx() -> bytes:
+    space = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+    runs = "".join(f"<w:p><w:r><w:t xml:space='preserve'>{said}</w:t><w:tab/><w:br/></w:r></w:p>" for said in SAID[:3])
+    return _packed({"word/document.xml": f"<w:document xmlns:w='{space}'><w:body>{runs}</w:body></w:document>"})
+
+
+def _odt() -> bytes:
+    office, text = (f"urn:oasis:names:tc:opendocument:xmlns:{name}:1.0" for name in ("office", "text"))
+    inner = "".join(f"<t:p>{said}<t:s t:c='3'/><t:tab/></t:p>" for said in SAID[:3])
+    body = f"<o:body><o:text>{inner}</o:text></o:body>"
+    return _packed(
+        {"content.xml": f"<o:document-content xmlns:o='{office}' xmlns:t='{text}'>{body}</o:document-content>"}
+    )
+
+
+def _swell() -> bytes:
+    return b"<?xml version='1.0'?><swell><source>Jag heter Fatima.</source></swell>"
+
+
+def _brat_whole() -> bytes:
+    from gok.formats.brat import stand_off
+
+    return stand_off(_result()).encode()
+
+
+def _read_brat(data: bytes) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        pair = Path(folder) / "a.txt"
+        pair.write_text(_result().essay.text, "utf-8")
+        pair.with_suffix(".ann").write_bytes(data)
+        for result in formats.read_file(pair.with_suffix(".ann"), format="brat"):
+            result.essay.text.encode()
+
+
+# -- corpora ---------------------------------------------------------------------------------------------------------
+
+
+def _corpus(suffix: str, whole: Callable[[], bytes]) -> Reader:
+    """A file of a corpus, read as a run reads it: what is wrong with an essay is a failure in its place."""
+    from gok.corpus.columns import Columns
+
+    def read(data: bytes) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / f"a{suffix}"
+            path.write_bytes(data)
+            found = open_source(path, columns=Columns(), format=None, meta={}, most=100_000)
+            for one in found.read():
+                said = getattr(one.what, "reason", "")
+                assert "Fatima" not in said
+                assert "\n" not in said
+
+    return Reader(cache(whole), read)
+
+
+def _parquet() -> bytes:
+    import pyarrow
+    from pyarrow import parquet
+
+    made = io.BytesIO()
+    rows = [{"id": str(n), "text": said, "learner": "A", "age": n} for n, said in enumerate(SAID)]
+    parquet.write_table(pyarrow.Table.from_pylist(rows), made)
+    return made.getvalue()
+
+
+def _jsonl_packed() -> bytes:
+    import gzip
+
+    return gzip.compress(formats.write([_result()], format="jsonl", with_source=True).encode(), mtime=0)
+
+
+# -- what is sealed and signed ----------------------------------------------------------------------------------------
+
+
+def _in_file(whole: Callable[[], bytes], read: Callable[[Path], object]) -> Reader:
+    def read_data(data: bytes) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "damaged"
+            path.write_bytes(data)
+            path.chmod(0o600)
+            read(path)
+
+    return Reader(cache(whole), read_data)
+
+
+def _signed(data: bytes) -> bytes:
+    """The bytes with the signature of a kiosk that is trusted."""
+    import hashlib
+
+    from gok.safe.bundle_writing import KIND, MARK
+
+    kiosk = _kiosk()
+    signature = kiosk.sign(KIND, hashlib.sha512(data).digest())
+    return data + MARK + kiosk.public.text.encode() + b":" + b64encode(signature)
+
+
+@cache
+def _kiosk() -> Signer:
+    from gok.safe.signing import Signer
+
+    return Signer(b"k" * 32)
+
+
+def _bundle() -> bytes:
+    from dataclasses import replace
+
+    from gok.safe.bundles import build_bundle
+    from gok.safe.chains import Head
+    from gok.safe.releases import META
+
+    made = replace(_result(), essay=replace(_result().essay, id="A1AT1")).release(META)
+    metadata = {
+        "learner": [{"id": "A1", "birthyear_interval": "1990-1994", "genders": ["f"], "first_languages": ["polska"]}],
+        "task": [{"id": "AT1", "task_date": "2024-W07", "task_format": "manual", "task_duration": 60}],
+        "essay": [{"id": "A1AT1", "learner": "A1", "task": "AT1", "grade": "G"}],
+    }
+    head = Head(7, "ab" * 32, "2025-03-03T08:00:00Z")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "bundle"
+        build_bundle(path, [made], signer=_kiosk(), sequence=1, head=head, metadata=metadata, now=_NOW)
+        return path.read_bytes()
+
+
+def _bundle_inside() -> bytes:
+    from gok.safe.bundle_writing import TRAILER
+
+    return _bundle()[:-TRAILER]
+
+
+def _read_bundle(path: Path) -> None:
+    from gok.safe.bundles import read_bundle
+    from gok.safe.seen import MemorySeen
+    from gok.safe.signing import Partner, Pins
+
+    pins = Pins((Partner("kiosk", "kiosk", _kiosk().public),))
+    for result in read_bundle(path, pins, seen=MemorySeen()).essays():
+        result.text.encode()
+
+
+def _members() -> bytes:
+    """The members of a bundle, a line each: what a kiosk that lies can put under its signature."""
+    with zipfile.ZipFile(io.BytesIO(_bundle())) as archive:
+        return b"\n".join(archive.read(name).rstrip(b"\n") for name in _names())
+
+
+@cache
+def _names() -> tuple[str, ...]:
+    from gok.safe.bundle_writing import KIND, MANIFEST, MEMBERS
+
+    return (*MEMBERS[KIND], MANIFEST)
+
+
+def _read_members(data: bytes) -> None:
+    """The lines as members, sizes and hashes put right, signed."""
+    import hashlib
+
+    from gok.safe.bundle_writing import TRAILER
+
+    *members, manifest = [*data.split(b"\n"), *[b""] * len(_names())][: len(_names())]
+    rows = [
+        {"name": name, "size": len(one), "sha256": hashlib.sha256(one).hexdigest()}
+        for name, one in zip(_names(), members, strict=False)
+    ]
+    try:
+        told = json.loads(manifest)
+        manifest = json.dumps({**told, "members": rows}).encode() if isinstance(told, dict) else manifest
+    except (ValueError, RecursionError):
+        pass
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        archive.comment = bytes(TRAILER)
+        for name, one in zip(_names(), (*members, manifest), strict=True):
+            archive.writestr(name, one)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "bundle"
+        path.write_bytes(_signed(made.getvalue()[:-TRAILER]))
+        _read_bundle(path)
+
+
+def _read_signed(data: bytes) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "bundle"
+        path.write_bytes(_signed(data))
+        _read_bundle(path)
+
+
+def _backup() -> bytes:
+    from gok.safe.backups import write_backup
+    from gok.safe.passphrases import Cost
+    from gok.safe.places import Places
+
+    with tempfile.TemporaryDirectory() as folder:
+        places = Places(Path(folder), "kiosk")
+        places.scans.mkdir(parents=True)
+        (places.scans / "A1.scan").write_bytes(b"scan" * 50)
+        import sqlite3
+        from contextlib import closing
+
+        with closing(sqlite3.connect(places.database)) as store:
+            store.execute("CREATE TABLE essay (learner TEXT)")
+            store.commit()
+        out = Path(folder) / "backup"
+        write_backup(places, out, _PASSPHRASE, now=_NOW, cost=Cost(iterations=1, lanes=1, memory=8))
+        return out.read_bytes()
+
+
+def _read_backup(path: Path) -> None:
+    from gok.safe.backups import read_contents
+
+    read_contents(path, _PASSPHRASE)
+
+
+def _backup_inside() -> bytes:
+    """The stream of members, as it is under the seal."""
+    members = {"backup.json": b'{"room": "kiosk", "made": "2025", "gok": "1"}', "scans/A1.scan": b"scan" * 5}
+    import hashlib
+
+    made, found = b"", {}
+    for name, data in members.items():
+        head = json.dumps({"name": name, "size": len(data)}).encode()
+        made += len(head).to_bytes(4, "big") + head + data
+        found[name] = [len(data), hashlib.sha256(data).hexdigest()]
+    last = json.dumps(found).encode()
+    head = json.dumps({"name": "manifest.json", "size": len(last)}).encode()
+    return made + len(head).to_bytes(4, "big") + head + last
+
+
+def _read_backup_inside(data: bytes) -> None:
+    from gok.safe.backups import _key, read_contents
+    from gok.safe.envelopes import Envelope
+    from gok.safe.passphrases import Cost
+    from gok.safe.streams import SealingWriter
+
+    envelope = Envelope.create("gok backup 1", _PASSPHRASE, cost=Cost(iterations=1, lanes=1, memory=8), in_use=True)
+    made = io.BytesIO()
+    made.write(envelope.headline)
+    writer = SealingWriter(_key(envelope), made, bound=envelope.headline)
+    writer.write(data)
+    writer.finish()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "backup"
+        path.write_bytes(made.getvalue())
+        read_contents(path, _PASSPHRASE)
+
+
+def _mapping() -> bytes:
+    from unittest import mock
+
+    from gok.safe import mapping
+    from gok.safe.passphrases import Cost
+
+    with mock.patch.object(mapping, "STRONG", Cost(iterations=1, lanes=1, memory=8), create=True):
+        return mapping.sealed_mapping([mapping.entry_of(_result())], _PASSPHRASE).encode()
+
+
+def _read_mapping(path: Path) -> None:
+    from gok.safe.mapping import read_mapping
+
+    read_mapping(path, _PASSPHRASE)
+
+
+def _key_file() -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "key"
+        gok.Key.fresh().write(path)
+        return path.read_bytes()
+
+
+def _profile() -> bytes:
+    from importlib import resources
+
+    return resources.files("gok.replace").joinpath("profiles", "swell.toml").read_bytes()
+
+
+def _read_profile(path: Path) -> None:
+    from gok.settings import Settings
+
+    named = path.rename(path.with_suffix(".toml"))
+    Settings.chosen(profile=str(named))
+
+
+READERS: dict[str, Reader] = {
+    **{row.name: _essays(row.name) for row in FORMATS.values() if row.reads and not row.pair},
+    "brat": Reader(cache(_brat_whole), _read_brat),
+    "parquet": _corpus(".parquet", _parquet),
+    "packed jsonl": _corpus(".jsonl.gz", _jsonl_packed),
+    "corpus jsonl": _corpus(".jsonl", lambda: READERS["jsonl"].whole()),
+    "bundle": _in_file(_bundle, _read_bundle),
+    "bundle under its signature": Reader(cache(_bundle_inside), _read_signed),
+    "members of a bundle": Reader(cache(_members), _read_members),
+    "backup": _in_file(_backup, _read_backup),
+    "backup under its seal": Reader(cache(_backup_inside), _read_backup_inside),
+    "mapping": _in_file(_mapping, _read_mapping),
+    "key": _in_file(_key_file, gok.Key.from_file),
+    "profile": _in_file(_profile, _read_profile),
+}
+"""By name; a format that is added is here by itself."""

@@ -1,0 +1,67 @@
+"""What the fuzzer and the properties have found in readers, each by its cause: read or refused, never a fault."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+
+import pytest
+
+from gok.errors import GokError
+from tests.robust.readers import READERS
+
+
+def refused(name: str, data: bytes) -> str:
+    with pytest.raises(GokError) as error:
+        READERS[name].read(data)
+    assert "\n" not in str(error.value)
+    return str(error.value)
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_a_whole_file_is_read(name: str) -> None:
+    READERS[name].read(READERS[name].whole())
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b'{"room"', b'["room"'),
+        (b'"gok"', b'"kog"'),
+        (b'"size": 20', b'"size": "a"'),
+        (b'"size": 20', b'"size": -1'),
+        (b'"size": 20', b'"size": 9999'),
+        (b'"scans/A1.scan"', b'["scans/A1.sca"]'),
+        (b'"scans/A1.scan"', b'"scans/../A1.sc"'),
+    ],
+)
+def test_a_backup_that_lies_under_its_seal(old: bytes, new: bytes) -> None:
+    whole = READERS["backup under its seal"].whole()
+    assert old in whole
+    changed = whole.replace(old, new, 1)
+    if len(new) != len(old):  # the head of a member says before it how long it is
+        head = changed.index(b'{"name": ', 10 if b"scans" in old or b"size" in old else 0)
+        size = int.from_bytes(changed[head - 4 : head], "big") + len(new) - len(old)
+        changed = changed[: head - 4] + size.to_bytes(4, "big") + changed[head:]
+    assert "damaged" in refused("backup under its seal", changed)
+
+
+@pytest.mark.parametrize("place", range(6))
+@pytest.mark.parametrize("value", [b"[]", b"5", b"null", b'{"a": []}', b"[5]", b"[" * 50_000])
+def test_members_of_a_bundle_that_are_something_else(place: int, value: bytes) -> None:
+    lines = READERS["members of a bundle"].whole().split(b"\n")
+    assert len(lines) == 6
+    lines[place] = value
+    with contextlib.suppress(GokError):  # a bundle without reports is one
+        READERS["members of a bundle"].read(b"\n".join(lines))
+
+
+@pytest.mark.parametrize("field", [{"salt": ""}, {"salt": "YQ=="}, {"memory": 1}, {"lanes": 64}, {"check": 5}])
+def test_an_envelope_that_asks_for_nonsense(field: dict[str, object]) -> None:
+    """Its sum is right: anybody can work that out."""
+    from gok.safe.envelopes import _with_sum
+
+    line, rest = READERS["backup"].whole().split(b"\n", 1)
+    fields = {**json.loads(line), **field}
+    del fields["sha256"]
+    refused("backup", _with_sum(fields) + rest)

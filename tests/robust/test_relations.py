@@ -1,0 +1,106 @@
+"""What a change of the text that changes nothing for a reader may not change: the metamorphic relations.
+
+What is said of every kind of mention is said where a reader sees the same text. Where the text reads differently (in
+another order, in capitals, glued), what is a number or an address stays one: whose a name is may hang on the rest.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import unicodedata
+from pathlib import Path
+
+from hypothesis import strategies as st
+
+import gok
+from gok.corpus import run_corpus
+from tests.detect.test_glue import SEPARATORS
+from tests.robust.properties import holds_for
+from tests.robust.strategies import learner_texts, paragraphs
+
+SURE = {"phone_nr", "email", "personid_nr"}
+_UNSEEN = "\u00ad\u200b\u200c\u2060\ufeff"
+_BLANKS = "\u00a0\u202f\u2009\u3000"
+_NUMBERS = ("850611-9836", "0701740605", "070-174 06 05", "fatima@example.org")
+
+Found = list[tuple[str, str, str]]
+
+
+def found(text: str) -> Found:
+    return [(m.text, m.label, m.action) for m in gok.detect(text).mentions]
+
+
+def sure(text: str) -> list[tuple[str, str]]:
+    return sorted((form.lower(), label) for form, label, _ in found(text) if label in SURE)
+
+
+def plainly(mentions: Found) -> Found:
+    """As a reader sees them."""
+    table = {ord(odd): None for odd in _UNSEEN} | {ord(blank): " " for blank in _BLANKS}
+    return [(unicodedata.normalize("NFC", form.translate(table)), *rest) for form, *rest in mentions]
+
+
+@holds_for(learner_texts())
+def test_decomposed_text(text: str) -> None:
+    assert plainly(found(unicodedata.normalize("NFD", text))) == found(unicodedata.normalize("NFC", text))
+
+
+@holds_for(learner_texts(), st.data())
+def test_what_nobody_sees_inside_words(text: str, data: st.DataObject) -> None:
+    inside = [i for i in range(1, len(text)) if text[i - 1].isalpha() and text[i].isalpha() and text[i].islower()]
+    places = data.draw(st.lists(st.sampled_from(inside), max_size=8, unique=True)) if inside else []
+    odd = data.draw(st.sampled_from(_UNSEEN))
+    changed = text
+    for place in sorted(places, reverse=True):
+        changed = changed[:place] + odd + changed[place:]
+    assert plainly(found(changed)) == found(text)
+
+
+@holds_for(learner_texts(), st.sampled_from(_BLANKS))
+def test_blanks_of_other_kinds(text: str, blank: str) -> None:
+    assert plainly(found(text.replace(" ", blank))) == found(text)
+
+
+@holds_for(learner_texts())
+def test_a_final_line_break(text: str) -> None:
+    text = text.rstrip()
+    assert found(text) == found(text + "\n") == found(text + "\n\n") == found(text + "\r\n")
+
+
+@holds_for(learner_texts())
+def test_line_breaks_of_windows(text: str) -> None:
+    assert found(text.replace("\n", "\r\n")) == found(text)
+
+
+@holds_for(paragraphs())
+def test_the_order_of_paragraphs(parts: list[str]) -> None:
+    assert sure("\n\n".join(parts)) == sure("\n\n".join(parts[::-1]))
+
+
+@holds_for(paragraphs())
+def test_twice_the_text_is_twice_what_is_found(parts: list[str]) -> None:
+    text = "\n\n".join(parts)
+    assert sorted(sure(text) * 2) == sure(f"{text}\n\n{text}")
+
+
+@holds_for(learner_texts())
+def test_capitals_and_small_letters(text: str) -> None:
+    assert sure(text.upper()) == sure(text.lower()) == sure(text)
+
+
+@holds_for(st.sampled_from(_NUMBERS), st.sampled_from(SEPARATORS), st.sampled_from(SEPARATORS), learner_texts())
+def test_whatever_touches_a_number_or_an_address(thing: str, before: str, behind: str, text: str) -> None:
+    if "@" in thing and {before, behind} & {*"._-+~=*#&!?'/{}|", "--", "**", "nr"}:
+        return  # these may be of the address itself
+    assert thing not in gok.pseudonymize(f"{text}\nHär: {before}{thing}{behind}", seed=1).text
+
+
+@holds_for(st.lists(learner_texts(), min_size=1, max_size=7), st.integers(1, 2), share=0.02)
+def test_batches_and_workers(texts: list[str], workers: int) -> None:
+    with tempfile.TemporaryDirectory() as place:
+        source, out = Path(place) / "in.jsonl", Path(place) / "out.jsonl"
+        source.write_text("".join(json.dumps({"id": str(n), "text": t}) + "\n" for n, t in enumerate(texts)), "utf-8")
+        run_corpus(source, out, seed=1, workers=workers)
+        made = [json.loads(line)["target"] for line in out.read_text("utf-8").splitlines()]
+    assert made == [gok.pseudonymize(t, seed=1, meta={"id": str(n)}).text for n, t in enumerate(texts)]
