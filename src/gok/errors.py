@@ -6,7 +6,9 @@ logs and bug reports.
 
 from __future__ import annotations
 
-__all__ = ["GokError", "InputError", "SettingError", "WriteError"]
+from collections.abc import Sequence
+
+__all__ = ["GokError", "InputError", "LeakError", "SettingError", "WriteError"]
 
 
 class GokError(Exception):
@@ -21,6 +23,20 @@ class InputError(GokError):
         self.reason = reason
         self.source = source
         super().__init__(f"{source}: {reason}" if source else reason)
+
+
+class LeakError(InputError):
+    """A target still holds something that was replaced in it, so it must not leave; `places` says where, in the target.
+
+    The places are offsets, for those who may see the essay; the line does not quote it.
+    """
+
+    def __init__(self, places: Sequence[tuple[int, int]], *, source: str = "") -> None:
+        """`source` names the essay."""
+        self.places = tuple(places)
+        shown = ", ".join([f"{start}–{end}" for start, end in self.places[:5]]) + (" …" if len(self.places) > 5 else "")
+        reason = f"the target still holds something that was replaced (characters {shown}); it is not released"
+        super().__init__(reason, source=source)
 
 
 class SettingError(GokError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace as replace_fields
+from functools import partial
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,7 @@ from gok.replace import Key, Original, find_homonyms, fold_tokens, replace_menti
 from gok.replace.decided import keep_safe, marks_of, merge_marks
 from gok.replace.nationalities import GIVEN_AWAY, gives_away
 from gok.replace.transport import mark_transport
-from gok.results import Result
+from gok.results import Doubt, Result
 from gok.settings import Settings
 from gok.text import Essay
 from gok.version import __version__
@@ -35,6 +36,7 @@ def detect(
     profile: str = "swell",
     meta: Mapping[str, Any] | None = None,
     replace: str = "personal",
+    caution: str = "",
     pos: bool = True,
     model: bool | Judge = True,
 ) -> Result:
@@ -43,7 +45,9 @@ def detect(
     >>> [(m.text, m.label) for m in detect("Jag är 23 år. Ring 070-174 06 05!").mentions]
     [('23', 'age_digits'), ('070-174 06 05', 'phone_nr')]
     """
-    return detect_essay(_essay(text, meta), Settings.chosen(profile=profile, replace=replace, pos=pos, model=model))
+    return detect_essay(
+        _essay(text, meta), Settings.chosen(profile=profile, replace=replace, caution=caution, pos=pos, model=model)
+    )
 
 
 def pseudonymize(
@@ -55,6 +59,7 @@ def pseudonymize(
     scope: str = "essay",
     meta: Mapping[str, Any] | None = None,
     replace: str = "personal",
+    caution: str = "",
     with_source: bool = False,
     culture: str | None = None,
     overrides: Mapping[Original, str] | None = None,
@@ -97,7 +102,20 @@ def detect_essay(essay: Essay, settings: Settings) -> Result:
             mentions = tuple(m.moved(span := clean.back(m.span), span.of(whole.text)) for m in mentions)
     provenance = {"gok": __version__, "profile": settings.profile.name}
     provenance |= {"lexicon": view.lexicon.digest, "model": digest_of(settings.model, language)}
-    found = Result(essay, mentions, provenance=provenance, warnings=warnings_of(view), language=language, given=given)
+    doubter = partial(_doubts_of, model=settings.model, pos=settings.pos, optional=settings.profile.optional)
+    found = Result(
+        essay,
+        mentions,
+        provenance=provenance,
+        warnings=warnings_of(view),
+        language=language,
+        given=given,
+        doubter=doubter,
+    )
+    if (caution := settings.caution or settings.profile.caution) != "normal":
+        from gok.label.caution import be_cautious  # few ask
+
+        found = be_cautious(found, caution)
     if settings.profile.transport_words == "replace":
         found = mark_transport(found)
     if settings.profile.family_numbers == "mark":
@@ -143,6 +161,13 @@ def replace_in(found: Result, settings: Settings) -> Result:
     done = replace_fields(found, mentions=mentions, target=target, provenance=provenance, warnings=told)
     homonyms = find_homonyms(found.essay, mentions, folded=folded, language=settings.language)
     return replace_fields(done, homonyms=homonyms, with_source=settings.with_source, secret_key=not key.seeded)
+
+
+def _doubts_of(result: Result, **asked: Any) -> tuple[Doubt, ...]:
+    """What `Result.doubts` is worked out by, when somebody asks."""
+    from gok.label.doubts import find_doubts
+
+    return find_doubts(result, **asked)
 
 
 def _essay(text: str, meta: Mapping[str, Any] | None) -> Essay:

@@ -9,17 +9,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Literal
 
-from gok.errors import InputError
+from gok.errors import InputError, LeakError
 from gok.lang import Language, load_language
-from gok.text.folding import fold
+from gok.taxonomy import taxonomy
+from gok.taxonomy.groups import COUNTED
+from gok.text import Essay
+from gok.text.folding import fold, fold_in_place, phrase_key
 
 __all__ = [
     "ALL",
     "MENTION",
     "PROVENANCE",
     "check_id",
+    "check_target",
     "held_words",
     "implied_relevance",
     "is_told_by_a_release",
@@ -52,6 +57,8 @@ _DIGITS = re.compile(r"\d[\d\s./()-]*")
 _SHORTEST = 3  # letters of a word that can give somebody away
 _INSIDE = 4  # letters of a word that is also looked for inside longer ones
 _NUMBER = 6  # digits of a number that stands for one person
+_NEUTRAL = frozenset({"mask", "fixed", "person_id", "numbered", "placeholder", ""})
+"""Ways of replacing that may give back what was there: 0000 for 0000."""
 
 
 def shown_features(features: Iterable[str], pseudonym: str, language: Language | None = None) -> tuple[str, ...]:
@@ -102,6 +109,11 @@ def kept_meta(meta: Mapping[str, Any], keep: Container[str]) -> dict[str, Any]:
 
 def check_id(id: str, originals: Iterable[str], language: Language | None = None) -> None:
     """Refuse an id that holds something that was replaced, in any case or inflection; the line does not quote it."""
+    originals, held = [*originals], fold(id)
+    if not any(map(str.isdigit, id)) and not any(
+        fold(word)[:_SHORTEST] in held for one in originals for word in _WORD.findall(one) if len(word) >= _SHORTEST
+    ):
+        return  # as a rule
     sought = _Sought(originals, language or load_language())
     shown = _WORD.sub(lambda run: "".join(sought.masked(run.group())), id)
     digits = re.sub(r"\D", "", id)
@@ -110,6 +122,62 @@ def check_id(id: str, originals: Iterable[str], language: Language | None = None
     if shown != id:
         shown = re.sub("…+", "…", shown)[:80]
         raise InputError("the id of the essay holds something that was replaced; give it another", source=repr(shown))
+
+
+def check_target(text: str, mentions: Sequence[Any], essay: Essay, language: Language) -> None:
+    """Read a target again: refuse it if something that was replaced in it still stands, in whatever form.
+
+    Ages, days, years, house numbers and the like count at their own mentions only; names, long numbers and addresses
+    everywhere, but for places that are ordinary words, that belong to something public, or that a person has kept.
+    """
+    hidden, originals, left, kinds, is_torn = list[Any](), list[Any](), list[tuple[int, int]](), taxonomy(), False
+    for m in mentions:
+        place, pseudonym = m.target, m.replacement
+        if m.action != "replace":
+            hidden += [place] if m.action == "keep" and place is not None else []
+        elif pseudonym is not None and (m.rules or pseudonym != m.text):  # else of an earlier release: nothing is known
+            stands = "" if place is None else text[place.start : place.end]
+            alike = str.lower if m.label in COUNTED else fold  # Å. is not A.
+            is_other = alike(stands) != alike(m.text) or kinds[m.label].replacement in _NEUTRAL
+            if place is not None and is_other and stands == pseudonym:
+                hidden.append(place)
+            elif place is not None and not is_other:
+                left.append((place.start, place.end))
+            is_torn |= place is not None and stands != pseudonym
+            originals += [] if m.label in COUNTED else [m]
+    source = _masked(essay.text, [m.span for m in mentions if m.action == "replace"]) if is_torn else None
+    left += _standing(_masked(text, hidden), originals, language, source) if originals else []
+    if left:
+        raise LeakError(sorted(set(left)), source=f"essay {essay.id!r}")
+
+
+def _standing(
+    masked: str, originals: Sequence[Any], language: Language, source: str | None
+) -> Sequence[tuple[int, int]]:
+    """Where originals stand in a target whose pseudonyms are blank: one look at its letters says if any may."""
+    low = fold_in_place(masked)
+    lines = [line.split() for line in low.split("\n") if line.strip()] if "\n" in low else []
+    joined = " ".join([one[-1] + rest[0] for one, rest in pairwise(lines)])  # at the ends of lines
+    maybe = []
+    for m in originals:
+        forms = {fold_in_place(m.text), phrase_key(m.text), *([phrase_key(m.text[:-1])] if "gen" in m.features else [])}
+        if any(form.split(" ")[0] in low or form in joined for form in forms):
+            maybe += [form for form in forms if len(form) > 1]
+    if not maybe:
+        return []
+    from gok.verification import find_standing
+
+    return find_standing(masked, low, maybe, language, source=source)
+
+
+def _masked(text: str, hidden: Iterable[Any]) -> str:
+    """The text with some places blank."""
+    pieces, at = list[str](), 0
+    for span in sorted(hidden):
+        if span.start >= at:
+            pieces += (text[at : span.start], "\0" * (span.end - span.start))
+            at = span.end
+    return "".join((*pieces, text[at:]))
 
 
 def held_words(text: str, originals: Iterable[str], language: Language | None = None) -> list[str]:

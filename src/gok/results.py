@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from gok.errors import SettingError
 from gok.lang import Language, load_language
-from gok.releases import check_id, implied_relevance, kept_meta, shown_features, told_provenance
+from gok.releases import check_id, check_target, implied_relevance, kept_meta, shown_features, told_provenance
 from gok.taxonomy import Label, taxonomy
 from gok.text import Essay, Span
 
 if TYPE_CHECKING:
     from gok.pos.given import GivenToken
 
-__all__ = ["Action", "Alternative", "Entity", "Mention", "Relevance", "Result", "TokenRecord"]
+__all__ = ["Action", "Alternative", "Doubt", "Entity", "Mention", "Relevance", "Result", "TokenRecord"]
 
 Action = Literal["replace", "mark", "keep"]
 Relevance = Literal["personal", "public"]
@@ -115,6 +115,25 @@ class Mention:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubt:
+    """A stretch of the source that was not replaced and might be personal: what it would be, how likely, and why.
+
+    `reasons` are ids of rules, as those of mentions.
+    """
+
+    span: Span
+    text: str = field(repr=False)
+    label: str
+    probability: float
+    reasons: tuple[str, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The doubt as the JSONL contract has it; only work flavours hold it."""
+        out: dict[str, Any] = {"start": self.span.start, "end": self.span.end, "text": self.text, "label": self.label}
+        return out | {"probability": round(self.probability, 4), "reasons": list(self.reasons)}
+
+
+@dataclass(frozen=True, slots=True)
 class TokenRecord:
     """Where a token of the target comes from: `original`, or `replaced` under a mention's label."""
 
@@ -145,7 +164,8 @@ class Result:
     only then a release names its fingerprint. `homonyms` lists places left standing because they were taken for
     ordinary words although they look like a replaced name. `language` is that of the essay: its grammar tells what a
     release may say of inflected pseudonyms. `given` is what another tagger has said of the words of the essay. With
-    `is_gold` the mentions are a standard to compare with, not marks to render.
+    `is_gold` the mentions are a standard to compare with, not marks to render. `doubter` works out the doubts when they
+    are asked for; `noted_doubts` are those a file has told.
     """
 
     essay: Essay
@@ -161,6 +181,8 @@ class Result:
     is_gold: bool = False
     language: Language = field(default_factory=load_language, repr=False, compare=False)
     given: tuple[GivenToken, ...] = field(default=(), repr=False, compare=False)
+    doubter: Callable[[Result], tuple[Doubt, ...]] | None = field(default=None, repr=False, compare=False)
+    noted_doubts: tuple[Doubt, ...] | None = field(default=None, repr=False)
 
     @property
     def text(self) -> str:
@@ -202,6 +224,13 @@ class Result:
         )
 
     @cached_property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """What was not replaced and might be personal, the worst first; a release tells of none."""
+        if self.released or self.noted_doubts is not None:
+            return () if self.released else self.noted_doubts or ()
+        return () if self.doubter is None else self.doubter(self)
+
+    @cached_property
     def record(self) -> tuple[TokenRecord, ...]:
         """Of every token of the target: whether it is original or replaced, and by which rules or by a person."""
         from gok.replace.record import record_tokens
@@ -212,10 +241,11 @@ class Result:
         """The same result with what `gok.releases` allows and nothing else: what may be shared.
 
         Mentions that were kept or marked stand in the target as they stood in the source, so they are carried over.
-        What was found but not replaced cannot be released, nor an essay whose id holds something that was replaced.
+        What was found but not replaced cannot be released, nor an essay whose id or target holds something that was
+        replaced: the target is read again first.
         Metadata go along only if `keep_meta` names them.
         """
-        meta = kept_meta(self.essay.meta, keep_meta)
+        meta = kept_meta(self.essay.meta, keep_meta) if self.essay.meta else {}
         if self.released:
             essay = self.essay if len(meta) == len(self.essay.meta) else replace(self.essay, meta=meta)
         else:
@@ -223,6 +253,8 @@ class Result:
                 reason = "found but not replaced yet; only its work flavour can be had"
                 raise SettingError(f"essay {self.essay.id!r}: {reason}")
             check_id(self.essay.id, (m.text for m in self.mentions if m.action == "replace"), self.language)
+            if self.target is not None:
+                check_target(self.target, self.mentions, self.essay, self.language)
             essay = Essay(self.text, id=self.essay.id, meta=meta)
         return Result(
             essay,
@@ -305,7 +337,7 @@ def _in_target(mention: Mention, result: Result, hidden: list[Span]) -> Mention:
         mention.label,
         mention.number,
         features,
-        implied_relevance(mention.action, features),
+        "personal" if mention.action == "replace" else implied_relevance(mention.action, features),
         mention.action,
         mention.replacement,
         span,

@@ -14,10 +14,12 @@ if TYPE_CHECKING:
     from gok.detect.model.protocols import Judge
     from gok.pos.given import GivenAnnotations
 
-__all__ = ["REPLACED", "Settings"]
+__all__ = ["CAUTIONS", "REPLACED", "Settings"]
 
 REPLACED = ("personal", "all")
 """What can be replaced: what is personal, or every entity."""
+CAUTIONS = ("low", "normal", "high")
+"""How much is replaced in doubt, by name; a number says how sure it must be that nothing personal is left."""
 _DRAWING = ("profile", "language", "scope", "overrides", "redraw", "assigned", "project_errors", "svala_affixes")
 
 
@@ -27,6 +29,8 @@ class Settings:
 
     `model` is the shipped context model, none (hand-written weights judge in its place) or one of the caller's; without
     `pos` no part of speech is asked for; `given` has what another tagger has said of the words of the essays.
+    `caution` sets the operating point, else the profile does: `low` keeps what is replaced unsurely, `high` replaces
+    what is only doubted, a number such as 0.999 all that is personal with a probability of 0.001 or more.
     `with_source` lets written files hold the original beside the pseudonym. `overrides` are pseudonyms set by hand,
     `redraw` says how often an entity was drawn again, `assigned` what was chosen for a whole scope; `project_errors`
     misspells a pseudonym as its original was misspelled, `svala_affixes` writes `Emma-gen` instead of `Emmas`. Without
@@ -36,6 +40,7 @@ class Settings:
     profile: Profile = field(default_factory=lambda: load_profile("swell"))
     language: Language = field(default_factory=load_language)
     replace: str = "personal"
+    caution: str = ""
     pos: bool = True
     model: bool | Judge = True
     key: Key | None = None
@@ -51,6 +56,10 @@ class Settings:
     def __post_init__(self) -> None:
         if self.replace not in REPLACED:
             raise SettingError(f"unknown value {self.replace!r} for replace; 'personal' or 'all'")
+        if self.caution and self.caution not in CAUTIONS and not _is_share(self.caution):
+            raise SettingError(
+                f"unknown value {self.caution!r} for caution; low, normal, high, or a number such as 0.999"
+            )
         check_scope(self.scope)
 
     @property
@@ -83,3 +92,11 @@ class Settings:
             key=choose_key(key, seed),
             **others,
         )
+
+
+def _is_share(text: str) -> bool:
+    """Whether it is a number between 0 and 1."""
+    try:
+        return 0 < float(text) < 1
+    except ValueError:
+        return False

@@ -30,6 +30,7 @@ ORDER = (
     "lexicon",
     "pos",
     "detect",
+    "verification",
     "releases",
     "results",
     "label",

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from gok.cli.options import (
+    Caution,
     Culture,
     From,
     KeepMeta,
@@ -97,6 +98,7 @@ def run(
     profile: ProfileName = "swell",
     culture: Culture = None,
     replace: Replace = "personal",
+    caution: Caution = "",
     with_source: WithSource = False,
     meta: Meta = None,
     keep_meta: KeepMeta = None,
@@ -131,6 +133,7 @@ def run(
         profile=profile,
         culture=culture,
         replace=replace,
+        caution=caution,
         pos=not no_pos,
         model=model if model is not None else not no_model,
         with_source=with_source,

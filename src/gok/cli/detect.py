@@ -6,7 +6,21 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gok.cli.options import From, InPlace, Inputs, Meta, Model, NoModel, NoPos, Out, Pos, ProfileName, Replace, To
+from gok.cli.options import (
+    Caution,
+    From,
+    InPlace,
+    Inputs,
+    Meta,
+    Model,
+    NoModel,
+    NoPos,
+    Out,
+    Pos,
+    ProfileName,
+    Replace,
+    To,
+)
 from gok.cli.streams import Way, open_annotations, open_model, parse_meta, read_inputs
 
 if TYPE_CHECKING:
@@ -23,6 +37,7 @@ def command(
     in_place: InPlace = False,
     profile: ProfileName = "swell",
     replace: Replace = "personal",
+    caution: Caution = "",
     meta: Meta = None,
     pos: Pos = None,
     no_pos: NoPos = False,
@@ -39,6 +54,8 @@ def command(
 
         gok detect essays/ --to svala -o annotated/
 
+        gok detect essay.txt --caution high
+
         gok detect essay.txt --pos export/xml_export.pretty/essay_export.xml
 
         gok detect --from jsonl --to jsonl < in.jsonl > out.jsonl
@@ -49,7 +66,9 @@ def command(
 
     judge = open_model(model, without=no_model)
     given = open_annotations(pos, without=no_pos) if pos else None
-    settings = Settings.chosen(profile=profile, replace=replace, pos=not no_pos, model=judge, given=given)
+    settings = Settings.chosen(
+        profile=profile, replace=replace, caution=caution, pos=not no_pos, model=judge, given=given
+    )
     known = parse_meta(meta)
 
     def results(names: list[str] | None) -> Iterator[Result]:

@@ -53,6 +53,9 @@ def command(
     seed: Annotated[int, typer.Option(help="Seed of the bootstrap.")] = 1,
     allow_missing: Annotated[bool, typer.Option(help="Essays that one side lacks are missing, not an error.")] = False,
     full: Annotated[bool, typer.Option("--full", help="All tables in the terminal, not the main ones.")] = False,
+    curve: Annotated[
+        bool, typer.Option("--curve", help="Only show what each --caution is worth on the texts of the gold.")
+    ] = False,
 ) -> None:
     """Compare annotations of the same essays: scores, leaks, agreement, mistakes.
 
@@ -64,6 +67,8 @@ def command(
 
         gok evaluate gold.jsonl --run --report report.html --fail-under f2=0.9
 
+        gok evaluate gold.jsonl --curve
+
         gok evaluate human.json other_human.json --matching exact --to markdown
 
         gok detect --from jsonl --to jsonl gold.jsonl | gok evaluate gold.jsonl - --matching half --to json
@@ -72,6 +77,9 @@ def command(
     from gok.evaluate import Choice, Reading, Settings, failures, read_gates
 
     form = _form(to, out)
+    if curve:
+        _show_curve(gold, profile, bootstrap, seed, from_format)
+        return
     gates = read_gates(fail_under or [])
     for value, known in ((matching, ("overlap", "exact", "token", "half")), (of, ("personal", "all"))):
         if value not in known:
@@ -95,6 +103,16 @@ def command(
         typer.echo(line, err=True)
     if lines:
         raise typer.Exit(1)
+
+
+def _show_curve(gold: Path, profile: str, samples: int, seed: int, from_format: str) -> None:
+    """Print the operating points."""
+    from gok.evaluate import Reading, read_annotations
+    from gok.evaluate.curve import curve
+    from gok.evaluate.writing import to_table
+
+    table = curve(read_annotations(gold, Reading(from_format or None)), profile=profile, samples=samples, seed=seed)
+    typer.echo(to_table(table))
 
 
 def _form(to: str, out: Path | None) -> str:
@@ -203,7 +221,7 @@ def _show(evaluation: Evaluation, full: bool, *, to_file: bool) -> str:
 
     from gok.evaluate.paper_tables import all_tables
 
-    main = ("summary", "-labels", "-privacy", "-by_kind", "agreement")
+    main = ("leaks", "summary", "-labels", "-privacy", "-by_kind", "agreement")
     tables = [t for t in all_tables(evaluation) if full or t.name.endswith(main)]
     file = io.StringIO() if to_file else None
     console = Console(file=file, width=None if sys.stdout.isatty() and not to_file else 160)

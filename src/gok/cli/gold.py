@@ -18,7 +18,7 @@ __all__ = ["app"]
 
 app = typer.Typer(help="Splits by learner, and samples for double annotation.", no_args_is_help=True)
 
-_ANNOTATION = ("spans", "mentions", "label", "target", "provenance", "document_comment", "homonyms")
+_ANNOTATION = ("spans", "mentions", "label", "target", "provenance", "document_comment", "homonyms", "doubts")
 
 
 @app.command("split")

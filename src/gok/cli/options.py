@@ -9,7 +9,9 @@ import typer
 
 __all__ = [
     "Annotate",
+    "Caution",
     "Culture",
+    "Doubts",
     "From",
     "InPlace",
     "Inputs",
@@ -47,6 +49,16 @@ ProfileName = Annotated[
 ]
 Replace = Annotated[
     str, typer.Option("--replace", metavar="personal|all", help="What is replaced: the personal, or all.")
+]
+Caution = Annotated[
+    str,
+    typer.Option(
+        "--caution", metavar="low|normal|high|0.999", help="What is replaced in doubt; else as the profile says."
+    ),
+]
+Doubts = Annotated[
+    Path | None,
+    typer.Option("--doubts", metavar="FILE", help="Also write what might be personal and was left, as JSONL."),
 ]
 Meta = Annotated[
     list[str] | None, typer.Option("--meta", metavar="K=V", help="Metadata of the essays: learner, genre …")

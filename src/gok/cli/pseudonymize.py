@@ -10,7 +10,9 @@ import typer
 
 from gok.cli.options import (
     Annotate,
+    Caution,
     Culture,
+    Doubts,
     From,
     InPlace,
     Inputs,
@@ -57,6 +59,7 @@ def command(
     ] = "essay",
     culture: Culture = None,
     replace: Replace = "personal",
+    caution: Caution = "",
     with_source: WithSource = False,
     meta: Meta = None,
     keep_meta: KeepMeta = None,
@@ -75,6 +78,7 @@ def command(
         bool, typer.Option("--only-marked", help="Render what the file marks and find nothing more.")
     ] = False,
     annotate: Annotate = None,
+    doubts: Doubts = None,
 ) -> None:
     """Find personal information and put look-alikes in its place.
 
@@ -83,8 +87,10 @@ def command(
 
     Nothing of the original is written unless --with-source asks for it, nor any key of the input but those
     --keep-meta names; an essay whose id holds something that was replaced is refused. Without --key or --seed a key is
-    drawn and forgotten, so that nobody can repeat the choice. No automatic pseudonymization is complete: let a person
-    read the result before you share it.
+    drawn and forgotten, so that nobody can repeat the choice. A target that still holds something that was replaced is
+    not written (exit status 2). --doubts lists what was left and might be personal, the worst first: it quotes the
+    essays, so it is readable by you alone. --caution high replaces it instead. No automatic pseudonymization is
+    complete: let a person read the result before you share it.
 
     Examples:
 
@@ -99,6 +105,10 @@ def command(
         gok pseudonymize essays/ --pos export/xml_export.pretty --annotate pos,lemma,msd -o corpus.conllu
 
         gok pseudonymize essay.docx --with-source -o essay.html
+
+        gok pseudonymize essays/ --doubts doubts.jsonl -o out/
+
+        gok pseudonymize essay.txt --caution high
 
         gok pseudonymize graph.json --only-marked
 
@@ -118,6 +128,7 @@ def command(
         seed=seed,
         scope=scope,
         replace=replace,
+        caution=caution,
         pos=not no_pos,
         given=open_annotations(pos, without=no_pos) if pos else None,
         model=open_model(model, without=no_model) if model else not no_model,
@@ -125,19 +136,40 @@ def command(
         project_errors=project_errors,
         svala_affixes=svala_affixes,
     )
-    keep, note = _keep_mapping(mapping, passphrase_file) if mapping else (None, None)
+    notes = [_keep_mapping(mapping, passphrase_file)] if mapping else []
+    notes += [_keep_doubts(doubts)] if doubts else []
     known = parse_meta(meta) if meta else {}
 
     def results(names: list[str] | None) -> Iterator[Result]:
         found, files = read_inputs(names, format=from_, meta=known)
         with progress(files, "pseudonymizing") as track:
             made = each(track(found), lambda given: pseudonymize_read(given, settings, only_marked=only_marked))
-            yield from made if keep is None else map(keep, made)
+            for keep, _ in notes:
+                made = map(keep, made)
+            yield from made
+
+    def write_notes(outputs: Outputs) -> None:
+        for _, write in notes:
+            write(outputs)
 
     reads = (key, model, passphrase_file, Path(profile), pos)
     kept, layers = (parse_keep(names) if names else () for names in (keep_meta, annotate))
     way = Way(inputs, from_, out, to, "text", with_source, kept, in_place, reads, layers)
-    way.write(results, mapping, along=note)
+    way.write(results, mapping, doubts, along=write_notes if notes else None)
+
+
+def _keep_doubts(path: Path) -> tuple[Callable[[Result], Result], Callable[[Outputs], None]]:
+    """What notes the doubts of each result, and what writes them down in the end, a line a doubt."""
+    import json
+
+    lines: list[str] = []
+
+    def keep(result: Result) -> Result:
+        said = ({"id": result.essay.id, **doubt.to_dict()} for doubt in result.doubts)
+        lines.extend([json.dumps(one, ensure_ascii=False) + "\n" for one in said])
+        return result
+
+    return keep, lambda outputs: outputs.add(path, lines, private=True)
 
 
 def _keep_mapping(path: Path, file: Path | None) -> tuple[Callable[[Result], Result], Callable[[Outputs], None]]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 __all__ = ["OWN", "Columns"]
 
 OWN = frozenset({"id", "text", "target", "mentions", "spans", "label", "provenance", "document_comment", "homonyms"})
+OWN |= {"doubts"}
 """Names with a meaning of their own in what is written; no metadata passes under them."""
 
 

@@ -32,6 +32,7 @@ class Options:
     profile: str = "swell"
     culture: str | None = None
     replace: str = "personal"
+    caution: str = ""
     pos: bool = True
     model: bool | str | Path = True
     with_source: bool = False
@@ -66,6 +67,7 @@ class Options:
             profile=load_profile(self.profile).in_culture(self.culture),
             scope=self.scope,
             replace=self.replace,
+            caution=self.caution,
             pos=self.pos,
             with_source=self.with_source,
             project_errors=self.project_errors,

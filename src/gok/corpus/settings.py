@@ -64,7 +64,7 @@ class Job:
         }
 
 
-_TOLD = ("scope", "replace", "pos", "with_source", "project_errors", "svala_affixes")
+_TOLD = ("scope", "replace", "caution", "pos", "with_source", "project_errors", "svala_affixes")
 
 
 def open_key(place: KeyPlace) -> Key:

@@ -25,11 +25,22 @@ _PROTECTION = (
     "markup_recall",
     "markup_precision",
     "entity_recall",
+    "recall_with_doubts",
+    "direct_recall",
+    "quasi_recall",
     "gender_accuracy",
 )
-_AT_MOST = ("leak_chars", "public_replaced", "essays_exposed", "false_alarms_per_1000")
+_AT_MOST = (
+    "leak_chars",
+    "public_replaced",
+    "essays_exposed",
+    "false_alarms_per_1000",
+    "essays_with_leak",
+    "essays_with_leak_after_doubts",
+    "doubts_per_1000",
+)
 GATED = (*_SCORES, *(f"{m}_{s}" for m in ("macro", "weighted") for s in _SCORES), *_PROTECTION, *_AT_MOST)
-"""What can be gated. The last four are better when low, and fail when they are above the limit."""
+"""What can be gated. The last seven are better when low, and fail when they are above the limit."""
 
 _FORM = re.compile(r"\s*(\w+)\s*(=|<=?|>=?)\s*([0-9]*\.?[0-9]+)(%?)\s*")
 

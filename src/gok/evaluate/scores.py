@@ -163,6 +163,7 @@ def _privacy(tally: SystemTally) -> dict[str, Any]:
         "gender_accuracy": genders["right"] / compared if compared else None,
         "gender_unknown": genders["unknown"] / compared if compared else None,
         **tally.chains.to_dict(),
+        **tally.leaks.to_dict(),
     }
 
 

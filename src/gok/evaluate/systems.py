@@ -12,6 +12,7 @@ from gok.evaluate.calibration import Calibration
 from gok.evaluate.chains import Chains
 from gok.evaluate.corpus import genre_of, level_of
 from gok.evaluate.counts import NOTHING, Counts
+from gok.evaluate.leaks import Leaks
 from gok.evaluate.matching import MATCHINGS, Matched, pair_up
 from gok.evaluate.mistakes import Mistakes, WordKind, find_mistakes
 from gok.evaluate.protection import Protection
@@ -56,6 +57,7 @@ class SystemTally:
     genres: dict[str, Counts] = field(default_factory=dict)
     levels: dict[str, Counts] = field(default_factory=dict)
     protection: Protection = field(default_factory=Protection)
+    leaks: Leaks = field(default_factory=Leaks)
     chains: Chains = field(default_factory=Chains)
     calibration: Calibration = field(default_factory=Calibration)
     confusion: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -66,6 +68,7 @@ class SystemTally:
         self.essays += 1
         reach = Reach.of(gold, predicted)
         self.protection.add(gold, predicted, reach)
+        self.leaks.add(gold, predicted, reach)
         self.chains.add(gold.tags, predicted.tags, reach.found_of(gold.tags))
         for mistake in find_mistakes(gold, predicted, reach, self.judge):
             self.mistakes.add(mistake)

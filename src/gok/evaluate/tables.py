@@ -44,10 +44,28 @@ def describe(choice: Choice) -> str:
 
 def own_tables(evaluation: Evaluation) -> list[Table]:
     """The tables that are not of the paper, the most important first."""
-    tables = [_summary(evaluation)]
+    tables = [_leaks(evaluation), _summary(evaluation)]
     for system in evaluation.systems:
         tables += system_tables(system)
     return [*tables, _agreement(evaluation), *_comparisons(evaluation)]
+
+
+def _leaks(evaluation: Evaluation) -> Table:
+    names = ("essays_with_leak", "essays_with_leak_upper", "essays_with_leak_after_doubts", "recall_with_doubts")
+    more = ("questions", "doubts_per_1000", "entity_recall", "direct_recall", "quasi_recall")
+    return Table(
+        "leaks",
+        "Essays that leak anything",
+        (
+            *("system", "leaking", "at most", "doubts read", "recall then", "questions", "per 1,000"),
+            *("entity recall", "direct", "quasi"),
+        ),
+        tuple((s.name, *(s.privacy[name] for name in (*names, *more))) for s in evaluation.systems),
+        "Leaking: share of essays with at least one personal mention left; at most: upper end of its 95 % interval. "
+        "Doubts read: the share once a reader has answered every doubt, and the recall then; questions: how many there "
+        "are. Entity recall: hidden throughout. Direct identifiers: names, numbers, addresses; quasi: the rest.",
+        3,
+    )
 
 
 def _summary(evaluation: Evaluation) -> Table:

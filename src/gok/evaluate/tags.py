@@ -82,6 +82,7 @@ class Annotation:
     essay: Essay
     tags: tuple[Tag, ...]
     homonyms: tuple[Span, ...] = ()
+    doubts: tuple[Span, ...] = ()
 
     @property
     def id(self) -> str:
@@ -136,7 +137,8 @@ def to_annotation(
         for mention, more in zip(result.mentions, extra, strict=True)
         if not is_comment(mention.label)
     )
-    return Annotation(result.essay, tuple(tags), result.homonyms)
+    doubts = tuple(doubt.span for doubt in result.doubts)
+    return Annotation(result.essay, tuple(tags), result.homonyms, doubts)
 
 
 def _tag(mention: Mention, raw: Mapping[str, Any], assume_replaced: bool) -> Tag:

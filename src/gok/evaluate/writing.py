@@ -11,7 +11,7 @@ from gok.evaluate.evaluation import Evaluation
 from gok.evaluate.paper_tables import all_tables
 from gok.evaluate.tables import Cell, Table
 
-__all__ = ["format_cell", "to_csv", "to_json", "to_markdown"]
+__all__ = ["format_cell", "to_csv", "to_json", "to_markdown", "to_table"]
 
 
 def format_cell(value: Cell, digits: int = 2) -> str:
@@ -31,11 +31,12 @@ def to_markdown(evaluation: Evaluation) -> str:
     """All tables as one Markdown document."""
     parts = ["# Evaluation\n", f"Gold: {evaluation.gold}\n"]
     parts += [f"> {note}\n" for note in evaluation.notes]
-    parts += [_markdown(table) for table in all_tables(evaluation)]
+    parts += [to_table(table) for table in all_tables(evaluation)]
     return "\n".join(parts)
 
 
-def _markdown(table: Table) -> str:
+def to_table(table: Table) -> str:
+    """One table as Markdown."""
     lines = [f"## {table.title}", "", _line(table.columns), "|---" + "|--:" * (len(table.columns) - 1) + "|"]
     lines += [_line(format_cell(c, table.digits) for c in row) for row in table.rows]
     return "\n".join([*lines, "", *([table.note, ""] if table.note else [])])

@@ -14,7 +14,7 @@ from gok.errors import InputError
 from gok.formats.decoding import decode, parse_json
 from gok.formats.flavours import flavoured
 from gok.formats.mentions import default_action, read_label, read_span, released_result, settle
-from gok.results import Alternative, Mention, Relevance, Result
+from gok.results import Alternative, Doubt, Mention, Relevance, Result
 from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
 
@@ -22,6 +22,7 @@ __all__ = ["chunks", "from_record", "read", "read_lines", "to_record", "write"]
 
 # Keys with a meaning of their own; all others pass through.
 _OWN = frozenset({"id", "text", "target", "mentions", "spans", "label", "provenance", "document_comment", "homonyms"})
+_OWN |= {"doubts"}
 _RELEVANCE: Mapping[Any, Relevance] = {"P": "personal", "X": "public", "personal": "personal", "public": "public"}
 
 
@@ -47,6 +48,8 @@ def _record(result: Result, *, provenance: bool) -> dict[str, Any]:
         out["document_comment"] = result.comment
     if result.is_work and result.homonyms:
         out["homonyms"] = [[h.start, h.end] for h in result.homonyms]
+    if result.is_work and result.doubts:
+        out["doubts"] = [doubt.to_dict() for doubt in result.doubts]
     if provenance and result.provenance:
         out["provenance"] = dict(result.provenance)
     return out | _passed_through(result.essay.meta)
@@ -82,7 +85,9 @@ def from_record(record: Any, *, source: str, default_id: str = "", tokens_given:
     homonyms = tuple(_pair(pair, len(essay.text), source) for pair in _list(record, "homonyms", source))
     comment = record.get("document_comment") or ""
     is_gold = bool(items) and "mentions" not in record
-    return Result(essay, mentions, target, provenance, str(comment), homonyms, is_gold=is_gold)
+    doubts = tuple(_doubt(item, essay.text, source) for item in _list(record, "doubts", source))
+    told = doubts if "doubts" in record else None
+    return Result(essay, mentions, target, provenance, str(comment), homonyms, is_gold=is_gold, noted_doubts=told)
 
 
 def _essay(record: dict[str, Any], essay_id: str, tokens_given: bool, source: str) -> tuple[Essay, bool]:
@@ -163,6 +168,15 @@ def _alternative(item: Any, source: str) -> Alternative:
         raise InputError("an alternative lacks its label", source=source)
     confidence = item.get("confidence", 0.0)
     return Alternative(item["label"], float(confidence) if type(confidence) in (int, float) else 0.0)
+
+
+def _doubt(item: Any, text: str, source: str) -> Doubt:
+    if not isinstance(item, dict) or type(item.get("probability")) not in (int, float):
+        raise InputError("a doubt lacks its probability", source=source)
+    span = read_span(item.get("start"), item.get("end"), len(text), source=source)
+    label = read_label([str(item.get("label"))], span.of(text), source=source).category
+    reasons = tuple(str(reason) for reason in _list(item, "reasons", source))
+    return Doubt(span, span.of(text), label, float(item["probability"]), reasons)
 
 
 def _list(item: dict[str, Any], key: str, source: str) -> list[Any]:

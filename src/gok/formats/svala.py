@@ -20,7 +20,7 @@ from gok.formats.pieces import covering, cut, edges
 from gok.formats.svala_checks import JS_SPACE, check_graph, sorted_ids
 from gok.formats.svala_reading import from_graph
 from gok.formats.text import essay_id
-from gok.results import Mention, Result
+from gok.results import Doubt, Mention, Result
 from gok.taxonomy import taxonomy
 from gok.text import Token, tokenize_on_space
 
@@ -82,6 +82,8 @@ def to_graph(result: Result) -> dict[str, Any]:
         "target": _tokens("t", target, text, result.essay.tokens_given),
         "edges": dict(_written(edge) for edge in made if edge.source or edge.target),
     }
+    if not result.released:
+        notes += [_doubted(doubt, pieces) for doubt in result.doubts]
     comment = "\n".join([*([result.comment] if result.comment else []), *notes])
     if comment:
         graph["comment"] = comment
@@ -163,6 +165,12 @@ def _note(words: Sequence[str], spots: Sequence[int], comment: str) -> str:
     """A line of the document comment, by token ids; `from_graph` reads it back."""
     said = f" | {json.dumps(comment, ensure_ascii=False)}" if comment else ""
     return f"gok: {' '.join(words)} = {' '.join(f's{k}' for k in spots)}{said}"
+
+
+def _doubted(doubt: Doubt, pieces: Sequence[Token]) -> str:
+    """A line of the document comment for those who read the graph; `from_graph` passes it over."""
+    spots = [k for k, piece in enumerate(pieces) if piece.start < doubt.span.end and doubt.span.start < piece.end]
+    return f"gok?: {doubt.label} {doubt.probability:.2f} = {' '.join(f's{k}' for k in spots)}"
 
 
 def _joined(pieces: Sequence[Token], owners: Sequence[_Edge | None], result: Result) -> tuple[list[_Edge], list[Token]]:

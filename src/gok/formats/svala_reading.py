@@ -172,7 +172,9 @@ def _notes(comment: str) -> tuple[list[str], str]:
     """Lines of the document comment that were written by us, and the rest of it."""
     lines = comment.split("\n")
     return [li[5:] for li in lines if li.startswith("gok: ")], "\n".join(
-        li for li in lines if not li.startswith("gok: ")
+        li
+        for li in lines
+        if not li.startswith(("gok: ", "gok?: "))  # doubts are worked out anew
     )
 
 

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BY_MODEL",
     "BY_WEIGHTS",
+    "DOUBTS",
     "PLACE_IN_NAME",
     "Anchor",
     "FinderRule",
@@ -218,6 +219,17 @@ BY_WEIGHTS = GivenRule("rules.context", "the hand-written weights know it by the
 PLACE_IN_NAME = GivenRule(
     "names.place_in_name", "told by its place in a full name", attributes=frozenset({"says_surname"})
 )
+DOUBTS = {
+    "public": GivenRule("doubts.public", "was taken for something public, and may be the writer's own"),
+    "mark": GivenRule("doubts.mark", "stands in a mark, and may name somebody"),
+    "homonym": GivenRule("doubts.homonym", "looks like something that was replaced, and was taken for a word"),
+    "number": GivenRule("doubts.number", "is a number that no rule has claimed"),
+    "unknown": GivenRule("doubts.unknown", "is in no list and no dictionary"),
+    "rule": GivenRule("doubts.rule", "a rule has found something here that did not stand"),
+    "beside": GivenRule("doubts.beside", "stands beside something that was replaced"),
+    "below": GivenRule("doubts.below", "may be this, but less likely than it takes to be replaced"),
+}
+"""Why something that was not replaced is doubted, by what speaks for it; the first that holds is told first."""
 
 
 @cache
@@ -226,7 +238,7 @@ def rules_of(language: Language) -> tuple[RuleRow, ...]:
 
     What a module has as `ATTRIBUTES` are those of all its rows.
     """
-    rows: list[RuleRow] = [BY_MODEL, BY_WEIGHTS, PLACE_IN_NAME]
+    rows: list[RuleRow] = [BY_MODEL, BY_WEIGHTS, PLACE_IN_NAME, *DOUBTS.values()]
     for name in getattr(language.module("rules"), "MODULES", ()):
         module = language.module(f"rules.{name}")
         shared = getattr(module, "ATTRIBUTES", None)

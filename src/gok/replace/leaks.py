@@ -8,16 +8,14 @@ from types import ModuleType
 
 from gok.lang import Language, load_language
 from gok.results import Mention
+from gok.taxonomy.groups import COUNTED
 from gok.text import Essay, Span, Token
 from gok.text.cache import BoundedCache
 from gok.text.folding import fold
 
 __all__ = ["find_homonyms", "fold_tokens", "read_cleanly"]
 
-_COUNTED = frozenset({"age_digits", "age_string", "day", "month_digit", "month_word", "year", "street_nr"})
-_COUNTED |= {"transport_nr", "middlename", "initials"}
-"""Numbers and letters that stand for many things: `12` is not somebody's age wherever it is written."""
-
+_COUNTED = COUNTED | {"middlename"}
 
 _FOLDED: BoundedCache[str, str] = BoundedCache(fold, 1 << 15)  # a look is faster than a call
 

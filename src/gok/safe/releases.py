@@ -87,7 +87,7 @@ def check_record(record: Any, *, source: str = "") -> None:
     place += f"essay {record['id'][:80]!r}"
     if not isinstance(record.get("target"), str) or not isinstance(record.get("mentions"), list):
         raise RefusedError("no target or no mentions", code="essay", source=place)
-    if "text" in record or "document_comment" in record or "homonyms" in record:
+    if "text" in record or "document_comment" in record or "homonyms" in record or "doubts" in record:
         raise RefusedError("work flavour: it holds the original", code="flavour", source=place)
     if not set(record) <= _RECORD:
         raise RefusedError("it holds more than a release", code="flavour", source=place)

@@ -9,7 +9,7 @@ from typing import Final
 
 from gok.text.cache import BoundedCache
 
-__all__ = ["fold", "key", "phrase_key"]
+__all__ = ["fold", "fold_in_place", "key", "phrase_key"]
 
 _SPECIAL: Final = {
     **dict(zip("łøđðıħŧŋəɛɔƙɓɗƴ", "loddihtneeokbdy", strict=True)),
@@ -41,6 +41,9 @@ def _plain(separator: str, code: int) -> str:
 # Translation tables that work out a character when it is first met; there are no more of them than that.
 _FOLD: Final = BoundedCache(partial(_plain, ""), sys.maxunicode)
 _PHRASE: Final = BoundedCache(partial(_plain, " "), sys.maxunicode)
+_IN_PLACE: Final = BoundedCache(
+    lambda code: chr(code) if chr(code) == "\n" else _PHRASE[code][:1] or "\0", sys.maxunicode
+)
 
 
 def key(form: str) -> str:
@@ -65,6 +68,18 @@ def fold(form: str) -> str:
     if lowered.isascii() and lowered.isalnum():
         return lowered
     return lowered.translate(_FOLD)
+
+
+def fold_in_place(text: str) -> str:
+    """A text without case and diacritics, sign for sign: what stands at a place of it stands there in the text.
+
+    Signs that the fold leaves out are null characters, and of two letters that stand for one the first is there.
+
+    >>> fold_in_place("Åsas Al-Jabūrī")
+    'asas al jaburi'
+    """
+    low = text.lower()
+    return (low if len(low) == len(text) else "".join([char.lower()[0] for char in text])).translate(_IN_PLACE)
 
 
 @lru_cache(maxsize=1 << 15)

@@ -129,7 +129,7 @@ def _detect(given: EngineIn) -> Result:
 
 
 def _settings(given: EngineIn, profile: Profile) -> Settings:
-    return Settings(profile=profile, replace=given.replace, pos=given.pos, model=given.model)
+    return Settings(profile=profile, replace=given.replace, caution=given.caution, pos=given.pos, model=given.model)
 
 
 @router.post("/detect", response={200: dict[str, Any]}, summary="Find and label")

@@ -100,6 +100,7 @@ class EngineIn(Strict):
     profile: Profile = "swell"
     meta: Meta = {}
     replace: Literal["personal", "all"] = "personal"
+    caution: Annotated[str, Field(pattern=r"^(|low|normal|high|0\.\d{1,6})$")] = ""
     pos: bool = True
     model: bool = True
 

@@ -33,6 +33,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "ranges": ("bins", "centred"),
     "nationality": ("keep", "follow"),
     "family_numbers": ("keep", "mark"),
+    "caution": ("normal", "low", "high"),
 }
 """Keys of a profile that take one of a few words; the first is the default."""
 
@@ -78,6 +79,7 @@ class Profile:
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     safe_genres: tuple[str, ...] = ()
     safe_topics: tuple[str, ...] = ()
+    caution: str = "normal"
 
     @cached_property
     def _handlings(self) -> Mapping[str, str]:
