@@ -7,12 +7,13 @@ cd "$(dirname "$0")/.."
 python=$1
 shift
 [ $# -gt 0 ] || set -- $(for file in requirements/bridges/*.txt; do basename "$file" .txt; done)
-say() { echo "bridges: $*" >&2; }
+exec 3>&2
+say() { echo "bridges: $*" >&3; } # seen also where errors are kept for later
 
 # make_environment NAME: anew when the list of its packages, the project's own or its entry points changed
 make_environment() {
     list=requirements/bridges/$1.txt place=.bridges/$1
-    [ -f "$list" ] || { say "no such environment: $1"; return 1; }
+    [ -f "$list" ] || { echo "no such environment" >&2; return 1; }
     [ -f "$place/made" ] && [ "$place/made" -nt "$list" ] && [ "$place/made" -nt pyproject.toml ] && return 0
     say "making the environment $1 ($(grep -c '==' "$list") packages)"
     rm -f "$place/made"

@@ -20,7 +20,7 @@ XML = """\
 <?xml version='1.0' encoding='utf-8'?>
 <text>
   <sentence>
-    <token baseform="|hej|" msd="IN" pos="IN">Hej</token>
+    <token baseform="|hej Fatima|hej|" msd="IN" pos="IN">Hej</token>
     <token baseform="|" msd="MAD" pos="MAD">!</token>
   </sentence>
   <sentence>

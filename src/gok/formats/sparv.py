@@ -79,7 +79,8 @@ def _of_lines(data: bytes, source: str) -> Iterator[tuple[str, Mapping[str, str]
 def _word(form: str, said: Mapping[str, str], language: Language) -> GivenWord:
     tag = said.get("upos") or said.get("pos") or ""
     pos = tag if tag in TAGS else language.table("suc_tags").get(tag, "_")
-    lemmas = [one for one in (said.get("baseform") or said.get("lemma") or "").split("|") if one]
+    lemmas = (said.get("baseform") or said.get("lemma") or "").split("|")
+    lemmas = [one for one in lemmas if one and " " not in one]  # of a phrase it would name the words around, names too
     feats = [one for one in said.get("ufeats", "").split("|") if "=" in one]
     known = language.table("suc_features")
     feats = feats or [known[code] for code in said.get("msd", "").split(".")[1:] if code in known]
