@@ -24,6 +24,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from collections import Counter
+from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -31,6 +32,7 @@ sys.path.insert(0, str(ROOT))
 
 LEARNERS = 40
 LONGEST = 900.0
+PATIENCE = 300.0  # seconds after which a pupil gives up
 PREVIEWS = 4
 _SET_UP = """
 from gok_web.portal.server import migrate, prepare
@@ -85,24 +87,26 @@ class Server:
 
 
 class Pupil:
-    """One browser: cookies of its own, patience without end."""
+    """One browser: cookies of its own, much patience."""
 
-    def __init__(self, port: int, counts: Counter[str], until: float) -> None:
+    def __init__(self, port: int, counts: Counter[str], waits: list[float]) -> None:
         jar = http.cookiejar.CookieJar()
         self._open = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar)).open
-        self._base, self._counts, self._until = f"http://127.0.0.1:{port}", counts, until
+        self._base, self._counts, self._waits = f"http://127.0.0.1:{port}", counts, waits
         self._token = ""
 
     def ask(self, path: str, sent: dict[str, str] | None = None) -> str:
         """The page; asked again as long as nobody answers. What is refused is counted."""
+        begun = time.monotonic()
         body = urllib.parse.urlencode({"csrfmiddlewaretoken": self._token, **sent}).encode() if sent else None
-        while time.monotonic() < self._until:
+        while time.monotonic() < begun + PATIENCE:
             try:
                 with self._open(self._base + path, body, timeout=60) as answer:
                     page = answer.read().decode()
                 found = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
                 self._token = found.group(1) if found else self._token
                 self._counts["answers"] += 1
+                self._waits.append(time.monotonic() - begun)
                 return page
             except urllib.error.HTTPError as error:
                 if error.code < 500:
@@ -121,11 +125,23 @@ def hidden(page: str) -> dict[str, str]:
     return {name: value.replace("&quot;", '"') for name, value in found}
 
 
-def write_essays(server: Server, code: str, stop: threading.Event, counts: Counter[str], stored: list[str]) -> None:
+@dataclass
+class Lesson:
+    """What happened: counts, texts that were acknowledged, how long each answer took."""
+
+    stop: threading.Event = field(default_factory=threading.Event)
+    counts: Counter[str] = field(default_factory=Counter)
+    stored: list[str] = field(default_factory=list)
+    waits: list[float] = field(default_factory=list)
+    down: list[float] = field(default_factory=list)
+
+
+def write_essays(server: Server, code: str, lesson: Lesson) -> None:
     """Be one pupil after the other until the time is over; the last one finishes."""
     draw = random.Random(threading.get_ident())
-    while not stop.is_set():
-        pupil = Pupil(server.port, counts, time.monotonic() + LONGEST)
+    counts = lesson.counts
+    while not lesson.stop.is_set():
+        pupil = Pupil(server.port, counts, lesson.waits)
         try:
             pupil.ask("/invitation")
             pupil.ask("/invitation", {"code": code})
@@ -140,18 +156,18 @@ def write_essays(server: Server, code: str, stop: threading.Event, counts: Count
             while 'id="sid"' not in done:
                 held |= hidden(done)
                 done = pupil.ask("/collect/write", {**held, "text": text, "do": "store"})
-            stored.append(mark)
+            lesson.stored.append(mark)
             counts["stored"] += 1
         except (urllib.error.HTTPError, TimeoutError):
             counts["given up"] += 1
 
 
-def run(seconds: float, kills: int, environment: dict[str, str]) -> tuple[Counter[str], list[str], int]:
-    """The lesson: what happened, which texts were acknowledged, how often the server was killed."""
+def run(seconds: float, kills: int, environment: dict[str, str]) -> tuple[Lesson, int]:
+    """The lesson, and how often the server was killed."""
     code = _python(_SET_UP, environment).strip()
-    server, counts, stored, stop = Server(environment), Counter[str](), list[str](), threading.Event()
+    server, lesson = Server(environment), Lesson()
     server.start()
-    pupils = [threading.Thread(target=write_essays, args=(server, code, stop, counts, stored)) for _ in range(LEARNERS)]
+    pupils = [threading.Thread(target=write_essays, args=(server, code, lesson)) for _ in range(LEARNERS)]
     for one in pupils:
         one.start()
     begun, killed = time.monotonic(), 0
@@ -161,13 +177,15 @@ def run(seconds: float, kills: int, environment: dict[str, str]) -> tuple[Counte
             if killed < kills:
                 server.kill()
                 killed += 1
+                since = time.monotonic()
                 server.start()
-        stop.set()
+                lesson.down.append(time.monotonic() - since)
+        lesson.stop.set()
         for one in pupils:
             one.join(LONGEST)
     finally:
         server.kill()
-    return counts, stored, killed
+    return lesson, killed
 
 
 def _python(script: str, environment: dict[str, str]) -> str:
@@ -186,14 +204,19 @@ def main() -> int:
     with postgres() as url, tempfile.TemporaryDirectory(prefix="gok-class-") as folder:
         environment = {**os.environ, "GOK_DATA_DIR": folder, "DATABASE_URL": url}
         environment.pop("DJANGO_SETTINGS_MODULE", None)
-        counts, stored, killed = run(seconds, kills, environment)
+        lesson, killed = run(seconds, kills, environment)
         rows = json.loads(_python(_COUNT, environment))
+    counts, stored = lesson.counts, lesson.stored
     held = Counter(mark for _sid, text in rows for mark in set(re.findall(r"ord\d+", text)))
     lost = [mark for mark in stored if mark not in held]
     twice = [mark for mark, number in held.items() if number > 1]
     refused = {name: number for name, number in counts.items() if name.startswith("refused")}
     print(f"{LEARNERS} learners, {killed} kills, {counts['answers']} answers, {len(stored)} texts acknowledged")
     print(f"in the database {len(rows)}, asked again {counts['asked again']}, failed {counts['failed']}")
+    waits, down = sorted(lesson.waits), sorted(lesson.down) or [0.0]
+    middle, late = waits[len(waits) // 2], waits[len(waits) * 99 // 100]
+    print(f"seconds for an answer: half within {middle:.1f}, 99 of 100 within {late:.1f}, longest {waits[-1]:.1f}")
+    print(f"seconds until it answers again: half within {down[len(down) // 2]:.1f}, longest {down[-1]:.1f}")
     print(f"refused {refused or 0}, given up {counts['given up']}, lost {len(lost)}, stored twice {len(twice)}")
     return 1 if refused or counts["given up"] or lost or twice or len(rows) < len(stored) else 0
 

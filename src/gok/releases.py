@@ -30,7 +30,9 @@ __all__ = [
     "is_told_by_a_release",
     "kept_meta",
     "shown_features",
+    "sought_in",
     "told_provenance",
+    "words_in",
 ]
 
 MENTION = ("label", "number", "features", "action", "replacement", "target_start", "target_end")
@@ -190,6 +192,19 @@ def held_words(text: str, originals: Iterable[str], language: Language | None = 
     found = [word for word in _WORD.findall(text) if not sought.stems.isdisjoint(sought.stems_of(word))]
     numbers = [re.sub(r"\D", "", run) for run in _DIGITS.findall(text)]
     return found + [run for run in numbers if any(number in run for number in sought.numbers)]
+
+
+def sought_in(originals: Iterable[str], language: Language | None = None) -> set[str]:
+    """What `words_in` is compared with: stems of the words and the long numbers of what was replaced."""
+    sought = _Sought(originals, language or load_language())
+    return sought.stems | sought.numbers
+
+
+def words_in(text: str, language: Language | None = None) -> list[tuple[str, list[str]]]:
+    """The words and long numbers of a text, each with what it may be an inflected form of."""
+    stems_of = _Sought((), language or load_language()).stems_of
+    numbers = [re.sub(r"\D", "", run) for run in _DIGITS.findall(text)]
+    return [*((word, list(stems_of(word))) for word in _WORD.findall(text)), *((run, [run]) for run in numbers)]
 
 
 class _Sought:

@@ -204,6 +204,24 @@ def test_what_must_be_the_same_to_go_on(tmp_path: Path) -> None:
     assert summary.resumed
 
 
+def test_batches_are_made_sure_of_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk is asked for many batches at once; a line is there only after its part is."""
+    asked: list[int] = []
+    real = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda handle: asked.append(handle) or real(handle))
+    journal = Journal(tmp_path, "essays")
+    for index in range(50):
+        journal.add(batch(index), Done(b"x" * 10, essays=1))
+    assert len(asked) < 10
+    before = len(journal.list.read_bytes().splitlines())
+    assert before < 50
+    assert journal.data(49) == b"x" * 10  # who asks for one finds it on the disk
+    assert len(journal.list.read_bytes().splitlines()) == 50
+    journal.add(batch(50), Done(b"y", essays=1))
+    journal.close()
+    assert content(tmp_path, 51)[50] == (b"y", 0)
+
+
 @pytest.mark.parametrize("version", [1, 2])
 def test_a_run_goes_on_under_the_key_it_began_with(tmp_path: Path, version: int) -> None:
     """A key of another version is another key, also with the same secret in the same place."""

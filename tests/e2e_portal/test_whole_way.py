@@ -307,7 +307,7 @@ def erased_by(kiosk: Client, order: bytes) -> bytes:
 def erased_by_vault(us: Partner, order: bytes) -> bytes:
     """The vault follows the order; its receipt."""
     read = read_order(order, Pins((us,)), me=VAULT.public, seen=MemorySeen())
-    assert read.learner == "C1"
+    assert read.learner_among(["C2", "C1"]) == "C1"
     return make_receipt(VAULT, read, role="vault", erased={"vault": 1}, now=datetime.now(UTC))
 
 
@@ -343,10 +343,10 @@ def test_08_a_learner_leaves(
     order = (tmp_path / "order").read_bytes()
     for name, receipt in (("kiosk", erased_by(kiosk, order)), ("vault", erased_by_vault(us, order))):
         (tmp_path / name).write_bytes(receipt)
-        manager.go("/receipts/new")
-        manager.page.get_by_label("Receipt of a kiosk or vault").set_input_files(tmp_path / name)
-        manager.submit("Hand in")
-    expect(manager.page.get_by_role("row", name="C1")).to_contain_text("complete")
+        manager.go("/withdrawals")
+        manager.page.get_by_label("Receipt of a kiosk or vault").set_input_files(tmp_path / name)  # sent at once
+        expect(manager.page.get_by_text("The receipt has been taken.")).to_be_visible()
+    expect(manager.page.locator("tbody tr").first).to_contain_text("complete")
     manager.check("withdrawals")
     for path in folder.rglob("*"):
         if path.is_file():

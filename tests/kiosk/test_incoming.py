@@ -76,3 +76,49 @@ def test_half_an_essay_is_none() -> None:
     found = list(sort_files([("A1AT1.png", png()), ("A1AT1-2.png", b"broken"), ("A2AT1.txt", b"Hej")]))
     assert [one.sid for one in found if isinstance(one, Arrival)] == ["A2AT1"]
     assert sorted(one.name for one in found if isinstance(one, Refused)) == ["A1AT1-2.png", "A1AT1.png"]
+
+
+def jpeg(number: int, height: int = 400, width: int = 300) -> bytes:
+    """As much of a JPEG as tells its size; a marker before it, as cameras write."""
+    size = b"\xff\xc0\x00\x0b\x08" + struct.pack(">HH", height, width) + b"\x01\x01\x11\x00"
+    return b"\xff\xd8\xff\xe0\x00\x04\x00\x00" + size + b"\xff\xda" + bytes([number]) * 50 + b"\xff\xd9"
+
+
+def pdf(*pictures: bytes, pages: int | None = None, more: bytes = b"") -> bytes:
+    """A scanner's file: a page and a picture each."""
+    out = b"%PDF-1.4\n1 0 obj <</Type /Pages /Count 2>> endobj\n" + more
+    out += b"2 0 obj <</Type /Page /Parent 1 0 R>> endobj\n" * (len(pictures) if pages is None else pages)
+    for picture in pictures:
+        head = b"<</Type /XObject /Subtype /Image /Filter /DCTDecode /Length %d>>" % len(picture)
+        out += b"3 0 obj " + head + b" stream\r\n" + picture + b"\nendstream endobj\n"
+    return out + b"trailer <</Root 1 0 R>>\n%%EOF\n"
+
+
+def test_the_pages_of_a_scanned_pdf() -> None:
+    preview = jpeg(9, 100, 80)
+    whole = pdf(jpeg(1), preview, jpeg(2), pages=2)
+    (arrival,) = sort_files([("A1AT1.pdf", whole), ("A1AT1-2.jpg", jpeg(3))])
+    assert isinstance(arrival, Arrival)
+    assert arrival.scans == tuple(("image/jpeg", jpeg(number)) for number in (1, 2, 3))
+    assert arrival.names == ("A1AT1.pdf", "A1AT1-2.jpg")
+    assert not any(b"%PDF" in image for _, image in arrival.scans), "nothing of the PDF itself is kept"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        pdf(),
+        pdf(jpeg(1), jpeg(2), pages=1),
+        pdf(jpeg(1), pages=3),
+        pdf(jpeg(1, 50, 50)),
+        pdf(jpeg(1), more=b"<</Encrypt 9 0 R>>"),
+        pdf(jpeg(1))[:140],
+        b"%PDF-1.4\nstream\n\xff\xd8\xff",
+        b"%PDF-1.4\nstream\n\xff\xd8\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\nendstream",
+        pdf(*(jpeg(1) for _ in range(101))),
+    ],
+)
+def test_a_pdf_whose_pages_are_not_pictures(data: bytes) -> None:
+    (refused,) = sort_files([("A1AT1.pdf", data)])
+    assert isinstance(refused, Refused)
+    assert "PDF" in refused.reason or "cannot be read" in refused.reason

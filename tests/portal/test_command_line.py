@@ -18,6 +18,7 @@ from gok.safe.bundles import build_bundle
 from gok.safe.chains import START
 from gok.safe.releases import META
 from gok.safe.signing import Signer
+from tests.portal.postgres import postgres
 
 PASSWORD = "korrekt-hast-batteri"
 KEY = Signer(b"k" * 32)
@@ -35,9 +36,9 @@ def environment(folder: Path) -> dict[str, str]:
     return {**kept, "GOK_DATA_DIR": str(folder)}
 
 
-def portal(folder: Path, *arguments: str) -> tuple[int, str, str]:
+def portal(folder: Path, *arguments: str, **more: str) -> tuple[int, str, str]:
     command = [sys.executable, "-m", "gok.cli", "portal", *arguments]
-    done = subprocess.run(command, env=environment(folder), capture_output=True, text=True, check=False)
+    done = subprocess.run(command, env=environment(folder) | more, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -158,3 +159,48 @@ def test_help_loads_no_web_framework() -> None:
         "assert 'django' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+COUNT = """
+from gok_web.portal.server import prepare
+prepare()
+from gok_web.portal.models import Essay, Learner, Person
+print(Learner.objects.count(), Essay.objects.count(), Person.objects.get().username)
+"""
+LEAVE = """
+from gok_web.portal.server import prepare
+prepare()
+from gok_web.portal.models import Learner
+from gok_web.portal.withdrawing import withdraw
+withdraw(Learner.objects.get(sid="A2"), "manager", None)
+"""
+
+
+def test_backup_and_restore(folder: Path, tmp_path: Path) -> None:
+    """From a file of SQLite into a PostgreSQL and back; who has left meanwhile stays away in both."""
+    portal(folder, "import", str(bundle(tmp_path / "b", 40, 3)))
+    (tmp_path / "pass").write_text("korrekt hast batteri klammer gnista\n")
+    (tmp_path / "pass").chmod(0o600)
+    words = {"GOK_PASSPHRASE_FILE": str(tmp_path / "pass")}
+    status, said, _ = portal(folder, "backup", str(tmp_path / "one"), **words)
+    assert (status, "read back and compared" in said) == (0, True)
+    assert portal(folder, "backup", str(tmp_path / "one"), **words)[0] == 2, "never written over"
+    status, _, said = portal(folder, "restore", str(tmp_path / "one"), **words)
+    assert (status, said.count("\n"), "--force" in said) == (2, 1, True)
+    subprocess.run([sys.executable, "-c", LEAVE], env=environment(folder), check=True)
+    with postgres() as url:
+        more = {**words, "DATABASE_URL": url}
+        status, said, _ = portal(folder, "restore", str(tmp_path / "one"), **more)
+        assert (status, "had left: 1" in said) == (0, True)
+        there = python(COUNT, environment(folder) | more)
+        assert portal(folder, "backup", str(tmp_path / "two"), **more)[0] == 0
+    status, said, _ = portal(folder, "restore", str(tmp_path / "two"), "--force", **words)
+    assert (status, "had left: 0" in said) == (0, True)
+    here = python(COUNT, environment(folder))
+    assert here == there
+    assert here.split()[-1] == "anna"
+    assert (folder / "portal" / "portal.sqlite3").stat().st_mode & 0o077 == 0
+
+
+def python(code: str, within: dict[str, str]) -> str:
+    return subprocess.run([sys.executable, "-c", code], env=within, capture_output=True, text=True, check=True).stdout

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from gok.errors import GokError, InputError, SettingError
 from gok.safe import DamagedError, RefusedError
-from gok.safe.orders import make_order, make_receipt, read_order, read_receipt
+from gok.safe.orders import Pointer, make_order, make_receipt, point_order, read_order, read_receipt
 from gok.safe.seen import FileSeen, MemorySeen
 from gok.safe.signing import Partner, Pins, Signer, sign_message
 
@@ -26,7 +27,7 @@ def test_an_order_and_its_receipt() -> None:
     assert (order.learner, order.reason, order.made) == ("A1", "withdrawn", "2025-03-03T08:00:00Z")
     seen.record(order.id)
     answer = make_receipt(KIOSK, order, role="kiosk", erased={"essays": 3, "keys": 1}, now=NOW)
-    receipt, partner = read_receipt(answer, AT_PORTAL, order=content, seen=MemorySeen())
+    receipt, partner = read_receipt(answer, AT_PORTAL, order=sha256(content).hexdigest(), seen=MemorySeen())
     assert (receipt.erased, receipt.order, partner.name) == ({"essays": 3, "keys": 1}, order.id, "kiosk")
 
 
@@ -39,10 +40,10 @@ def test_replays_are_refused(tmp_path: Path) -> None:
         read_order(content, AT_KIOSK, me=KIOSK.public, seen=FileSeen(tmp_path / "seen.json"))
     assert caught.value.code == "replay"
     answer = make_receipt(KIOSK, order, role="kiosk", erased={}, now=NOW)
-    receipt, _ = read_receipt(answer, AT_PORTAL, order=content, seen=seen)
+    receipt, _ = read_receipt(answer, AT_PORTAL, order=sha256(content).hexdigest(), seen=seen)
     seen.record(receipt.id)
     with pytest.raises(RefusedError, match="taken already"):
-        read_receipt(answer, AT_PORTAL, order=content, seen=seen)
+        read_receipt(answer, AT_PORTAL, order=sha256(content).hexdigest(), seen=seen)
 
 
 def test_wrong_signers_are_refused() -> None:
@@ -55,10 +56,10 @@ def test_wrong_signers_are_refused() -> None:
     for signer, reason in ((STRANGER, "may not"), (PORTAL, "not paired")):
         answer = make_receipt(signer, order, role="kiosk", erased={}, now=NOW)
         with pytest.raises(RefusedError, match=reason):
-            read_receipt(answer, AT_PORTAL, order=content, seen=MemorySeen())
+            read_receipt(answer, AT_PORTAL, order=sha256(content).hexdigest(), seen=MemorySeen())
     answer = make_receipt(KIOSK, order, role="vault", erased={}, now=NOW)
     with pytest.raises(RefusedError, match="calls itself otherwise"):
-        read_receipt(answer, AT_PORTAL, order=content, seen=MemorySeen())
+        read_receipt(answer, AT_PORTAL, order=sha256(content).hexdigest(), seen=MemorySeen())
 
 
 def test_a_kiosk_may_order_itself() -> None:
@@ -78,7 +79,7 @@ def test_a_receipt_for_another_order_is_refused() -> None:
     order = read_order(one, AT_KIOSK, me=KIOSK.public, seen=MemorySeen())
     answer = make_receipt(KIOSK, order, role="kiosk", erased={}, now=NOW)
     with pytest.raises(RefusedError, match="another order"):
-        read_receipt(answer, AT_PORTAL, order=two, seen=MemorySeen())
+        read_receipt(answer, AT_PORTAL, order=sha256(two).hexdigest(), seen=MemorySeen())
 
 
 def test_a_changed_order_is_refused() -> None:
@@ -125,3 +126,18 @@ def test_a_damaged_list_of_what_was_taken(tmp_path: Path) -> None:
     seen.record("a", signer="k", sequence=3)
     seen.record("b", signer="k", sequence=2)
     assert (seen.last_sequence("k"), seen.last_sequence("other"), seen.has("b")) == (3, 0, True)
+
+
+def test_an_order_that_names_nobody() -> None:
+    content = point_order(PORTAL, Pointer.at("A1", b"o" * 32), id="0" * 32, made="2025-03-03T08:00:00Z")
+    assert b'"A1"' not in content
+    order = read_order(content, AT_KIOSK, me=KIOSK.public, seen=MemorySeen())
+    assert (order.learner, order.reason, order.to) == ("", "withdrawn", "")
+    assert order.learner_among(["A11", "B1", "A1"]) == "A1"
+    assert order.learner_among(["A11", "B1"]) == ""
+    answer = make_receipt(KIOSK, order, role="kiosk", erased={"essays": 1}, now=NOW)
+    assert (
+        read_receipt(answer, AT_PORTAL, order=sha256(content).hexdigest(), seen=MemorySeen())[0].erased["essays"] == 1
+    )
+    with pytest.raises(DamagedError):
+        read_order(content.replace(b'"key":"6f', b'"key":"6e'), AT_KIOSK, me=KIOSK.public, seen=MemorySeen())

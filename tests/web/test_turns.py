@@ -1,82 +1,96 @@
-"""Large requests of one client take turns; small ones and those of others do not wait for them."""
+"""Who comes when all are busy waits for a turn, in the order of coming; a slow line holds up nobody."""
 
 from __future__ import annotations
 
 import asyncio
-import json
+from collections.abc import Awaitable, Callable
 from typing import Any
 
-from gok_web.common.security import turns
-from gok_web.common.security.limits import limit_bodies
-
-LARGE = bytes(turns.LARGE)
+from gok_web.common.security.limits import take_turns
 
 
-class Room:
-    """An application that answers when it is told to, and counts what is under way."""
-
-    def __init__(self) -> None:
-        self.go = asyncio.Event()
-        self.now = self.most = 0
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        body = (await receive())["body"]
-        if len(body) >= turns.LARGE:
-            self.now += 1
-            self.most = max(self.most, self.now)
-            await self.go.wait()
-            self.now -= 1
-        await send({"type": "http.response.start", "status": 200, "headers": []})
-        await send({"type": "http.response.body", "body": b""})
+async def _nothing() -> dict[str, Any]:
+    return {"type": "http.disconnect"}
 
 
-async def ask(app: Any, body: bytes, cookie: bytes = b"a") -> tuple[int, dict[bytes, bytes], bytes]:
-    said: list[Any] = []
-    scope = {"type": "http", "headers": [(b"cookie", cookie)], "client": ("127.0.0.1", 5)}
-
-    async def receive() -> Any:
-        return {"type": "http.request", "body": body, "more_body": False}
-
-    async def send(message: Any) -> None:
-        said.append(message)
-
-    await app(scope, receive, send)
-    return said[0]["status"], dict(said[0]["headers"]), said[1]["body"]
+async def _swallow(_message: Any) -> None:
+    return None
 
 
-async def crowd() -> None:
-    room = Room()
-    app = limit_bodies(room, 1 << 20)
-    places = turns.AT_ONCE + turns.WAITING
-    asked = [asyncio.create_task(ask(app, LARGE)) for _ in range(places)]
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
-    status, headers, body = await ask(app, LARGE)
-    assert (status, headers[b"retry-after"], json.loads(body)["status"]) == (429, b"10", 429)
-    assert (await ask(app, b"small"))[0] == 200
-    other = asyncio.create_task(ask(app, LARGE, cookie=b"b"))
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
-    assert room.now == turns.AT_ONCE + 1, "somebody else does not stand in that line"
-    room.go.set()
-    assert [answer[0] for answer in await asyncio.gather(*asked, other)] == [200] * (places + 1)
-    assert room.most <= turns.OF_ALL
-    assert (await ask(app, LARGE))[0] == 200
+def _all(app: Any, paths: list[str], send: Callable[[Any], Awaitable[None]] = _swallow) -> None:
+    async def ask() -> None:
+        await asyncio.gather(*(app({"type": "http", "path": path}, _nothing, send) for path in paths))
+
+    asyncio.run(ask())
 
 
-def test_large_requests_take_turns() -> None:
-    asyncio.run(crowd())
+def test_so_many_at_once_in_order() -> None:
+    running: list[str] = []
+    seen: list[tuple[str, int]] = []
+
+    async def work(scope: Any, _receive: Any, send: Any) -> None:
+        running.append(scope["path"])
+        seen.append((scope["path"], len(running)))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        running.remove(scope["path"])
+        await send({"type": "http.response.start"})
+
+    paths = [f"/{number}" for number in range(9)]
+    _all(take_turns(work, 2), paths)
+    assert [path for path, _ in seen] == paths
+    assert max(count for _, count in seen) == 2
 
 
-def test_a_length_without_end_is_refused() -> None:
-    async def lie() -> int:
-        said: list[Any] = []
-        scope = {"type": "http", "headers": [(b"content-length", b"9" * 5000)]}
+def test_some_paths_pass_and_a_failure_gives_the_turn_back() -> None:
+    done: list[str] = []
 
-        async def send(message: Any) -> None:
-            said.append(message)
+    async def work(scope: Any, _receive: Any, _send: Any) -> None:
+        done.append(scope["path"])
+        if scope["path"] == "/broken":
+            raise ValueError
+        if scope["path"] == "/long":
+            await asyncio.wait_for(passed.wait(), 5)
 
-        await limit_bodies(Room(), 100)(scope, lambda: None, send)  # type: ignore[arg-type, return-value]
-        return int(said[0]["status"])
+    async def ask() -> None:
+        app = take_turns(work, 1, ("/health",))
+        long = asyncio.create_task(app({"path": "/long"}, _nothing, _swallow))
+        await asyncio.sleep(0)
+        next_one = asyncio.create_task(app({"path": "/next"}, _nothing, _swallow))
+        await app({"path": "/health"}, _nothing, _swallow)
+        assert done == ["/long", "/health"]
+        passed.set()
+        await asyncio.gather(long, next_one)
+        broken = await asyncio.gather(app({"path": "/broken"}, _nothing, _swallow), return_exceptions=True)
+        assert isinstance(broken[0], ValueError)
+        await app({"path": "/after"}, _nothing, _swallow)
 
-    assert asyncio.run(lie()) == 413
+    passed = asyncio.Event()
+    asyncio.run(ask())
+    assert done[-1] == "/after"
+
+
+def test_a_slow_line_holds_up_nobody() -> None:
+    """The first answer is never taken; the second is given all the same."""
+    order: list[str] = []
+
+    async def work(scope: Any, _receive: Any, send: Any) -> None:
+        order.append(scope["path"])
+        await send(scope["path"])
+
+    async def ask() -> None:
+        stuck = asyncio.Event()
+
+        async def slow(message: Any) -> None:
+            if message == "/slow":
+                await stuck.wait()
+
+        app = take_turns(work, 1)
+        first = asyncio.create_task(app({"path": "/slow"}, _nothing, slow))
+        await asyncio.sleep(0)
+        await asyncio.wait_for(app({"path": "/quick"}, _nothing, slow), 5)
+        stuck.set()
+        await first
+
+    asyncio.run(ask())
+    assert order == ["/slow", "/quick"]

@@ -28,6 +28,7 @@ COMMANDS = (
     "backup",
     "restore",
 )
+ESSAYS = ("pseudonymize", "detect")  # commands that may be over as soon as they are loaded
 GROUPS = ("lexicon", "key", "gold", "train", "corpus", "vault", "audit")
 
 _OURS = re.compile(r"gok-[^-]+\.dist-info")
@@ -122,10 +123,12 @@ def main() -> None:
     Exit status: 0 done; 1 a check was not met; 2 bad input, setting or usage; 3 an error of Gök itself;
     130 interrupted.
     """
-    from gok.cli.leaving import leave, make_ready
+    from gok.cli.leaving import leave, make_ready, settle
 
     make_ready()
     first = sys.argv[1] if len(sys.argv) > 1 else ""
+    if first not in ESSAYS:
+        settle()
     status = None
     try:
         if first == "--version":

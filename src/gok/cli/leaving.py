@@ -15,8 +15,9 @@ from typing import NoReturn, TextIO
 
 from gok.errors import GokError, WriteError
 
-__all__ = ["leave", "make_ready"]
+__all__ = ["leave", "make_ready", "settle"]
 
+_USUAL = gc.get_threshold()
 _LOADED = 100_000  # objects that can hold others: twice what one essay needs
 _ENDING = ("SIGINT", "SIGTERM", "SIGHUP")
 _DEFAULT = (signal.SIG_DFL, signal.default_int_handler)
@@ -29,8 +30,8 @@ _REFUSALS = {  # what a disk or a system refuses; all else is a fault of ours
 def make_ready() -> None:
     """Have three streams that take any character, UTF-8 in files and pipes; let signals to end take back what is begun.
 
-    A signal that is ignored (nohup) stays so. What is loaded at the start is no garbage: the collector looks for some
-    when there is more than that, and need not look through everything once more when all ends anyway.
+    A signal that is ignored (nohup) stays so. What is loaded at the start is no garbage: Python's collector looks for
+    some when there is more than that, or from `settle` on, and not through everything once more when all ends anyway.
     """
     gc.set_threshold(_LOADED)
     atexit.register(gc.freeze)
@@ -52,6 +53,12 @@ def make_ready() -> None:
         with contextlib.suppress(ValueError):  # not in the main thread
             if number is not None and signal.getsignal(number) in _DEFAULT:
                 signal.signal(number, _end)
+
+
+def settle() -> None:
+    """Everything is loaded: from now on the collector works as usual, and leaves alone what is there."""
+    gc.freeze()
+    gc.set_threshold(*_USUAL)
 
 
 def _end(number: int, _frame: FrameType | None) -> NoReturn:

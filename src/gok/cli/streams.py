@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from gok.cli.leaving import settle
 from gok.errors import SettingError
 
 if TYPE_CHECKING:
@@ -121,8 +122,12 @@ def essays_only(results: Iterable[Result], work: Callable[[Essay], T]) -> Iterat
 
 def each(results: Iterable[Result], work: Callable[[Result], T]) -> Iterator[T]:
     """Apply something to each result, and tell what it warns of."""
+    is_first = True
     for result in results:
         done = work(result)
+        if is_first:
+            settle()
+            is_first = False
         for warning in getattr(done, "warnings", ()):
             print(f"gok: essay {result.essay.id or '?'}: {warning}", file=sys.stderr)
         yield done

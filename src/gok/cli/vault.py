@@ -227,9 +227,12 @@ def apply_order(
     if out.exists():
         raise SettingError(f"{out}: there is a file of this name; a receipt is never written over")
     with _open(file) as vault:
-        done, receipt = vault.apply_order(content, now=datetime.now(UTC), source=str(order))
+        before = set(vault.ids("learner"))
+        _done, receipt = vault.apply_order(content, now=datetime.now(UTC), source=str(order))
         write_atomically(out, receipt, new=True)
-    print(f"learner {done.learner} is no longer in the vault; receipt in {out}")
+        gone = before - set(vault.ids("learner"))
+    said = f"learner {gone.pop()} is no longer in the vault" if gone else "the learner was not in the vault"
+    print(f"{said}; receipt in {out}")
 
 
 @app.command()

@@ -2,7 +2,8 @@
 
 A pass has a file of parts, to which each finished batch is appended, and a list of them, a line a batch. The part is on
 the disk before its line is, so a line that is whole speaks of a part that is whole; what a kill leaves behind after the
-last whole line is cut off when the run goes on.
+last whole line is cut off when the run goes on. Disks are slow to say that something is on them, so they are asked for
+the batches of a second together: a kill costs no more than that.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import contextlib
 import hashlib
 import json
 import os
+import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
@@ -23,6 +25,7 @@ from gok.errors import InputError, SettingError
 __all__ = ["KEPT", "Entry", "Journal", "RunFolder", "blaming"]
 
 _READ = 1 << 20
+_TOGETHER = 1.0  # seconds of batches that are made sure of together
 KEPT = "; what is done so far is kept"
 
 
@@ -49,6 +52,8 @@ class Journal:
         self.parts, self.list = folder / f"{name}.parts", folder / f"{name}.jsonl"
         self.entries: dict[int, Entry] = {}
         self.essays = self.tokens = self.failed = 0
+        self._waiting: list[bytes] = []  # lines of parts that are written and may not be on the disk
+        self._sure = time.monotonic()
         with blaming(self.parts):
             self._parts = os.open(self.parts, os.O_RDWR | os.O_CREAT, 0o600)
         with blaming(self.list):
@@ -59,9 +64,12 @@ class Journal:
             os.ftruncate(self._parts, self._end)
 
     def close(self) -> None:
-        """Let go of the files."""
-        os.close(self._parts)
-        os.close(self._list)
+        """Let go of the files; what waits is made sure of first."""
+        try:
+            self.sync()
+        finally:
+            os.close(self._parts)
+            os.close(self._list)
 
     def _recover(self) -> tuple[int, int]:
         """Take up the whole lines; gives where parts and list end."""
@@ -89,7 +97,7 @@ class Journal:
         return entry is not None
 
     def add(self, batch: Batch, done: Done) -> None:
-        """Keep what was made of a batch; it is on the disk when this returns."""
+        """Keep what was made of a batch; it is on the disk within a second's batches, or when `sync` returns."""
         told = {
             "batch": batch.index,
             "digest": batch.digest,
@@ -104,10 +112,24 @@ class Journal:
         line = json.dumps(told).encode() + b"\n"
         with blaming(self.parts):
             _write(self._parts, done.data, self._end)
+        self._note(told, self._line + sum(map(len, self._waiting)))
+        self._waiting.append(line)
+        self._end += len(done.data)
+        if time.monotonic() - self._sure >= _TOGETHER:
+            self.sync()
+
+    def sync(self) -> None:
+        """Have on the disk all that was added: first the parts, then what says that they are there."""
+        if not self._waiting:
+            return
+        lines = b"".join(self._waiting)
+        with blaming(self.parts):
+            os.fsync(self._parts)
         with blaming(self.list):
-            _write(self._list, line, self._line)
-        self._note(told, self._line)
-        self._end, self._line = self._end + len(done.data), self._line + len(line)
+            _write(self._list, lines, self._line)
+            os.fsync(self._list)
+        self._line += len(lines)
+        self._waiting, self._sure = [], time.monotonic()
 
     def data(self, index: int) -> bytes:
         """The part of a batch."""
@@ -120,6 +142,7 @@ class Journal:
 
     def told(self, index: int) -> dict[str, Any]:
         """All that was noted of a batch."""
+        self.sync()
         with blaming(self.list), open(self.list, "rb") as lines:
             lines.seek(self.entries[index].line)
             told = _parsed(lines.readline())
@@ -163,7 +186,6 @@ def _write(handle: int, data: bytes, offset: int) -> None:
     view = memoryview(data)
     while view:
         view = view[os.write(handle, view) :]
-    os.fsync(handle)
 
 
 def _read(handle: int, offset: int, length: int) -> bytes:

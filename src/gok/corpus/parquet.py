@@ -92,7 +92,14 @@ def read(path: Path, *, name: str, columns: Columns) -> Iterator[Found]:
             number = int(chunk.id.rpartition("-")[2])
             yield Found(chunk, size * number // rows)
             continue
-        for row in _rows(chunk):
+        try:
+            rows_here = _rows(chunk)
+        except (ValueError, OverflowError):  # text that is no UTF-8, a date that is none
+            last = number + chunk.num_rows
+            yield Found(Failure(f"{name}:{number + 1}-{last}", "these rows are damaged"), size * last // rows)
+            number = last
+            continue
+        for row in rows_here:
             number += 1
             yield Found(_essay(row, columns, f"{name}:{number}", f"{stem}-{number}"), size * number // rows)
 

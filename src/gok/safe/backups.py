@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
@@ -28,7 +28,8 @@ from gok.safe.sealing import derive
 from gok.safe.streams import CHUNK, SealingWriter, UnsealingReader, read_exactly
 from gok.version import __version__
 
-__all__ = ["FIRST", "Contents", "Progress", "read_about", "read_contents", "walk_backup", "write_backup"]
+__all__ = ["FIRST", "Contents", "Progress", "new_envelope", "read_about", "read_contents", "walk_backup"]
+__all__ += ["write_backup", "write_members"]
 
 _KIND = "gok backup 1"
 _WHAT = "backup"
@@ -63,23 +64,44 @@ def write_backup(
     stores = [(path.name, _copied(path)) for path in sorted(places.folder.glob("*.sqlite3"))]
     files = [path for folder in (places.scans, places.audit) for path in sorted(folder.rglob("*")) if _is_kept(path)]
     total = sum(len(data) for _, data in stores) + sum(path.stat().st_size for path in files if path.exists())
-    envelope = Envelope.create(_KIND, passphrase, cost=cost, in_use=True)
-    meter = _Meter(progress, 2 * total)
+    envelope = new_envelope(passphrase, cost=cost, in_use=True)
+    members: list[tuple[str, bytes | Path]] = [
+        *stores,
+        *((path.relative_to(places.folder).as_posix(), path) for path in files),
+    ]
+    about = {"room": places.room, "made": stamp(now), "gok": __version__}
+    return write_members(out, envelope, about, members, _Meter(progress, 2 * total))
+
+
+def write_members(
+    out: Path,
+    envelope: Envelope,
+    about: dict[str, str],
+    members: Iterable[tuple[str, bytes | Path]],
+    meter: _Meter | None = None,
+) -> Contents:
+    """Write a new backup of these members, bytes or files, and read it back; `about` has room, time and version."""
     written: dict[str, tuple[int, str]] = {}
+    meter = meter or _Meter(None, 0)
     with AtomicFile(out, new=True) as file:
         file.write(envelope.headline)
         writer = _MemberWriter(SealingWriter(_key(envelope), file, bound=envelope.headline), written, meter)
-        about = {"room": places.room, "made": stamp(now), "gok": __version__}
         writer.add(FIRST, json.dumps(about).encode())
-        for name, data in stores:
-            writer.add(name, data)
-        for path in files:
-            _add_file(writer, path, path.relative_to(places.folder).as_posix())
+        for name, content in members:
+            if isinstance(content, Path):
+                _add_file(writer, content, name)
+            else:
+                writer.add(name, content)
         writer.add(_LAST, json.dumps(written).encode())
         writer.finish()
         _read_back(file, envelope, written, str(out), meter)
     sizes = {name: size for name, (size, _) in written.items() if name not in (FIRST, _LAST)}
-    return Contents(places.room, about["made"], __version__, sizes)
+    return Contents(about["room"], about["made"], about["gok"], sizes)
+
+
+def new_envelope(passphrase: str, *, cost: Cost = STRONG, in_use: bool = False) -> Envelope:
+    """What a backup is sealed in; a passphrase that opens nothing else yet must be a good one."""
+    return Envelope.create(_KIND, passphrase, cost=cost, in_use=in_use)
 
 
 def read_contents(path: Path, passphrase: str) -> Contents:
@@ -101,9 +123,9 @@ def read_contents(path: Path, passphrase: str) -> Contents:
 def read_about(pieces: Iterator[bytes], *, source: str) -> dict[str, str]:
     """What the first member of a backup tells: of which room it is, when and by which Gök it was made."""
     try:
-        about = json.loads(b"".join(pieces))
-        return {name: str(about[name]) for name in ("room", "made", "gok")}
-    except (ValueError, KeyError, TypeError, RecursionError):
+        about = {str(name): str(value) for name, value in json.loads(b"".join(pieces)).items()}
+        return about | {name: about[name] for name in ("room", "made", "gok")}
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise DamagedError(_BROKEN, source=source) from None
 
 
@@ -161,7 +183,7 @@ def _pieces(reader: UnsealingReader, size: int, tell: Callable[[bytes], None], s
 def _safe(name: str) -> str:
     """A name that stays in its folder."""
     parts = PurePosixPath(name).parts
-    belongs = len(parts) == 1 or parts[0] in ("scans", "audit")
+    belongs = len(parts) == 1 or parts[0] in ("scans", "audit", "releases")
     if not belongs or any(part in ("..", ".", "/") or "\\" in part or ":" in part for part in parts):
         raise ValueError
     return name

@@ -1,11 +1,16 @@
-"""Withdrawal: a signed order to erase a learner, and the signed receipt that it was done."""
+"""Withdrawal: a signed order to erase a learner, and the signed receipt that it was done.
+
+A portal that has erased somebody keeps no id of theirs. Its orders point at the learner by a keyed digest; whoever has
+the learner compares the ids it knows. An order that a kiosk makes for itself says the id, and goes when it is done.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import hmac
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -16,14 +21,43 @@ from gok.safe.errors import DamagedError, RefusedError
 from gok.safe.seen import Seen
 from gok.safe.signing import Partner, Pins, PublicKey, Role, Signer, open_message, sign_message
 
-__all__ = ["REASONS", "Order", "Receipt", "make_order", "make_receipt", "read_order", "read_receipt"]
+__all__ = [
+    "REASONS",
+    "Order",
+    "Pointer",
+    "Receipt",
+    "make_order",
+    "make_receipt",
+    "point_order",
+    "read_order",
+    "read_receipt",
+]
 
 _ORDER = "gok withdrawal order 1"
+_POINTING = "gok withdrawal order 2"
 _RECEIPT = "gok withdrawal receipt 1"
 REASONS = ("withdrawn", "expired", "mistake")
 _ID = re.compile(r"[0-9a-f]{32}")
+_HEX = re.compile(r"[0-9a-f]{64}")
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _CODE = re.compile(r"[a-z_]{1,40}")
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """Whom an order means, without saying so: a digest of the id under a key that was drawn for the order."""
+
+    key: str
+    digest: str
+
+    @classmethod
+    def at(cls, learner: str, key: bytes) -> Pointer:
+        """Point at a learner."""
+        return cls(key.hex(), hmac.digest(key, b"learner\0" + learner.encode(), "sha256").hex())
+
+    def means(self, learner: str) -> bool:
+        """Whether it is this one."""
+        return hmac.compare_digest(Pointer.at(learner, bytes.fromhex(self.key)).digest, self.digest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +65,19 @@ class Order:
     """Erase all of this learner. `to` is the public key of the one it is meant for, "" for every partner."""
 
     id: str
-    learner: str
+    learner: str  # "" where a pointer says who
     reason: str
     made: str
     to: str
     digest: str  # SHA-256 of the file: receipts name it
     signer: PublicKey
+    pointer: Pointer | None = None
+
+    def learner_among(self, known: Iterable[str]) -> str:
+        """Whom it means among those who are known here; "" if it is none of them."""
+        if self.pointer is None:
+            return self.learner
+        return next((one for one in known if self.pointer.means(one)), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +103,12 @@ def make_order(
     return sign_message(signer, _ORDER, fields | {"to": to.text if to else ""})
 
 
+def point_order(signer: Signer, pointer: Pointer, *, id: str, made: str) -> bytes:
+    """The file of an order that names nobody; the same every time it is written."""
+    said = {"id": id, "key": pointer.key, "digest": pointer.digest, "reason": "withdrawn", "made": made, "to": ""}
+    return sign_message(signer, _POINTING, said)
+
+
 def read_order(
     content: bytes, pins: Pins, *, me: PublicKey, seen: Seen, roles: tuple[Role, ...] = ("portal",), source: str = ""
 ) -> Order:
@@ -69,7 +116,8 @@ def read_order(
 
     The caller records its id in `seen` once it is carried out, in the same transaction where there is one.
     """
-    payload, key = open_message(content, _ORDER, what="withdrawal order", source=source)
+    kind = _POINTING if f'"kind":"{_POINTING}"'.encode() in content[:60] else _ORDER
+    payload, key = open_message(content, kind, what="withdrawal order", source=source)
     if key != me:
         pins.find(key, roles, source=source)
     order = _order(payload, content, key, source)
@@ -81,10 +129,15 @@ def read_order(
 
 
 def _order(payload: dict[str, Any], content: bytes, key: PublicKey, source: str) -> Order:
-    fields = _strings(payload, ("id", "learner", "reason", "made", "to"), "withdrawal order", source)
-    if not 0 < len(fields["learner"]) <= 80 or fields["reason"] not in REASONS:
+    who = ("key", "digest") if "key" in payload else ("learner",)
+    fields = _strings(payload, ("id", *who, "reason", "made", "to"), "withdrawal order", source)
+    said = [fields.pop(name) for name in who]
+    understood = all(map(_HEX.fullmatch, said)) if len(said) == 2 else 0 < len(said[0]) <= 80
+    if not understood or fields["reason"] not in REASONS:
         raise DamagedError("the withdrawal order says nothing we understand", source=source)
-    return Order(**fields, digest=hashlib.sha256(content).hexdigest(), signer=key)
+    pointer = Pointer(*said) if len(said) == 2 else None
+    digest = hashlib.sha256(content).hexdigest()
+    return Order(**fields, learner="" if pointer else said[0], digest=digest, signer=key, pointer=pointer)
 
 
 def make_receipt(signer: Signer, order: Order, *, role: Role, erased: Mapping[str, int], now: datetime) -> bytes:
@@ -95,8 +148,8 @@ def make_receipt(signer: Signer, order: Order, *, role: Role, erased: Mapping[st
     return sign_message(signer, _RECEIPT, fields | {"erased": dict(erased), "made": stamp(now)})
 
 
-def read_receipt(content: bytes, pins: Pins, *, order: bytes, seen: Seen, source: str = "") -> tuple[Receipt, Partner]:
-    """A receipt for an order of ours (its file as it was sent), from a paired kiosk or vault, not taken yet."""
+def read_receipt(content: bytes, pins: Pins, *, order: str, seen: Seen, source: str = "") -> tuple[Receipt, Partner]:
+    """A receipt for an order of ours (SHA-256 of its file), from a paired kiosk or vault, not taken yet."""
     payload, key = open_message(content, _RECEIPT, what="receipt", source=source)
     partner = pins.find(key, ("kiosk", "vault"), source=source)
     erased = payload.pop("erased", None)
@@ -105,7 +158,7 @@ def read_receipt(content: bytes, pins: Pins, *, order: bytes, seen: Seen, source
     fields = _strings(payload, ("id", "order", "digest", "role", "made"), "receipt", source)
     if fields["role"] != partner.role:
         raise RefusedError(f"signed by a {partner.role} that calls itself otherwise", code="signer", source=source)
-    if fields["digest"] != hashlib.sha256(order).hexdigest():
+    if fields["digest"] != order:
         raise RefusedError("the receipt is for another order", code="order", source=source)
     if seen.has(fields["id"]):
         raise RefusedError("the receipt was taken already", code="replay", source=source)

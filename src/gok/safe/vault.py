@@ -194,7 +194,7 @@ class Vault:
         order = read_order(
             content, self.pins, me=self.signer.public, seen=seen, roles=("portal", "kiosk"), source=source
         )
-        rows, count = _without_learner(self._content.rows, order.learner)
+        rows, count = _without_learner(self._content.rows, order.learner_among(self.ids("learner")))
         receipt = make_receipt(self.signer, order, role="vault", erased={"vault": count}, now=now)
         receipts = {**self._content.receipts, order.id: receipt.decode()}
         self._keep(replace(self._content, rows=rows, receipts=receipts))

@@ -20,7 +20,8 @@ from gok_web.kiosk.essays import drop_copy, essay_named
 from gok_web.kiosk.holdings import archive_of_essay
 from gok_web.kiosk.models import Deposit, Essay, Setting
 from gok_web.kiosk.releasing import final_document, released_result
-from gok_web.kiosk.stores import KioskStore
+from gok_web.kiosk.stores import KioskStore, key_name
+from gok_web.kiosk.wording import digested
 
 __all__ = ["deposit", "deposit_all", "lock_of", "set_lock"]
 
@@ -39,7 +40,7 @@ def set_lock(lock: DepositLock) -> None:
 def deposit(store: KioskStore, sid: str, folder: Path, worker: Worker, lock: DepositLock | None = None) -> Path:
     """Move the original of an essay out. The file is on the disk, whole, before anything of it goes here."""
 
-    def gather() -> tuple[DepositLock, bytes, tuple[object, bytes]]:
+    def gather() -> tuple[DepositLock, bytes, bytes, tuple[object, bytes]]:
         essay = essay_named(sid)
         to = lock or lock_of(store)
         if to is None:
@@ -49,9 +50,9 @@ def deposit(store: KioskStore, sid: str, folder: Path, worker: Worker, lock: Dep
         if not essay.done:
             raise RuleError("Only essays that are done are deposited.")
         key = store.keys.data_key(essay.learner, make=False)
-        return to, archive_of_essay(store, essay), (final_document(store, essay), key)
+        return to, archive_of_essay(store, essay), digested(store, essay), (final_document(store, essay), key)
 
-    to, content, (document, key) = store.whole(gather)
+    to, content, words, (document, key) = store.whole(gather)
     record = record_of(released_result(document, None, key))  # type: ignore[arg-type]
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     out = folder / f"{sid}-{store.log.head().seq}.deposit"
@@ -70,11 +71,14 @@ def deposit(store: KioskStore, sid: str, folder: Path, worker: Worker, lock: Dep
         essay.transcripts.all().delete()
         files = list(essay.scans.values_list("file", flat=True))
         essay.scans.all().delete()
+        essay.words = words
+        essay.save()
         Deposit.objects.create(deposit_id=name, essay=sid, learner=essay.learner, file=out.name, made_at=timezone.now())
         return files
 
     for file in store.whole(let_go):
         shred(store.places.scans / file)
+    store.keys.destroy(key_name(sid))
     store.wipe(compact=True)
     searching.forget()
     store.audit("essay.deposited", worker.name, ("essay", sid))

@@ -17,10 +17,10 @@ from gok_web.common.problems import Problem
 from gok_web.kiosk.errors import RuleError
 from gok_web.kiosk.models import Essay, Seat
 from gok_web.kiosk.stages import may_reopen, settle
-from gok_web.kiosk.stores import KioskStore, kiosk
+from gok_web.kiosk.stores import KioskStore, SealedApart, kiosk
 from gok_web.workbench.documents import Document
 from gok_web.workbench.models import Essay as Copy
-from gok_web.workbench.store import MissingError, SavedVersion, Store, Stored
+from gok_web.workbench.store import MissingError, SavedVersion, Stored
 
 __all__ = ["Desk", "Worker", "copy_name", "desk", "sit_down", "stand_up"]
 
@@ -43,7 +43,7 @@ def copy_name(store: KioskStore, account: int, essay: str) -> str:
     return hmac.digest(store.keys.secret("essay names"), f"{account}\0{essay}".encode(), "sha256")[:16].hex()
 
 
-class Desk(Store):
+class Desk(SealedApart):
     """The essays of one account."""
 
     def __init__(self, store: KioskStore, worker: Worker) -> None:

@@ -5,6 +5,8 @@ The order is written down first, then the key is destroyed, then the rows go. Op
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import cast
@@ -14,17 +16,29 @@ from django.utils import timezone
 from gok.errors import GokError
 from gok.safe.errors import RefusedError
 from gok.safe.files import shred
-from gok.safe.orders import Order, make_order, make_receipt, read_order
+from gok.safe.orders import Order, Pointer, make_order, make_receipt, read_order
 from gok.safe.signing import Partner as SafePartner
 from gok.safe.signing import Pins, PublicKey, Role
 from gok.safe.vault import Vault
 from gok_web.kiosk import searching
+from gok_web.kiosk.incoming import ids_of
 from gok_web.kiosk.models import Deposit, Essay, Facts, Partner, Report, Scan, Withdrawal
 from gok_web.kiosk.reporting import drop, reports_about
-from gok_web.kiosk.stores import KioskStore
+from gok_web.kiosk.stores import KioskStore, key_name
 from gok_web.workbench.models import Essay as Copy
 
-__all__ = ["TakenOrders", "check_order", "counts_of", "erase_rows", "finish_orders", "order_here", "pins", "take_order"]
+__all__ = [
+    "TakenOrders",
+    "check_order",
+    "counts_of",
+    "erase_rows",
+    "finish_orders",
+    "has_left",
+    "order_here",
+    "pins",
+    "take_order",
+    "whom",
+]
 
 
 def pins() -> Pins:
@@ -55,14 +69,14 @@ def _copies(store: KioskStore, learner: str) -> list[Copy]:
 
 def counts_of(store: KioskStore, learner: str) -> dict[str, int]:
     """What there is of a learner; in the store's thread."""
-    essays = Essay.objects.filter(learner=learner)
+    essays = Essay.objects.filter(learner=learner) if learner else Essay.objects.none()
     copies = _copies(store, learner)
     return {
         "essays": essays.count(),
         "versions": sum(copy.versions.count() for copy in copies) + sum(essay.transcripts.count() for essay in essays),
         "scans": Scan.objects.filter(essay__learner=learner).count(),
-        "metadata": Facts.objects.filter(learner=learner).count(),
-        "reports": len(reports_about(store, learner)),
+        "metadata": Facts.objects.filter(learner=learner).exclude(learner="").count(),
+        "reports": len(reports_about(store, learner)) if learner else 0,
     }
 
 
@@ -86,6 +100,14 @@ def check_order(store: KioskStore, content: bytes, source: str = "") -> Order:
     return read_order(content, pins(), me=store.signer.public, seen=TakenOrders(), source=source)
 
 
+def whom(store: KioskStore, order: Order) -> str:
+    """Which learner an order means; "" if nobody here. In the store's thread."""
+    here: set[str] = set(store.keys.learners())
+    for table in (Essay, Facts, Report, Deposit):
+        here |= set(table.objects.values_list("learner", flat=True))
+    return order.learner_among(sorted(here - {""}))
+
+
 def take_order(
     store: KioskStore, content: bytes, *, actor: str = "", source: str = "", vault: tuple[Path, str] | None = None
 ) -> Withdrawal:
@@ -96,21 +118,16 @@ def take_order(
 
     def begin() -> Order:
         order = check_order(store, content, source)
-        Withdrawal.objects.get_or_create(
-            order_id=order.id,
-            defaults={
-                "learner": order.learner,
-                "order": content,
-                "erased": counts_of(store, order.learner),
-                "made_at": timezone.now(),
-            },
-        )
-        return order
+        learner = whom(store, order)
+        begun = {"learner": learner, "order": content, "erased": counts_of(store, learner), "made_at": timezone.now()}
+        row, _made = Withdrawal.objects.get_or_create(order_id=order.id, defaults=begun)
+        return replace(order, learner=row.learner)
 
     opened = Vault.open(*vault) if vault is not None else None
     try:
         order = store.whole(begin)
-        store.audit("withdrawal.begun", actor, ("learner", order.learner), reason=order.reason)
+        about = ("learner", order.learner) if order.learner else None
+        store.audit("withdrawal.begun", actor, about, reason=order.reason)
         if opened is not None:
             count = _from_vault(opened, order, content)
             store.whole(_add_count, order.id, count)
@@ -122,14 +139,15 @@ def take_order(
 
 def _from_vault(vault: Vault, order: Order, content: bytes) -> int:
     """Take the learner out of the vault; its own receipt stays in it if it trusts the signer of the order."""
-    count = sum(1 for id in vault.ids("learner") if id == order.learner) + len(vault.agreements_of(order.learner))
+    learner = order.learner or order.learner_among(vault.ids("learner"))
+    count = sum(1 for id in vault.ids("learner") if id == learner) + len(vault.agreements_of(learner))
     try:
         vault.apply_order(content, now=datetime.now(UTC))
     except RefusedError as error:
         if error.code != "signer":
             raise
-        if order.learner in vault.ids("learner"):
-            vault.remove("learner", order.learner)
+        if learner in vault.ids("learner"):
+            vault.remove("learner", learner)
     return count
 
 
@@ -142,17 +160,20 @@ def _add_count(order: str, count: int) -> None:
 def _carry_out(store: KioskStore, order_id: str, actor: str) -> Withdrawal:
     row = store.whole(lambda: Withdrawal.objects.get(order_id=order_id))
     learner, content = row.learner, bytes(row.order)
-    if not store.keys.is_destroyed(learner):  # while its originals can be read
+    if learner and not store.keys.is_destroyed(learner):  # while its originals can be read
         store.whole(lambda: drop(store, [one for one in reports_about(store, learner) if one.learner != learner]))
-    destroyed = store.keys.destroy(learner)
+    destroyed = bool(learner) and store.keys.destroy(learner)
+    for name in store.keys.learners() if learner else ():
+        if name.startswith(key_name(learner)) and ids_of(name.removeprefix(key_name("")))[0] == learner:
+            store.keys.destroy(name)  # the key file shall not say either whose essays were here
 
     def erase() -> tuple[Withdrawal, list[str]]:
         now = Withdrawal.objects.get(order_id=order_id)
-        files = erase_rows(store, learner)
+        files = erase_rows(store, learner) if learner else []
         order = read_order(content, pins(), me=store.signer.public, seen=TakenOrders())
         now.erased = {**now.erased, "keys": max(int(destroyed), now.erased.get("keys", 0))}
         now.receipt = make_receipt(store.signer, order, role="kiosk", erased=now.erased, now=datetime.now(UTC))
-        now.learner, now.order = "", b""
+        now.learner, now.order = "", b"" if learner else content  # who comes later is compared with it
         now.save()
         return now, files
 
@@ -161,8 +182,14 @@ def _carry_out(store: KioskStore, order_id: str, actor: str) -> Withdrawal:
         shred(store.places.scans / name)
     store.wipe(compact=True)
     searching.forget()
-    store.audit("withdrawal.done", actor, ("learner", learner), **done.erased)
+    store.audit("withdrawal.done", actor, ("learner", learner) if learner else None, **done.erased)
     return done
+
+
+def has_left(learner: str) -> bool:
+    """Whether an order that found nobody here means this learner; in the store's thread."""
+    kept = [json.loads(bytes(row.order))["payload"] for row in Withdrawal.objects.exclude(order=b"")]
+    return any("key" in said and Pointer(said["key"], said["digest"]).means(learner) for said in kept)
 
 
 def finish_orders(store: KioskStore) -> int:

@@ -21,7 +21,7 @@ from gok_web.kiosk.errors import RuleError
 from gok_web.kiosk.incoming import Arrival, ids_of
 from gok_web.kiosk.models import Account, Essay, Scan, Seat
 from gok_web.kiosk.stages import final_seat, settle
-from gok_web.kiosk.stores import KioskStore
+from gok_web.kiosk.stores import KioskStore, key_name
 from gok_web.kiosk.transcripts import (
     StaleError,
     add_transcript,
@@ -71,15 +71,17 @@ def take_in(store: KioskStore, arrival: Arrival, worker: Worker, seats: Sequence
     if store.whole(lambda: Essay.objects.filter(sid=arrival.sid).exists()):
         raise RuleError("There is an essay of this id already.")
     try:
-        store.keys.data_key(learner)
+        store.whole(store.admit, learner)
     except KeyDestroyedError:
         raise RuleError("This learner has withdrawn; nothing of theirs is taken in.") from None
+    store.keys.data_key(key_name(arrival.sid), renew=True)
     files: list[tuple[str, str]] = []
     try:
         for media, data in arrival.scans:
             name = secrets.token_hex(16)
             files.append((name, media))
-            write_atomically(store.places.scans / name, store.seal(learner, data, f"scan {name}"), new=True)
+            sealed = store.seal(f"{learner}/{arrival.sid}", data, f"scan {name}")
+            write_atomically(store.places.scans / name, sealed, new=True)
         store.whole(_store_arrival, store, arrival, files, seats)
     except BaseException:
         for name, _ in files:
@@ -101,6 +103,7 @@ def _store_arrival(
         task=task,
         kind="scan" if files else "text",
         transcribed=not files,
+        own_key=True,
         imported_at=timezone.now(),
     )
     add_transcript(store, essay, arrival.text or "")
@@ -249,6 +252,7 @@ def remove(store: KioskStore, sid: str, worker: Worker) -> None:
     files = store.whole(discard)
     for name in files:
         shred(store.places.scans / name)
+    store.keys.destroy(key_name(sid))
     store.wipe()
     searching.forget()
     store.audit("essay.removed", worker.name, ("essay", sid))

@@ -109,7 +109,7 @@ def keep_facts(store: KioskStore, kind: str, row: Mapping[str, Any], *, confirme
     check_words(store, kind, row, confirmed=confirmed)
     learner = _learner_of(kind, row["id"])
     if learner:
-        store.keys.data_key(learner)  # refuses one who has withdrawn
+        store.admit(learner)
     sealed = store.seal(learner, json.dumps(dict(row)).encode(), f"facts {kind} {row['id']}")
     Facts.objects.update_or_create(kind=kind, sid=row["id"], defaults={"learner": learner, "sealed": sealed})
 

@@ -55,11 +55,11 @@ def _of_essay(store: KioskStore, essay: Essay) -> Iterator[tuple[str, bytes]]:
 
     folder = essay.sid
     for row in essay.transcripts.all():
-        text = store.unseal(essay.learner, row.sealed, f"essay {essay.sid} transcript {row.number}")
+        text = store.unseal(essay.owner, row.sealed, f"essay {essay.sid} transcript {row.number}")
         yield f"{folder}/transcript-{row.number}.txt", text
     for scan in essay.scans.all():
         sealed = (store.places.scans / scan.file).read_bytes()
-        image = store.unseal(essay.learner, sealed, f"scan {scan.file}")
+        image = store.unseal(essay.owner, sealed, f"scan {scan.file}")
         yield f"{folder}/scan-{scan.number}.{_ENDINGS.get(scan.media, 'bin')}", image
     if essay.released is not None:
         yield f"{folder}/released.json", store.unseal(essay.learner, essay.released, f"essay {essay.sid} released")

@@ -1,4 +1,4 @@
-"""Files that come in: `<essay id>.txt|docx|odt`, and scans `<essay id>.png`, `<essay id>-2.jpg`."""
+"""Files that come in: `<essay id>.txt|docx|odt`, and scans `<essay id>.png`, `<essay id>-2.jpg`, `<essay id>.pdf`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from gok.errors import GokError
 from gok.formats import read_bytes
 from gok.text import Essay as Text
 from gok_web.kiosk.errors import RuleError
+from gok_web.kiosk.pdf_pages import pages_of
 
 __all__ = ["Arrival", "Refused", "ids_of", "sort_files"]
 
@@ -18,7 +19,7 @@ _SID = re.compile(r"([A-Z]{1,2}[1-9][0-9]{0,4})([A-Z]{1,2}T[1-9][0-9]{0,4})")
 _NAME = re.compile(r"([A-Za-z0-9]+?)(?:[-_ ](\d{1,3}))?")
 _TEXTS = (".txt", ".docx", ".odt")
 _IMAGES = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
-_ENDINGS = (".png", ".jpg", ".jpeg", ".webp")
+_ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".pdf")
 _LIMIT = 1_000_000
 
 
@@ -63,17 +64,19 @@ def sort_files(files: Iterable[tuple[str, bytes]]) -> Iterator[Arrival | Refused
                     raise RuleError("There are two texts of this essay.")
                 texts[sid] = (path.name, _text(path.suffix.lower(), data))
             else:
-                scans.setdefault(sid, []).append((number, path.name, _media(path.suffix.lower(), data), data))
+                found = pages_of(data) if data.startswith(b"%PDF-") else [data]
+                media = [(_media(path.suffix.lower(), page), page) for page in found]
+                scans.setdefault(sid, []).extend((number, path.name, kind, page) for kind, page in media)
         except GokError as error:
             refused.setdefault(sid, []).append(Refused(path.name, _reason(error)))
     for sid in dict.fromkeys([*texts, *scans]):
         if sid in refused:  # a page that cannot be read: the essay would be half of one
             held = [name for name, _ in [texts[sid]] if sid in texts] if sid in texts else []
-            held += [name for _, name, _, _ in scans.get(sid, [])]
+            held += dict.fromkeys(name for _, name, _, _ in scans.get(sid, []))
             refused[sid] += [Refused(name, "Another file of this essay cannot be read.") for name in held]
             continue
         pages = sorted(scans.get(sid, []), key=lambda page: (page[0], page[1]))
-        names = ([texts[sid][0]] if sid in texts else []) + [page[1] for page in pages]
+        names = ([texts[sid][0]] if sid in texts else []) + list(dict.fromkeys(page[1] for page in pages))
         yield Arrival(
             sid, texts[sid][1] if sid in texts else None, tuple((page[2], page[3]) for page in pages), tuple(names)
         )
@@ -108,7 +111,7 @@ def _media(suffix: str, data: bytes) -> str:
         return "image/webp"
     if suffix in _ENDINGS:
         raise RuleError("This is not an image, whatever its name says.")
-    raise RuleError("Texts (txt, docx, odt) and scans (png, jpg, webp) are taken.")
+    raise RuleError("Texts (txt, docx, odt) and scans (png, jpg, webp, pdf) are taken.")
 
 
 def _reason(error: GokError) -> str:

@@ -55,6 +55,8 @@ class Essay(models.Model):
     imported_at = models.DateTimeField()
     sent = models.PositiveIntegerField(default=0)  # the number of the last bundle it was in
     released = models.BinaryField(null=True)  # of a deposited essay: what is left of it here, sealed
+    words = models.BinaryField(null=True)  # of a deposited essay: keyed digests of the words that were replaced, sealed
+    own_key = models.BooleanField(default=False)  # the original has a key of its own beside the learner's
 
     class Meta:
         app_label = "kiosk"
@@ -62,6 +64,11 @@ class Essay(models.Model):
 
     def __str__(self) -> str:
         return self.sid
+
+    @property
+    def owner(self) -> str:
+        """Under which keys the original is sealed."""
+        return f"{self.learner}/{self.sid}" if self.own_key else self.learner
 
 
 class Transcript(models.Model):

@@ -119,13 +119,12 @@ def drop(store: KioskStore, rows: Sequence[Report]) -> None:
 
 def reports_about(store: KioskStore, learner: str) -> list[Report]:
     """Every report that speaks of a learner, whatever it was filed under; in the store's thread."""
-    surfaces: list[str] = []
-    essays = list(Essay.objects.filter(learner=learner))
-    for essay in essays:
-        surfaces += originals_of(store, essay)[1]
-    sids = [essay.sid for essay in essays]
-    rows = Report.objects.all()
-    return [row for row in rows if row.learner == learner or is_named(message_of(store, row), learner, sids, surfaces)]
+    originals = {essay.sid: originals_of(store, essay)[1] for essay in Essay.objects.filter(learner=learner)}
+
+    def speaks(row: Report) -> bool:
+        return row.learner == learner or is_named(store, message_of(store, row), learner, originals)
+
+    return [row for row in Report.objects.all() if speaks(row)]
 
 
 def reports_waiting(store: KioskStore) -> list[dict[str, Any]]:

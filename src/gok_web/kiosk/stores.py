@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 import sqlite3
 from base64 import b64decode, b64encode
@@ -20,17 +21,44 @@ from gok.safe.files import shred
 from gok.safe.places import Places
 from gok.safe.signing import Signer
 from gok_web.kiosk.models import Essay, Facts, Report, Scan, Setting
+from gok_web.workbench.documents import Document
 from gok_web.workbench.models import Essay as Copy
 from gok_web.workbench.store import Store, forget_connection, wipe_journal
 
-__all__ = ["KioskStore", "is_open", "kiosk", "set_kiosk"]
+__all__ = ["KioskStore", "SealedApart", "is_open", "key_name", "kiosk", "set_kiosk"]
 
 T = TypeVar("T")
 _FULL = ("SQLITE_FULL", "SQLITE_IOERR", "SQLITE_READONLY", "SQLITE_CANTOPEN")
 _BROKEN = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 
 
-class KioskStore(Store):
+class SealedApart(Store):
+    """Originals under two keys at once, the learner's and the essay's: destroying either closes them in every backup.
+
+    The essay's key goes when its original is deposited; what stays of the essay is under the learner's alone. Essays
+    taken in before there were such keys have the learner's only.
+    """
+
+    def _owner(self, document: Document) -> str:
+        return Essay.objects.get(sid=document.id).owner
+
+    def _learner(self, essay: Copy) -> str:
+        return self._owner_of(essay).partition("/")[0]
+
+    def _key(self, owner: str, *, make: bool = True) -> bytes:
+        learner, _, sid = owner.partition("/")
+        key = self.keys.data_key(learner, make=make)
+        if not sid:
+            return key
+        return hmac.digest(key, b"gok original\x01" + self.keys.data_key(key_name(sid), make=False), "sha256")
+
+
+def key_name(sid: str) -> str:
+    """Under what the key of an essay stands in the key file."""
+    return f"essay {sid}"
+
+
+class KioskStore(SealedApart):
     """All essays of the kiosk. What an account sees of them is its desk (`gok_web.kiosk.desks`)."""
 
     def __init__(self, keys: DataKeys, places: Places) -> None:
@@ -112,13 +140,21 @@ class KioskStore(Store):
 
     # -- in the thread of the store -----------------------------------------------------------------------------------
 
-    def seal(self, learner: str, plain: bytes, context: str) -> bytes:
-        """Bytes under the key of a learner, which is made on first use."""
-        return seal(self.keys.data_key(learner), plain, context=f"kiosk {context}")
+    def seal(self, owner: str, plain: bytes, context: str) -> bytes:
+        """Bytes under the key of a learner, which is made on first use, or of learner and essay (`Essay.owner`)."""
+        return seal(self._key(owner), plain, context=f"kiosk {context}")
 
-    def unseal(self, learner: str, sealed: bytes | memoryview, context: str) -> bytes:
-        """What was sealed; the key must be there."""
-        return unseal(self.keys.data_key(learner, make=False), bytes(sealed), context=f"kiosk {context}")
+    def unseal(self, owner: str, sealed: bytes | memoryview, context: str) -> bytes:
+        """What was sealed; the keys must be there."""
+        return unseal(self._key(owner, make=False), bytes(sealed), context=f"kiosk {context}")
+
+    def admit(self, learner: str) -> None:
+        """Make sure of a learner's key; KeyDestroyedError for one who has left, also before the first essay came."""
+        from gok_web.kiosk.erasing import has_left
+
+        if learner not in self.keys.learners() and has_left(learner):
+            self.keys.destroy(learner)
+        self.keys.data_key(learner)
 
     def setting(self, name: str, default: str = "") -> str:
         """What the manager has set."""
@@ -157,8 +193,15 @@ class KioskStore(Store):
             if self.keys.is_destroyed(report.key):
                 report.delete()
         for copy in Copy.objects.all():
-            if self.keys.is_destroyed(self._learner(copy)):
+            learner, _, sid = self._owner_of(copy).partition("/")
+            if self.keys.is_destroyed(learner) or self.keys.is_destroyed(key_name(sid)):
                 copy.delete()
+        for essay in Essay.objects.filter(own_key=True):  # deposited: by this database, or since it was copied
+            if essay.released is not None:
+                self.keys.destroy(key_name(essay.sid))
+            elif self.keys.is_destroyed(key_name(essay.sid)):
+                essay.delete()
+                gone.append(essay.sid)
         return len(gone)
 
     def _clear_scans(self) -> None:

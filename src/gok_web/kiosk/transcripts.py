@@ -42,7 +42,7 @@ def add_transcript(store: KioskStore, essay: Essay, text: str) -> int:
     """The next version; in the store's thread."""
     last = essay.transcripts.last()
     number = last.number + 1 if last else 1
-    sealed = store.seal(essay.learner, text.encode(), f"essay {essay.sid} transcript {number}")
+    sealed = store.seal(essay.owner, text.encode(), f"essay {essay.sid} transcript {number}")
     Transcript.objects.create(essay=essay, number=number, sealed=sealed, saved_at=timezone.now())
     return number
 
@@ -52,7 +52,7 @@ def latest_text(store: KioskStore, essay: Essay) -> tuple[str, int]:
     row = essay.transcripts.last()
     if row is None:
         raise MissingError
-    return store.unseal(essay.learner, row.sealed, f"essay {essay.sid} transcript {row.number}").decode(), row.number
+    return store.unseal(essay.owner, row.sealed, f"essay {essay.sid} transcript {row.number}").decode(), row.number
 
 
 def save_transcript(store: KioskStore, sid: str, text: str, base: int, worker: Worker) -> int:
@@ -104,11 +104,11 @@ def read_scan(store: KioskStore, name: str, worker: Worker) -> tuple[str, bytes]
             raise MissingError
         if not worker.is_manager and not scan.essay.seats.filter(account_id=worker.id).exists():
             raise MissingError
-        return scan.media, scan.essay.learner
+        return scan.media, scan.essay.owner
 
-    media, learner = store.whole(find)
+    media, owner = store.whole(find)
     try:
         sealed = (store.places.scans / name).read_bytes()
     except OSError:
         raise MissingError from None
-    return media, store.unseal(learner, sealed, f"scan {name}")
+    return media, store.unseal(owner, sealed, f"scan {name}")

@@ -24,6 +24,7 @@ urlpatterns = [
     path("essays/<str:essay>", editing.editor),
     path("essays/<str:essay>/manage", tasks.manage),
     path("essays/<str:essay>/assign", tasks.assign),
+    path("next", tasks.next_task),
     path("essays/<str:essay>/start", tasks.start),
     path("essays/<str:essay>/reset", tasks.reset),
     path("essays/<str:essay>/remove", tasks.remove),

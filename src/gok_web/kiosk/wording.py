@@ -5,19 +5,22 @@ A word of an original, in any inflection, keeps a text here. What only looks lik
 
 from __future__ import annotations
 
+import hmac
+import json
 from collections.abc import Iterator
 from typing import Literal
 
 import gok
 from gok.lexicon import open_lexicon
-from gok.releases import held_words
+from gok.releases import held_words, sought_in, words_in
 from gok.safe.errors import RefusedError
 from gok.safe.releases import ProblemReport, without_quotes
+from gok.safe.sealing import derive
 from gok_web.kiosk.essays import latest_text, read_copy
 from gok_web.kiosk.models import Essay
 from gok_web.kiosk.stores import KioskStore
 
-__all__ = ["Verdict", "is_named", "judge", "originals_of"]
+__all__ = ["Verdict", "digested", "is_named", "judge", "originals_of"]
 
 Verdict = Literal["clear", "doubtful", "quotes"]
 _COMMON = 38  # ten times the Zipf scale: a word as common as this says little by itself
@@ -32,6 +35,29 @@ def originals_of(store: KioskStore, essay: Essay) -> tuple[str, list[str]]:
         document = read_copy(store, essay.sid, seat).document
         surfaces += [document.text[m.start : m.end] for m in document.mentions if m.is_replaced]
     return latest_text(store, essay)[0], surfaces
+
+
+def digested(store: KioskStore, essay: Essay) -> bytes:
+    """What is kept of the words of an original that leaves: digests under the learner's key; in the store's thread."""
+    key = derive(store.keys.data_key(essay.learner, make=False), "words")
+    found = sorted(_digest(key, stem) for stem in sought_in(originals_of(store, essay)[1]))
+    return store.seal(essay.learner, json.dumps(found).encode(), f"essay {essay.sid} words")
+
+
+def _digest(key: bytes, stem: str) -> str:
+    return hmac.digest(key, stem.encode(), "sha256")[:12].hex()
+
+
+def _held_by_deposits(store: KioskStore, text: str, learner: str = "") -> list[str]:
+    """Words of a text that were replaced in essays whose originals have left, of all learners or of one."""
+    rows = Essay.objects.exclude(words=None)
+    found: list[str] = []
+    for essay in rows.filter(learner=learner) if learner else rows:
+        key = derive(store.keys.data_key(essay.learner, make=False), "words")
+        sealed = bytes(essay.words or b"")
+        known = set(json.loads(store.unseal(essay.learner, sealed, f"essay {essay.sid} words")))
+        found += [word for word, stems in words_in(text) if known.intersection(_digest(key, one) for one in stems)]
+    return found
 
 
 def _everything(store: KioskStore) -> Iterator[tuple[str, list[str]]]:
@@ -49,7 +75,7 @@ def judge(store: KioskStore, text: str) -> Verdict:
         except RefusedError:
             return "quotes"
         surfaces += marked
-    found = held_words(text, surfaces)
+    found = [*held_words(text, surfaces), *_held_by_deposits(store, text)]
     if any(not _is_ordinary(word) for word in found):
         return "quotes"
     mentions = gok.detect(text, replace="all").mentions
@@ -62,8 +88,13 @@ def _is_ordinary(word: str) -> bool:
     return known is not None and bool(known.parts) and known.frequency >= _COMMON
 
 
-def is_named(text: str, learner: str, sids: list[str], surfaces: list[str]) -> bool:
-    """Whether a text speaks of a learner: by id, by an essay's id, or by a word that was replaced in their essays."""
+def is_named(store: KioskStore, text: str, learner: str, originals: dict[str, list[str]]) -> bool:
+    """Whether a text speaks of a learner: by id, by an essay's id, or by a word that was replaced in their essays.
+
+    `originals` has what was replaced in each of the essays.
+    """
+    surfaces = [surface for found in originals.values() for surface in found]
     words = set(text.replace(",", " ").replace(".", " ").split())
-    held = [word for word in held_words(text, surfaces) if not _is_ordinary(word)]
-    return learner in words or not words.isdisjoint(sids) or bool(held)
+    found = [*held_words(text, surfaces), *_held_by_deposits(store, text, learner)]
+    held = [word for word in found if not _is_ordinary(word)]
+    return learner in words or not words.isdisjoint(originals) or bool(held)

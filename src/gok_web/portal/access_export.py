@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from gok_web.portal.metadata.exchange import consent_row, essay_row, learner_row, task_row
@@ -64,11 +65,14 @@ def everything(learner: Learner) -> dict[str, Any]:
 
 
 def _reports(learner: Learner) -> list[dict[str, str]]:
-    """What kiosks have reported about the essays."""
+    """What kiosks have reported about the learner: by an essay, or by the id in the message.
+
+    Words that are held may name somebody else: they wait for a person first.
+    """
     mine = set(learner.essays.values_list("sid", flat=True))
-    return [
-        report for bundle in Bundle.objects.exclude(reports=[]) for report in bundle.reports if report["essay"] in mine
-    ]
+    said = re.compile(rf"(?<![A-Za-z]){re.escape(learner.sid)}(?![0-9])")
+    reports = (report for bundle in Bundle.objects.exclude(reports=[]) for report in bundle.reports)
+    return [report for report in reports if report["essay"] in mine or said.search(report["message"])]
 
 
 def _releases(essay: Any) -> list[dict[str, Any]]:

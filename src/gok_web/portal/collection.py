@@ -16,7 +16,7 @@ from gok.results import Mention, Result
 from gok.safe.people import FIRST_ONLINE
 from gok.taxonomy import taxonomy
 from gok.text import tokenize
-from gok_web.portal import codes
+from gok_web.portal import codes, tombstones
 from gok_web.portal.metadata.checks import later_week, this_week
 from gok_web.portal.models import (
     Consent,
@@ -166,6 +166,8 @@ def _next_sid(source: Source) -> str:
     taken += Person.objects.filter(username__startswith=source.code).values_list("username", flat=True)
     numbers = [int(sid[len(source.code) :]) for sid in taken if sid[len(source.code) :].isdecimal()]
     source.last_online = max((FIRST_ONLINE - 1, source.last_online, *numbers)) + 1
+    while tombstones.has_left([f"{source.code}{source.last_online}"]):  # a database put back may not know of it
+        source.last_online += 1
     source.save(update_fields=["last_online"])
     return f"{source.code}{source.last_online}"
 

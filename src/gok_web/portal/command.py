@@ -125,6 +125,57 @@ def migrate() -> None:
     print("up to date")
 
 
+@app.command()
+def backup(
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="The backup; a file that is there is never written over.")],
+) -> None:
+    """Write an encrypted backup of database, releases and audit log; the portal may be at work meanwhile.
+
+    It is the same for SQLite and PostgreSQL. The files `secret` and `withdrawn` (who has left) are not in it: keep a
+    copy of both apart, and renew that of `withdrawn` after every withdrawal. The passphrase is asked for, or read from
+    the file that GOK_PASSPHRASE_FILE names.
+
+    Examples:
+
+        gok portal backup portal-2026-11.backup
+    """
+    from gok.cli.safekeeping import ask_secret
+
+    _ready()
+    from gok_web.portal.backups import write
+    from gok_web.portal.secret import portal_folder
+
+    done = write(out, ask_secret("backup", twice=True))
+    print(f"{out}: {len(done.files)} files, {sum(done.files.values())} bytes; read back and compared")
+    print(f"Keep copies of {portal_folder() / 'secret'} and {portal_folder() / 'withdrawn'} apart.")
+
+
+@app.command()
+def restore(
+    path: Annotated[Path, typer.Argument(metavar="FILE", help="What `gok portal backup` wrote.")],
+    force: Annotated[bool, typer.Option("--force", help="Put it in the place of a database that is in use.")] = False,
+) -> None:
+    """Put a backup back, into SQLite or PostgreSQL; stop the server first.
+
+    A damaged backup, a wrong passphrase or another portal's secret changes nothing. Whoever has left since the backup
+    is erased again, and releases that were recalled are recalled again, before the portal can be started.
+
+    Examples:
+
+        gok portal restore portal-2026-11.backup --force
+    """
+    from gok.cli.safekeeping import ask_secret
+
+    check_installed("portal", "portal")
+    from gok_web.portal.server import prepare
+
+    prepare()
+    from gok_web.portal.backups import restore as put_back
+
+    done = put_back(path, ask_secret("backup"), force=force)
+    print(f"{done.rows} rows as of {done.made}; erased again because they had left: {done.erased}")
+
+
 @app.command("import")
 def import_(
     files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Bundles, or metadata as XML, CSV, JSON.")],

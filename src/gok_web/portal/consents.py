@@ -15,7 +15,12 @@ from gok_web.portal.models import Project
 
 __all__ = ["ConsentText", "consent_text", "languages"]
 
-_FIELDS = {"language", "name", "direction", "status", "title", "paragraphs", "agree", "age", "go_on", "draft_note"}
+_FIELDS = {"language", "name", "direction", "status", "title", "paragraphs", "kept"} | {
+    "agree",
+    "age",
+    "go_on",
+    "draft_note",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,10 @@ def consent_text(language: str) -> ConsentText:
         "contact": project.contact or "–",
         "officer": project.officer_contact or "–",
         "months": str(project.consent_months),
+        "ends": str(project.ends or ""),
+        "kept": str(project.kept_until or ""),
     }
+    kept = (raw["kept"],) if project.ends and project.kept_until else ()
     reviewed = project.reviewed_languages.replace(",", " ").split()
     return ConsentText(
         language=raw["language"],
@@ -72,7 +80,7 @@ def consent_text(language: str) -> ConsentText:
         direction=raw["direction"],
         is_draft=raw["status"] == "draft" and language not in reviewed,
         title=raw["title"].format(**facts),
-        paragraphs=tuple(paragraph.format(**facts) for paragraph in raw["paragraphs"]),
+        paragraphs=tuple(paragraph.format(**facts) for paragraph in (*raw["paragraphs"], *kept)),
         agree=raw["agree"].format(**facts),
         age=raw["age"],
         go_on=raw["go_on"],

@@ -19,7 +19,7 @@ MENU = (
     (gettext_lazy("Collection"), ("tasks", "learners", "invitations", "sources")),
     (gettext_lazy("Releases"), ("releases", "applications")),
     (gettext_lazy("Kiosks"), ("kiosks", "held", "withdrawals", "import", "export")),
-    (gettext_lazy("Project"), ("people", "proposals", "project", "audit")),
+    (gettext_lazy("Project"), ("first_steps", "people", "proposals", "project", "audit")),
 )
 """Five groups; of each a person sees the pages that are open to them."""
 TITLES = {
@@ -34,6 +34,7 @@ TITLES = {
     "kiosks": gettext_lazy("Kiosks and bundles"),
     "held": gettext_lazy("Held words"),
     "withdrawals": gettext_lazy("Withdrawals"),
+    "first_steps": gettext_lazy("First steps"),
     "people": gettext_lazy("People"),
     "proposals": gettext_lazy("For a second person"),
     "sources": gettext_lazy("Sources"),

@@ -15,7 +15,7 @@ from django.utils import timezone
 from gok.errors import InputError
 from gok.safe.files import AtomicFile, shred
 from gok.version import __version__
-from gok_web.portal import search_index
+from gok_web.portal import search_index, tombstones
 from gok_web.portal.contents import files_of, to_json
 from gok_web.portal.gates import assess_risk, check_gates, releasable, versions_of
 from gok_web.portal.models import EssayVersion, IndexEntry, Person, Project, Release, ReleaseEssay
@@ -23,7 +23,7 @@ from gok_web.portal.records import record
 from gok_web.portal.reviews import empty_older
 from gok_web.portal.secret import portal_folder
 
-__all__ = ["freeze", "path_of", "rebuild", "rebuild_all", "recall", "write_archive"]
+__all__ = ["freeze", "path_of", "rebuild", "rebuild_all", "recall", "revision_of", "write_archive"]
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
@@ -59,6 +59,11 @@ def freeze(release: Release, by: Person | None) -> Release:
     return release
 
 
+def revision_of(release: Release, number: int | None = None) -> str:
+    """By what a revision is known among those that were recalled."""
+    return f"release {release.name} {number or release.revision}"
+
+
 def recall(release: Release, by: Person | None) -> None:
     """Something was found in a frozen release: its archive is erased and search closed at once.
 
@@ -66,6 +71,8 @@ def recall(release: Release, by: Person | None) -> None:
     it is mended, freezing makes the next revision.
     """
     archive = path_of(release)
+    for number in range(1, release.revision + 1):  # what was found may stand in all of them
+        tombstones.bury(revision_of(release, number))
     with transaction.atomic():
         release.recalled = timezone.now()
         release.save(update_fields=["recalled"])

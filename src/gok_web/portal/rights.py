@@ -31,6 +31,7 @@ live               | -   -   -   -   -   -   | invited | pseudonymize while the 
 collected          | -   -   -   -   -   -   | invited | what was stored; the learner's account
 logout             | all all all all all all | -       | log out
 home               | all all all all all all | -       | first page
+first_steps        | all -   -   -   all -   | -       | what a project does first, and how far it is
 account            | all all all all all all | -       | change one's password
 second_factor      | all all all all all all | -       | set up the second factor
 project            | all -   -   -   -   -   | -       | settings of the project

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import os
 import secrets
 import stat
@@ -14,7 +15,7 @@ from gok.safe.files import write_atomically
 from gok.safe.sealing import derive
 from gok.safe.signing import Signer
 
-__all__ = ["portal_folder", "portal_signer", "purpose_key", "secret_of"]
+__all__ = ["order_key", "portal_folder", "portal_signer", "purpose_key", "secret_of"]
 
 _LENGTH = 32
 
@@ -45,6 +46,11 @@ def secret_of(folder: Path) -> bytes:
 @cache
 def _derived(folder: Path, purpose: str) -> bytes:
     return derive(secret_of(folder), f"portal {purpose}")
+
+
+def order_key(id: str) -> bytes:
+    """The key under which an order points at somebody: it is in the file of the order, and in no database."""
+    return hmac.digest(purpose_key("orders"), id.encode(), "sha256")
 
 
 def portal_signer() -> Signer:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import tempfile
+import threading
 from collections.abc import Iterator, MutableMapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -15,6 +17,7 @@ from gok_web.common.server import Server, load_django
 __all__ = ["make_application", "migrate", "prepare", "prepared"]
 
 _COLLECT = "/collect/"
+_AT_ONCE = max(4, os.cpu_count() or 1)
 
 
 def prepare() -> None:
@@ -25,37 +28,60 @@ def prepare() -> None:
         raise SettingError(f"the portal needs {error.name}: install gok[portal]") from None
 
 
-def migrate() -> None:
-    """Bring the database up to date; forget sessions that have ended, whoever has left, and pseudonyms that expire."""
+def migrate() -> int:
+    """Bring the database up to date; forget sessions that have ended, whoever has left, and pseudonyms that expire.
+
+    How many had left and were erased again: an old copy of the database was put back.
+    """
     from django.conf import settings
     from django.core.management import call_command
     from django.db import DatabaseError
 
     database = settings.DATABASES["default"]
     try:
-        call_command("migrate", interactive=False, verbosity=0)
+        is_behind = _is_behind()
+        if is_behind:
+            call_command("migrate", interactive=False, verbosity=0)
         call_command("clearsessions", verbosity=0)
     except DatabaseError:
         raise SettingError("the database does not answer, or refuses; look at DATABASE_URL") from None
     from gok_web.portal.records import expire
-    from gok_web.portal.withdrawing import keep_out
+    from gok_web.portal.withdrawing import clear_pages, keep_out
 
-    keep_out()
+    erased = keep_out()
+    if is_behind:
+        clear_pages()  # a migration may have erased something
     expire()
     if str(database["ENGINE"]).endswith("sqlite3"):
         Path(str(database["NAME"])).chmod(0o600)
+    return erased
+
+
+def _is_behind() -> bool:
+    """Whether there are migrations to come; told by their names, so that a start in the middle of a lesson is quick."""
+    from django.apps import apps
+    from django.db import connection
+    from django.db.migrations.recorder import MigrationRecorder
+
+    applied = set(MigrationRecorder(connection).applied_migrations())
+    there = {
+        (config.label, path.stem)
+        for config in apps.get_app_configs()
+        for path in Path(config.path, "migrations").glob("[0-9]*.py")
+    }
+    return not there or not there <= applied
 
 
 def make_application() -> Any:
     """Django behind limits: an essay that is being written is held to less than a bundle, and both to less than
-    what Django would spool to disk.
+    what Django would spool to disk. So many are answered at once as there is something to gain by it.
     """
     from django.conf import settings
     from django.core.handlers.asgi import ASGIHandler
 
-    from gok_web.common.security.limits import limit_bodies
+    from gok_web.common.security.limits import limit_bodies, take_turns
 
-    django_app = ASGIHandler()
+    django_app = take_turns(ASGIHandler(), _AT_ONCE, ("/health", settings.STATIC_URL))
     small = limit_bodies(django_app, settings.COLLECT_LIMIT)
     large = limit_bodies(django_app, settings.BODY_LIMIT)
 
@@ -78,6 +104,7 @@ def prepared(*, host: str, port: int, level: str = "") -> Iterator[Any]:
         set_up(level)
         migrate()
         collect_static(stack)
+        threading.Thread(target=_warm_up, daemon=True).start()
         shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host  # noqa: S104
         yield Server(
             socket=listening,
@@ -86,6 +113,13 @@ def prepared(*, host: str, port: int, level: str = "") -> Iterator[Any]:
             kept=True,
             new_entry=lambda: ("", None),
         )
+
+
+def _warm_up() -> None:
+    """Open lists and models before the first learner asks for them."""
+    import gok
+
+    gok.pseudonymize("Ali", seed=0)
 
 
 def collect_static(stack: ExitStack) -> None:

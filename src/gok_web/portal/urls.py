@@ -37,6 +37,7 @@ handler500 = "gok_web.portal.views.errors.server_error"
 
 urlpatterns = [
     path("", essays.home, name="home"),
+    path("first-steps", people.first_steps, name="first_steps"),
     path("health", login.health, name="health"),
     path("login", login.log_in, name="login"),
     path("login/code", login.code, name="code"),

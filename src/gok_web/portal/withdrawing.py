@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import json
+import hashlib
+import secrets
 from datetime import UTC, datetime
 from typing import Any
 
@@ -10,15 +11,16 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from gok.errors import InputError
+from gok.safe.chains import stamp
 from gok.safe.files import shred
-from gok.safe.orders import Receipt, make_order, read_receipt
+from gok.safe.orders import Pointer, Receipt, read_receipt
 from gok.safe.signing import Partner
 from gok_web.portal import doubts, packages, search_index, tombstones
 from gok_web.portal.intake import DatabaseSeen, pins
 from gok_web.portal.metadata.checks import this_week
 from gok_web.portal.models import Doubt, Errand, EssayVersion, IndexEntry, Kiosk, Learner, Person, Release, Withdrawal
 from gok_web.portal.records import record
-from gok_web.portal.secret import portal_folder, portal_signer
+from gok_web.portal.secret import order_key, portal_folder, portal_signer
 
 __all__ = ["clear_pages", "keep_out", "portal_partner", "take_receipt", "withdraw"]
 
@@ -31,10 +33,9 @@ def portal_partner(name: str) -> Partner:
 def withdraw(learner: Learner, asked_by: str, by: Person | None) -> Withdrawal:
     """Erase a learner: account, consents, essays, versions, decisions, index, releases; write the order.
 
-    What stays is the id, so that nothing of theirs is taken in again, and the counts of what was erased.
+    What stays are keyed digests of the id, so that nothing of theirs is taken in again, and counts of what was erased.
     """
-    sid = learner.sid
-    order = make_order(portal_signer(), sid, now=datetime.now(UTC))
+    sid, order = learner.sid, secrets.token_hex(16)
     tombstones.bury(sid)
     with transaction.atomic():
         essays = list(learner.essays.values_list("pk", flat=True))
@@ -47,11 +48,12 @@ def withdraw(learner: Learner, asked_by: str, by: Person | None) -> Withdrawal:
             "releases": len(touched),
         }
         row = Withdrawal.objects.create(
-            sid=sid,
+            who=tombstones.digest_of(sid),
+            named=Pointer.at(sid, order_key(order)).digest,
+            made=stamp(datetime.now(UTC)),
             week=this_week(),
             asked_by=asked_by,
-            order_id=json.loads(order)["payload"]["id"],
-            order=order,
+            order_id=order,
             cleared=cleared,
         )
         Errand.objects.bulk_create(Errand(withdrawal=row, kiosk=partner) for partner in Kiosk.objects.all())
@@ -63,6 +65,7 @@ def withdraw(learner: Learner, asked_by: str, by: Person | None) -> Withdrawal:
         cleared["reports"] = doubts.without_reports_of(sid, sids, brought)
         Doubt.objects.filter(kind="learner", object_id=learner.pk).delete()
         Doubt.objects.filter(kind="essay", object_id__in=essays).delete()
+        doubts.without_id(sid)
         row.save(update_fields=["cleared"])
         Person.objects.filter(learner=learner).delete()
         learner.delete()
@@ -73,11 +76,14 @@ def withdraw(learner: Learner, asked_by: str, by: Person | None) -> Withdrawal:
 
 
 def keep_out() -> int:
-    """Erase again whoever has left and came back with an old copy of the database; how many."""
+    """Erase again whoever has left and came back with an old copy of the database, and recall what was; how many."""
     gone = tombstones.buried()
+    for release in Release.objects.filter(frozen__isnull=False, recalled=None) if gone else ():
+        if tombstones.digest_of(packages.revision_of(release)) in gone:
+            packages.recall(release, None)
     found = [one for one in Learner.objects.all() if tombstones.digest_of(one.sid) in gone] if gone else []
     for learner in found:
-        Withdrawal.objects.filter(sid=learner.sid).delete()
+        Withdrawal.objects.filter(who=tombstones.digest_of(learner.sid)).delete()
         withdraw(learner, "restored", None)
     return len(found)
 
@@ -102,11 +108,10 @@ def clear_pages() -> None:
 
 def take_receipt(name: str, content: bytes, by: Person | None) -> Errand:
     """A receipt of a kiosk or vault: written down at the errand it belongs to."""
-    for row in Withdrawal.objects.all():
+    ours = ((row, digest) for row in Withdrawal.objects.all() for digest in _digests(row))
+    for row, digest in ours:
         try:
-            receipt, partner = read_receipt(
-                content, pins(past=True), order=bytes(row.order), seen=DatabaseSeen(), source=name
-            )
+            receipt, partner = read_receipt(content, pins(past=True), order=digest, seen=DatabaseSeen(), source=name)
         except InputError as error:
             if getattr(error, "code", "") == "order":
                 continue
@@ -117,11 +122,16 @@ def take_receipt(name: str, content: bytes, by: Person | None) -> Errand:
     raise InputError("the receipt is for none of our orders", source=name)
 
 
+def _digests(row: Withdrawal) -> list[str]:
+    """Of the order as it is, and of the one that was sent before orders pointed."""
+    return [hashlib.sha256(row.order).hexdigest(), *([row.sent_before] if row.sent_before else [])]
+
+
 def _settle(row: Withdrawal, receipt: Receipt, partner: Partner, by: Person | None) -> Errand:
     kiosk = Kiosk.objects.get(public_key=partner.key.text)
     errand, _made = Errand.objects.get_or_create(withdrawal=row, kiosk=kiosk)  # it may have been paired since
     erased: dict[str, Any] = dict(receipt.erased)
     errand.done, errand.receipt_id, errand.erased = timezone.now(), receipt.id, erased
     errand.save()
-    record("receipt_taken", by, ("learner", row.sid), role=partner.role)
+    record("receipt_taken", by, ("withdrawal", str(row.pk)), role=partner.role)
     return errand

@@ -154,12 +154,22 @@ class Store:
             raise MissingError
         return found
 
-    def _learner(self, essay: Essay) -> str:
+    def _owner(self, document: Document) -> str:
+        """Under whose key a new essay is sealed; stands, sealed itself, beside it."""
+        return document.learner
+
+    def _owner_of(self, essay: Essay) -> str:
         key = self.keys.secret("learners")
         return unseal(key, bytes(essay.learner), context=f"essay {essay.name} learner").decode()
 
+    def _learner(self, essay: Essay) -> str:
+        return self._owner_of(essay)
+
+    def _key(self, owner: str, *, make: bool = True) -> bytes:
+        return self.keys.data_key(owner, make=make)
+
     def _open(self, essay: Essay, sealed: bytes | memoryview, what: str) -> bytes:
-        key = self.keys.data_key(self._learner(essay), make=False)
+        key = self._key(self._owner_of(essay), make=False)
         return unseal(key, bytes(sealed), context=f"essay {essay.name} {what}")
 
     def _row(self, essay: Essay) -> dict[str, Any]:
@@ -208,9 +218,9 @@ class Store:
         name = self._name(document.id)
         if there := Essay.objects.filter(name=name).first():
             raise ConflictError(there.version)
-        key = self.keys.data_key(document.learner)
-        now = datetime.now(tz=UTC)
-        learner = seal(self.keys.secret("learners"), document.learner.encode(), context=f"essay {name} learner")
+        owner, now = self._owner(document), datetime.now(tz=UTC)
+        key = self._key(owner)
+        learner = seal(self.keys.secret("learners"), owner.encode(), context=f"essay {name} learner")
         essay = Essay(name=name, learner=learner, version=1, saved_at=now, errors=errors)
         essay.found, essay.confirmed = document.found, document.confirmed
         essay.head = seal(key, head_of(document), context=f"essay {name} head 1")
@@ -225,7 +235,7 @@ class Store:
         before, name = self._read(name, None).document, essay.name
         if before.learner != document.learner:
             self._move(essay, document.learner)
-        key = self.keys.data_key(document.learner)
+        key = self._key(self._owner_of(essay))
         number, now = base + 1, datetime.now(tz=UTC)
         changed = Essay.objects.filter(pk=essay.pk, version=base).update(
             version=number,
@@ -258,7 +268,7 @@ class Store:
 
     def _move(self, essay: Essay, learner: str) -> None:
         """Seal all that is there under another learner's key: destroying that key must reach old versions too."""
-        key = self.keys.data_key(learner)
+        key = self._key(learner)
         rows = [
             (
                 row,
@@ -284,7 +294,7 @@ class Store:
 
     def _rewrite(self, name: str, change: Callable[[Document], Document], through: int) -> int:
         essay = self._essay(name)
-        name, key = essay.name, self.keys.data_key(self._learner(essay), make=False)
+        name, key = essay.name, self._key(self._owner_of(essay), make=False)
         count = 0
         for row in Version.objects.filter(essay=essay, number__lte=through):
             old = self._document(essay, row)

@@ -85,7 +85,7 @@ def test_text_learner_and_task_stay(store: KioskStore, people: People, given: Ca
         with pytest.raises(Problem):
             anna.save("A1AT1", other, base=1)
     assert anna.read("A1AT1").version == 1
-    assert store.keys.learners() == ["A1"]
+    assert store.keys.learners() == ["A1", "essay A1AT1"]
 
 
 def test_the_api_takes_nothing_in_and_deletes_nothing(

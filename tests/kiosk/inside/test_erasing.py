@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from gok.safe import DamagedError, KeyDestroyedError, KeyFile, RefusedError, uns
 from gok.safe.audit import audit_files
 from gok.safe.backups import write_backup
 from gok.safe.chains import verify
-from gok.safe.orders import make_order, read_receipt
+from gok.safe.orders import Pointer, make_order, point_order, read_receipt
 from gok.safe.places import Places
 from gok.safe.restoring import restore_backup
 from gok.safe.seen import MemorySeen
@@ -55,7 +57,10 @@ def readable(places: Places, learner: str) -> list[bytes]:
     """Whatever can be opened in a store of a learner, with the passphrase and by trying every key there is."""
     found: list[bytes] = []
     with KeyFile.open(places.keys, SECRET) as keys:
-        all_keys = [keys.data_key(name, make=False) for name in keys.learners()]
+        own = {name: keys.data_key(name, make=False) for name in keys.learners()}
+        apart = [key for name, key in own.items() if name.startswith("essay ")]
+        both = [hmac.digest(one, b"gok original\x01" + other, "sha256") for one in own.values() for other in apart]
+        all_keys = [*own.values(), *both]
         all_keys += [keys.secret(purpose) for purpose in ("learners", "audit", "signing", "essay names", "session")]
     import sqlite3
 
@@ -72,6 +77,8 @@ def readable(places: Places, learner: str) -> list[bytes]:
             sealed.append((f"kiosk essay {sid} transcript {number}", text))
         for kind, sid, row in database.execute("select kind, sid, sealed from kiosk_facts"):
             sealed.append((f"kiosk facts {kind} {sid}", row))
+        for sid, row in database.execute("select sid, words from kiosk_essay where words is not null"):
+            sealed.append((f"kiosk essay {sid} words", row))
         for pk, row in database.execute("select id, sealed from kiosk_report"):
             sealed.append((f"kiosk report {pk}", row))
     for path in places.scans.iterdir():
@@ -148,7 +155,7 @@ def test_an_order_of_the_portal_and_its_receipt(store: KioskStore, people: dict[
         erasing.take_order(store, order.replace(b'"learner":"A1"', b'"learner":"B1"'))
     row = erasing.take_order(store, order)
     us = Pins((SafePartner("kiosk", "kiosk", store.signer.public),))
-    receipt, partner = read_receipt(bytes(row.receipt), us, order=order, seen=MemorySeen())
+    receipt, partner = read_receipt(bytes(row.receipt), us, order=sha256(order).hexdigest(), seen=MemorySeen())
     assert partner.role == "kiosk"
     assert receipt.erased["essays"] == 1
     with pytest.raises(RefusedError) as refused:
@@ -204,3 +211,32 @@ def test_reading_needs_a_key_that_is_there(store: KioskStore, given: Callable[..
     with pytest.raises(Exception, match="no key"):
         store.unseal("C1", b"\x01" * 40, "essay C1CT1 transcript 1")
     assert store.keys.learners() == before
+
+
+def pointed(learner: str, id: str = "1") -> bytes:
+    """An order as a portal writes it: it names nobody."""
+    return point_order(PORTAL, Pointer.at(learner, b"o" * 32), id=id * 32, made="2026-11-17T08:00:00Z")
+
+
+def test_an_order_that_points_is_followed(store: KioskStore, people: dict[str, Worker]) -> None:
+    fill(store, people)
+    store.whole(lambda: Partner.objects.create(name="portal", role="portal", key=PORTAL.public.text))
+    assert b"A1" not in pointed("A1")
+    row = erasing.take_order(store, pointed("A1"))
+    assert (row.erased["essays"], row.learner, bytes(row.order)) == (1, "", b"")
+    assert store.keys.is_destroyed("A1")
+    assert store.whole(lambda: Essay.objects.count()) == 1
+
+
+def test_an_order_that_points_at_nobody_here_is_remembered(store: KioskStore, people: dict[str, Worker]) -> None:
+    """The essays of somebody who has left come late, from a drawer: nothing of them is taken in."""
+    fill(store, people)
+    store.whole(lambda: Partner.objects.create(name="portal", role="portal", key=PORTAL.public.text))
+    row = erasing.take_order(store, pointed("A77"))
+    assert not any(row.erased.values())
+    before = store.whole(lambda: Essay.objects.count())
+    with pytest.raises(RuleError, match="has withdrawn"):
+        essays.take_in(store, Arrival("A77AT1", "Jag heter Ali.", ()), people["chief"], [])
+    assert store.whole(lambda: Essay.objects.count()) == before
+    essays.take_in(store, Arrival("A78AT1", "Jag heter Ali.", ()), people["chief"], [])
+    assert store.whole(lambda: Essay.objects.count()) == before + 1

@@ -19,7 +19,7 @@ from gok.safe.bundles import build_bundle
 from gok.safe.chains import Head
 from gok.safe.releases import META
 from gok.safe.signing import Partner, Signer
-from gok_web.portal import codes, packages, search_index
+from gok_web.portal import codes, packages, search_index, tombstones
 from gok_web.portal.metadata.checks import later_week, this_week
 from gok_web.portal.models import (
     Application,
@@ -221,7 +221,9 @@ def make_world() -> World:
     copies = [Download.objects.create(application=one, revision=1) for one in (mine, theirs)]
     kiosk = pair()
     asked = Proposal.objects.create(kind="limits", value="k=2", by=other_teacher)
-    withdrawal = Withdrawal.objects.create(sid="A99", week="2026-W01", asked_by="learner", order_id="x", order=b"{}\n")
+    withdrawal = Withdrawal.objects.create(
+        who=tombstones.digest_of("A99"), named="9" * 64, made="2026-01-05T00:00:00Z", order_id="x"
+    )
     one, two = {"sid": "A1"}, {"sid": "B1"}
     for names, mine_, their in (
         (("learner", "learner_edit", "consent_add", "learner_access", "learner_withdraw"), one, two),

@@ -14,7 +14,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 import gok
 from gok.errors import InputError
 from gok.safe import bundle_writing as files
-from gok_web.portal import intake
+from gok_web.portal import intake, tombstones
 from gok_web.portal.models import Bundle, Essay, EssayVersion, IndexEntry, Kiosk, Learner, Source, Task, Withdrawal
 from tests.portal.inside.makers import World, bundle, client_of, learner, pair, partner_of, released, signer, task
 
@@ -180,7 +180,7 @@ def test_replayed(kiosk: Kiosk, tmp_path: Path) -> None:
 
 
 def test_of_somebody_who_has_left(kiosk: Kiosk, tmp_path: Path) -> None:
-    Withdrawal.objects.create(sid="C16", week="2026-W01", asked_by="learner", order_id="q", order=b"")
+    Withdrawal.objects.create(who=tombstones.digest_of("C16"), named="", made="", order_id="q")
     content = bundle(tmp_path / "b", [released("C16CT1", "C16", "CT1")], letter="z", metadata=METADATA)
     with pytest.raises(InputError, match="has left"):
         intake.take("b", content, None)

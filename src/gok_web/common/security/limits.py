@@ -1,17 +1,19 @@
 """How much is taken in: a body that is too large is refused before it is read, whatever its sender says of it.
 
 Large ones that are taken in are worked on in turns (`turns.py`).
+And how much is worked on at once: who comes when all are busy waits for a turn.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from gok_web.common.security.turns import LARGE, TooManyError, Turns
 
-__all__ = ["limit_bodies"]
+__all__ = ["limit_bodies", "take_turns"]
 
 _Message = MutableMapping[str, Any]
 _Receive = Callable[[], Awaitable[_Message]]
@@ -57,10 +59,42 @@ def limit_bodies(app: Any, most: int) -> _App:
     return limited
 
 
-async def _refuse(
-    send: _Send, status: int = 413, code: str = "too_large", title: str = "För stort / Too large"
-) -> None:
+def take_turns(app: Any, at_once: int, passing: tuple[str, ...] = ()) -> _App:
+    """The same application, working on so many requests at once; the others wait in the order they came.
+
+    Forty requests that share a processor are all late, and a server that stops meanwhile has answered none. Paths in
+    `passing` do not wait. A turn is over when the answer begins: a slow line holds up nobody.
+    """
+    turns = asyncio.Semaphore(at_once)
+
+    async def in_turn(scope: MutableMapping[str, Any], receive: _Receive, send: _Send) -> None:
+        if str(scope.get("path", "")).startswith(passing):
+            await app(scope, receive, send)
+            return
+        await turns.acquire()
+        held = [True]
+
+        def done() -> None:
+            if held:
+                held.clear()
+                turns.release()
+
+        async def answer(message: _Message) -> None:
+            done()
+            await send(message)
+
+        try:
+            await app(scope, receive, answer)
+        finally:
+            done()
+
+    return in_turn
+
+
+async def _refuse(send: _Send, status: int = 413) -> None:
+    code, title = ("too_large", "För stort / Too large") if status == 413 else ("too_many", "För mycket / Too much")
     problem = {"type": f"/api/docs#{code}", "title": title, "status": status, "detail": ""}
-    headers = [(b"content-type", b"application/problem+json"), (b"connection", b"close"), (b"retry-after", b"10")]
-    await send({"type": "http.response.start", "status": status, "headers": headers[: 3 if status == 429 else 2]})
+    headers = [(b"content-type", b"application/problem+json"), (b"connection", b"close")]
+    headers += [(b"retry-after", b"10")] if status == 429 else []
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": json.dumps(problem, ensure_ascii=False).encode()})

@@ -39,6 +39,7 @@ def editor(request: HttpRequest, essay: str) -> HttpResponse:
         raise Http404 from None
     kiosk().audit("essay.opened", worker.name, ("essay", essay))
     context = {"version": __version__, "kept": True, "language": get_language(), "essay_id": essay, "closed": True}
+    context["next"] = "/next"
     response = render(request, "workbench/essay.html", context)
     response.headers["Content-Security-Policy"] = f"{HEADERS['Content-Security-Policy']}; {_NO_DOWNLOADS}"
     return response

@@ -142,7 +142,7 @@ def withdrawals(request: HttpRequest) -> HttpResponse:
                 asked = _look_at_order(request)
             else:
                 row = _erase(request)
-                return back(request, "/withdrawals", _("All is erased. Take the receipt.") if row else "")
+                return back(request, f"/withdrawals?fetch={row.pk}", _("All is erased. Take the receipt."))
         except RuleError as error:
             problem = _(str(error))
         except GokError as error:
@@ -151,7 +151,9 @@ def withdrawals(request: HttpRequest) -> HttpResponse:
     for row in rows:
         row.shown = _named(row.erased)  # type: ignore[attr-defined]
     vault = (data_folder() / "vault" / "vault.gok").exists()
-    context = {"rows": rows, "asked": asked, "vault": vault, "reasons": REASONS}
+    new = request.GET.get("fetch", "")
+    context: dict[str, Any] = {"rows": rows, "asked": asked, "vault": vault, "reasons": REASONS}
+    context["fetch"] = int(new) if new.isdecimal() and len(new) < 10 else 0
     return page(request, "withdrawals", status=422 if problem else 200, problem=problem, **context)
 
 
@@ -173,8 +175,8 @@ def _look_at_order(request: HttpRequest) -> dict[str, Any]:
     """What an order of a portal would erase; the order itself travels along in the form."""
     file = request.FILES.get("order")
     content = file.read(1 << 16) if file else b""
-    order = kiosk().whole(erasing.check_order, kiosk(), content, "order")
-    return _look(order.learner, must_be_here=False) | {"order64": b64encode(content).decode()}
+    learner = kiosk().whole(lambda: erasing.whom(kiosk(), erasing.check_order(kiosk(), content, "order")))
+    return _look(learner, must_be_here=False) | {"order64": b64encode(content).decode()}
 
 
 def _look(learner: str, *, must_be_here: bool = True) -> dict[str, Any]:
@@ -184,8 +186,8 @@ def _look(learner: str, *, must_be_here: bool = True) -> dict[str, Any]:
         known = Essay.objects.filter(learner=learner).exists() or Facts.objects.filter(learner=learner).exists()
         if must_be_here and not known:
             raise RuleError("There is nothing of this learner here.")
-        away = [row.file for row in Deposit.objects.filter(learner=learner)]
-        sids = list(Essay.objects.filter(learner=learner).values_list("sid", flat=True))
+        away = [row.file for row in Deposit.objects.filter(learner=learner).exclude(learner="")]
+        sids = list(Essay.objects.filter(learner=learner).exclude(learner="").values_list("sid", flat=True))
         return {
             "learner": learner,
             "counts": _named(erasing.counts_of(kiosk(), learner)),

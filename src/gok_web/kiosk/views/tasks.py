@@ -21,7 +21,7 @@ from gok_web.kiosk.stores import kiosk
 from gok_web.kiosk.views.shared import back, page
 from gok_web.workbench.store import MissingError
 
-__all__ = ["assign", "assign_many", "home", "import_files", "manage", "remove", "reopen", "reset", "start"]
+__all__ = ["assign", "assign_many", "home", "import_files", "manage", "next_task", "remove", "reopen", "reset", "start"]
 
 
 @require_GET
@@ -182,6 +182,22 @@ def start(request: HttpRequest, essay: str) -> HttpResponse:
     more = kiosk().whole(_task_facts, essay)
     essays.begin(kiosk(), essay, worker_for(request), more)
     return back(request, f"/essays/{essay}")
+
+
+@require_POST
+def next_task(request: HttpRequest) -> HttpResponse:
+    """The next essay of the own list that is not done: begun if it was not yet; the list when there is none."""
+    lines = kiosk().whole(lists.lines_for, worker_for(request))
+    todo = [(line.sid, _action(line)) for line in lines if line.role and not line.done]
+    for sid, action in todo:
+        if action == "start":
+            return start(request, sid)
+        if action:
+            return back(request, _PAGES[action].format(sid=sid))
+    return back(request, "/", _("There is nothing to do."))
+
+
+_PAGES = {"open": "/essays/{sid}", "transcribe": "/essays/{sid}/transcribe", "judge": "/essays/{sid}/adjudicate"}
 
 
 def _task_facts(sid: str) -> dict[str, str]:

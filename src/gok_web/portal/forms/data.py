@@ -10,8 +10,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from gok.safe.people import is_online
+from gok_web.portal import tombstones
+from gok_web.portal.forms.sections import Section, in_sections
 from gok_web.portal.metadata import choices
-from gok_web.portal.metadata.checks import check_grade, check_language, known_languages, later_week, this_week
+from gok_web.portal.metadata.checks import (
+    check_grade,
+    check_language,
+    language_names,
+    later_week,
+    stored_language,
+    this_week,
+)
 from gok_web.portal.models import Consent, Essay, Learner, LearnerLanguage, Person, Project, Source, Task
 from gok_web.portal.models.learners import EDUCATION
 
@@ -29,10 +38,18 @@ class SourceForm(forms.ModelForm):  # type: ignore[type-arg]
         fields = ("code", "form")
 
 
-def _language_field(title: Any) -> forms.CharField:
+class LanguageField(forms.CharField):
+    """A language by any of its names; the one that is stored comes out."""
+
+    def to_python(self, value: Any) -> str:
+        """As it is stored."""
+        return stored_language(str(super().to_python(value) or ""))
+
+
+def _language_field(title: Any) -> LanguageField:
     """A language to type; the list the browser offers stands once on the page."""
     attributes = {"list": "languages", "autocomplete": "off"}
-    return forms.CharField(
+    return LanguageField(
         label=title,
         max_length=40,
         required=False,
@@ -81,8 +98,6 @@ class AboutForm(forms.ModelForm):  # type: ignore[type-arg]
         for name in ("gender", "degrees"):
             stored = getattr(self.instance, name, "") if self.instance.pk else ""
             self.initial[name] = [part for part in stored.split(",") if part]
-        for name in EDUCATION:
-            self.fields[name].label = _("%(what)s (months)") % {"what": EDUCATION[name]}
         self.fields["education_other"].label = _("Other education, in a few words")
         held = self.languages_of(self.instance)
         for situation, title in choices.SITUATIONS:
@@ -93,10 +108,23 @@ class AboutForm(forms.ModelForm):  # type: ignore[type-arg]
                 self.fields[f"language {situation} {number}"] = field
 
     @property
-    def known_languages(self) -> list[str]:
-        """What the browser offers."""
-        own = [line.strip() for line in Project.get().extra_languages.split("\n") if line.strip()]
-        return sorted({*known_languages(), *own})
+    def known_languages(self) -> list[tuple[str, str]]:
+        """What the browser offers: the name that is stored, and the others, by which it is found too."""
+        own = {line.strip(): () for line in Project.get().extra_languages.split("\n") if line.strip()}
+        names = {**language_names(), **own}
+        return [(name, " · ".join(names[name])) for name in sorted(names)]
+
+    @property
+    def sections(self) -> list[Section]:
+        """The fields in the order of the sheet."""
+        languages = [name for name in self.fields if name.startswith("language ")]
+        return in_sections(
+            self,
+            (_("You"), ("sid", "birthyear_interval", "gender", "time_in_sweden", "metastatus")),
+            (_("Languages"), languages),
+            (_("Swedish"), ("swedish_where", "swedish_where_duration")),
+            (_("Education, in months"), (*EDUCATION, "education_other", "degrees", *_NATIVE)),
+        )
 
     @staticmethod
     def languages_of(learner: Learner) -> dict[str, list[str]]:
@@ -132,6 +160,9 @@ class AboutForm(forms.ModelForm):  # type: ignore[type-arg]
         )
 
 
+_NATIVE = ("language_native_education", "language_native_education_duration")
+
+
 class LearnerForm(AboutForm):
     """The same for staff, with the id."""
 
@@ -146,7 +177,6 @@ class LearnerForm(AboutForm):
 
     def clean_sid(self) -> str:
         """The letter must be that of a source one may use."""
-        from gok_web.portal.models import Withdrawal
         from gok_web.portal.scopes import sources_for
 
         sid = str(self.cleaned_data["sid"])
@@ -155,7 +185,7 @@ class LearnerForm(AboutForm):
             raise forms.ValidationError(_("There is no such source, or it is not yours."))
         if is_online(sid):
             raise forms.ValidationError(_("Ids with numbers as high as this are given by the portal itself."))
-        if Withdrawal.objects.filter(sid=sid).exists():
+        if tombstones.has_left([sid]):
             raise forms.ValidationError(_("This learner has left the project."))
         self.instance.source = source
         return sid
@@ -211,6 +241,13 @@ class TaskForm(forms.ModelForm):  # type: ignore[type-arg]
         if self.instance.pk:
             del self.fields["sid"]
             self.initial["text_types"] = [part for part in self.instance.text_types.split(",") if part]
+
+    @property
+    def sections(self) -> list[Section]:
+        """What the task is, how it was written, what belongs to the course."""
+        said = ("sid", "title", "week", "level", "text_types", "task_subject", "task_instructions")
+        course = tuple(name for name in self.fields if name.startswith(("course", "grading", "task_comments")))
+        return in_sections(self, (_("Task"), said), (_("Writing"), ()), (_("Course"), course))
 
     def clean_text_types(self) -> str:
         """As it is stored."""

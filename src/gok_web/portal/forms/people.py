@@ -9,6 +9,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from gok_web.portal.forms.sections import Section, in_sections
 from gok_web.portal.menus import role_names
 from gok_web.portal.models import Invitation, Learner, Person, Project, Source, Task
 from gok_web.portal.models.people import USERNAME
@@ -201,3 +202,21 @@ class ProjectForm(forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = Project
         exclude = ("id",)
+
+    def clean(self) -> dict[str, Any]:
+        """Nothing is kept for a shorter time than the project lasts."""
+        given = super().clean() or self.cleaned_data
+        if (given.get("ends") or 0) > (given.get("kept_until") or 9999):
+            self.add_error("kept_until", _("The project ends later."))
+        return given
+
+    @property
+    def sections(self) -> list[Section]:
+        """Who, what learners agree to, what researchers agree to."""
+        return in_sections(
+            self,
+            (_("Project"), ("name", "controller", "contact", "officer_contact", "purpose")),
+            (_("Consent"), ("consent_version", "consent_months", "ends", "kept_until", "reviewed_languages")),
+            (_("Form of the learner"), ("extra_languages",)),
+            (_("Release"), ()),
+        )

@@ -24,8 +24,9 @@ __all__ = [
     "check_language",
     "check_week",
     "is_doubtful",
-    "known_languages",
+    "language_names",
     "later_week",
+    "stored_language",
     "this_week",
 ]
 
@@ -113,17 +114,33 @@ def check_grade(grade: str, scale: str) -> None:
 
 
 @cache
-def known_languages() -> tuple[str, ...]:
-    """The languages of the list, in order."""
+def language_names() -> dict[str, tuple[str, ...]]:
+    """The languages of the list, in order: the name that is stored, and what else it is called."""
     text = resources.files("gok_web.portal").joinpath("texts/languages.txt").read_text(encoding="utf-8")
-    return tuple(line for line in text.splitlines() if line and not line.startswith("#"))
+    lines = [line.split("\t") for line in text.splitlines() if line and not line.startswith("#")]
+    return {names[0]: tuple(name for name in names[1:] if name) for names in lines}
+
+
+@cache
+def _by_any_name() -> dict[str, str]:
+    names = language_names()
+    return {name.casefold(): stored for stored, others in reversed(names.items()) for name in (*others, stored)}
+
+
+def stored_language(said: str) -> str:
+    """A language by the name it is stored under, if it is on the list by any: English, its own, any case.
+
+    >>> stored_language("Arabic"), stored_language("العربية"), stored_language("Klingon")
+    ('arabiska', 'arabiska', 'Klingon')
+    """
+    return _by_any_name().get(said.strip().casefold(), said.strip())
 
 
 def check_language(value: str) -> None:
     """A language of the list or of the project's own."""
     from gok_web.portal.models import Project
 
-    if value in known_languages():
+    if value in language_names():
         return
     own = Project.get().extra_languages.split("\n")
     if value not in {line.strip() for line in own if line.strip()}:

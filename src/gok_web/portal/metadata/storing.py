@@ -20,7 +20,7 @@ from gok_web.portal import tombstones
 from gok_web.portal.doubts import hold, set_aside
 from gok_web.portal.metadata import choices
 from gok_web.portal.metadata.checks import check_age_at, check_grade, this_week
-from gok_web.portal.models import Consent, Essay, Learner, LearnerLanguage, Person, Source, Task, Withdrawal
+from gok_web.portal.models import Consent, Essay, Learner, LearnerLanguage, Person, Source, Task
 
 __all__ = ["Stored", "store"]
 
@@ -83,14 +83,13 @@ def _clean(thing: Any, kind: str, sid: str, source: str) -> None:
 def _learners(rows: list[dict[str, Any]], renew: bool, source: str) -> int:
     """Store learners; thousands of them in a few queries."""
     sids = {row["id"] for row in rows}
-    left = set(Withdrawal.objects.values_list("sid", flat=True))
-    gone = tombstones.buried()
+    gone = tombstones.has_left(sids)
     known = {one.sid: one for one in Learner.objects.all() if one.sid in sids}
     places = {one.code: one for one in Source.objects.all()}
     made: list[tuple[Learner, dict[str, list[str]]]] = []
     for row in rows:
         sid = row["id"]
-        if sid in left or tombstones.digest_of(sid) in gone:
+        if sid in gone:
             raise InputError(f"learner {sid} has left the project", source=source)
         if sid in known and not renew:
             continue

@@ -7,7 +7,9 @@ from typing import Any, ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from gok.safe.orders import Pointer, point_order
 from gok_web.portal.models.people import Person
+from gok_web.portal.secret import order_key, portal_signer
 
 __all__ = ["Bundle", "Doubt", "Errand", "Kiosk", "LogHead", "Withdrawal"]
 
@@ -46,20 +48,31 @@ class Bundle(models.Model):
 
 
 class Withdrawal(models.Model):
-    """A learner who has left: the id alone stays, so that nothing of theirs is taken in again."""
+    """A learner who has left. Two digests of the id stay, each under a key that is not in the database.
 
-    sid = models.CharField(max_length=8, unique=True)
+    `who` is that of the tombstone; `named` is what the order says to kiosks and vault, who compare the ids they know.
+    """
+
+    who = models.CharField(max_length=64, unique=True)
+    named = models.CharField(max_length=64)
+    made = models.CharField(max_length=20)
     week = models.CharField(max_length=8)
     asked_by = models.CharField(max_length=12)
     order_id = models.CharField(max_length=64, unique=True)
-    order = models.BinaryField()
+    sent_before = models.CharField(max_length=64, blank=True)  # digest of an order that still said the id
     cleared: models.JSONField[Any, Any] = models.JSONField(default=dict)
 
     class Meta:
         ordering: ClassVar[list[str]] = ["-id"]
 
     def __str__(self) -> str:
-        return self.sid
+        return f"withdrawal {self.pk}"
+
+    @property
+    def order(self) -> bytes:
+        """The file of the order, written anew each time."""
+        pointer = Pointer(order_key(self.order_id).hex(), self.named)
+        return point_order(portal_signer(), pointer, id=self.order_id, made=self.made)
 
     @property
     def is_complete(self) -> bool:
@@ -87,8 +100,16 @@ class Errand(models.Model):
 class Doubt(models.Model):
     """Free text that may name somebody, held apart until a person has looked at it."""
 
-    KINDS = (("task", _("task")), ("learner", _("learner")), ("essay", _("essay")), ("report", _("report")))
-    kind = models.CharField(max_length=8, choices=KINDS)
+    KINDS = (
+        ("task", _("task")),
+        ("learner", _("learner")),
+        ("essay", _("essay")),
+        ("report", _("report")),
+        ("project", _("project")),
+        ("release", _("release")),
+        ("application", _("application")),
+    )
+    kind = models.CharField(max_length=12, choices=KINDS)
     object_id = models.BigIntegerField()
     field = models.CharField(max_length=40)
     about = models.CharField(max_length=40, blank=True)

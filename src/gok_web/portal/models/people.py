@@ -17,6 +17,7 @@ from gok_web.portal.rights import ROLES, TOTP_ROLES
 __all__ = ["Invitation", "Notice", "People", "Person", "Project", "Proposal", "Throttle"]
 
 USERNAME = RegexValidator(r"\A[A-Za-z][A-Za-z0-9._-]{1,39}\Z", _("2–40 letters, digits, . _ -; a letter first"))
+_YEARS = (MinValueValidator(2000), MaxValueValidator(2200))
 _LIKE_AN_ID = re.compile(r"[A-Z]{1,2}[0-9]+", re.IGNORECASE)
 
 
@@ -110,6 +111,16 @@ class Project(models.Model):
     consent_version = models.CharField(_("version of the consent text"), max_length=20, default="1")
     consent_months = models.PositiveSmallIntegerField(
         _("months a consent covers"), default=12, validators=[MinValueValidator(1), MaxValueValidator(60)]
+    )
+    ends = models.PositiveSmallIntegerField(
+        _("year in which the project ends"), null=True, blank=True, validators=_YEARS, help_text=_("for instance 2029")
+    )
+    kept_until = models.PositiveSmallIntegerField(
+        _("year until which texts and answers are kept"),
+        null=True,
+        blank=True,
+        validators=_YEARS,
+        help_text=_("both years stand in the consent text; then everything is erased"),
     )
     risk_gates = models.CharField(
         _("limits of the residual risk of a release"),

@@ -229,7 +229,7 @@ def _stored_before(request: HttpRequest, draft: Draft) -> HttpResponse:
 
 
 def _thanks(request: HttpRequest, essay: Essay, code: str) -> HttpResponse:
-    request.session[_STATE] = {"stored": essay.sid}
+    request.session[_STATE] = {"stored": True}
     return render(request, "portal/collected.html", {"sid": essay.learner.sid, "code": code})
 
 

@@ -31,6 +31,7 @@ __all__ = [
     "learner_edit",
     "learners",
     "page_of",
+    "saved",
     "source_add",
     "sources",
     "task",
@@ -100,7 +101,7 @@ def facts_of(found: Any) -> list[tuple[Any, Any]]:
     return out
 
 
-def _saved(request: HttpRequest, form: Any) -> Any:
+def saved(request: HttpRequest, form: Any) -> Any:
     """Store what a form says; free text that may name somebody waits for a person."""
     thing = form.save(commit=False)
     held = doubts.set_aside(thing)
@@ -118,7 +119,7 @@ def learner_add(request: HttpRequest) -> HttpResponse:
     form = LearnerForm(person, request.POST or None)
     if request.method == "POST" and form.is_valid():
         with transaction.atomic():
-            made = _saved(request, form)
+            made = saved(request, form)
             form.save_languages(made)
         record("learner_add", person, ("learner", made.sid))
         return redirect("learner", sid=made.sid)
@@ -133,7 +134,7 @@ def learner_edit(request: HttpRequest, sid: str) -> HttpResponse:
     form = LearnerForm(person, request.POST or None, instance=found)
     if request.method == "POST" and form.is_valid():
         with transaction.atomic():
-            _saved(request, form)
+            saved(request, form)
             form.save_languages(found)
             search_index.refresh(found.essays.all())
         record("learner_edit", person, ("learner", sid))
@@ -212,7 +213,7 @@ def task_add(request: HttpRequest) -> HttpResponse:
     person = person_of(request)
     form = TaskForm(person, request.POST or None)
     if request.method == "POST" and form.is_valid():
-        made = _saved(request, form)
+        made = saved(request, form)
         record("task_add", person, ("task", made.sid))
         return redirect("task", sid=made.sid)
     return render(request, "portal/form.html", {"form": form, "title": _("Add a task"), "button": _("Add")})
@@ -226,7 +227,7 @@ def task_edit(request: HttpRequest, sid: str) -> HttpResponse:
     form = TaskForm(person, request.POST or None, instance=found)
     if request.method == "POST" and form.is_valid():
         with transaction.atomic():
-            _saved(request, form)
+            saved(request, form)
             search_index.refresh(found.essays.all())
         record("task_edit", person, ("task", sid))
         return redirect("task", sid=sid)

@@ -22,6 +22,7 @@ from gok_web.portal.models import Assignment, Essay, EssayVersion, Person, Propo
 from gok_web.portal.proposals import notices_of
 from gok_web.portal.records import record
 from gok_web.portal.scopes import essays_for
+from gok_web.portal.steps import is_over, steps
 from gok_web.portal.views.data import page_of
 
 __all__ = [
@@ -47,6 +48,9 @@ def home(request: HttpRequest) -> HttpResponse:
     mine = Essay.objects.filter(assignment__person=person).exclude(state="done").select_related("task")[:20]
     context: dict[str, Any] = {"counts": counts, "mine": mine, "notices": notices_of(person)}
     context["asked"] = Proposal.objects.filter(about=person, state="waiting").first()
+    if person.role == "manager":
+        waiting = [step for step in steps() if not step.is_done]
+        context |= {"steps": waiting[:3], "over": is_over()}
     return render(request, "portal/home.html", context)
 
 

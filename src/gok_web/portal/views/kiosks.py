@@ -18,8 +18,9 @@ from gok.errors import InputError
 from gok.safe.signing import Partner, PublicKey
 from gok_web.portal import doubts, intake, withdrawing
 from gok_web.portal.access import person_of
-from gok_web.portal.models import Bundle, Doubt, Kiosk, Project, Withdrawal
+from gok_web.portal.models import Bundle, Doubt, Kiosk, Learner, Project, Withdrawal
 from gok_web.portal.records import record
+from gok_web.portal.rights import cell
 from gok_web.portal.views.data import page_of
 
 __all__ = ["bundle_take", "held", "kiosk_pair", "kiosk_unpair", "kiosks", "order", "receipt", "withdrawals"]
@@ -147,9 +148,16 @@ def held(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def withdrawals(request: HttpRequest) -> HttpResponse:
-    """Who has left, and whether everybody has carried it out."""
+    """Who has left, and whether everybody has carried it out; the way to the page on which somebody leaves."""
+    wanted = request.GET.get("learner", "").strip().upper()
+    if wanted and cell("learner_withdraw", person_of(request).role):
+        if Learner.objects.filter(sid=wanted).exists():
+            return redirect("learner_withdraw", sid=wanted)
+        messages.error(request, _("There is no such learner."))
     rows = Withdrawal.objects.prefetch_related("errands__kiosk")
-    return render(request, "portal/withdrawals.html", {"page": page_of(request, rows)})
+    new = request.GET.get("fetch", "")
+    context = {"page": page_of(request, rows), "fetch": int(new) if new.isdecimal() and len(new) < 10 else 0}
+    return render(request, "portal/withdrawals.html", context)
 
 
 @require_GET
@@ -157,7 +165,7 @@ def order(request: HttpRequest, number: int) -> HttpResponse:
     """The signed order, to be carried to a kiosk or the vault."""
     row = get_object_or_404(Withdrawal, pk=number)
     row.errands.filter(sent__isnull=True).update(sent=timezone.now())
-    record("order_fetched", person_of(request), ("learner", row.sid))
+    record("order_fetched", person_of(request), ("withdrawal", str(row.pk)))
     response = HttpResponse(bytes(row.order), content_type="application/json")
     response.headers["Content-Disposition"] = f'attachment; filename="withdrawal-{row.pk}.json"'
     return response

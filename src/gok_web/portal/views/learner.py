@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -75,8 +76,7 @@ def learner_withdraw(request: HttpRequest, sid: str) -> HttpResponse:
     learner = get_object_or_404(learners_for(person_of(request)), sid=sid)
     if request.method == "POST" and request.POST.get("sure") == learner.sid:
         row = withdrawing.withdraw(learner, "manager", person_of(request))
-        messages.success(
-            request, _("%(sid)s has been erased here. Carry the order to kiosks and vault.") % {"sid": sid}
-        )
-        return redirect("withdrawals") if row else redirect("learners")
+        said = _("Withdrawal %(number)s: erased here. Carry the order to kiosks and vault.") % {"number": row.pk}
+        messages.success(request, said)
+        return redirect(f"{reverse('withdrawals')}?fetch={row.pk}")
     return render(request, "portal/withdraw.html", {"learner": learner, "by_self": False})

@@ -14,9 +14,16 @@ from gok_web.portal.forms.people import InviteForm, ProjectForm
 from gok_web.portal.models import Person, Project
 from gok_web.portal.records import record
 from gok_web.portal.scopes import invitations_for
-from gok_web.portal.views.data import page_of
+from gok_web.portal.steps import is_over, steps
+from gok_web.portal.views.data import page_of, saved
 
-__all__ = ["end_sessions", "invitations", "invite", "people", "person", "project", "revoke"]
+__all__ = ["end_sessions", "first_steps", "invitations", "invite", "people", "person", "project", "revoke"]
+
+
+@require_GET
+def first_steps(request: HttpRequest) -> HttpResponse:
+    """What a project does first, and how far it is."""
+    return render(request, "portal/first_steps.html", {"steps": steps(), "over": is_over()})
 
 
 @require_GET
@@ -92,7 +99,7 @@ def project(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         me, limits = person_of(request), form.cleaned_data["risk_gates"]
         form.instance.risk_gates = Project.get().risk_gates
-        form.save()
+        saved(request, form)
         record("project", me)
         messages.success(request, _("Saved."))
         if limits != form.instance.risk_gates:

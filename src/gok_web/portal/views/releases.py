@@ -23,6 +23,7 @@ from gok_web.portal.rights import cell
 from gok_web.portal.scopes import applications_for, downloads_for, releases_for
 from gok_web.portal.search import FILTERS, parse
 from gok_web.portal.search import search as find
+from gok_web.portal.views.data import saved
 
 __all__ = [
     "application_decide",
@@ -77,11 +78,14 @@ def _old_copies(person: Person) -> list[Download]:
 def release_add(request: HttpRequest) -> HttpResponse:
     """Begin a release."""
     form = ReleaseForm(request.POST or None)
+    shown = {"title": _("New release"), "button": _("Add"), "also": _("Add and freeze")}
     if request.method == "POST" and form.is_valid():
-        made = form.save()
+        made = saved(request, form)
         record("release_add", person_of(request), ("release", made.name))
+        if request.POST.get("also") == "yes":
+            return release_freeze(request, made.name)
         return redirect("release", name=made.name)
-    return render(request, "portal/form.html", {"form": form, "title": _("New release"), "button": _("Add")})
+    return render(request, "portal/form.html", {**shown, "form": form})
 
 
 @require_GET
@@ -213,7 +217,7 @@ def apply(request: HttpRequest, name: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             with transaction.atomic():
-                form.save()
+                saved(request, form)
         except IntegrityError:
             messages.error(request, _("You have applied already."))
         else:

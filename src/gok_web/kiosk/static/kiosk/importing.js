@@ -1,7 +1,7 @@
 /** Files into the kiosk: chosen, as a folder, or dropped (folders too). Each essay is taken whole or not at all. */
 
 /** What the server reads; other files of a folder are left alone. */
-const TAKEN = /\.(txt|docx|odt|png|jpe?g|webp)$/i;
+const TAKEN = /\.(txt|docx|odt|png|jpe?g|webp|pdf)$/i;
 /** So many bytes go in one request; essays are not cut apart. */
 const MOST = 60_000_000;
 

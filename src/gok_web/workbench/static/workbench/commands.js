@@ -141,6 +141,7 @@ export function commandsOf(editor, rooms) {
     redo: () => editor.redo(),
     save: () => void editor.saver.flush(),
     done: () => void toggleDone(editor, rooms),
+    doneNext: () => void goOn(editor, rooms),
     help: () => rooms.openHelp(),
   };
 }
@@ -220,6 +221,14 @@ export async function redraw(editor, number) {
   const before = names();
   const well = await editor.through("redraw", () => api.redraw(editor.document, number));
   if (well && names() === before) announce(t("redraw.same"));
+}
+
+/** Done, and the next task opens, where there are tasks. @param {Editor} editor @param {Rooms} rooms */
+async function goOn(editor, rooms) {
+  if (!editor.readOnly) await toggleDone(editor, rooms);
+  if (!editor.readOnly) return;
+  const answer = await fetch(document.body.dataset["next"] ?? "", { method: "POST" });
+  location.assign(answer.ok ? answer.url : "/");
 }
 
 /** @param {Editor} editor @param {Rooms} rooms */

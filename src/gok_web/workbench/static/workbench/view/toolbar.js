@@ -33,10 +33,13 @@ export class Toolbar {
     this.title = h("h1", { class: "essay-title" });
     this.state = h("button", { type: "button", class: "save-state", id: "save-state", onclick: () => this.pressState() });
     this.done = button(t("done"), () => commands["done"]?.(), { words: true, class: "primary", key: "Ctrl+Enter", id: "done" });
+    // Where tasks are given out, the next one opens by the same press.
+    const next = document.body.dataset["next"];
+    this.next = next ? button(t("done.next"), () => commands["doneNext"]?.(), { words: true, id: "done-next" }) : null;
     const tools = menuButton(button(t("menu.essay"), () => {}, { words: true, sign: "down", class: "menu-button", id: "menu-essay" }), () => this.tools());
     // In a kiosk nothing is exported from here: its pages say that they are closed.
     const exports = document.body.dataset["closed"] ? null : menuButton(button(t("menu.export"), () => {}, { words: true, sign: "down", class: "menu-button", id: "menu-export" }), () => exportItems(editor));
-    this.element = h("div", { class: "toolbar", role: "toolbar", "aria-label": t("toolbar") }, this.title, this.state, h("span", { class: "gap" }), this.undo, this.redo, tools, exports, this.done);
+    this.element = h("div", { class: "toolbar", role: "toolbar", "aria-label": t("toolbar") }, this.title, this.state, h("span", { class: "gap" }), this.undo, this.redo, tools, exports, this.done, this.next);
     this.drawn = "";
   }
 
@@ -56,6 +59,7 @@ export class Toolbar {
     this.state.replaceChildren(icon(SIGNS[saveState]), words);
     this.state.title = t(`save.${saveState}.long`);
     this.done.replaceChildren(t(readOnly ? "reopen" : "done"));
+    this.next?.replaceChildren(t(readOnly ? "next" : "done.next"));
     if (saveState === "conflict") void openConflict(editor);
   }
 
