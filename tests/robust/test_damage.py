@@ -65,3 +65,9 @@ def test_an_envelope_that_asks_for_nonsense(field: dict[str, object]) -> None:
     fields = {**json.loads(line), **field}
     del fields["sha256"]
     refused("backup", _with_sum(fields) + rest)
+
+
+def test_text_of_a_table_that_is_no_text() -> None:
+    whole = READERS["parquet"].whole()
+    assert b"Jag heter Fatima" in whole
+    READERS["parquet"].read(whole.replace(b"Jag heter Fatima", b"\x80ag heter Fatima", 1))
