@@ -173,8 +173,7 @@ class Portal(Room):
         self.running.kill()
 
     def write(self, mark: str, log: Log) -> bool:
-        pupil = self.of.Pupil(self.port, log.counts, time.monotonic() + 300)
-        begun = time.monotonic()
+        pupil = self.of.Pupil(self.port, log.counts, log.times)
         pupil.ask("/invitation")
         pupil.ask("/invitation", {"code": self.code})
         pupil.ask("/collect/consent", {"agree": "on", "age": "on", "lang": "sv"})
@@ -184,7 +183,6 @@ class Portal(Room):
         while 'id="sid"' not in done:
             done = pupil.ask("/collect/write", {**held, "text": text, "do": "store"})
             held |= self.of.hidden(done)
-        log.times.append((time.monotonic() - begun) / 6)
         return True
 
     def read(self, log: Log, draw: random.Random) -> None:
