@@ -33,7 +33,7 @@ def opened(path: Path) -> Iterator[Any]:
     arrow, tables = libraries()
     try:
         file = tables.ParquetFile(path, memory_map=True, pre_buffer=False, page_checksum_verification=True)
-    except (arrow.ArrowException, OSError) as error:
+    except (arrow.ArrowException, OSError, UnicodeDecodeError) as error:
         if isinstance(error, OSError) and error.errno:
             raise InputError(error.strerror or "cannot be read", source=str(path)) from None
         raise InputError("not a Parquet file, or one that is broken or cut off", source=str(path)) from None
