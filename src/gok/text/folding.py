@@ -41,7 +41,7 @@ def _plain(separator: str, code: int) -> str:
 # Translation tables that work out a character when it is first met; there are no more of them than that.
 _FOLD: Final = BoundedCache(partial(_plain, ""), sys.maxunicode)
 _PHRASE: Final = BoundedCache(partial(_plain, " "), sys.maxunicode)
-_IN_PLACE: Final = BoundedCache(
+_IN_PLACE: Final[BoundedCache[int, str]] = BoundedCache(
     lambda code: chr(code) if chr(code) == "\n" else _PHRASE[code][:1] or "\0", sys.maxunicode
 )
 
