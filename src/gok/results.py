@@ -249,7 +249,8 @@ class Result:
         if self.released:
             essay = self.essay if len(meta) == len(self.essay.meta) else replace(self.essay, meta=meta)
         else:
-            if any(m.action == "replace" and m.replacement is None for m in self.mentions):
+            unmade = self.target is None  # a file may name pseudonyms and hold no target: its text is the original
+            if any(m.action == "replace" and (unmade or m.replacement is None) for m in self.mentions):
                 reason = "found but not replaced yet; only its work flavour can be had"
                 raise SettingError(f"{named(self.essay.id)}: {reason}")
             check_id(self.essay.id, (m.text for m in self.mentions if m.action == "replace"), self.language)

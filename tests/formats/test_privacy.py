@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gok import formats
-from gok.errors import SettingError
+from gok.errors import GokError, SettingError
 from gok.formats import FORMATS, Format
 from gok.results import Mention, Result
 from gok.text import Essay, Span
@@ -74,3 +75,16 @@ def test_work_files_are_for_their_owner(row: Format, tmp_path: Path) -> None:
             mode = path.stat().st_mode & 0o777
             assert mode == 0o600 if with_source else mode & 0o600 == 0o600
             assert ("Alis" in path.read_text(encoding="utf-8")) <= with_source
+
+
+@pytest.mark.parametrize("target", [None, "Jag heter Fatima."])
+def test_a_file_that_names_pseudonyms_and_holds_no_target_is_not_released(target: str | None) -> None:
+    """Its text is the original: taking it for the target would give everything away."""
+    mention = {"start": 10, "end": 16, "text": "Fatima", "label": "firstname_female", "number": 1, "features": []}
+    mention |= {"relevance": "personal", "action": "replace", "replacement": "Sara"}
+    record = {"id": "A1", "text": "Jag heter Fatima.", "mentions": [mention]} | ({"target": target} if target else {})
+    (result,) = formats.read_bytes(json.dumps(record).encode() + b"\n", format="jsonl", name="x")
+    with pytest.raises(GokError):
+        result.release()
+    with pytest.raises(GokError):
+        formats.write([result], format="text", with_source=False)
