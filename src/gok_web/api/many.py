@@ -15,6 +15,7 @@ from ninja import Router
 
 from gok.errors import GokError
 from gok_web.api.answers import checked_id, guarded
+from gok_web.api.engine import profile_named
 from gok_web.api.essays import finish
 from gok_web.api.files import attachment
 from gok_web.api.more_schemas import ManyExportIn, ManyIn, ManyOut, ManyRerunIn, ManyStatusIn, SearchIn, SearchOut
@@ -57,6 +58,7 @@ def set_status(request: HttpRequest, given: ManyStatusIn) -> Any:
 @router.post("/many/rerun", response={200: ManyOut}, summary="Let the engine go over many essays anew")
 def rerun(request: HttpRequest, given: ManyRerunIn) -> Any:
     """New suggestions under another profile or culture, or the same; what a person has decided is kept."""
+    profile_named(given.profile or "swell", given.culture or "")  # what is unknown is refused before anything is done
 
     def anew(one: Stored) -> None:
         if one.document.status == "done":
