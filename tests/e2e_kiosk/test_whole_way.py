@@ -235,7 +235,7 @@ def test_folders_are_dropped_and_chosen(sit: Callable[..., Person], tmp_path: Pa
     (folder / "inner").mkdir(parents=True)
     (folder / "B1BT1.txt").write_text("Jag heter Bo.", encoding="utf-8")
     (folder / "inner" / "B2BT1.txt").write_text("Jag heter Eva.", encoding="utf-8")
-    (folder / "notes.pdf").write_text("no essay", encoding="utf-8")
+    (folder / "notes.mp3").write_text("no essay", encoding="utf-8")
     chief.page.set_input_files("#folder", str(folder))
     expect(chief.page.locator("tr[id^=row-]")).to_have_count(2)
     transfer = chief.page.evaluate_handle(

@@ -80,7 +80,7 @@ def test_what_was_given_counts_for_what_is_found() -> None:
         result = pseudonymize_essay(Essay("Jag såg Björn i skogen."), Settings.chosen(seed=1, given=given))
         return max((m.confidence for m in result.main if m.text == "Björn"), default=0.0)
 
-    assert found("PROPN") > found("_") > found("NOUN")
+    assert found("PROPN") >= found("_") > found("NOUN")
 
 
 def test_glued_and_cleaned_text_keeps_the_places() -> None:

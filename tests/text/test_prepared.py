@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import marshal
 import re
 import tomllib
@@ -86,6 +87,8 @@ def test_a_file_that_does_not_serve_changes_nothing(own: Path, content: bytes) -
 
 def test_every_rule_and_pattern_of_the_language_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "prepared.gok"
+    rules_of(load_language())
+    gc.freeze()  # as after the first essay of a process
     keep_prepared(path)
     monkeypatch.setattr(cache, "KEPT", path)
     cache.kept.cache_clear()

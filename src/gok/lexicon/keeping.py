@@ -25,6 +25,7 @@ __all__ = ["keep", "keep_prepared"]
 
 def keep_prepared(path: Path = KEPT) -> None:
     """Keep what this Python makes of the patterns and tables that come with Gök."""
+    gc.unfreeze()  # what was put away for good is not among the objects that are looked through
     language = load_language()
     for module in walk_packages([str(language.folder)], f"{language.package}."):
         import_module(module.name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
+import re
 import zipfile
 from typing import Any
 
@@ -34,7 +35,7 @@ def test_pages_hold_no_inline_style_or_script(world: World) -> None:
     for page in pages:
         text = client_of(world.people["manager"]).get(page).content.decode()
         assert " style=" not in text
-        assert "<script" not in text
+        assert not re.search(r"<script(?![^>]* src=\"/static/)|<script[^>]*>[^<]", text)
         assert " onclick" not in text
 
 

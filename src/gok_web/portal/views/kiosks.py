@@ -151,7 +151,7 @@ def withdrawals(request: HttpRequest) -> HttpResponse:
     """Who has left, and whether everybody has carried it out; the way to the page on which somebody leaves."""
     wanted = request.GET.get("learner", "").strip().upper()
     if wanted and cell("learner_withdraw", person_of(request).role):
-        if Learner.objects.filter(sid=wanted).exists():
+        if "\0" not in wanted and Learner.objects.filter(sid=wanted).exists():
             return redirect("learner_withdraw", sid=wanted)
         messages.error(request, _("There is no such learner."))
     rows = Withdrawal.objects.prefetch_related("errands__kiosk")
