@@ -49,7 +49,9 @@ def check(made: list[dict[str, Any]], told: tuple[bool, list[dict[str, Any]]]) -
 
 def test_pandas(key: Path, told: tuple[bool, list[dict[str, Any]]], tmp_path: Path) -> None:
     pandas = pytest.importorskip("pandas", reason="pandas is not installed here: make bridges")
-    pytest.importorskip("pyarrow", reason="pandas without its Parquet engine is another bridge's: make bridges ARGS=tables")
+    pytest.importorskip(
+        "pyarrow", reason="pandas without its Parquet engine is another bridge's: make bridges ARGS=tables"
+    )
     frame = pandas.DataFrame(ROWS, index=list("abcde"))
     done = gok.pandas.pseudonymize(frame, key=key, with_source=told[0])
     assert list(done.index) == list("abcde")
