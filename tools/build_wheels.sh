@@ -3,7 +3,7 @@
 # Both are built twice, in folders of different names, and must be the same bytes: whoever builds this commit with the
 # packages of requirements/build.txt, the same Python and C compiler gets the same files.
 set -eu
-python=$1
+case $1 in /*) python=$1 ;; *) python=$PWD/$1 ;; esac  # it is called from other folders
 commit=$(git rev-parse "${2:-HEAD}")
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct "$commit")
 export SOURCE_DATE_EPOCH PYTHONHASHSEED=0
