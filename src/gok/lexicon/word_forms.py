@@ -57,6 +57,7 @@ class WordFormTable(dict[str, WordForm]):
         self.lexicon, self.language, self._triggers = lexicon, language or lexicon.language, triggers
         words, cardinal = self.language.words, self.language.module("numerals").cardinal
         self._not_names = words("foreign_greetings") | words("feasts") | words("dishes") | words("mail_words")
+        self._not_names |= words("times_gone_by")
         self._not_names |= {cardinal(number) for number in range(101)}
         self._genitive_stems = self.language.module("grammar").genitive_stems
         self._head = self.language.pattern("word_forms.HEAD")
