@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.windows import Window, finish
 
@@ -77,6 +77,32 @@ def test_a_group_gets_a_brace_and_a_mark_stands_beside_a_label(window: Window) -
     expect(page.locator(".inspector .mark")).to_contain_text("sensitive")
     page.locator(".inspector .mark button").last.click()
     expect(group.locator(".tag")).to_have_count(1)
+
+
+def test_a_press_is_a_click_whatever_comes_in_meanwhile(window: Window) -> None:
+    """An answer of the server, or a field left by the press itself, never takes the button from under the finger."""
+    window.create()
+    page = window.page
+    held: list[Route] = []
+    page.wait_for_load_state("networkidle")
+    page.route("**/api/workbench/render", lambda route: held.append(route))
+    window.column("väntade").click()
+    page.click("#tag-school")
+    page.click("#tag-sensitive")
+    page.locator(".inspector .mark button").last.hover()
+    page.wait_for_function("document.querySelector('.inspector .field.pseudonym').placeholder !== ''")
+    page.mouse.down()
+    with page.expect_response("**/api/workbench/render"):
+        for route in held:
+            route.continue_()
+    page.wait_for_timeout(300)  # the answer has reached the editor
+    page.mouse.up()
+    expect(page.locator(".inspector .mark")).to_have_count(0)
+    window.column("Fatima").click()
+    page.locator(".inspector .field.number").fill("7")
+    page.locator(".inspector .features button", has_text="gen").click()
+    expect(page.locator(".inspector .features button", has_text="gen")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".inspector .field.number")).to_have_value("7")
 
 
 def test_part_of_a_word_splitting_and_joining(window: Window) -> None:

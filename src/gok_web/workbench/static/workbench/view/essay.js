@@ -15,6 +15,7 @@ import { Entities } from "./entities.js";
 import { openGuideline, openHelp } from "./help.js";
 import { Inspector } from "./inspector.js";
 import { openParts } from "./parts.js";
+import { unpressed } from "./pressing.js";
 import { pageBar } from "./shell.js";
 import { Side } from "./side.js";
 import { Stage } from "./stage.js";
@@ -60,7 +61,7 @@ export function mountEssay(root, editor, profiles, kept) {
     h("div", { class: "desk" }, tags.element, h("main", { class: "middle" }, review.element, stage.element), h("aside", { class: "right", "aria-label": t("right") }, inspector.element, side.element)),
   );
   const parts = [stage, tags, inspector, entities, side, toolbar, review];
-  const update = () => parts.forEach((part) => part.update());
+  const update = unpressed(() => parts.forEach((part) => part.update()));
   stage.show(kept.zones);
   editor.listen(update);
   update();
