@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from gok.cli import COMMANDS, GROUPS, build_app
 from tests.robust.readers import READERS, SAID
 
-__all__ = ["command_lines", "damaged", "learner_texts", "odd_texts", "paragraphs"]
+__all__ = ["command_lines", "damaged", "learner_texts", "odd_texts", "paragraphs", "parted_inside"]
 
 _MISCHIEF = "\u00ad\u200b\u200d\ufeff\u0301\u202e\u2028\x85\t\r\n\u00a0\u202f😀ß𝔄İı\ufffdﬁ$␤@<>&\"'"
 _GLUE = (" ", "  ", "\n", "\n\n", ", ", "; ", " - ", "\t", ". ")
@@ -37,6 +37,18 @@ def odd_texts(draw: st.DrawFn) -> str:
         odd = draw(st.one_of(st.sampled_from(_MISCHIEF), st.characters(exclude_categories=("Cs",))))
         text = text[:place] + odd + text[place + draw(st.integers(0, 2)) :]
     return text
+
+
+@st.composite
+def parted_inside(draw: st.DrawFn, unseen: str) -> tuple[str, str]:
+    """Learner text, and the same with something that nobody sees inside some of its words."""
+    text = changed = draw(learner_texts())
+    inside = [i for i in range(1, len(text)) if text[i - 1].isalpha() and text[i].isalpha() and text[i].islower()]
+    places = draw(st.lists(st.sampled_from(inside), max_size=8, unique=True)) if inside else []
+    odd = draw(st.sampled_from(unseen))
+    for place in sorted(places, reverse=True):
+        changed = changed[:place] + odd + changed[place:]
+    return text, changed
 
 
 _FILLED = (

@@ -17,7 +17,7 @@ import gok
 from gok.corpus import run_corpus
 from tests.detect.test_glue import SEPARATORS
 from tests.robust.properties import holds_for
-from tests.robust.strategies import learner_texts, paragraphs
+from tests.robust.strategies import learner_texts, paragraphs, parted_inside
 
 SURE = {"phone_nr", "email", "personid_nr"}
 _UNSEEN = "\u00ad\u200b\u200c\u2060\ufeff"
@@ -46,14 +46,9 @@ def test_decomposed_text(text: str) -> None:
     assert plainly(found(unicodedata.normalize("NFD", text))) == found(unicodedata.normalize("NFC", text))
 
 
-@holds_for(learner_texts(), st.data())
-def test_what_nobody_sees_inside_words(text: str, data: st.DataObject) -> None:
-    inside = [i for i in range(1, len(text)) if text[i - 1].isalpha() and text[i].isalpha() and text[i].islower()]
-    places = data.draw(st.lists(st.sampled_from(inside), max_size=8, unique=True)) if inside else []
-    odd = data.draw(st.sampled_from(_UNSEEN))
-    changed = text
-    for place in sorted(places, reverse=True):
-        changed = changed[:place] + odd + changed[place:]
+@holds_for(parted_inside(_UNSEEN))
+def test_what_nobody_sees_inside_words(texts: tuple[str, str]) -> None:
+    text, changed = texts
     assert plainly(found(changed)) == found(text)
 
 
