@@ -184,7 +184,7 @@ def withdrawn(hand: Hand, chief: Person, manager: Window, folder: Path) -> None:
     page.get_by_label("Write C1 to confirm").fill("C1")
     order = hand.fetch(page, page.get_by_role("button", name="Erase everything"), folder / "order.json")
     shoot(page, "portal-withdrawals")
-    assert b"C1" not in order.read_bytes()
+    assert b'"C1"' not in order.read_bytes()
     there = chief.go("/")
     hand.click(there.get_by_role("link", name="Withdrawal"))
     there.wait_for_load_state("load")  # only then its script listens
