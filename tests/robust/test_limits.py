@@ -47,6 +47,13 @@ def test_a_result_says_that_a_list_was_used_up() -> None:
     assert not [name for name in regions if name in result.text.split()]
 
 
+def test_a_street_goes_on_when_its_region_leaves_no_name() -> None:
+    """Blekingegatan is called by what Blekinge becomes, and that street is in the text as well."""
+    streets = [f"{name.split()[0]}gatan" for name in pool("regions:SE")]
+    result = gok.pseudonymize(" ".join(f"Jag bor på {name} 5." for name in ["Blekingegatan", *streets]), seed=1)
+    assert not [street for street in streets if street in result.text]
+
+
 def test_results_are_copied_and_sent() -> None:
     for result in (gok.detect("Jag heter Fatima."), gok.pseudonymize("Jag heter Fatima.", seed=1, with_source=True)):
         assert pickle.loads(pickle.dumps(result)) == result

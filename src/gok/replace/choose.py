@@ -74,9 +74,9 @@ class Chooser:
                 if not skip:
                     return self.take(candidate)
                 skip -= 1
-        return self._compose(pools[0])
+        return self.compose(pools[0])
 
-    def _compose(self, name: str) -> str:
+    def compose(self, name: str) -> str:
         """When a list has no more: its words with letters behind them, in turn; that it is so, is remembered.
 
         Of words that are originals themselves nothing is made; if all are, letters have to do.
