@@ -188,7 +188,7 @@ def _mentions(rows: list[dict[str, Any]], text: str, source: str) -> list[dict[s
             found[str(row.get("id"))] = _place(value, text, source) | {"label": labels[0]}
     for row in rows:
         name, mention = str(row.get("from_name")), found.get(str(row.get("id")))
-        if mention is None or row.get("type") != _KINDS.get(name) or name == "label":
+        if mention is None or name not in _KINDS or row.get("type") != _KINDS[name] or name == "label":
             continue
         given = row["value"].get({"number": "number", "choices": "choices"}.get(_KINDS[name], "text"))
         if name == "number":

@@ -100,8 +100,8 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         sources = frozenset([(h.start, h.end) for h in _in_sources(view, hypotheses, people)])
     words, forms, lowers, low = view.language.words, view.forms, view.lowers, text.lower()
     experts = words("expert_stems") if people else ()
-    listed = [h for h in hypotheses if h.category in PEOPLE and "public_person" in forms[h.text].categories]
-    known = known_by_one_name(view, [h for h in hypotheses if h.category in PEOPLE]) if listed else frozenset()
+    is_listed = True in ["public_person" in forms[h.text].categories for h in hypotheses]
+    known = known_by_one_name(view, hypotheses) if is_listed else frozenset()
     lives = lives_told(view, famous, known) if famous or known else ()
     checks = {
         "": True,
@@ -117,6 +117,7 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "lives": lives,
         "facts": not words("fact_words").isdisjoint(lowers),
         "affairs": not words("world_affairs").isdisjoint(lowers),
+        "works": True in [stem in low for stem in words("work_stems")],
         "stories": True in [stem in low for stem in words("story_stems")],
         "alone": text_type == "alone",
         "nobody": text_type == "alone" and _OF_PEOPLE.isdisjoint([h.category for h in hypotheses]),

@@ -13,8 +13,9 @@ from functools import cache, lru_cache
 
 from gok.lang import Language
 from gok.replace.lists import rows
+from gok.text.folding import fold
 
-__all__ = ["Part", "Slot", "fill", "heads_of", "parse_name"]
+__all__ = ["Part", "Slot", "fill", "heads_of", "parse_name", "tail_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,3 +172,12 @@ def _shaped(word: str, slot: Slot, language: Language) -> str:
     if len(letters) > 4 and all(c.isupper() for c in letters):
         return word.upper()
     return word if not letters or not letters[0].islower() else word.lower()
+
+
+def tail_of(name: str, words: Mapping[str, str]) -> str:
+    """What follows the name of an institution in a compound (Scania|jobb, Kotten|barnen); empty if it is none."""
+    folded = fold(name)
+    for stem in words:
+        if folded.startswith(stem) and len(folded) > len(stem) + 2 and len(name) == len(folded):
+            return name[len(stem) :]
+    return ""

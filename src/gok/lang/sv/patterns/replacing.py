@@ -7,6 +7,8 @@ import re
 from gok.lang import lazy_regex
 
 __all__ = [
+    "BORN_AFTER",
+    "BORN_BEFORE",
     "CAPITAL",
     "CITY_AND_COUNTRY",
     "GENITIVE_OF_LETTERS",
@@ -65,3 +67,11 @@ OFFICE = lazy_regex(
 GENITIVE_OF_LETTERS = lazy_regex(r"[:'’´]?s$")
 YEARS = lazy_regex(r"(\w+)(\s+år\b)", re.IGNORECASE)
 """A number of years: `för 3 år sedan`."""
+
+BORN_BEFORE = lazy_regex(
+    r"\b(?:född\w*|fodd\w*|föds|födelse\w*(?:\s+(?:är|var))?)\b(?:(?![.!?]\s|\n\n|\b(?:men|kom|flyttade|började|gick|fick|gifte|slutade|"
+    r"bodde|reste|flydde|tog|är|var|har|blev)\b).)*$",
+    re.IGNORECASE | re.DOTALL,
+)
+BORN_AFTER = lazy_regex(r"^[\s,]*(?:föddes|foddes|föds|(?:är|var|blev)\s+\w+\s+född)\b", re.IGNORECASE)
+"""What makes a year that of a birth, before and behind it: `född den 3 maj 1990`, `1990 föddes jag`."""
