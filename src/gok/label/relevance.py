@@ -116,6 +116,7 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "known": known,
         "lives": lives,
         "facts": not words("fact_words").isdisjoint(lowers),
+        "capitals": True in [stem in low for stem in words("capital_stems")],
         "affairs": not words("world_affairs").isdisjoint(lowers),
         "stories": True in [stem in low for stem in words("story_stems")],
         "alone": text_type == "alone",
