@@ -1,4 +1,4 @@
-"""HMAC-SHA-256 of many short messages under one key: which of them comes first. `fast_hashing` is the same, compiled."""
+"""HMAC-SHA-256 of many short messages under one key: which comes first. `fast_hashing` is the same, compiled."""
 
 from __future__ import annotations
 
