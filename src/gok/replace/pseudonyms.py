@@ -18,7 +18,7 @@ from gok.replace.lists import pool, rows
 from gok.replace.misspell import project_error
 from gok.replace.profiles import ORIGINAL, Profile
 from gok.replace.referents import PERSONS, Referent, canonical
-from gok.replace.templates import Part, Slot, fill, heads_of, parse_name
+from gok.replace.templates import Part, Slot, fill, heads_of, parse_name, parse_street, tail_of
 from gok.results import Mention
 from gok.text import Essay
 from gok.text.casing import name_in_case
@@ -122,7 +122,8 @@ class Naming:
 
     def _parse(self, referent: Referent, name: str, default: str) -> list[Part]:
         inner = ("city", "area", "region") if referent.slot == "place" else ("city", "area", "region", "place")
-        parts = parse_name(name, drawn=default, is_place=lambda word: self._place_pool(word, inner))
+        parse = parse_name if self.chooser.key.version == 1 else parse_street
+        parts = parse(name, drawn=default, is_place=lambda word: self._place_pool(word, inner))
         if not any(isinstance(part, Slot) for part in parts):
             return [Slot(name, "base:school" if referent.label == "school" else default)]
         bare = self._bare
@@ -170,6 +171,8 @@ class Naming:
             if fold(name) in _listed("bases", "airport"):
                 return "base:airport"
             street = self.language.pattern("replacing.STREET_ABROAD").search(name)
+            if self.chooser.key.version > 1 and self.language.pattern("replacing.STREET_FIRST").match(name):
+                return "abroad:street"  # rue de Rivoli, whatever else is known of it
             return ("abroad:street" if street else "abroad:spot") if "foreign" in referent.features else "ground"
         if referent.label == "public_authority" or self._is_authority(name):
             return "authority"
@@ -244,7 +247,7 @@ class Naming:
         name = plain(mention.text, self.language, marked=marked)
         words = self.slots.get(referent.id, {})
         parts = self.parts(referent, name)
-        if len(parts) == 1 and isinstance(parts[0], Slot) and (tail := _tail(name, words)):
+        if len(parts) == 1 and isinstance(parts[0], Slot) and (tail := tail_of(name, words)):
             return self._cased(grammar.join_compound(next(iter(words.values())), tail, linked=False), mention)
         written = fill(parts, lambda slot: self._fill(referent, slot), self.language)
         if self.project_errors and "ort" in mention.features:
@@ -272,15 +275,6 @@ def _listed_place(word: str) -> str:
 @cache
 def _listed(name: str, kind: str = "") -> frozenset[str]:
     return frozenset(fold(e.form) for e in rows(name) if kind in ("", e.kind))
-
-
-def _tail(name: str, words: Mapping[str, str]) -> str:
-    """What follows the name of an institution in a compound (Scania|jobb, Kotten|barnen); empty if it is none."""
-    folded = fold(name)
-    for stem in words:
-        if folded.startswith(stem) and len(folded) > len(stem) + 2 and len(name) == len(folded):
-            return name[len(stem) :]
-    return ""
 
 
 def name_referents(naming: Naming) -> dict[int, str]:
