@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache, partial
+from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
-from gok.errors import SettingError
 from gok.lang import Language
 from gok.replace import context
 from gok.replace.choose import Chooser, referent_digest
 from gok.replace.cultures import culture_of_person, surname_for
 from gok.replace.inflect import Inflection, decline, plain, take_apart
 from gok.replace.known import readings
-from gok.replace.lists import pool, rows
+from gok.replace.lists import in_pool_name, pool, rows
 from gok.replace.misspell import project_error
 from gok.replace.profiles import ORIGINAL, Profile
 from gok.replace.referents import PERSONS, Referent, canonical
@@ -33,6 +33,7 @@ _RANKS = {"country": 0, "city": 2, "region": 3, "area": 4}  # in this order they
 _ACRONYM = 4  # letters of a country in capitals that is none shouted
 _FAR = 200  # characters between a street and its town
 _COMPOSED = ("school", "work", "other_institution", "public_authority", "place")
+_TRIES, _LETTERS = 50, -1  # compositions of a name before its parts get letters, and how these are asked for
 _TOWN = 2000  # inhabitants a town must have to be heard in the name of a school
 
 
@@ -99,14 +100,18 @@ class Naming:
     # -- schools, workplaces, streets --------------------------------------------------------------------------------
 
     def _composed(self, referent: Referent) -> str:
-        """A composed name that is no original even when its parts are put together (Lind + gatan)."""
-        for skip in range(self.draws(referent), self.draws(referent) + 50):
+        """A composed name that is no original even when its parts are put together (Lind + gatan).
+
+        Where all are, its parts get letters: of those there are always more.
+        """
+        first = self.draws(referent)
+        for skip in chain(range(first, first + _TRIES), repeat(_LETTERS)):
             self.slots[referent.id] = {}
             drawn = partial(self._fill, referent, skip=skip)
             name = fill(self.parts(referent, referent.base), drawn, self.language)
             if not self.chooser.is_original(name):
-                return name
-        raise SettingError("no institution is left that the text does not have already")
+                break
+        return name
 
     def parts(self, referent: Referent, name: str) -> list[Part]:
         """The parts of a composed name."""
@@ -143,7 +148,7 @@ class Naming:
         distance, town = min(near, default=(_FAR, ""))
         if distance >= _FAR:
             return ""
-        names = (f"streets:{town}:{found.group().lower()}", f"streets:{town}")
+        names = (f"streets:{in_pool_name(town)}:{found.group().lower()}", f"streets:{in_pool_name(town)}")
         abroad = "foreign" in referent.features
         return next((pool_name for pool_name in names[abroad:][:1] if len(pool(pool_name)) > 1), "")
 
@@ -202,7 +207,9 @@ class Naming:
             return words[stem]
         if words and slot.pool != "base:school":
             return words.setdefault(stem, next(iter(words.values())))
-        if slot.pool.startswith("="):
+        if skip == _LETTERS:
+            words[stem] = self.chooser.compose("base:base" if slot.pool.startswith("=") else slot.pool)
+        elif slot.pool.startswith("="):
             words[stem] = self._place(slot.pool[1:], slot.stem)
         else:
             digest = referent_digest(
