@@ -55,6 +55,10 @@ def test_lists_of_the_same_words_go_on_together() -> None:
     assert asked.call_count == 300
 
 
+def test_names_of_a_profile_may_have_colons() -> None:
+    assert Chooser(Key.from_seed(1)).choose(b"x", ["fixed:Sa:ra|Li:sa"]) == "Sa:ra"
+
+
 def test_a_result_says_that_a_list_was_used_up() -> None:
     regions = pool("regions:SE")
     result = gok.pseudonymize(" ".join(f"Jag bor i {name}." for name in regions), seed=1, replace="all")
