@@ -16,7 +16,7 @@ from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label.evidence import EVIDENCE, EssayFacts, Evidence, Places, Surroundings
 from gok.label.hypotheses import Hypotheses, Hypothesis
-from gok.label.world import is_acquaintance, known_by_one_name, lives_told
+from gok.label.world import is_acquaintance, known_by_one_name, lives_told, stories_told
 from gok.lang import Language
 from gok.taxonomy import taxonomy
 from gok.taxonomy.groups import AGES, NAMED, PEOPLE, PLACES
@@ -103,6 +103,8 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
     is_listed = True in ["public_person" in forms[h.text].categories for h in hypotheses]
     known = known_by_one_name(view, hypotheses) if is_listed else frozenset()
     lives = lives_told(view, famous, known) if famous or known else ()
+    tells = True in [stem in low for stem in words("story_stems")]
+    stories = stories_told(view) if tells and text_type != "own" else ()
     checks = {
         "": True,
         "famous": famous,
@@ -118,15 +120,15 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "facts": not words("fact_words").isdisjoint(lowers),
         "affairs": not words("world_affairs").isdisjoint(lowers),
         "works": True in [stem in low for stem in words("work_stems")],
-        "stories": True in [stem in low for stem in words("story_stems")],
+        "stories": tells,
         "alone": text_type == "alone",
         "nobody": text_type == "alone" and _OF_PEOPLE.isdisjoint([h.category for h in hypotheses]),
         "feasts": not words("feasts").isdisjoint([h.low for h in hypotheses]),
         "things": True in [forms[h.text].is_word for h in hypotheses if h.category in PEOPLE],
     }
     given = frozenset([name for name, there in checks.items() if there])
-    context, weights = view.language.module("context"), view.language.weights["relevance"]
-    return EssayFacts(given, text_type == "arguing", context, weights, famous, platforms, sources, known, lives)
+    language = view.language.module("context"), view.language.weights["relevance"]
+    return EssayFacts(given, text_type == "arguing", *language, famous, platforms, sources, known, lives, stories)
 
 
 def _famous(view: EssayView) -> Mapping[int, int]:

@@ -10,7 +10,7 @@ from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypothesis
 from gok.taxonomy.groups import PEOPLE
 
-__all__ = ["is_acquaintance", "known_by_one_name", "lives_told"]
+__all__ = ["is_acquaintance", "known_by_one_name", "lives_told", "stories_told"]
 
 _START = itemgetter(1)  # of a token
 _REACH = 40  # characters before a name
@@ -116,4 +116,21 @@ def lives_told(
         was_told = (is_named or goes) and writer.search(view.text, start, end) is None
         if was_told:
             found.append((start, end))
+    return tuple(found)
+
+
+def stories_told(view: EssayView) -> tuple[tuple[int, int], ...]:
+    """The sentences that tell what happens in a book or a film, from where to where: from the one that says so to the
+    end of its paragraph, or to where the writer speaks of herself: `Filmen handlar om två flickor. Agnes fyller år.`"""
+    tokens, pattern, text = view.tokens, view.language.pattern, view.text
+    found: list[tuple[int, int]] = []
+    goes_on, before = False, 0
+    for first, last in view.sentences:
+        start, end = tokens[first].start, tokens[last - 1].end
+        goes_on = goes_on and "\n" not in text[before:start]
+        goes_on = goes_on or pattern("world.TOLD_IN_WORK").search(text, start, end) is not None
+        goes_on = goes_on and pattern("world.WRITER").search(text, start, end) is None
+        if goes_on:
+            found.append((start, end))
+        before = end
     return tuple(found)

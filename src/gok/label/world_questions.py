@@ -138,7 +138,9 @@ def is_title(around: Surroundings) -> bool:
 
 
 def is_in_story(around: Surroundings) -> bool:
-    """Told in a book or a film: `Boken handlar om Stelios som flyttar från Aten.`"""
+    """Told in a book or a film: `Boken handlar om Stelios som flyttar från Aten.`, and what is told of him next."""
+    if any(start <= around.start < end for start, end in around.facts.stories):
+        return True
     told = around.pattern("world.TOLD_IN_WORK").search(around.sentence)
     return told is not None and not around.speaks_of_ours
 
