@@ -84,13 +84,16 @@ class ContextModel:
             crf = Crf(path.read_bytes())
             whose = Crf(crf.behind) if crf.behind else None
             outside = crf.labels.index(OUTSIDE)
+            if path.parent != language.folder / "models":  # those that come along are as they were made
+                for one in (crf, whose) if whose else (crf,):
+                    one.check()
+            self._own, self._public = (whose.labels.index(label) if whose else 0 for label in (OWN, PUBLIC))
         except OSError:
             raise InputError("the model cannot be read", source=str(path)) from None
         except ValueError:
             raise InputError("not a model, or damaged", source=str(path)) from None
         chain = Chain(crf.labels, crf.weights, steps=crf.steps, outside=outside, lead=weights["lead"])
         self._ownership = None if whose is None else Chain(whose.labels, whose.weights)
-        self._own, self._public = (whose.labels.index(label) if whose else 0 for label in (OWN, PUBLIC))
         self._of_word = {
             kind: BoundedCache[tuple[str, str], int](partial(lambda *of: self._says([_of_word(*of)]), kind), MOST_KEPT)
             for kind in _ALL_KINDS
