@@ -68,6 +68,7 @@ _ALL_KINDS = frozenset((*_KINDS.values(), _OTHER))
 _OF_LABEL = BoundedCache[str, Group](lambda label: (f"K={_KINDS.get(label, _OTHER)}", f"F={label}"), MOST_KEPT)
 _MARKED = frozenset({"<fam>", "<prof>", "<edu>", "<sensitive>"})
 _STEM = 5
+_LONG = 200  # words of a sentence, from which on they are counted once for all that is found in it
 _TOLD_BY_RULES_ALONE = ("initials",)
 
 
@@ -126,7 +127,7 @@ class ContextModel:
         if kind not in sums:  # once for all that is found in a sentence, however many names it has
             sums[kind] = sum(map(of_word.__getitem__, set(words)))
         said = self._says([*groups, _OF_LABEL[label]]) + sums[kind]
-        if words.count(own) == 1:
+        if (words.count(own) if len(words) < _LONG else row.sentence.counts[own]) == 1:
             said -= of_word[own]
         context_says = min(0.999, max(0.001, guess.personal))
         odds = (1 - share) * said * UNIT + share * log(context_says / (1 - context_says))
