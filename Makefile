@@ -5,7 +5,7 @@
 # make checklist  rates of the battery of plain sentences, by capability (ARGS=--failures lists what fails)
 # make bench    run the benchmarks (that of the tagger with TREEBANKS=folder)
 # make bench-rooms  run the long benchmarks: whole corpora, the servers under load, the editor in a browser (an hour)
-# make soak     try to break it for about an hour: odd texts, damaged files, kills (CASES=… KILLS=… SEED=…)
+# make soak     try to break it for about half an hour: odd texts, damaged files, kills (CASES=… KILLS=… MINUTES=…; SEED=… goes on)
 # make growth   how cost grows with the text, for every shape: in steps, then by the clock up to a million characters
 # make fuzz     fuzz everything that reads bytes, an hour each (SECONDS=…); needs a Python that Atheris has a wheel for
 # make load     workbench, kiosk and portal under mixed use by thirty clients, with kills (SECONDS=… for each)
@@ -94,19 +94,15 @@ bench-rooms: $(STAMPS)/test
 		echo "== $$one"; $(BIN)/python benchmarks/$$one.py || status=1; \
 	done; exit $$status
 
-CASES ?= 8000
-KILLS ?= 200
-SEED  ?= $(shell date +%s)
-SOAK  := build/soak/$(SEED)
+CASES   ?= 100000
+KILLS   ?= 200
+SEED    ?= $(shell date +%s)
+MINUTES ?= inf
 
-# Of each property CASES cases, of some more or fewer: 8,000 make 113,000 in all, which are counted at the end.
+# What was done is written down: the same SEED goes on where a run was stopped.
 soak: $(STAMPS)/test
 	$(BIN)/python -m gok.lexicon.compile --if-stale
-	@echo "soak: seed $(SEED), $(CASES) cases of each property, $(KILLS) kills; what fails is kept in $(SOAK)"
-	GOK_SOAK_SEED=$(SEED) GOK_SOAK_CASES=$(CASES) GOK_SOAK_FOLDER=$(SOAK) $(BIN)/python -m pytest -n 2 --dist load \
-		tests/robust/test_properties.py tests/robust/test_relations.py
-	@awk '{ all += $$1 } END { print all " cases, seed $(SEED)" }' $(SOAK)/cases.tsv
-	$(BIN)/python -m tests.robust.kills $(KILLS) $(SEED)
+	$(BIN)/python -m tests.robust.soak --seed $(SEED) --cases $(CASES) --kills $(KILLS) --minutes $(MINUTES)
 
 growth: $(STAMPS)/test
 	$(BIN)/python -m gok.lexicon.compile --if-stale

@@ -91,7 +91,8 @@ def test_from_import_to_withdrawal(sit: Callable[..., Person], tmp_path: Path) -
     )
     expect(page.locator("#import-state")).to_contain_text("2")
     expect(page.locator("#import-failed li")).to_have_count(1)
-    page = chief.go("/")
+    expect(page.locator("#import-failed li")).to_contain_text("Ali.txt")
+    shoot(page, "import-partly")
     expect(page.locator("#row-A1AT1")).to_contain_text("att transkribera")
     shoot(page, "home-manager")
 

@@ -22,7 +22,8 @@ from gok.replace import lists
 from gok.replace.boxes import rank_in_boxes
 from gok.replace.choose import Chooser, ranked, referent_digest
 from gok.replace.keys import Key, choose_key
-from gok.replace.lists import pool, wider_pool
+from gok.replace.known import readings
+from gok.replace.lists import even_pool, pool, wider_pool
 from gok.text.folding import fold
 from tests.counting import steps
 
@@ -162,15 +163,15 @@ def test_another_version_is_another_key() -> None:
 
 
 @pytest.fixture
-def longer(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], str]:
-    """A second pool with the words of another and a tenth more, scattered among them."""
+def longer(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, Key], str]:
+    """A second pool with the words that a key draws from another and a tenth more, scattered among them."""
 
-    def make(name: str) -> str:
-        words = list(pool(name))
+    def make(name: str, key: Key) -> str:
+        words = list(pool(name) if key.version == 1 else even_pool(name))
         for i in range(len(words) // 10):
             words.insert(i * 10, f"Nytt{i}")
         monkeypatch.setitem(lists._POOLS, "longer", lambda *_: words)
-        return f"longer:{name}"
+        return f"longer:{key.version}:{name}"
 
     return make
 
@@ -179,28 +180,49 @@ def longer(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], str]:
 @pytest.mark.parametrize(
     "name", ["given:f:sv", "given:m:sv", "surname:sv", "town:invented", "regions:XX", "base:school"]
 )
-def test_a_longer_list_moves_few_choices(name: str, key: Key, longer: Callable[[str], str]) -> None:
+def test_a_longer_list_moves_few_choices(name: str, key: Key, longer: Callable[[str, Key], str]) -> None:
     """Ten per cent more names move at most fifteen per cent of the first choices, and those to new names."""
     digests = [referent_digest(key, "corpus", "firstname", str(i)) for i in range(600)]
-    before, after = ([next(ranked(key, d, [one])) for d in digests] for one in (name, longer(name)))
+    before, after = ([next(ranked(key, d, [one])) for d in digests] for one in (name, longer(name, key)))
     moved = [now for was, now in zip(before, after, strict=True) if was != now]
     assert 0 < len(moved) <= 0.15 * len(digests)
     stepped_aside = sum(not now.startswith("Nytt") for now in moved)
-    assert stepped_aside <= 0.02 * len(digests)  # whose box somebody of the scattered has
+    assert stepped_aside <= 0.04 * len(digests)  # whose box somebody of the scattered has; a fifth of the boxes is full
 
 
-@pytest.mark.parametrize("name", ["given:f:sv", "base:school", "regions:XX", "ground"])
+@pytest.mark.parametrize(("name", "share"), [("town:invented", 0.55), ("surname:sv", 0.4), ("district:i", 0.62)])
+def test_pseudonyms_of_new_keys_are_as_long_as_what_they_stand_for(name: str, share: float) -> None:
+    """So many in a hundred have more than six letters, as in our essays; whatever the original is."""
+    assert sum(len(word) > 6 for word in even_pool(name)) / len(even_pool(name)) == pytest.approx(share, abs=0.03)
+    assert set(pool(name)) < set(even_pool(name))
+
+
+@pytest.mark.parametrize("name", ["town:invented", "surname:sv", "district:i"])
+def test_keys_of_before_never_draw_the_short_names(name: str) -> None:
+    short = {*even_pool(name)} - {*pool(name)}
+    digests = [referent_digest(KEY, "corpus", "x", str(i)) for i in range(50)]
+    assert short.isdisjoint(word for digest in digests for word in ranked(KEY, digest, [name], wider=False))
+
+
+def test_the_short_names_are_nobody_elses() -> None:
+    """No short town is a place, a name or a word that the other lists know: else it would say something."""
+    short = {*even_pool("town:invented")} - {*pool("town:invented")}
+    other = ("area", "region", "geo", "firstname", "surname", "word")
+    assert not [w for w in short for slot in other if any(r.match == "exact" for r in readings(w, slot))]
+
+
+@pytest.mark.parametrize("name", ["given:f:sv", "base:school", "regions:XX", "ground", "surname:sv"])
 def test_boxes_offer_every_candidate_once(name: str) -> None:
     for i in range(5):
         digest = referent_digest(NEWER, "x", "firstname", str(i))
-        assert Counter(rank_in_boxes(NEWER, digest, name)) == Counter(pool(name))
-        assert Counter(ranked(NEWER, digest, [name])) == Counter({*pool(name), *wider_pool(name)})
+        assert Counter(rank_in_boxes(NEWER, digest, name)) == Counter(even_pool(name))
+        assert Counter(ranked(NEWER, digest, [name])) == Counter({*even_pool(name), *wider_pool(name)})
 
 
 @pytest.mark.parametrize("name", ["given:f:sv", "base:school", "regions:XX", "town:invented"])
 def test_boxes_spread_first_and_second_choices_evenly(name: str) -> None:
     """Chi-square over many referents: no candidate is likelier, also after another."""
-    words, runs = pool(name), 60 * len(pool(name))
+    words, runs = even_pool(name), 60 * len(even_pool(name))
     rows = (rank_in_boxes(NEWER, referent_digest(NEWER, "corpus", "x", str(i)), name) for i in range(runs))
     for counts in map(Counter, zip(*(islice(row, 2) for row in rows), strict=True)):
         chi = sum((counts[word] - 60) ** 2 / 60 for word in words)

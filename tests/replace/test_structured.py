@@ -7,7 +7,8 @@ import re
 import pytest
 
 import gok
-from tests.replace.building import replaced
+from gok.replace import Key, load_profile, replace_mentions
+from tests.replace.building import marked, replaced
 
 
 @pytest.mark.parametrize(
@@ -129,3 +130,62 @@ def test_years_and_birthdays_in_words_stay_words() -> None:
     assert re.fullmatch(r"Jag föddes nittonhundra \w+\. Min \w+de födelsedag var \d{4}\.", made)
     assert "åttiosju" not in made
     assert "artonde" not in made
+
+
+BIRTHS = (
+    "Jag är född {b} och kom till Sverige {y}. Då var jag {a} år.",
+    "{b} föddes jag i en by. {y} kom jag hit, {a} år gammal.",
+    "Min bror är född i maj {b}. Han kom {y} när han var {a} år.",
+    "Hennes födelseår är {b}. Hon var {a} år när hon kom hit {y}.",
+)
+
+
+@pytest.mark.parametrize("text", BIRTHS)
+def test_a_year_of_birth_goes_with_ages_and_years_under_new_keys(text: str) -> None:
+    """Born, came, and how old then: the three agree after replacing as they did before, and none is what it was."""
+    moves = set()
+    for seed in range(1, 41):
+        written = gok.pseudonymize(text.format(b=1990, y=2015, a=25), key=Key.from_seed(seed).upgraded()).text
+        birth, year, age = (int(n) for n in _numbers(written, text))
+        assert year - birth == age
+        assert birth != 1990
+        assert abs(year - 2015) in (1, 2)
+        assert abs(age - 25) in (1, 2)
+        moves.add((year - 2015, age - 25))
+    assert len(moves) > 6
+
+
+def test_old_keys_move_all_years_alike() -> None:
+    for seed in range(1, 11):
+        written = gok.pseudonymize(BIRTHS[0].format(b=1990, y=2015, a=25), seed=seed).text
+        birth, year, age = (int(n) for n in _numbers(written, BIRTHS[0]))
+        assert birth - 1990 == year - 2015 == age - 25
+
+
+def _numbers(written: str, text: str) -> list[str]:
+    """Birth, year and age of a text, in this order."""
+    order = re.findall(r"\{(\w)\}", text)
+    found = dict(zip(order, [n for n in re.findall(r"\d+", written) if int(n) > 15], strict=True))
+    return [found[name] for name in "bya"]
+
+
+@pytest.mark.parametrize(
+    ("street", "kind"),
+    [
+        ("Stora torget", "torget"),
+        ("Torget", "torget"),
+        ("Ågatan", "gatan"),
+        ("Västra gatan", "gatan"),
+        ("Kungsgatan", "gatan"),
+        ("rue Victor", "road|street|avenue"),
+        ("Baker Street", "road|street|avenue"),
+    ],
+)
+def test_a_street_stays_one_under_new_keys(street: str, kind: str) -> None:
+    """Whatever stands before its head; one abroad is a street abroad, also where nobody says that it lies there."""
+    for seed in range(1, 6):
+        essay, mentions = marked(f"Jag bor på [{street}]{{place}}.")
+        key = Key.from_seed(seed).upgraded()
+        written = replace_mentions(essay, mentions, profile=load_profile("swell"), key=key)[1]
+        assert re.search(rf"\w(?:{kind})\.$", written.replace(" ", ""), re.IGNORECASE), written
+        assert street not in written

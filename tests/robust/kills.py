@@ -1,4 +1,4 @@
-"""Kill every command that writes, at random moments: `python -m tests.robust.kills [ROUNDS] [SEED]`.
+"""Kill every command that writes, at random moments; `tests.robust.soak` does so many times.
 
 After each kill what was there is as it was or whole and new, and what is left over is gone when the command has run
 again.
@@ -6,16 +6,17 @@ again.
 
 from __future__ import annotations
 
+import atexit
 import random
 import shutil
-import sys
 import tempfile
 import time
+from functools import cache
 from pathlib import Path
 
 from tests.robust.commands import WRITING, prepare, run, start
 
-__all__ = ["kill_at_random", "main"]
+__all__ = ["kill", "kill_at_random"]
 
 
 def _files(folder: Path) -> dict[str, bytes]:
@@ -57,24 +58,14 @@ def kill_at_random(made: Path, name: str, draw: random.Random) -> str:
     return ""
 
 
-def main() -> int:
-    """Many kills over all commands in turn."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.randrange(1 << 30)
-    print(f"{rounds} kills, seed {seed}")
-    draw, wrong = random.Random(seed), []
-    with tempfile.TemporaryDirectory() as place:
-        made = prepare(Path(place) / "made")
-        for number in range(rounds):
-            said = kill_at_random(made, [*WRITING][number % len(WRITING)], draw)
-            if said:
-                wrong.append(said)
-                print(said, flush=True)
-            if not (number + 1) % len(WRITING):
-                print(f"{number + 1} kills so far, {len(wrong)} wrong", flush=True)
-    print(f"{rounds} kills, {len(wrong)} wrong")
-    return 1 if wrong else 0
+def kill(number: int) -> str:
+    """One kill, of the command whose turn it is, at a moment drawn from the number; gives what is wrong afterwards."""
+    return kill_at_random(_made(), [*WRITING][number % len(WRITING)], random.Random(number))
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+@cache
+def _made() -> Path:
+    """What the commands read, made once in a process."""
+    place = tempfile.TemporaryDirectory()
+    atexit.register(place.cleanup)
+    return prepare(Path(place.name) / "made")

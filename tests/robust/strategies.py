@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import json
+import re
 from functools import cache
 from typing import Any
 
@@ -11,7 +13,7 @@ from hypothesis import strategies as st
 from gok.cli import COMMANDS, GROUPS, build_app
 from tests.robust.readers import READERS, SAID
 
-__all__ = ["command_lines", "damaged", "learner_texts", "odd_texts", "paragraphs"]
+__all__ = ["command_lines", "damaged", "learner_texts", "odd_texts", "paragraphs", "parted_inside"]
 
 _MISCHIEF = "\u00ad\u200b\u200d\ufeff\u0301\u202e\u2028\x85\t\r\n\u00a0\u202f😀ß𝔄İı\ufffdﬁ$␤@<>&\"'"
 _GLUE = (" ", "  ", "\n", "\n\n", ", ", "; ", " - ", "\t", ". ")
@@ -37,6 +39,18 @@ def odd_texts(draw: st.DrawFn) -> str:
         odd = draw(st.one_of(st.sampled_from(_MISCHIEF), st.characters(exclude_categories=("Cs",))))
         text = text[:place] + odd + text[place + draw(st.integers(0, 2)) :]
     return text
+
+
+@st.composite
+def parted_inside(draw: st.DrawFn, unseen: str) -> tuple[str, str]:
+    """Learner text, and the same with something that nobody sees inside some of its words."""
+    text = changed = draw(learner_texts())
+    inside = [i for i in range(1, len(text)) if text[i - 1].isalpha() and text[i].isalpha() and text[i].islower()]
+    places = draw(st.lists(st.sampled_from(inside), max_size=8, unique=True)) if inside else []
+    odd = draw(st.sampled_from(unseen))
+    for place in sorted(places, reverse=True):
+        changed = changed[:place] + odd + changed[place:]
+    return text, changed
 
 
 _FILLED = (
@@ -77,11 +91,67 @@ def _damage(draw: st.DrawFn, whole: bytes) -> bytes:
     return bytes(data)
 
 
+_TOKENS = re.compile(rb"\"[^\"\n]*\"|'[^'\n]*'|-?[0-9]+(?:\.[0-9]+)?|\w+")
+_ODD_TOKENS = (b"5", b"-1", b'""', b"null", b"[]", b"{}", b"true", b"1e999", b'"x"', b"9" * 25, b"NaN", b"", b"0.5")
+_ODD_NODES = (None, 5, -1, 0.5, "", "x", [], {}, True, 1e308, 10**25, [[]], [None], {"a": 1}, ["x"], "\u0000", [{}])
+
+
+@st.composite
+def _reworded(draw: st.DrawFn, whole: bytes) -> bytes:
+    """A file in which some words, numbers or values are others."""
+    for _ in range(draw(st.integers(1, 3))):
+        tokens = [*_TOKENS.finditer(whole)]
+        if not tokens:
+            break
+        place = draw(st.sampled_from(tokens))
+        other = draw(st.one_of(st.sampled_from(_ODD_TOKENS), st.sampled_from(tokens).map(re.Match.group)))
+        whole = whole[: place.start()] + other + whole[place.end() :]
+    return whole
+
+
+@st.composite
+def _bent(draw: st.DrawFn, whole: bytes) -> bytes:
+    """A file of JSON, or of lines of JSON, that is well formed and has something else in some places."""
+    try:
+        documents = [json.loads(whole)]
+    except ValueError:
+        documents = [json.loads(line) for line in whole.splitlines()]
+    for _ in range(draw(st.integers(1, 3))):
+        inner = documents
+        while True:  # down to some place
+            keys = [*(inner if isinstance(inner, dict) else range(len(inner)))]
+            if not keys:
+                break
+            key = draw(st.sampled_from(keys))
+            if isinstance(inner[key], dict | list) and draw(st.integers(0, 3)):
+                inner = inner[key]
+                continue
+            if draw(st.integers(0, 4)) or inner is documents:
+                inner[key] = draw(st.sampled_from(_ODD_NODES))
+            else:
+                del inner[key]
+            break
+        documents = json.loads(json.dumps(documents))
+    return b"\n".join(json.dumps(one).encode() for one in documents)
+
+
+@cache
+def _is_json(whole: bytes) -> bool:
+    try:
+        [json.loads(line) for line in ([whole] if whole.startswith(b"[") else whole.splitlines())]
+    except ValueError:
+        return False
+    return True
+
+
+def _any_damage(name: str) -> st.SearchStrategy[bytes]:
+    whole = READERS[name].whole()
+    return st.one_of(_damage(whole), _reworded(whole), *([_bent(whole)] if _is_json(whole) else []))
+
+
 def damaged() -> st.SearchStrategy[tuple[str, bytes]]:
     """The name of a reader and a file of its kind that something has happened to."""
-    return st.sampled_from(sorted(READERS)).flatmap(
-        lambda name: st.tuples(st.just(name), _damage(READERS[name].whole()))
-    )
+    return st.sampled_from(sorted(READERS)).flatmap(lambda name: st.tuples(st.just(name), _any_damage(name)))
 
 
 _NOT_TRIED = {("lexicon", "compile")}  # writes into the package

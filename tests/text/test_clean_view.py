@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gok
+from gok.detect.model.judges import choose_judge
 from gok.text import Essay, Span
 from gok.text.clean_view import clean
 
@@ -101,3 +102,20 @@ def test_whatever_was_marked_has_a_place(text: str) -> None:
     for place in range(len(text) if found else 0):
         assert found is not None
         assert found.forth(Span(place, place + 1)).end <= len(found.text)
+
+
+def test_who_judges_is_chosen_by_the_text_as_it_is_searched() -> None:
+    """Torn by what nobody sees, an address makes two sentences of one; few sentences have a model of their own."""
+    text = "Det är bra. Det är fint. Mejla ali@example.org\nBuss 42 går hit."
+    torn = text.replace("example.org", "exam\u00adple.o\u00adrg")
+    assert len(Essay(text).sentences) == 4 < len(Essay(torn).sentences)
+    assert choose_judge(Essay(torn)) is choose_judge(Essay(text))
+
+
+def test_a_page_of_nothing_to_see_is_gone_through_once() -> None:
+    """It took a minute: every blank looked for a mark behind all that follow."""
+    text = "Agnies" + "\u200b" * 200_000 + "zka"
+    found = clean(text)
+    assert found is not None
+    assert found.text == "Agnieszka"
+    assert found.back(Span(0, 9)) == Span(0, len(text))

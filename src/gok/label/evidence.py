@@ -42,6 +42,7 @@ class EssayFacts(NamedTuple):
     sources: Places  # what stands in a list of sources
     known: Places  # lone names of public persons
     lives: tuple[tuple[int, int], ...]  # sentences about public persons, from where to where
+    stories: tuple[tuple[int, int], ...]  # … and those that tell a book or a film
 
 
 class Surroundings:
@@ -124,7 +125,7 @@ class Evidence(NamedTuple):
 _ANY: frozenset[str] = frozenset()
 _DATES = frozenset({"year", "month_word", "day", "month_digit"})
 _YEARS, _WHOLE_DATES, _URLS = frozenset({"year"}), frozenset({"date_digits"}), frozenset({"url"})
-_SURNAMES = frozenset({"surname"})
+_SURNAMES, _CLUBS = frozenset({"surname"}), frozenset({"other_institution"})
 _WORLD = NAMED | PLACES | INSTITUTIONS
 
 EVIDENCE = (
@@ -134,7 +135,8 @@ EVIDENCE = (
     Evidence("land_of_office", "world", PLACES, ask_world.is_land_of_office, "offices"),
     Evidence("feast", "world", PEOPLE | INSTITUTIONS, ask_world.is_feast, "feasts"),
     Evidence("thing", "world", PEOPLE, ask_world.is_thing, "things"),
-    Evidence("known_by_one_name", "world", PEOPLE, ask_world.is_known_by_one_name, "known"),
+    Evidence("known_by_one_name", "world", PEOPLE | _CLUBS, ask_world.is_known_by_one_name, "known"),
+    Evidence("title_of_a_work", "world", _WORLD, ask_world.is_title, "works"),
     Evidence("language", "public", NAMED | PLACES | INSTITUTIONS, ask_world.is_language, "languages"),
     Evidence("platform", "public", _ANY, ask.is_platform, "platforms"),
     Evidence("chain_of_shops", "world", INSTITUTIONS, ask_world.is_chain),

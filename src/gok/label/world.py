@@ -8,12 +8,15 @@ from operator import itemgetter
 
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypothesis
+from gok.taxonomy.groups import PEOPLE
 
-__all__ = ["is_acquaintance", "known_by_one_name", "lives_told"]
+__all__ = ["famous_names", "is_acquaintance", "known_by_one_name", "lives_told", "stories_told"]
 
 _START = itemgetter(1)  # of a token
 _REACH = 40  # characters before a name
 _NEAR = 4  # tokens before a noun in which somebody is said to be the writer's
+_BORNE = {"firstname", "surname"}
+_HISTORY = frozenset({"historical", "religious", "royalty", "scientist"})  # kinds of public persons
 _KNOWN_PEOPLE = frozenset({"fam", "prof"})
 
 
@@ -47,7 +50,28 @@ def is_acquaintance(view: EssayView, first: int) -> bool:
     return not whose.isdisjoint(lowers[max(0, at - _NEAR) : at])
 
 
-def known_by_one_name(view: EssayView, people: Sequence[Hypothesis]) -> frozenset[tuple[int, int]]:
+def famous_names(view: EssayView) -> Mapping[int, int]:
+    """Full names of listed public persons, unless a relative or friend is called so, and titles of several words."""
+    tokens = view.tokens
+    least = view.language.weights["relevance"]["famous_weight"]
+    found: dict[int, int] = {}
+    for i, phrases in view.phrases.items():
+        if view.known[i].shape == "l":
+            continue
+        start = tokens[i].start
+        for phrase in phrases:
+            is_known = any(e.category == "public_person" and e.weight >= least for e in phrase.readings)
+            is_title = any(e.category == "title" for e in phrase.readings)
+            last = i + phrase.length - 1
+            is_small = view.known[last].shape == "l" and phrase.readings[0].form[-len(view.words[last]) :].istitle()
+            if (is_known or is_title) and not is_small and not is_acquaintance(view, i):  # `Mary kom` is no Mary Kom
+                end = tokens[last].end
+                found.update(dict.fromkeys(range(start, end), end))
+                break
+    return found
+
+
+def known_by_one_name(view: EssayView, hypotheses: Sequence[Hypothesis]) -> frozenset[tuple[int, int]]:
     """Where one word names a listed public person: `mot Erdogan`, `Hitler`, `jag gillar Messi`.
 
     Where private persons bear the name too, a sentence about the writer's life must say that it is read, liked, voted
@@ -55,29 +79,43 @@ def known_by_one_name(view: EssayView, people: Sequence[Hypothesis]) -> frozense
     """
     weights = view.language.weights["relevance"]
     found = set()
+    people = [h for h in hypotheses if h.category in PEOPLE or h.category == "other_institution"]  # a band, a singer
     ends, starts = {h.end for h in people}, {h.start for h in people}
     for h in people:
         if "public_person" not in view.forms[h.text].categories or h.start - 1 in ends or h.end + 1 in starts:
             continue
         readings = view.lexicon.lookup(h.text, genitive=True)
         heaviest = max([r.weight for r in readings if r.category == "public_person"], default=0)
-        bearers = max([r.weight for r in readings if r.category in ("firstname", "surname")], default=0)
-        if heaviest >= weights["known_weight"] and _is_public(view, h, bearers >= weights["bearers_of_known"]):
+        borne = {r.category for r in readings if r.weight >= weights["bearers_of_known"]} & _BORNE
+        is_of_history = not _HISTORY.isdisjoint([r.kind for r in readings if r.category == "public_person"])
+        if "firstname" in borne and view.language.pattern("world.LIVES_NOW").match(view.text, h.end):
+            continue  # Jesus bor i Malmö.
+        whose = "anybody" if "firstname" in borne and not is_of_history else "family" if borne else ""
+        if heaviest >= weights["known_weight"] and _is_public(view, h, whose):
             found.add((h.start, h.end))
     return frozenset(found)
 
 
-def _is_public(view: EssayView, h: Hypothesis, is_borne: bool) -> bool:
+def _is_public(view: EssayView, h: Hypothesis, whose: str) -> bool:
+    """`whose` says who else bears the name: nobody, families only (or it is known from history), or anybody."""
     text, pattern, context = view.text, view.language.pattern, view.language.module("context")
     before = text[max(0, h.start - _REACH) : h.start]
-    if pattern("world.PRIVATE_BEFORE").search(before) or pattern("evidence.MINE_AFTER").match(text, h.end):
+    if pattern("world.PRIVATE_BEFORE").search(before) or pattern("world.PRIVATE_BEHIND").match(text, h.end):
+        return False
+    if pattern("evidence.MINE_AFTER").match(text, h.end):
         return False
     sentence = context.sentence(text, h.start, h.end)
     if pattern("world.CALLED_BEFORE").search(before) and context.speaks_of_own_life(sentence, widely=True):
         return False
     if is_acquaintance(view, bisect_left(view.tokens, h.start, key=_START)):
         return False
-    if not is_borne or pattern("world.ADMIRED_BEFORE").search(before):
+    if (
+        not whose
+        or pattern("world.ADMIRED_BEFORE").search(before)
+        or pattern("world.ADMIRED_BEHIND").match(text, h.end)
+    ):
+        return True
+    if whose == "family" and not pattern("world.WRITER").search(sentence):  # Napoleon föddes på Korsika.
         return True
     return not context.speaks_of_own_life(sentence)
 
@@ -99,4 +137,21 @@ def lives_told(
         was_told = (is_named or goes) and writer.search(view.text, start, end) is None
         if was_told:
             found.append((start, end))
+    return tuple(found)
+
+
+def stories_told(view: EssayView) -> tuple[tuple[int, int], ...]:
+    """The sentences that tell what happens in a book or a film, from where to where: from the one that says so to the
+    end of its paragraph, or to where the writer speaks of herself: `Filmen handlar om två flickor. Agnes fyller år.`"""
+    tokens, pattern, text = view.tokens, view.language.pattern, view.text
+    found: list[tuple[int, int]] = []
+    goes_on, before = False, 0
+    for first, last in view.sentences:
+        start, end = tokens[first].start, tokens[last - 1].end
+        goes_on = goes_on and "\n" not in text[before:start]
+        goes_on = goes_on or pattern("world.TOLD_IN_WORK").search(text, start, end) is not None
+        goes_on = goes_on and pattern("world.WRITER").search(text, start, end) is None
+        if goes_on:
+            found.append((start, end))
+        before = end
     return tuple(found)

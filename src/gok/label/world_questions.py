@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from gok.label.evidence import Surroundings
 
 _WIDE = frozenset({"country", "region", "geo"})
+_SIGHTS = frozenset({"place", "public_authority"})  # of the lists: towers, parks, parliaments
+_WHO = frozenset({"fam", "prof"})
 
 __all__ = [
     "holds_office",
@@ -24,6 +26,7 @@ __all__ = [
     "is_land_of_office",
     "is_language",
     "is_thing",
+    "is_title",
     "is_told_of_nobody",
     "is_world_affair",
 ]
@@ -62,7 +65,7 @@ def is_fact(around: Surroundings) -> bool:
         return around.pattern("world.IS_LANDFORM").match(around.text, around.end) is not None
     if around.pattern("world.FACT").search(around.sentence):
         return True
-    if "alone" not in around.facts.given:
+    if "alone" not in around.facts.given or _is_of_a_thing_at_hand(around):
         return False
     is_country = around.h.category == "country" and around.pattern("world.COUNTRY_HAS").fullmatch(around.sentence)
     return bool(is_country) or around.pattern("world.LONE_FACT").fullmatch(around.sentence) is not None
@@ -77,8 +80,10 @@ def is_told_of_nobody(around: Surroundings) -> bool:
         return False
     if len(words) < weights["shortest_fact"] or around.facts.context.speaks_of_own_life(around.sentence, widely=True):
         return False
+    if _is_of_a_thing_at_hand(around):
+        return False
     form = around.pattern("world.OF_NOBODY").search(around.sentence)
-    if h.personal > weights["nobodys_form" if form else "nobodys"]:
+    if h.personal > weights["nobodys_form" if form else "nobodys"] and not _is_origin_of_goods(around):
         return False
     readings = around.forms.lexicon.lookup(h.text, genitive=True)
     if h.category in _WIDE:  # of a small country those write who come from there
@@ -119,8 +124,23 @@ def is_world_affair(around: Surroundings) -> bool:
     return not around.facts.context.speaks_of_own_life(around.rest_of_sentence, widely=True)
 
 
+def is_title(around: Surroundings) -> bool:
+    """What a book, a film or a song is called: `boken Emma`, `min favoritfilm är Frozen`, `jag såg Titanic på bio`."""
+    text, start = around.text, around.start
+    if not around.h.text[0].isupper():
+        return False
+    if around.pattern("world.TITLE_BEFORE").search(text, max(0, start - 40), start):
+        return True
+    if "firstname" in around.forms[around.h.text].categories:  # jag såg Anna på bio
+        return False
+    shown = around.pattern("world.SHOWN_BEHIND").match(text, around.end)
+    return shown is not None and around.pattern("world.SEEN_BEFORE").search(text, max(0, start - 30), start) is not None
+
+
 def is_in_story(around: Surroundings) -> bool:
-    """Told in a book or a film: `Boken handlar om Stelios som flyttar från Aten.`"""
+    """Told in a book or a film: `Boken handlar om Stelios som flyttar från Aten.`, and what is told of him next."""
+    if any(start <= around.start < end for start, end in around.facts.stories):
+        return True
     told = around.pattern("world.TOLD_IN_WORK").search(around.sentence)
     return told is not None and not around.speaks_of_ours
 
@@ -145,6 +165,20 @@ def is_anybody(around: Surroundings) -> bool:
     if "firstname" not in around.forms[around.h.text].categories:
         return False
     return bool(len(around.sentence.split()) <= around.facts.weights["short_sentence"])
+
+
+def _is_of_a_thing_at_hand(around: Surroundings) -> bool:
+    """A thing that writer and reader know is spoken of, not one of the world's: `Huset ligger i Umeå`; but not
+    `Eiffeltornet ligger i Paris`."""
+    first = around.forms[around.sentence.split()[0]]
+    is_definite = first.lower.endswith(tuple(around.language.words("definite_noun_endings")))
+    return is_definite and first.is_word and first.categories.isdisjoint(_SIGHTS)
+
+
+def _is_origin_of_goods(around: Surroundings) -> bool:
+    """Where a sort of food, a game, a dance is from: `Kaffe kommer från Etiopien`, not `Pojken kommer från Irak`."""
+    found = around.pattern("world.ORIGIN").fullmatch(around.sentence)
+    return found is not None and around.forms[found[1]].is_word and around.forms[found[1]].categories.isdisjoint(_WHO)
 
 
 def _is_full_name(around: Surroundings) -> bool:

@@ -21,7 +21,7 @@ from hashlib import sha256, shake_256
 from typing import NamedTuple
 
 from gok.replace.keys import Key
-from gok.replace.lists import pool, wider_pool
+from gok.replace.lists import even_pool, wider_pool
 
 __all__ = ["rank_in_boxes"]
 
@@ -58,7 +58,10 @@ class _Placed(NamedTuple):
 @cache
 def _placed(name: str, wider: bool) -> _Placed:
     """Each word in the box its digest names or, where somebody sits there, in the next free one."""
-    words = tuple(dict.fromkeys(wider_pool(name) if wider else pool(name)))
+    words = even_pool(name)
+    if wider:
+        offered = set(words)
+        words = tuple(word for word in dict.fromkeys(wider_pool(name)) if word not in offered)
     count = _BOXES
     while len(words) > count // 2:
         count *= _MORE

@@ -9,7 +9,7 @@ from gok.lang import Language
 from gok.results import Mention
 from gok.text import Essay
 
-__all__ = ["WINDOW", "is_plural", "is_shouted", "linked", "preposition"]
+__all__ = ["WINDOW", "is_birth", "is_plural", "is_shouted", "linked", "preposition"]
 
 WINDOW = 60
 
@@ -28,6 +28,16 @@ def linked(essay: Essay, mentions: Sequence[Mention], one: int, other: int, lang
     if not 0 < len(gap) <= WINDOW or "\n\n" in gap:
         return False
     return language.pattern("replacing.CITY_AND_COUNTRY").fullmatch(gap) is not None
+
+
+def is_birth(essay: Essay, mention: Mention, language: Language) -> bool:
+    """Whether the words around a year make it that of a birth: `född i maj 1990`, `1990 föddes jag`."""
+    start, end = mention.span.start, mention.span.end
+    before, after = essay.text[max(0, start - WINDOW) : start], essay.text[end : end + WINDOW]
+    return any(
+        language.pattern(f"replacing.{name}").search(text) is not None
+        for name, text in (("BORN_BEFORE", before), ("BORN_AFTER", after))
+    )
 
 
 def is_plural(essay: Essay, mention: Mention, language: Language) -> bool:

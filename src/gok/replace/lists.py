@@ -19,6 +19,8 @@ __all__ = [
     "check_culture",
     "country_name",
     "culture_of",
+    "even_pool",
+    "in_pool_name",
     "is_island_region",
     "pool",
     "rows",
@@ -68,10 +70,26 @@ def _read(place: Path) -> tuple[Entry, ...]:
 @cache
 def pool(name: str) -> tuple[str, ...]:
     """The candidates behind the name of a pool, without doubles; empty if there are none."""
-    what, _, rest = name.partition(":")
+    what, *of = name.split(":")  # of what: a country perhaps, that may be unknown and is empty then
     if what not in _POOLS:
         raise SettingError(f"no list to draw from is called {name!r}")
-    return tuple(dict.fromkeys(_POOLS[what](*(rest.split(":") if rest else ()))))
+    return tuple(dict.fromkeys(_POOLS[what](*of)))
+
+
+def in_pool_name(word: str) -> str:
+    """A word of a text as a part of the name of a pool."""
+    return word.replace(":", " ")
+
+
+@cache
+def even_pool(name: str) -> tuple[str, ...]:
+    """The candidates of a pool with short ones beside them, so that as many are long as of the words they stand for.
+
+    Invented towns are longer than real ones, Swedes' surnames longer than those of the world; readability (LIX) counts
+    words of more than six letters. The choice does not ask how long an original is: a pseudonym tells nothing of it.
+    """
+    source = _SHORT.get(name)
+    return pool(name) if source is None else (*pool(name), *_kind(source, "short"))
 
 
 @cache
@@ -144,7 +162,7 @@ def _neighbours(country: str) -> list[str]:
 def _names(kind: str, gender: str, culture: str) -> Iterable[str]:
     """The names of a culture that are drawn: its own list, else the commonest of its names."""
     own = rows("replacement_surnames" if kind == "surname" else "replacement_firstnames")
-    named = [e.form for e in own if e.culture == culture and gender in ("", e.gender)]
+    named = [e.form for e in own if e.culture == culture and gender in ("", e.gender) and e.kind != "short"]
     return named or _listed(kind, gender, culture)[:_COMMON]
 
 
@@ -223,8 +241,15 @@ def _stems(head: str) -> Iterable[str]:
     return [*(name.removesuffix(head) for name in names), *_kind("bases", "base")]
 
 
+_SHORT: Mapping[str, str] = {
+    # lists with short words for a pool; with them 55, 40 and 62 in a hundred are long, as in our essays
+    "town:invented": "replacement_towns",
+    "surname:sv": "replacement_surnames",
+    "district:i": "districts_invented",
+}
+
 _POOLS: Mapping[str, Callable[..., Iterable[str]]] = {
-    "fixed": lambda listed: listed.split("|"),
+    "fixed": lambda *listed: ":".join(listed).split("|"),
     "given": _given,
     "surname": _surnames,
     "town": lambda kind: [e.form for name in ("replacement_towns", "towns") for e in rows(name) if e.kind == kind],

@@ -10,6 +10,7 @@ from functools import cached_property
 from gok.lang import Language
 from gok.replace import numbers
 from gok.replace.codes import code, generalize
+from gok.replace.context import is_birth
 from gok.replace.inflect import plain, take_apart
 from gok.replace.keys import Key
 from gok.replace.profiles import Profile
@@ -73,6 +74,23 @@ class Work:
             ages = [numbers.read_age(text, self.language) for text in told]
             self.turns["youngest"] = min((age for age in ages if age is not None), default=abs(shift))
         return shift if self.turns["youngest"] + shift >= 1 else abs(shift)
+
+    def year_shift(self, mention: Mention) -> int:
+        """The shift for a year: under keys of version 2 another than that of ages, and both together for a birth.
+
+        Somebody born in 1990 came in 2015, being 25. If ages move by one and years by two, the birth moves by the
+        difference: born in 1991, 26 in 2017. Were both shifts the same, the birth could not move at all.
+        """
+        span = self.profile.year_span
+        if self.key.version == 1:
+            return self.shift(span)
+        if "year" not in self.turns:
+            age = self.shift(self.profile.age_span)
+            free = [shift for shift in range(-span, span + 1) if shift not in (0, age)]
+            self.turns["year"] = free[self.key.number("shift of years", self.drawn_for, str(span), below=len(free))]
+        if not is_birth(self.essay, mention, self.language):
+            return self.turns["year"]
+        return self.turns["year"] - self.age_shift() or -self.age_shift()
 
     def turn(self, what: str, size: int) -> int:
         """How far days or months of this learner turn on their wheel: never a whole turn.
@@ -150,7 +168,7 @@ def _person_id(work: Work, mention: Mention) -> str:
 
 def _shift(work: Work, mention: Mention) -> str:
     if mention.label == "year":
-        return numbers.shift_year(mention.text, work.shift(work.profile.year_span), work.language)
+        return numbers.shift_year(mention.text, work.year_shift(mention), work.language)
     digits = work.profile.age_words == "digits"
     return numbers.shift_age(mention.text, work.age_shift(), digits=digits, language=work.language)
 

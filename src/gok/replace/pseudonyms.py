@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache, partial
+from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
-from gok.errors import SettingError
 from gok.lang import Language
 from gok.replace import context
 from gok.replace.choose import Chooser, referent_digest
 from gok.replace.cultures import culture_of_person, surname_for
 from gok.replace.inflect import Inflection, decline, plain, take_apart
 from gok.replace.known import readings
-from gok.replace.lists import pool, rows
+from gok.replace.lists import in_pool_name, pool, rows
 from gok.replace.misspell import project_error
 from gok.replace.profiles import ORIGINAL, Profile
 from gok.replace.referents import PERSONS, Referent, canonical
-from gok.replace.templates import Part, Slot, fill, heads_of, parse_name
+from gok.replace.templates import Part, Slot, fill, heads_of, parse_name, parse_street, tail_of
 from gok.results import Mention
 from gok.text import Essay
 from gok.text.casing import name_in_case
@@ -33,6 +33,7 @@ _RANKS = {"country": 0, "city": 2, "region": 3, "area": 4}  # in this order they
 _ACRONYM = 4  # letters of a country in capitals that is none shouted
 _FAR = 200  # characters between a street and its town
 _COMPOSED = ("school", "work", "other_institution", "public_authority", "place")
+_TRIES, _LETTERS = 50, -1  # compositions of a name before its parts get letters, and how these are asked for
 _TOWN = 2000  # inhabitants a town must have to be heard in the name of a school
 
 
@@ -99,14 +100,18 @@ class Naming:
     # -- schools, workplaces, streets --------------------------------------------------------------------------------
 
     def _composed(self, referent: Referent) -> str:
-        """A composed name that is no original even when its parts are put together (Lind + gatan)."""
-        for skip in range(self.draws(referent), self.draws(referent) + 50):
+        """A composed name that is no original even when its parts are put together (Lind + gatan).
+
+        Where all are, its parts get letters: of those there are always more.
+        """
+        first = self.draws(referent)
+        for skip in chain(range(first, first + _TRIES), repeat(_LETTERS)):
             self.slots[referent.id] = {}
             drawn = partial(self._fill, referent, skip=skip)
             name = fill(self.parts(referent, referent.base), drawn, self.language)
             if not self.chooser.is_original(name):
-                return name
-        raise SettingError("no institution is left that the text does not have already")
+                break
+        return name
 
     def parts(self, referent: Referent, name: str) -> list[Part]:
         """The parts of a composed name."""
@@ -122,7 +127,8 @@ class Naming:
 
     def _parse(self, referent: Referent, name: str, default: str) -> list[Part]:
         inner = ("city", "area", "region") if referent.slot == "place" else ("city", "area", "region", "place")
-        parts = parse_name(name, drawn=default, is_place=lambda word: self._place_pool(word, inner))
+        parse = parse_name if self.chooser.key.version == 1 else parse_street
+        parts = parse(name, drawn=default, is_place=lambda word: self._place_pool(word, inner))
         if not any(isinstance(part, Slot) for part in parts):
             return [Slot(name, "base:school" if referent.label == "school" else default)]
         bare = self._bare
@@ -142,7 +148,7 @@ class Naming:
         distance, town = min(near, default=(_FAR, ""))
         if distance >= _FAR:
             return ""
-        names = (f"streets:{town}:{found.group().lower()}", f"streets:{town}")
+        names = (f"streets:{in_pool_name(town)}:{found.group().lower()}", f"streets:{in_pool_name(town)}")
         abroad = "foreign" in referent.features
         return next((pool_name for pool_name in names[abroad:][:1] if len(pool(pool_name)) > 1), "")
 
@@ -170,6 +176,8 @@ class Naming:
             if fold(name) in _listed("bases", "airport"):
                 return "base:airport"
             street = self.language.pattern("replacing.STREET_ABROAD").search(name)
+            if self.chooser.key.version > 1 and self.language.pattern("replacing.STREET_FIRST").match(name):
+                return "abroad:street"  # rue de Rivoli, whatever else is known of it
             return ("abroad:street" if street else "abroad:spot") if "foreign" in referent.features else "ground"
         if referent.label == "public_authority" or self._is_authority(name):
             return "authority"
@@ -199,7 +207,9 @@ class Naming:
             return words[stem]
         if words and slot.pool != "base:school":
             return words.setdefault(stem, next(iter(words.values())))
-        if slot.pool.startswith("="):
+        if skip == _LETTERS:
+            words[stem] = self.chooser.compose("base:base" if slot.pool.startswith("=") else slot.pool)
+        elif slot.pool.startswith("="):
             words[stem] = self._place(slot.pool[1:], slot.stem)
         else:
             digest = referent_digest(
@@ -244,7 +254,7 @@ class Naming:
         name = plain(mention.text, self.language, marked=marked)
         words = self.slots.get(referent.id, {})
         parts = self.parts(referent, name)
-        if len(parts) == 1 and isinstance(parts[0], Slot) and (tail := _tail(name, words)):
+        if len(parts) == 1 and isinstance(parts[0], Slot) and (tail := tail_of(name, words)):
             return self._cased(grammar.join_compound(next(iter(words.values())), tail, linked=False), mention)
         written = fill(parts, lambda slot: self._fill(referent, slot), self.language)
         if self.project_errors and "ort" in mention.features:
@@ -272,15 +282,6 @@ def _listed_place(word: str) -> str:
 @cache
 def _listed(name: str, kind: str = "") -> frozenset[str]:
     return frozenset(fold(e.form) for e in rows(name) if kind in ("", e.kind))
-
-
-def _tail(name: str, words: Mapping[str, str]) -> str:
-    """What follows the name of an institution in a compound (Scania|jobb, Kotten|barnen); empty if it is none."""
-    folded = fold(name)
-    for stem in words:
-        if folded.startswith(stem) and len(folded) > len(stem) + 2 and len(name) == len(folded):
-            return name[len(stem) :]
-    return ""
 
 
 def name_referents(naming: Naming) -> dict[int, str]:

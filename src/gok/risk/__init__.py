@@ -7,11 +7,14 @@ from gok.risk.decisions import Decision
 from gok.risk.gates import GATED, Gate, failures, read_gates
 from gok.risk.leaks import Leak, Original, originals_of
 from gok.risk.metadata import Table, read_table
+from gok.risk.outcomes import ATTACKS, AttackOutcome
 from gok.risk.settings import Settings
 
 __all__ = [
+    "ATTACKS",
     "GATED",
     "Assessment",
+    "AttackOutcome",
     "AttributeRisk",
     "Decision",
     "EssayRisk",

@@ -69,7 +69,7 @@ def take_in(store: KioskStore, arrival: Arrival, worker: Worker, seats: Sequence
     if is_online(learner) and learner not in store.keys.learners():
         raise RuleError("Ids from 10001 on are given by the portal, to learners who write online: take another.")
     if store.whole(lambda: Essay.objects.filter(sid=arrival.sid).exists()):
-        raise RuleError("There is an essay of this id already.")
+        raise RuleError("There is an essay of this id already: remove that one first, or take another id.")
     try:
         store.whole(store.admit, learner)
     except KeyDestroyedError:
@@ -95,7 +95,7 @@ def _store_arrival(
     store: KioskStore, arrival: Arrival, files: list[tuple[str, str]], seats: Sequence[tuple[int, str]]
 ) -> None:
     if Essay.objects.filter(sid=arrival.sid).exists():
-        raise RuleError("There is an essay of this id already.")
+        raise RuleError("There is an essay of this id already: remove that one first, or take another id.")
     learner, task = ids_of(arrival.sid)
     essay = Essay.objects.create(
         sid=arrival.sid,

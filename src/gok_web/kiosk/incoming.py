@@ -61,7 +61,7 @@ def sort_files(files: Iterable[tuple[str, bytes]]) -> Iterator[Arrival | Refused
             sid, number = _named(path.stem)
             if path.suffix.lower() in _TEXTS:
                 if sid in texts:
-                    raise RuleError("There are two texts of this essay.")
+                    raise RuleError("There are two texts of this essay: keep one.")
                 texts[sid] = (path.name, _text(path.suffix.lower(), data))
             else:
                 found = pages_of(data) if data.startswith(b"%PDF-") else [data]
@@ -73,7 +73,10 @@ def sort_files(files: Iterable[tuple[str, bytes]]) -> Iterator[Arrival | Refused
         if sid in refused:  # a page that cannot be read: the essay would be half of one
             held = [name for name, _ in [texts[sid]] if sid in texts] if sid in texts else []
             held += dict.fromkeys(name for _, name, _, _ in scans.get(sid, []))
-            refused[sid] += [Refused(name, "Another file of this essay cannot be read.") for name in held]
+            refused[sid] += [
+                Refused(name, "Another file of this essay cannot be read: mend that one and choose them together.")
+                for name in held
+            ]
             continue
         pages = sorted(scans.get(sid, []), key=lambda page: (page[0], page[1]))
         names = ([texts[sid][0]] if sid in texts else []) + list(dict.fromkeys(page[1] for page in pages))
@@ -95,10 +98,10 @@ def _named(stem: str) -> tuple[str, int]:
 def _text(suffix: str, data: bytes) -> str:
     results = list(read_bytes(data, name="file" + suffix))
     if len(results) != 1 or not results[0].essay.text.strip():
-        raise RuleError("There is no text in this file.")
+        raise RuleError("There is no text in this file: open it and look whether it is the right one.")
     text = results[0].essay.text
     if len(text) > _LIMIT:
-        raise RuleError("The text is too long.")
+        raise RuleError("The text is too long: cut it into several essays.")
     Text(text)
     return text
 
@@ -110,10 +113,14 @@ def _media(suffix: str, data: bytes) -> str:
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
         return "image/webp"
     if suffix in _ENDINGS:
-        raise RuleError("This is not an image, whatever its name says.")
+        raise RuleError("This is not an image, whatever its name says: open it and save it as PNG or JPEG.")
     raise RuleError("Texts (txt, docx, odt) and scans (png, jpg, webp, pdf) are taken.")
 
 
 def _reason(error: GokError) -> str:
     """Why, without what the file says."""
-    return str(error) if isinstance(error, RuleError) else "The file cannot be read."
+    return (
+        str(error)
+        if isinstance(error, RuleError)
+        else "The file cannot be read: open it where it was made and save it anew."
+    )

@@ -34,7 +34,7 @@ def _pictures(data: bytes) -> list[bytes]:
     for start in _STREAM.finditer(data):
         end = data.find(b"endstream", start.end())
         if end < 0:
-            raise RuleError("The file cannot be read.")
+            raise RuleError("The file cannot be read: open it where it was made and save it anew.")
         out.append(data[start.end() : end].rstrip(b"\r\n"))
     return out
 

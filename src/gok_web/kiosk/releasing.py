@@ -21,7 +21,7 @@ from gok_web.kiosk.desks import Worker
 from gok_web.kiosk.errors import RuleError
 from gok_web.kiosk.essays import essay_named, read_copy
 from gok_web.kiosk.facts import table_for
-from gok_web.kiosk.models import Bundle, Essay, Partner, Report
+from gok_web.kiosk.models import Bundle, Essay, Facts, Partner, Report
 from gok_web.kiosk.reporting import leaving
 from gok_web.kiosk.stages import final_seat
 from gok_web.kiosk.stores import KioskStore
@@ -30,12 +30,19 @@ from gok_web.workbench.drawing import to_result
 from gok_web.workbench.service import names_under
 from gok_web.workbench.store import MissingError
 
-__all__ = ["final_document", "make_bundle", "portals", "ready", "released_result"]
+__all__ = ["final_document", "lacking", "leave_again", "make_bundle", "portals", "ready", "released_result"]
 
 
 def ready() -> list[Essay]:
     """Essays that are done and have not left as they are now; in the store's thread."""
     return [essay for essay in Essay.objects.filter(done=True) if not essay.sent]
+
+
+def lacking(essays: Sequence[Essay]) -> list[list[str]]:
+    """Of each essay its learner and task, as far as nothing is known of them; in the store's thread."""
+    known = set(Facts.objects.exclude(kind="essay").values_list("kind", "sid"))
+    wanted = [(("learner", essay.learner), ("task", essay.task)) for essay in essays]
+    return [[sid for kind, sid in pair if (kind, sid) not in known] for pair in wanted]
 
 
 def final_document(store: KioskStore, essay: Essay) -> Document:
@@ -129,3 +136,17 @@ def make_bundle(store: KioskStore, out: Path, sids: Sequence[str], worker: Worke
     made = store.whole(finish)
     store.remember_head()
     return made
+
+
+def leave_again(store: KioskStore, number: int, worker: Worker) -> None:
+    """A bundle was lost on its way: its essays and reports leave with the next one.
+
+    Should it turn up after all, the portal refuses it: it has taken a later one.
+    """
+
+    def back() -> int:
+        return Essay.objects.filter(sent=number).update(sent=0) + Report.objects.filter(sent=number).update(sent=0)
+
+    if not number or not store.whole(back):
+        raise RuleError("Nothing that left with this bundle is still to be sent.")
+    store.audit("bundle.lost", worker.name, number=number)

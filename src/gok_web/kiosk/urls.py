@@ -41,6 +41,7 @@ urlpatterns = [
     path("facts", knowing.facts_page),
     path("facts/<str:kind>/<str:sid>", knowing.facts_of_one),
     path("export", leaving.export),
+    path("bundles/<int:number>/lost", leaving.lost),
     path("reports", leaving.report),
     path("reports/remove", leaving.unreport),
     path("deposits", leaving.deposits),

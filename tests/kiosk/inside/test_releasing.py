@@ -98,6 +98,26 @@ def test_what_is_reopened_leaves_anew(
     assert [essay.sid for essay in store.whole(releasing.ready)] == ["A1AT1"]
 
 
+def test_what_was_lost_on_the_way_leaves_again(
+    store: KioskStore, people: People, given: Callable[..., None], tmp_path: Path
+) -> None:
+    done(store, people, given)
+    reporting.add_report(store, "technical", "Sidan är sned.", "A1AT1", people["anna"])
+    releasing.make_bundle(store, tmp_path / "lost", ["A1AT1"], people["chief"])
+    done(store, people, given, "A2AT1")
+    releasing.make_bundle(store, tmp_path / "arrived", ["A2AT1"], people["chief"])
+    assert store.whole(reporting.reports_waiting, store) == []
+    releasing.leave_again(store, 1, people["chief"])
+    assert [essay.sid for essay in store.whole(releasing.ready)] == ["A1AT1"]
+    assert [one["message"] for one in store.whole(reporting.reports_waiting, store)] == ["Sidan är sned."]
+    releasing.make_bundle(store, tmp_path / "third", ["A1AT1"], people["chief"])
+    bundle = read_bundle(tmp_path / "third", pins(store), seen=MemorySeen())
+    assert [one.message for one in bundle.reports] == ["Sidan är sned."]
+    for number in (1, 99):  # nothing of it is under way any more; there is no such bundle
+        with pytest.raises(RuleError):
+            releasing.leave_again(store, number, people["chief"])
+
+
 def test_reports_quote_nothing(store: KioskStore, people: People, given: Callable[..., None], tmp_path: Path) -> None:
     done(store, people, given)
     for message in ("Vem är Hosseini?", "jag heter ali hosseini och bor där", "", "Är Borlänge en stad?"):

@@ -238,8 +238,8 @@ def choose_judge(essay: Essay, model: bool | Judge = True, language: Language | 
     if not isinstance(model, bool):
         return model
     language = language or load_language()
-    few = language.weights["text_types"]["few_sentences"]
-    return _shipped(language, (_FOR_SENTENCES if len(essay.sentences) <= few else _FOR_ESSAYS) if model else "")
+    few, seen = language.weights["text_types"]["few_sentences"], essay if essay.clean is None else essay.cleaned
+    return _shipped(language, (_FOR_SENTENCES if len(seen.sentences) <= few else _FOR_ESSAYS) if model else "")
 
 
 @cache

@@ -21,12 +21,12 @@ from gok_web.kiosk.access import worker_for
 from gok_web.kiosk.errors import RuleError
 from gok_web.kiosk.holdings import archive_of_learner, sealed_access
 from gok_web.kiosk.learners import picture_of
-from gok_web.kiosk.models import Bundle, Deposit, Essay, Facts, Report, Seat
+from gok_web.kiosk.models import Bundle, Deposit, Essay, Report, Seat
 from gok_web.kiosk.stores import kiosk
 from gok_web.kiosk.views.shared import back, page
 from gok_web.workbench.store import MissingError
 
-__all__ = ["access", "deposits", "export", "learner", "learners", "report", "unreport"]
+__all__ = ["access", "deposits", "export", "learner", "learners", "lost", "report", "unreport"]
 
 
 def attachment(data: bytes, name: str, media: str) -> HttpResponse:
@@ -54,16 +54,17 @@ def export(request: HttpRequest) -> HttpResponse:
 
     def look() -> dict[str, Any]:
         again = Essay.objects.filter(done=True).exclude(sent=0)
-        known = set(Facts.objects.exclude(kind="essay").values_list("kind", "sid"))
+        ready = releasing.ready()
         rows = [
-            {"sid": e.sid, "learner": e.learner, "task": e.task, "lacking": _lacking(e, known)}
-            for e in releasing.ready()
+            {"sid": e.sid, "learner": e.learner, "task": e.task, "lacking": lacking}
+            for e, lacking in zip(ready, releasing.lacking(ready), strict=True)
         ]
         return {
             "rows": rows,
             "again": [{"sid": e.sid, "sent": e.sent} for e in again],
             "reports": reporting.reports_waiting(store),
             "bundles": list(Bundle.objects.exclude(bundle_id="")[:50]),
+            "under_way": _under_way(),
             "essays": list(Essay.objects.values_list("sid", flat=True)),
             "portals": [row.name for row in releasing.portals()],
         }
@@ -71,9 +72,17 @@ def export(request: HttpRequest) -> HttpResponse:
     return page(request, "export", **store.whole(look))
 
 
-def _lacking(essay: Essay, known: set[tuple[str, str]]) -> list[str]:
-    wanted = (("learner", essay.learner), ("task", essay.task))
-    return [sid for kind, sid in wanted if (kind, sid) not in known]
+def _under_way() -> set[int]:
+    """Numbers of bundles of which something has not left again since."""
+    rows = (model.objects.exclude(sent=0).values_list("sent", flat=True) for model in (Essay, Report))
+    return {number for found in rows for number in found}
+
+
+@require_POST
+def lost(request: HttpRequest, number: int) -> HttpResponse:
+    """A bundle that never arrived."""
+    releasing.leave_again(kiosk(), number, worker_for(request))
+    return back(request, "/export", _("Its essays and reports leave with the next bundle."))
 
 
 @require_POST

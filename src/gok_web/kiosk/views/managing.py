@@ -190,12 +190,13 @@ def _look(learner: str, *, must_be_here: bool = True) -> dict[str, Any]:
         sids = list(Essay.objects.filter(learner=learner).exclude(learner="").values_list("sid", flat=True))
         return {
             "learner": learner,
-            "counts": _named(erasing.counts_of(kiosk(), learner)),
+            "counts": erasing.counts_of(kiosk(), learner),
             "deposits": away,
             "sids": sids,
         }
 
-    return kiosk().whole(look)
+    found = kiosk().whole(look)
+    return found | {"counts": _named(found["counts"])}  # here: the store's thread does not know the reader's language
 
 
 def _erase(request: HttpRequest) -> Withdrawal:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from gok.errors import GokError
-from gok_web.kiosk import essays, lists, searching
+from gok_web.kiosk import essays, lists, releasing, searching
 from gok_web.kiosk.access import worker_for
 from gok_web.kiosk.errors import RuleError
 from gok_web.kiosk.facts import facts_of, meta_of_task
@@ -36,6 +36,7 @@ def home(request: HttpRequest) -> HttpResponse:
     for line in lines:
         counts[line.stage] = counts.get(line.stage, 0) + 1
     people = kiosk().whole(lists.loads) if worker.is_manager else []
+    leaves = kiosk().whole(_leaving) if worker.is_manager else {}
     return page(
         request,
         "home",
@@ -43,7 +44,18 @@ def home(request: HttpRequest) -> HttpResponse:
         counts=[(_stage(name), n) for name, n in counts.items()],
         query=query,
         people=people,
+        todo=any(line.role and not line.done and _action(line) for line in lines),
+        **leaves,
     )
+
+
+def _leaving() -> dict[str, Any]:
+    """What can leave for the one portal there is; with none or several the page *Export* is needed."""
+    portals, ready = releasing.portals(), releasing.ready()
+    if len(portals) != 1:
+        return {}
+    unknown = sorted({sid for some in releasing.lacking(ready) for sid in some})
+    return {"waiting": [essay.sid for essay in ready], "portal": portals[0].name, "unknown": unknown}
 
 
 def _people() -> list[dict[str, Any]]:

@@ -13,9 +13,13 @@ export function isAble() {
   return "WebAssembly" in self && "DecompressionStream" in self && "Worker" in self && "ReadableStream" in self;
 }
 
-/** Keep the site for the time without a network, where the browser can (https, or this machine). */
+/** Keep the site for the time without a network, where the browser can (https, or this machine); says whether it does. */
 export async function keepOffline() {
-  if ("serviceWorker" in navigator) await navigator.serviceWorker.register("offline.js").catch(() => undefined);
+  if (!("serviceWorker" in navigator)) return false;
+  return navigator.serviceWorker.register("offline.js").then(
+    () => true,
+    () => false,
+  );
 }
 
 /**

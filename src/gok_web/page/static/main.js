@@ -20,6 +20,7 @@ let open = [];
 let timer = 0;
 let isReading = false;
 let isAgain = false;
+let isKept = false;
 let problem = "";
 let status = "status.loading";
 
@@ -191,7 +192,7 @@ async function start() {
   say_in(navigator.language.startsWith("sv") ? "sv" : navigator.languages.includes("sv") ? "sv" : "en");
   if (!isAble()) return fail("problem.browser");
   try {
-    await keepOffline();
+    isKept = await keepOffline();
     const { files, cache } = await loadFiles((done, all) => {
       /** @type {HTMLProgressElement} */ (byId("progress")).value = done / all;
       byId("loaded").textContent = t("loaded", { done: (done / 1e6).toFixed(1), all: (all / 1e6).toFixed(1) });
@@ -208,7 +209,7 @@ async function start() {
   await engine.ask("clear", seed());
   byId("loading").hidden = true;
   drawDownloads();
-  say("status.ready");
+  say(isKept ? "status.offline" : "status.ready");
   say_in(language());
   await read();
 }

@@ -156,8 +156,24 @@ def withdrawals(request: HttpRequest) -> HttpResponse:
         messages.error(request, _("There is no such learner."))
     rows = Withdrawal.objects.prefetch_related("errands__kiosk")
     new = request.GET.get("fetch", "")
-    context = {"page": page_of(request, rows), "fetch": int(new) if new.isdecimal() and len(new) < 10 else 0}
+    page = page_of(request, rows)
+    for row in page:
+        row.shown = _named(row.cleared)
+    context = {"page": page, "fetch": int(new) if new.isdecimal() and len(new) < 10 else 0}
     return render(request, "portal/withdrawals.html", context)
+
+
+def _named(counts: dict[str, int]) -> list[tuple[str, int]]:
+    """Counts by words of the reader's language; where there was nothing, nothing is said."""
+    names = {
+        "essays": _("essays"),
+        "versions": _("versions"),
+        "index_entries": _("entries of the search"),
+        "consents": _("consents"),
+        "releases": _("releases"),
+        "reports": _("reports"),
+    }
+    return [(names.get(what, what), count) for what, count in counts.items() if count]
 
 
 @require_GET

@@ -7,6 +7,8 @@ import re
 from gok.lang import lazy_regex
 
 __all__ = [
+    "BORN_AFTER",
+    "BORN_BEFORE",
     "CAPITAL",
     "CITY_AND_COUNTRY",
     "GENITIVE_OF_LETTERS",
@@ -17,6 +19,7 @@ __all__ = [
     "ROAD",
     "STREET",
     "STREET_ABROAD",
+    "STREET_FIRST",
     "TOWN_COMPOUND",
     "YEARS",
 ]
@@ -55,6 +58,10 @@ STREET = lazy_regex(
     re.IGNORECASE,
 )
 STREET_ABROAD = lazy_regex(r"road|street|avenue|rue|straße|str\.|gade|katu|ulica|calle|via", re.IGNORECASE)
+STREET_FIRST = lazy_regex(
+    r"(?:rue|calle|carrer|via|viale|rua|avenida|ulica|jalan)\s+\w|.*\s(?:road|street|avenue)$", re.IGNORECASE
+)
+"""The name of a street abroad that has its kind before it, or behind it as a word of its own."""
 ROAD = lazy_regex(r"(?:e|rv|väg|riksväg|länsväg)\s?\d{1,3}", re.IGNORECASE)
 """A road with a number."""
 OFFICE = lazy_regex(
@@ -65,3 +72,11 @@ OFFICE = lazy_regex(
 GENITIVE_OF_LETTERS = lazy_regex(r"[:'’´]?s$")
 YEARS = lazy_regex(r"(\w+)(\s+år\b)", re.IGNORECASE)
 """A number of years: `för 3 år sedan`."""
+
+BORN_BEFORE = lazy_regex(
+    r"\b(?:född\w*|fodd\w*|föds|födelse\w*(?:\s+(?:är|var))?)\b(?:(?![.!?]\s|\n\n|\b(?:men|kom|flyttade|började|gick|fick|gifte|slutade|"
+    r"bodde|reste|flydde|tog|är|var|har|blev)\b).)*$",
+    re.IGNORECASE | re.DOTALL,
+)
+BORN_AFTER = lazy_regex(r"^[\s,]*(?:föddes|foddes|föds|(?:är|var|blev)\s+\w+\s+född)\b", re.IGNORECASE)
+"""What makes a year that of a birth, before and behind it: `född den 3 maj 1990`, `1990 föddes jag`."""

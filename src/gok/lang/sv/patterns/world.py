@@ -8,6 +8,7 @@ from gok.lang import lazy_regex
 
 __all__ = [
     "ADMIRED_BEFORE",
+    "ADMIRED_BEHIND",
     "CALLED_BEFORE",
     "CAPITAL_CALLED",
     "COUNTRY_HAS",
@@ -15,6 +16,7 @@ __all__ = [
     "FEAST_BEFORE",
     "FEAST_BEHIND",
     "IS_LANDFORM",
+    "LIVES_NOW",
     "LONE_FACT",
     "NAME_BEHIND",
     "OFFICE_BEFORE",
@@ -22,9 +24,14 @@ __all__ = [
     "OF_LANGUAGES",
     "OF_NOBODY",
     "OPENING",
+    "ORIGIN",
     "PRIVATE_BEFORE",
+    "PRIVATE_BEHIND",
     "REPORTED",
+    "SEEN_BEFORE",
+    "SHOWN_BEHIND",
     "THING_BEHIND",
+    "TITLE_BEFORE",
     "TOLD_IN_WORK",
     "WORKS",
     "WRITER",
@@ -47,7 +54,18 @@ NAME_BEHIND = lazy_regex(r"\s(?:(?:von|af|van|de|al|el|bin|da|di)\s)?[A-ZÅÄÖ]
 # What an unknown person is called, or somebody addressed as such.
 CALLED_BEFORE = lazy_regex(r"\b(?:heter|hette|hetter|kallas|kallar|döpt\w*|namnet|namn)\s+\Z", re.IGNORECASE)
 PRIVATE_BEFORE = lazy_regex(
-    r"\b(?:herr|fru|fröken|familjen|hos|doktor|tant|farbror|(?:jag|mig)\s+(?:och|med)|hej|hejsan|kära|käre|tjena)\s+\Z",
+    r"\b(?:herr|fru|fröken|familjen|hos|doktor|tant|farbror|(?:jag|mig)\s+(?:och|med)|hej|hejsan|kära|käre|tjena|"
+    r"(?:hund|katt|häst|kanin|papegoj|marsvin|valp|ponny)\w{0,3}[,:]?)\s+\Z",
+    re.IGNORECASE,
+)
+PRIVATE_BEHIND = lazy_regex(
+    r"\s+är\s+(?:min|vår|hennes|hans|deras)\s+(?:\w+\s){0,2}(?:hund|katt|häst|kanin|granne|vän|kompis|kollega|kusin|bror|syster|son|"
+    r"dotter|man|fru|sambo|lärare|chef)\b",
+    re.IGNORECASE,
+)
+# What people do who live now.
+LIVES_NOW = lazy_regex(
+    r"\s+(?:bor|jobbar|arbetar|pluggar|studerar|sover|ringer|skrattar|gråter|går\s+(?:i|på)|är\s+(?:sjuk|ledig|hemma|trött|gravid))\b",
     re.IGNORECASE,
 )
 # Whom people in general like, read, hear, vote for or march against.
@@ -58,11 +76,26 @@ ADMIRED_BEFORE = lazy_regex(
     r"rösta\w*\s(?:på|för|mot))\s+(?:\w+\s(?:och|eller)\s)?\Z",
     re.IGNORECASE,
 )
+# … and who is said to be so: `Zlatan är min favoritspelare`.
+ADMIRED_BEHIND = lazy_regex(
+    r"\s+(?:är|var|har\s+\w*\s?varit)\s+(?:min|vår|mina|mitt|hans|hennes|deras)\s+(?:\w+\s)?(?:\w*idol|favorit|förebild|hjält)\w*",
+    re.IGNORECASE,
+)
 # The story of a book, a film: `handlar om Stelios`, `utspelar sig i Paris`, `huvudpersonen heter Karin`.
 TOLD_IN_WORK = lazy_regex(
     r"\b(?:(?:handla[rd]e?|berättar|skildrar)\s+om|utspela[rd]?e?\s+sig|(?:huvud|bi)(?:person\w*|roll\w*|karaktär\w*)|"
     r"karaktären|romanfigur\w*)\b",
     re.IGNORECASE,
+)
+# A title stands right behind its kind, or is said to be somebody's favourite; what is seen at the cinema is a film.
+_WORK = r"(?:bok|film|roman|serie|låt|sång|visa|spel|saga|musikal|opera|pjäs|dikt|album|podd|podcast|program|tidning)"
+TITLE_BEFORE = lazy_regex(
+    rf"\b\w*{_WORK}(?:m?en|m?et|n|an|t|na|erna|orna)\s+[\"”'»]?\Z|\bfavorit{_WORK}\w*\s+(?:är|var|heter|hette)\s+[\"”'»]?\Z",
+    re.IGNORECASE,
+)
+SEEN_BEFORE = lazy_regex(r"\b(?:såg|ser|se|sett|titta[rdt]?e?\s+på|kolla[rdt]?e?\s+på)\s+[\"”'»]?\Z", re.IGNORECASE)
+SHOWN_BEHIND = lazy_regex(
+    r"[\"”'»]?\s+på\s+(?:bio|tv|teve|netflix|youtube|datorn|duken|scenen|teatern)\b", re.IGNORECASE
 )
 # What the writer has read or heard of is not the writer's.
 REPORTED = lazy_regex(r"\bjag\s+(?:har\s+)?(?:läs|hör|såg|sett|titta)\w*\b[^.!?]*?\bom\b", re.IGNORECASE)
@@ -114,6 +147,7 @@ OF_NOBODY = lazy_regex(
     r"(?:byggdes|grundades|upplöstes|delades?|delat|styrdes|förstördes|uppfanns|avskaffades|infördes|föll)|turister|"
     r"(?:EU|FN|NATO|Nato|EU:s|FN:s)|helig\w*|religion\w*|invånare|yta|ekonomi\w*|export\w*|import\w*|klimat\w*|språk\w*)\b"
 )
+ORIGIN = lazy_regex(rf"\W*(\w+)\s+kommer\s+(?:ursprungligen\s+|egentligen\s+)?från\s+(?:{_NAMED}\W*)+", re.UNICODE)
 # Around feasts that people are called like.
 FEAST_BEFORE = lazy_regex(
     r"\b(?:på(?:\s+självaste)?|till|inför|före|efter|under|om|fira\w*(?:\s+\w+)?|en|vid|är\s+det|blir\s+det|var\s+det|heliga|sankta)\s+\Z",

@@ -169,6 +169,18 @@ RULES = (
         ignores=("Norra delen av", "Gamla vägen", "på gamla landsvägen"),
     ),
     Rule(
+        id="institutions.street_of_person",
+        attributes=frozenset({"weighed", "whole"}),
+        pattern=lazy_regex(
+            r"(?<![\w.])(?P<place>(?:[A-ZÅÄÖÉ][\w’'-]{1,30}[ \u00a0]){1,2}[A-ZÅÄÖÉ][\w’'-]{1,30}(?<=[sxz])[ \u00a0]"
+            r"(?:gata|gate|väg|vei|gränd|torg|plats|allé|stig|backe|kaj|park))\b(?!\s+(?:till|mot|från|genom|in|ut|ur)\b)"
+        ),
+        anchor=Anchor.STREET,
+        score=0.97,
+        finds=("bor på [Sven Rinmans gata] 8", "på [Drottning Kristinas väg].", "vid [Hjalmar Brantings plats]"),
+        ignores=("Jag följde Anna Eks väg till skolan", "Anna tog min väg", "I Sveriges park"),
+    ),
+    Rule(
         id="institutions.nature",
         attributes=frozenset({"weighed", "whole"}),
         pattern=lazy_regex(rf"(?<![\w.])(?P<geo>[A-ZÅÄÖÉ][\w’'-]{{2,30}}[ \u00a0]{_NATURE})s?\b"),

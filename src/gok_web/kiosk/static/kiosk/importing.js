@@ -49,17 +49,48 @@ export function heaps(files) {
   return out.filter((heap) => heap.length);
 }
 
+/**
+ * What was not taken, by reason, with what to do about it.
+ *
+ * @param {HTMLElement} card
+ * @param {ReadonlyMap<string, string[]>} reasons   names of files by reason
+ */
+function tell(card, reasons) {
+  const box = /** @type {HTMLElement} */ (document.getElementById("import-failed"));
+  const list = /** @type {HTMLElement} */ (box.querySelector("ul"));
+  list.replaceChildren();
+  for (const [reason, names] of reasons) {
+    const row = document.createElement("li");
+    const why = document.createElement("strong");
+    why.textContent = reason;
+    row.append(why, document.createElement("br"), names.join(", "));
+    list.append(row);
+  }
+  box.hidden = !reasons.size;
+}
+
+/** Show the lists anew around the card, which keeps what it says. @param {HTMLElement} card */
+async function showLists(card) {
+  const page = new DOMParser().parseFromString(await (await fetch("/", { cache: "no-store" })).text(), "text/html");
+  const fresh = page.querySelector("main");
+  const place = fresh?.querySelector("#import-card");
+  if (!fresh || !place) return location.reload();
+  place.replaceWith(card);
+  document.querySelector("main")?.replaceWith(document.adoptNode(fresh));
+}
+
 /** @param {HTMLElement} card @param {readonly File[]} files */
 async function take(card, files) {
   const state = /** @type {HTMLElement} */ (document.getElementById("import-state"));
-  const list = /** @type {HTMLElement} */ (document.getElementById("import-failed"));
-  const wanted = files.filter((file) => TAKEN.test(file.name));
-  if (!wanted.length) return;
-  state.textContent = card.dataset["busy"] ?? "";
-  list.replaceChildren();
+  const said = (/** @type {string} */ what) => card.dataset[what] ?? "";
+  /** @type {Map<string, string[]>} */
+  const reasons = new Map();
+  const refuse = (/** @type {string} */ reason, /** @type {string} */ name) => reasons.set(reason, [...(reasons.get(reason) ?? []), name]);
+  files.filter((file) => !TAKEN.test(file.name)).forEach((file) => refuse(said("other"), file.name));
+  tell(card, new Map());
+  state.textContent = said("busy");
   let taken = 0;
-  let failures = 0;
-  for (const heap of heaps(wanted)) {
+  for (const heap of heaps(files.filter((file) => TAKEN.test(file.name)))) {
     const form = new FormData();
     heap.forEach((file) => form.append("files", file));
     for (const box of card.querySelectorAll("input[type=checkbox]:checked")) {
@@ -70,19 +101,15 @@ async function take(card, files) {
       if (!answer.ok) throw new Error();
       const { created, failed } = await answer.json();
       taken += created.length;
-      failures += failed.length;
-      for (const one of failed) {
-        const row = document.createElement("li");
-        row.textContent = `${one.name}: ${one.reason}`;
-        list.append(row);
-      }
+      for (const one of failed) refuse(one.reason, one.name);
     } catch {
-      state.textContent = card.dataset["lost"] ?? "";
-      return;
+      heap.forEach((file) => refuse(said("lost"), file.name));
     }
   }
-  state.textContent = `${card.dataset["done"] ?? ""} ${taken}`;
-  if (taken && !failures) location.reload();
+  state.textContent = `${said("done")} ${taken}`;
+  if (taken && !reasons.size) return location.reload();
+  if (taken) await showLists(card);
+  tell(card, reasons);
 }
 
 const card = document.getElementById("import-card");

@@ -223,9 +223,12 @@ export async function redraw(editor, number) {
   if (well && names() === before) announce(t("redraw.same"));
 }
 
-/** Done, and the next task opens, where there are tasks. @param {Editor} editor @param {Rooms} rooms */
+/** Whoever has read it all accepts all: then the essay is done, and the next task opens, where there are tasks. @param {Editor} editor @param {Rooms} rooms */
 async function goOn(editor, rooms) {
-  if (!editor.readOnly) await toggleDone(editor, rooms);
+  if (!editor.readOnly) {
+    editor.record("accept", doc.acceptSure(editor.document, 0));
+    await toggleDone(editor, rooms);
+  }
   if (!editor.readOnly) return;
   const answer = await fetch(document.body.dataset["next"] ?? "", { method: "POST" });
   location.assign(answer.ok ? answer.url : "/");

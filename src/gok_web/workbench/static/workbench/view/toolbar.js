@@ -9,6 +9,7 @@
 import { api } from "../io/api.js";
 import { t } from "../io/texts.js";
 import { progressOf } from "../model/entities.js";
+import { isUnsure } from "./columns.js";
 import { openConflict } from "./conflict.js";
 import { confirmThat } from "./dialogs.js";
 import { announce, button, h, icon } from "./dom.js";
@@ -35,7 +36,7 @@ export class Toolbar {
     this.done = button(t("done"), () => commands["done"]?.(), { words: true, class: "primary", key: "Ctrl+Enter", id: "done" });
     // Where tasks are given out, the next one opens by the same press.
     const next = document.body.dataset["next"];
-    this.next = next ? button(t("done.next"), () => commands["doneNext"]?.(), { words: true, id: "done-next" }) : null;
+    this.next = next ? button(t("done.next"), () => commands["doneNext"]?.(), { words: true, id: "done-next", hint: t("done.next.hint") }) : null;
     const tools = menuButton(button(t("menu.essay"), () => {}, { words: true, sign: "down", class: "menu-button", id: "menu-essay" }), () => this.tools());
     // In a kiosk nothing is exported from here: its pages say that they are closed.
     const exports = document.body.dataset["closed"] ? null : menuButton(button(t("menu.export"), () => {}, { words: true, sign: "down", class: "menu-button", id: "menu-export" }), () => exportItems(editor));
@@ -50,7 +51,8 @@ export class Toolbar {
     setTitle(this.undo, before ? t("undo.what", { what: t(`did.${before}`) }) : t("undo"));
     this.undo.disabled = readOnly || !history.past.length;
     this.redo.disabled = readOnly || !history.future.length;
-    const key = [document.title, document.status, saveState, editor.saver.version, editor.busy].join("|");
+    const unsure = this.next ? document.mentions.filter(isUnsure).length : 0;
+    const key = [document.title, document.status, saveState, editor.saver.version, editor.busy, unsure].join("|");
     if (key === this.drawn) return;
     this.drawn = key;
     const words = editor.busy ? t(`busy.${editor.busy}`) : t(`save.${saveState}`, { number: editor.saver.version ?? 0 });
@@ -59,7 +61,7 @@ export class Toolbar {
     this.state.replaceChildren(icon(SIGNS[saveState]), words);
     this.state.title = t(`save.${saveState}.long`);
     this.done.replaceChildren(t(readOnly ? "reopen" : "done"));
-    this.next?.replaceChildren(t(readOnly ? "next" : "done.next"));
+    this.next?.replaceChildren(t(readOnly ? "next" : unsure ? "done.next.unsure" : "done.next", { count: unsure }));
     if (saveState === "conflict") void openConflict(editor);
   }
 
