@@ -10,7 +10,7 @@ from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypothesis
 from gok.taxonomy.groups import PEOPLE
 
-__all__ = ["is_acquaintance", "known_by_one_name", "lives_told", "stories_told"]
+__all__ = ["famous_names", "is_acquaintance", "known_by_one_name", "lives_told", "stories_told"]
 
 _START = itemgetter(1)  # of a token
 _REACH = 40  # characters before a name
@@ -48,6 +48,27 @@ def is_acquaintance(view: EssayView, first: int) -> bool:
         return False
     whose = words("possessives_first_person") | words("possessives_of_others")
     return not whose.isdisjoint(lowers[max(0, at - _NEAR) : at])
+
+
+def famous_names(view: EssayView) -> Mapping[int, int]:
+    """Full names of listed public persons, unless a relative or friend is called so, and titles of several words."""
+    tokens = view.tokens
+    least = view.language.weights["relevance"]["famous_weight"]
+    found: dict[int, int] = {}
+    for i, phrases in view.phrases.items():
+        if view.known[i].shape == "l":
+            continue
+        start = tokens[i].start
+        for phrase in phrases:
+            is_known = any(e.category == "public_person" and e.weight >= least for e in phrase.readings)
+            is_title = any(e.category == "title" for e in phrase.readings)
+            last = i + phrase.length - 1
+            is_small = view.known[last].shape == "l" and phrase.readings[0].form[-len(view.words[last]) :].istitle()
+            if (is_known or is_title) and not is_small and not is_acquaintance(view, i):  # `Mary kom` is no Mary Kom
+                end = tokens[last].end
+                found.update(dict.fromkeys(range(start, end), end))
+                break
+    return found
 
 
 def known_by_one_name(view: EssayView, hypotheses: Sequence[Hypothesis]) -> frozenset[tuple[int, int]]:
