@@ -76,6 +76,12 @@ def command(data: Path, secret: Path, *arguments: str, given: str = "") -> None:
 class Manager(httpx.Client):
     """The portal's manager without a screen."""
 
+    @classmethod
+    def at(cls, url: str) -> Manager:
+        """By its own name, which browsers know and resolvers may not."""
+        there = httpx.URL(url)
+        return cls(base_url=there.copy_with(host="127.0.0.1"), headers={"Host": there.netloc.decode()}, timeout=120)
+
     def send_form(self, path: str, *, files: dict[str, Path] | None = None, **fields: str) -> httpx.Response:
         """Open a page and send its form."""
         (token,) = set(re.findall(r'name="csrfmiddlewaretoken" value="([^"]+)"', self.get(path).text)) or {""}
@@ -128,7 +134,7 @@ def play(folder: Path) -> dict[str, dict[str, list[str]]]:
     (out / "password").write_text(PASSWORD + "\n")
     gok(portal_data, "create-manager", "anna", "--password-file", str(out / "password"))
     seen: dict[str, dict[str, list[str]]] = {}
-    with portal(portal_data) as url, Manager(base_url=url, timeout=120) as manager:
+    with portal(portal_data) as url, Manager.at(url) as manager:
         manager.log_in()
         with served(folder) as running:
             chief = running.manager()

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import logout
 from django.core.exceptions import DisallowedHost, PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 
 from gok_web.common.security.logs import log
@@ -40,7 +40,7 @@ def invitation_of(request: HttpRequest) -> Invitation | None:
 
 
 class Hosts:
-    """Refuses every name but our own, before anything else is done."""
+    """Refuses every name but our own, before anything else is done; leads browsers to the one nobody shares."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -48,9 +48,12 @@ class Hosts:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Let the request pass, or refuse it."""
         try:
-            request.get_host()
+            name, _, port = request.get_host().rpartition(":")
         except DisallowedHost:
             return HttpResponse(status=421)
+        is_page = request.method == "GET" and request.headers.get("Sec-Fetch-Mode") == "navigate"
+        if is_page and name in settings.SHARED_HOSTS and not settings.IS_PUBLIC:
+            return HttpResponseRedirect(f"http://{settings.OWN_HOST}:{port}{request.get_full_path()}")
         return self.get_response(request)
 
 
