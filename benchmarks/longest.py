@@ -22,7 +22,7 @@ import gok
 
 
 def main() -> int:
-    """A line a shape: the seconds, and the exponent between the last two."""
+    """A line a shape: the seconds, and the exponent between the first and the last."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--sizes", nargs="+", type=int, default=[62_500, 250_000, 1_000_000])
@@ -40,7 +40,7 @@ def main() -> int:
                 given_up += 1
                 break
         sizes = options.sizes[: len(seconds)]
-        grown = math.log(seconds[-1] / seconds[-2]) / math.log(sizes[-1] / sizes[-2]) if len(seconds) > 1 else 0.0
+        grown = math.log(seconds[-1] / seconds[0]) / math.log(sizes[-1] / sizes[0]) if len(seconds) > 1 else 0.0
         told = " ".join(f"{size:,}: {spent:.2f}" for size, spent in zip(sizes, seconds, strict=True))
         print(f"{name:34} {told}  {grown:.2f}", flush=True)
     return 1 if given_up else 0

@@ -3,9 +3,10 @@
     python benchmarks/mixed_load.py [ROOM…] [--seconds 600] [--kills 20] [--json FILE]
 
 Clients write what must not be lost, ask the engine, read pages, send a body a byte at a time and hang up in the middle
-of an upload; the server is killed (-9) meanwhile and started again on the same port and the same data. When it is over
-all that was acknowledged must be there, no answer may have been a 5xx, and memory must not have grown by more than
-a half between the middle and the end of a life of the server. Everything listens on 127.0.0.1. Status 1 if not so.
+of an upload; the server is killed (-9) in the first part of that time and started again on the same port and the same
+data, and then lives on. When it is over all that was acknowledged must be there, no answer may have been a 5xx, none
+may have taken longer than docs/reliability.md says, and memory may not have grown by more than a tenth from the middle
+to the end of the last life. Everything listens on 127.0.0.1. Status 1 if not so.
 """
 
 from __future__ import annotations
@@ -32,6 +33,9 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 CLIENTS = 30
+BOUND = 60.0  # seconds for an answer, kills and all
+GROWTH = 1.1
+KILLED = 0.4  # of the time, in which all kills are
 TEXT = "Jag heter Fatima och bor i Borås. Min bror Ali är 27 år. Ring 070-174 06 05! "
 
 
@@ -78,8 +82,13 @@ class Room:
         self.server.process.wait(60)
         self.stack.close()
 
+    def close(self) -> None:
+        """For good."""
+        self.kill()
+
     arguments: tuple[str, ...] = ()
     served: Callable[..., Any]
+    uploads = "/api/pseudonymize"
 
     def enter(self) -> httpx.Client:
         raise NotImplementedError
@@ -147,11 +156,18 @@ class Kiosk(Room):
 class Portal(Room):
     """Pupils write, as in `portal_class.py`; the others read and disturb."""
 
-    def __init__(self, folder: Path, port: int) -> None:
+    uploads = "/collect/live"
+
+    def __init__(self, folder: Path, port: int, **environment: str) -> None:
         super().__init__(folder, port)
         import portal_class
 
-        self.environment = {**os.environ, "GOK_DATA_DIR": str(folder)}
+        import gok
+
+        for mark in ("A1AT1", "A28AT7", "A30AT321"):  # a text is looked for by its mark, so that has to stay
+            text = f"{TEXT} Jag läser {_word(mark)}."
+            assert _word(mark) in gok.pseudonymize(text, seed=1).text, "the engine replaces the marks of this benchmark"
+        self.environment = {**os.environ, "GOK_DATA_DIR": str(folder), **environment}
         self.environment.pop("DJANGO_SETTINGS_MODULE", None)
         self.of = portal_class
         self.code = portal_class._python(portal_class._SET_UP, self.environment).strip()
@@ -180,7 +196,10 @@ class Portal(Room):
         held = self.of.hidden(pupil.ask("/collect/about", {"gender": "a"}))
         done, text = "", f"{TEXT} Jag läser {_word(mark)}."
         held |= self.of.hidden(pupil.ask("/collect/live", {**held, "text": text}))
+        until = time.monotonic() + self.of.PATIENCE
         while 'id="sid"' not in done:
+            if time.monotonic() > until:
+                return False
             done = pupil.ask("/collect/write", {**held, "text": text, "do": "store"})
             held |= self.of.hidden(done)
         return True
@@ -195,18 +214,36 @@ class Portal(Room):
         return {mark for mark in marks if _word(mark) in texts.split()}
 
 
+class PortalOnPostgres(Portal):
+    def __init__(self, folder: Path, port: int) -> None:
+        from tests.portal.postgres import postgres
+
+        self.database = contextlib.ExitStack()
+        super().__init__(folder, port, DATABASE_URL=self.database.enter_context(postgres()))
+
+    def close(self) -> None:
+        super().close()
+        self.database.close()
+
+
 def _word(mark: str) -> str:
     """A mark as a word that the engine leaves alone."""
     return f"ord{int(mark[1:].replace('AT', '00000'))}"
 
 
-ROOMS: dict[str, type[Room]] = {"workbench": Workbench, "kiosk": Kiosk, "portal": Portal}
+ROOMS: dict[str, type[Room]] = {
+    "workbench": Workbench,
+    "kiosk": Kiosk,
+    "portal": Portal,
+    "portal-postgres": PortalOnPostgres,
+}
 
 
-def _disturb(port: int, draw: random.Random, slowly: bool) -> None:
+def _disturb(room: Room, draw: random.Random, slowly: bool) -> None:
     """Send a body a byte at a time, or hang up in the middle of one."""
-    head = b"POST /api/pseudonymize HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: "
-    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+    told = (f"POST {room.uploads} HTTP/1.1", "Host: 127.0.0.1", "Content-Type: application/json", "Content-Length: ")
+    head = "\r\n".join(told).encode()
+    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", room.port), timeout=20) as line:
         line.sendall(head + (b"40\r\n\r\n" if slowly else b"900000\r\n\r\n"))
         if slowly:
             for byte in json.dumps({"text": "Jag heter Ali."}).encode().ljust(40):
@@ -232,7 +269,7 @@ def _use(room: Room, number: int, stop: threading.Event, log: Log) -> None:
             elif number % 3 == 1:
                 room.read(log, draw)
             else:
-                _disturb(room.port, draw, slowly=number % 2 == 0)
+                _disturb(room, draw, slowly=number % 2 == 0)
                 log.counts["disturbed"] += 1
         except (httpx.HTTPError, OSError, RuntimeError, KeyError, ValueError):
             log.counts["nobody answered"] += 1
@@ -242,6 +279,13 @@ def _use(room: Room, number: int, stop: threading.Event, log: Log) -> None:
 def _memory(pid: int) -> int:
     lines = Path(f"/proc/{pid}/status").read_text("ascii").splitlines()
     return next((int(line.split()[1]) for line in lines if line.startswith("VmRSS")), 0)
+
+
+def _grown(life: list[int]) -> float:
+    """The end of a life to its middle: what is used in the last tenth of the time, by what was in as much before."""
+    tenth = max(1, len(life) // 10)
+    middle = life[len(life) // 2 - tenth : len(life) // 2]
+    return statistics.fmean(life[-tenth:]) / statistics.fmean(middle) if middle else 0.0
 
 
 def load(name: str, seconds: float, kills: int) -> tuple[dict[str, Any], bool]:
@@ -256,7 +300,7 @@ def load(name: str, seconds: float, kills: int) -> tuple[dict[str, Any], bool]:
         for one in clients:
             one.start()
         begun = time.monotonic()
-        next_kill, killed = seconds / (kills + 1), 0
+        next_kill, killed = KILLED * seconds / (kills + 1), 0
         while time.monotonic() - begun < seconds:
             time.sleep(1)
             with contextlib.suppress(OSError):
@@ -270,8 +314,8 @@ def load(name: str, seconds: float, kills: int) -> tuple[dict[str, Any], bool]:
         for one in clients:
             one.join(300)
         lost = log.stored - room.kept(log.stored)
-        room.kill()
-    grown = max((life[-1] / life[len(life) // 2] for life in log.memory if len(life) > 10), default=0.0)
+        room.close()
+    grown = _grown(log.memory[-1])
     figures = {
         "answers": len(log.times),
         "acknowledged": len(log.stored),
@@ -284,10 +328,11 @@ def load(name: str, seconds: float, kills: int) -> tuple[dict[str, Any], bool]:
         "median s": round(statistics.median(log.times or [0]), 3),
         "slowest s": round(max(log.times, default=0), 2),
         "memory MiB": max((max(life) for life in log.memory if life), default=0) >> 10,
-        "memory at the end to the middle of a life": round(grown, 3),
+        "memory at the end to the middle of the last life": round(grown, 3),
     }
     figures |= {what: n for what, n in log.counts.items() if what[:1] == "5" and " " in what}
-    return figures, not lost and not figures["5xx"] and grown < 1.5 and bool(log.stored)
+    is_quick = figures["slowest s"] <= BOUND
+    return figures, not lost and not figures["5xx"] and grown < GROWTH and is_quick and bool(log.stored)
 
 
 def main() -> int:

@@ -21,7 +21,7 @@ def main() -> int:
     """Measure the shapes that are named, or all."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", choices=[[], *SHAPES], metavar="NAME", default=[])
-    parser.add_argument("--size", type=int, default=2000, help="characters of the smallest text")
+    parser.add_argument("--size", type=int, default=8000, help="characters of the smallest text")
     parser.add_argument("--most", type=float, default=1.2)
     options = parser.parse_args()
     steep = []

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib import resources
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -20,29 +19,17 @@ from gok.corpus import run_corpus
 from gok.formats import Format
 from gok.replace import Key, Original
 from gok.results import Result
+from gok.risk.attacks.oracle import LABELS, candidates, groups
 from gok.safe.releases import META, record_of
 from tests.attacks.releasing import READ, WRITTEN, keys, written
 
 NAMES = 200
 PSEUDONYM = "Kim"
-LABELS = ("firstname_male", "firstname_female", "firstname_unknown", "nickname", "surname")
 ESSAYS = (
     "Hej! Jag heter {} och tycker om att läsa. Jag vill lära mig svenska varje dag.",
     "Min bästa vän kallas {} av alla. Vi spelar fotboll efter skolan, och sedan lagar {} mat åt oss.",
     "I går träffade vi {} på torget. Det regnade och bussen kom aldrig.",
 )
-
-
-def candidates() -> list[str]:
-    """Names of all sorts: common and rare, of men and women, from here and from elsewhere, some of them misspelled."""
-    found: list[str] = []
-    for folder, share in (("firstnames_sv", 1), ("firstnames_world", 2)):
-        lines = resources.files("gok.lexicon").joinpath("data", folder, "items.tsv").read_text(encoding="utf-8")
-        names = [line.split("\t")[0] for line in lines.splitlines() if line[:1].isupper()]
-        names = [name for name in names if name.isalpha() and 2 < len(name) < 12]
-        count = NAMES * share // 3
-        found += names[:: len(names) // count][:count]
-    return [name[:2] + name[1:] if i % 10 == 0 else name for i, name in enumerate(dict.fromkeys(found))]
 
 
 @cache
@@ -52,18 +39,13 @@ def asked(essay: str) -> dict[str, Result]:
     The pseudonym is the same for all: it is known, and what was chosen by a key tells nothing.
     """
     out = {}
-    for name in candidates():
+    for name in candidates(NAMES):
         text = essay.replace("{}", name)
         pinned = {Original(label, name): PSEUDONYM for label in LABELS}
         result = gok.pseudonymize(text, seed=1, meta={"id": "A1AT1"}, overrides=pinned)
         if result.text == essay.replace("{}", PSEUDONYM):
             out[name] = result
     return out
-
-
-def groups(answers: dict[str, object]) -> int:
-    """How many groups of candidates answers tell apart. So many of them are guessed right, one in each group."""
-    return len(set(answers.values()))
 
 
 def by_right(result: Result) -> str:
@@ -118,7 +100,9 @@ def test_neither_bundles_nor_the_answers_of_the_api_help(essay: str) -> None:
 def test_no_file_of_a_corpus_run_helps(profile: str, tmp_path: Path) -> None:
     """One run over all candidates; what it leaves on the disk is held against label and target."""
     Key(bytes(range(32))).write(tmp_path / "key")
-    lines = [json.dumps({"id": f"E{i}", "text": ESSAYS[0].replace("{}", name)}) for i, name in enumerate(candidates())]
+    lines = [
+        json.dumps({"id": f"E{i}", "text": ESSAYS[0].replace("{}", name)}) for i, name in enumerate(candidates(NAMES))
+    ]
     (tmp_path / "in.jsonl").write_text("\n".join(lines), encoding="utf-8")
     for out in ("out.parquet", "out.jsonl"):
         summary = run_corpus(tmp_path / "in.jsonl", tmp_path / out, key=tmp_path / "key", profile=profile)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from unittest import mock
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -52,3 +53,15 @@ def test_who_is_met_is_the_first_who_can_be_called_so(names: list[tuple[list[str
         known[expected][1].extend(last)
         assert persons.meet(first, last).number == expected
     assert persons.count == len(known)
+
+
+def test_somebody_of_many_names_is_asked_about_few_of_them() -> None:
+    """Names one letter apart are all one person's, and each was compared with all that person is called."""
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    names = [f"fat{one}{other}ma" for one in letters for other in letters]
+    with mock.patch("gok.label.persons.same_name", side_effect=same_name) as asked:
+        everybody = Persons()
+        for name in names:
+            everybody.meet([name], [])
+    assert everybody.count == 1
+    assert asked.call_count < 10 * len(names)

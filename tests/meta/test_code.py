@@ -25,7 +25,7 @@ HEAVY = ("gok.lexicon.lexicon", "gok.detect.model.judges", "gok.pipeline", "gok.
 HEAVY += ("phonenumbers", "stdnum", "cryptography", "diff_match_patch", "lxml")
 NAMED_OTHERWISE = {"typer": "typer", "marisa_trie": "marisa-trie"}
 NAMED_OTHERWISE |= {"stdnum": "python-stdnum", "diff_match_patch": "diff-match-patch"}
-OPTIONAL = {"stanza", "pycrfsuite"}  # asked for by commands and bridges alone
+OPTIONAL = {"stanza", "pycrfsuite", "numpy"}  # asked for by commands and bridges alone
 OPTIONAL |= {"sparv", "spacy", "presidio_analyzer", "presidio_anonymizer", "pandas", "polars", "datasets", "dask"}
 
 

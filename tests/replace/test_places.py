@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 import pytest
 
+from gok.replace import Key, load_profile, replace_mentions
 from gok.replace.known import country_code
 from gok.replace.lists import pool, rows
 from gok.results import Mention
 from gok.text.folding import fold
-from tests.replace.building import CASES, replaced
+from tests.replace.building import CASES, marked, replaced
 
 LINES = [
     line
@@ -125,3 +126,23 @@ def test_streets_abroad_go_with_their_city() -> None:
             assert street in here
             somewhere += 1
     assert somewhere
+
+
+def test_a_country_that_is_none_leaves_its_places_replaced() -> None:
+    """A hundred countries and more are named, so some become letters, which are in no list of regions."""
+    named = [entry.form for entry in rows("countries") if entry.form.isalpha()]
+    assert len(named) > 200
+    line = " ".join(f"Jag kommer från [{name}]{{country}}." for name in named)
+    essay, mentions = marked(f"{line} Vi bodde i [Zilaq]{{region:foreign}} i [{named[-1]}]{{country}}.")
+    assert essay.text.count("Zilaq") == 1
+    for number in range(3):
+        made, _ = replace_mentions(essay, mentions, profile=load_profile("swell"), key=Key.from_seed(number))
+        assert all(m.replacement for m in made)
+
+
+def test_a_town_set_by_hand_may_have_colons() -> None:
+    """It stands in the name of the list that its streets are drawn from, where colons part what is asked."""
+    line = "Vi bodde på [Kungsgatan]{place} i [Skara]{city}."
+    _, text = replaced(line, overrides={("city", "Skara"): "Ny:s:tad"})
+    assert text.endswith("gatan i Ny:s:tad.")
+    assert "Kungs" not in text

@@ -72,7 +72,7 @@ def test_json_has_its_schema(corpus: Path) -> None:
     found = json.loads(done.out)
     assert list(found) == [
         *("schema", "gok", "risk", "verdict", "passed", "failures", "figures", "essays", "learners_total", "limits"),
-        *("metadata", "attributes", "rules", "learners", "leaks", "linkage", "notes"),
+        *("metadata", "attributes", "rules", "learners", "leaks", "linkage", "attacks", "notes"),
     ]
     assert (found["schema"], found["risk"], found["verdict"], found["passed"]) == ("gok risk 1", 0.6944, "bad", False)
     assert found["failures"] == ["k is 1, under the limit of 2"]
@@ -82,7 +82,7 @@ def test_json_has_its_schema(corpus: Path) -> None:
     assert [s["what"] for s in learner["suggestions"]] == ["country", "family"]
     assert set(learner) == {
         *("id", "risk", "crowd", "score", "diversity", "leaks", "contradictions", "combinations", "essays"),
-        "suggestions",
+        *("suggestions", "closeness"),
     }
     page = (Path(__file__).parents[2] / "docs" / "risk.md").read_text(encoding="utf-8")
     assert not [key for key in (*found, *learner, *found["figures"]) if f"`{key}`" not in page]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 
 import pandas as pd
@@ -11,7 +12,16 @@ from hypothesis import strategies as st
 from pycanon import anonymity
 
 from gok.risk.crowds import Crowds, minimal_uniques, suda_score
-from gok.risk.measures import average_risk, diversity, entropy_diversity, k_anonymity, uniques
+from gok.risk.measures import (
+    average_risk,
+    delta_presence,
+    diversity,
+    entropy_diversity,
+    k_anonymity,
+    k_map,
+    t_closeness,
+    uniques,
+)
 
 pytestmark = pytest.mark.filterwarnings("ignore:In a future version, the keys of `groups`")  # pyCANON's, not ours
 WORDS = ("alfa", "beta", "gamma", "delta")
@@ -38,6 +48,7 @@ def test_figures_agree_with_pycanon(rows: list[tuple[str, ...]]) -> None:
     sensitive = [row[-1] for row in rows]
     assert k_anonymity(known(rows)) == anonymity.k_anonymity(frame, columns)
     assert diversity(known(rows), sensitive) == anonymity.l_diversity(frame, columns, ["s"])
+    assert t_closeness(known(rows), sensitive) == pytest.approx(anonymity.t_closeness(frame, columns, ["s"]))
     ours = entropy_diversity(known(rows), sensitive)
     # pyCANON gives the whole part of e to the entropy; a hair below a whole number is rounding
     assert anonymity.entropy_l_diversity(frame, columns, ["s"]) in {int(ours - 1e-9), int(ours + 1e-9)}
@@ -81,7 +92,19 @@ def test_knowing_more_never_makes_a_crowd_larger(learners: list[frozenset[int]],
         assert crowds.count(facts) >= 1
 
 
+@given(people=st.lists(st.tuples(st.sampled_from(WORDS), st.sampled_from(WORDS)), min_size=1, max_size=60))
+def test_k_map_is_k_of_a_table_that_is_the_population(people: list[tuple[str, str]]) -> None:
+    """And of a part of it, the smallest class of the whole that somebody of the part is in."""
+    counts = Counter(people)
+    assert k_map(people, counts) == k_anonymity(people)
+    part = people[::2]
+    assert k_map(part, counts) == min(people.count(row) for row in part)
+    assert delta_presence(people, counts) == 1.0
+    assert delta_presence(part, counts) == max(part.count(row) / people.count(row) for row in part)
+
+
 def test_an_empty_table() -> None:
+    assert t_closeness([], []) == 0.0
     assert (k_anonymity([]), uniques([]), average_risk([]), diversity([], [])) == (0, 0, 0.0, 0)
 
 

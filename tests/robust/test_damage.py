@@ -77,3 +77,9 @@ def test_an_answer_of_label_studio_that_nobody_has_asked_for() -> None:
     """It has neither a name nor a type."""
     whole = READERS["labelstudio"].whole().replace(b'"from_name": "number", "type": "number", ', b"", 1)
     READERS["labelstudio"].read(whole)
+
+
+@pytest.mark.parametrize("name", ["annotations", "predictions"])
+def test_a_task_of_label_studio_whose_lists_are_none(name: str) -> None:
+    data = json.dumps([{"data": {"text": "Hej"}, name: 5}]).encode()
+    assert f"`{name}`" in refused("labelstudio", data)

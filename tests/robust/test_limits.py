@@ -6,6 +6,7 @@ import copy
 import json
 import pickle
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
@@ -38,6 +39,24 @@ def test_a_list_that_runs_out_goes_on(name: str) -> None:
 def test_a_list_of_originals_alone_leaves_letters() -> None:
     chooser = Chooser(Key.from_seed(1), originals=forbidden(pool("regions:SE")))
     assert [chooser.choose(b"x", ["regions:SE"]) for _ in range(27)][-3:] == ["Y", "Z", "AA"]
+
+
+def test_a_list_whose_words_all_hold_a_short_original_leaves_letters() -> None:
+    """La Paz is not free where somebody is called La, with whatever letters behind it."""
+    chooser = Chooser(Key.from_seed(1), originals=forbidden(["La", "El"]))
+    assert [chooser.choose(b"x", ["fixed:La Paz|El Alto"]) for _ in range(3)] == ["A", "B", "C"]
+
+
+def test_lists_of_the_same_words_go_on_together() -> None:
+    """Each would else try all that the others have taken."""
+    chooser = Chooser(Key.from_seed(1))
+    with mock.patch.object(Chooser, "_is_free", autospec=True, side_effect=Chooser._is_free) as asked:
+        assert len({chooser.compose(f"areas:of {number}::i") for number in range(300)}) == 300
+    assert asked.call_count == 300
+
+
+def test_names_of_a_profile_may_have_colons() -> None:
+    assert Chooser(Key.from_seed(1)).choose(b"x", ["fixed:Sa:ra|Li:sa"]) == "Sa:ra"
 
 
 def test_a_result_says_that_a_list_was_used_up() -> None:

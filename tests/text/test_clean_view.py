@@ -110,3 +110,12 @@ def test_who_judges_is_chosen_by_the_text_as_it_is_searched() -> None:
     torn = text.replace("example.org", "exam\u00adple.o\u00adrg")
     assert len(Essay(text).sentences) == 4 < len(Essay(torn).sentences)
     assert choose_judge(Essay(torn)) is choose_judge(Essay(text))
+
+
+def test_a_page_of_nothing_to_see_is_gone_through_once() -> None:
+    """It took a minute: every blank looked for a mark behind all that follow."""
+    text = "Agnies" + "\u200b" * 200_000 + "zka"
+    found = clean(text)
+    assert found is not None
+    assert found.text == "Agnieszka"
+    assert found.back(Span(0, 9)) == Span(0, len(text))

@@ -68,6 +68,22 @@ def test_large_requests_take_turns() -> None:
     asyncio.run(crowd())
 
 
+def test_applications_of_one_server_share_their_turns() -> None:
+    """The portal has two, one for learners who write and one for all else."""
+
+    async def both() -> None:
+        room, shared = Room(), turns.Turns()
+        apps = [limit_bodies(room, most, shared) for most in (1 << 20, 1 << 21)]
+        asked = [asyncio.create_task(ask(app, LARGE)) for app in apps for _ in range(turns.AT_ONCE)]
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert room.now == turns.AT_ONCE
+        room.go.set()
+        assert [answer[0] for answer in await asyncio.gather(*asked)] == [200] * len(asked)
+
+    asyncio.run(both())
+
+
 def test_a_length_without_end_is_refused() -> None:
     async def lie() -> int:
         said: list[Any] = []

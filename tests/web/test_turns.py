@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from gok_web.common.security.limits import take_turns
+from gok_web.common.security.limits import limit_bodies
+from gok_web.common.security.turns import Turns
 
 
 async def _nothing() -> dict[str, Any]:
@@ -17,9 +18,17 @@ async def _swallow(_message: Any) -> None:
     return None
 
 
+def _scope(path: str) -> dict[str, Any]:
+    return {"type": "http", "path": path, "headers": []}
+
+
+def take_turns(work: Any, at_once: int, passing: tuple[str, ...] = ()) -> Any:
+    return limit_bodies(work, 100, Turns(at_once, passing))
+
+
 def _all(app: Any, paths: list[str], send: Callable[[Any], Awaitable[None]] = _swallow) -> None:
     async def ask() -> None:
-        await asyncio.gather(*(app({"type": "http", "path": path}, _nothing, send) for path in paths))
+        await asyncio.gather(*(app(_scope(path), _nothing, send) for path in paths))
 
     asyncio.run(ask())
 
@@ -54,16 +63,16 @@ def test_some_paths_pass_and_a_failure_gives_the_turn_back() -> None:
 
     async def ask() -> None:
         app = take_turns(work, 1, ("/health",))
-        long = asyncio.create_task(app({"path": "/long"}, _nothing, _swallow))
+        long = asyncio.create_task(app(_scope("/long"), _nothing, _swallow))
         await asyncio.sleep(0)
-        next_one = asyncio.create_task(app({"path": "/next"}, _nothing, _swallow))
-        await app({"path": "/health"}, _nothing, _swallow)
+        next_one = asyncio.create_task(app(_scope("/next"), _nothing, _swallow))
+        await app(_scope("/health"), _nothing, _swallow)
         assert done == ["/long", "/health"]
         passed.set()
         await asyncio.gather(long, next_one)
-        broken = await asyncio.gather(app({"path": "/broken"}, _nothing, _swallow), return_exceptions=True)
+        broken = await asyncio.gather(app(_scope("/broken"), _nothing, _swallow), return_exceptions=True)
         assert isinstance(broken[0], ValueError)
-        await app({"path": "/after"}, _nothing, _swallow)
+        await app(_scope("/after"), _nothing, _swallow)
 
     passed = asyncio.Event()
     asyncio.run(ask())
@@ -86,9 +95,9 @@ def test_a_slow_line_holds_up_nobody() -> None:
                 await stuck.wait()
 
         app = take_turns(work, 1)
-        first = asyncio.create_task(app({"path": "/slow"}, _nothing, slow))
+        first = asyncio.create_task(app(_scope("/slow"), _nothing, slow))
         await asyncio.sleep(0)
-        await asyncio.wait_for(app({"path": "/quick"}, _nothing, slow), 5)
+        await asyncio.wait_for(app(_scope("/quick"), _nothing, slow), 5)
         stuck.set()
         await first
 

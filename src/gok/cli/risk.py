@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from gok.cli.attacking import AttackOptions, make_attacks
 from gok.cli.options import From, KeepMeta
 from gok.cli.reidentify import PassphraseFile, ask_passphrase
 from gok.cli.streams import parse_keep, writing
+from gok.cli.watching import Bar
 from gok.errors import InputError, SettingError
 
 if TYPE_CHECKING:
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from gok.results import Result
     from gok.risk import Assessment, Original, Plan
     from gok.risk.applying import Done
+    from gok.risk.attacks import Holdings
     from gok.risk.gates import Gate
 
 __all__ = ["command"]
@@ -72,6 +75,21 @@ def command(
     ] = None,
     key: Annotated[Path | None, typer.Option("--key", metavar="FILE", help="Key file for replaced countries.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="The same, for tests and demos.")] = None,
+    attack: Annotated[
+        str, typer.Option("--attack", metavar="NAMES", help="Attacks to make: all, or parrot,oracle,phrases,style …")
+    ] = "",
+    background: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Texts whose writers are known: look rare phrases up in them.")
+    ] = None,
+    population: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A CSV table of people, with a column count: k-map, delta.")
+    ] = None,
+    state: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Keep the steps of attacks here: the same command goes on.")
+    ] = None,
+    suspects: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the places the parrot points at, a JSON line each.")
+    ] = None,
     with_source: Annotated[
         bool, typer.Option("--with-source", help="Quote originals and values (files readable by you alone).")
     ] = False,
@@ -90,27 +108,38 @@ def command(
         gok risk corpus.jsonl --originals work.jsonl --to json --fail-over k=5,leaks=0
 
         gok risk corpus.jsonl --apply --key project.key -o safer.jsonl
+
+        gok risk corpus.jsonl --originals work.jsonl --attack all --state attacks --suspects read.jsonl
+
+        gok risk corpus.jsonl --population people.csv --fail-over k_map=20,delta=10%
     """
     from gok.risk import Settings, assess, failures, plan_of, read_gates
 
     gates = read_gates(fail_over or [])
     chosen = Settings(k, diversity, rare, size, words, tuple(c.strip() for c in quasi.split(",") if c.strip()), linkage)
+    wanted = AttackOptions.chosen(attack, background, population, state, suspects)
     form = _form(to, None if apply else out)
     if apply and out is None:
         raise SettingError("--apply writes a corpus: say where with -o OUT")
     read = _reader(corpus, from_)
     known = _originals(originals, mapping, passphrase_file, from_)
-    bar = _Bar()
+    bar = Bar()
     found = assess(read, metadata=metadata, originals=known, settings=chosen, progress=bar)
+    holdings = _holdings(wanted, read, metadata, known, k)
+    if wanted.names:
+        made = make_attacks(wanted, holdings, _files(corpus), bar)
+        found = replace(found, attacks=made)
     name = corpus[0].stem if len(corpus) == 1 else "the corpus"
-    reads = (metadata, originals, mapping, passphrase_file, key)
-    with writing(corpus, out, report, log, reads=reads, private=with_source) as outputs:
+    reads = (metadata, originals, mapping, passphrase_file, key, *wanted.reads)
+    with writing(corpus, out, report, log, suspects, reads=reads, private=with_source) as outputs:
+        if suspects:
+            outputs.add(suspects, [wanted.suspect_lines(holdings)], private=True)
         if report:
             outputs.add(report, [_written(found, _form("", report), name, gates, with_source)])
         if apply and out is not None:
             plan = plan_of(found, _key(key, seed))
-            made = _applied(lambda: bar("applying", read()), plan, with_source=with_source, keep=parse_keep(keep_meta))
-            done = _apply(made, out, to_format, log, outputs)
+            safer = _applied(lambda: bar("applying", read()), plan, with_source=with_source, keep=parse_keep(keep_meta))
+            done = _apply(safer, out, to_format, log, outputs)
         elif out:
             outputs.add(out, [_written(found, form, name, gates, with_source)])
         else:
@@ -134,14 +163,43 @@ def _form(to: str, out: Path | None) -> str:
 
 def _reader(corpus: Iterable[Path], format: str | None) -> Callable[[], Iterator[Result]]:
     """The essays, anew each time it is called."""
-    from gok.formats import input_files, read_file
+    from gok.formats import read_file
+
+    files = _files(corpus)
+    return lambda: (result for path in files for result in read_file(path, format=format))
+
+
+def _files(corpus: Iterable[Path]) -> list[Path]:
+    from gok.formats import input_files
 
     files: list[Path] = []
     for path in corpus:
         if not path.exists():
             raise InputError("there is no such file or folder", source=str(path))
         files += input_files(path) if path.is_dir() else [path]
-    return lambda: (result for path in files for result in read_file(path, format=format))
+    return files
+
+
+def _holdings(
+    options: AttackOptions,
+    read: Callable[[], Iterator[Result]],
+    metadata: Path | None,
+    originals: dict[str, list[Original]] | None,
+    k: int,
+) -> Holdings:
+    """What the attacker is given."""
+    from gok.risk import read_table
+    from gok.risk.attacks import Holdings
+    from gok.risk.population import read_population
+
+    return Holdings(
+        read,
+        table=read_table(metadata) if metadata and options.names else None,
+        originals=originals,
+        background=_reader([options.background], None) if options.background else None,
+        population=read_population(options.population) if options.population else None,
+        k=k,
+    )
 
 
 def _originals(
@@ -169,29 +227,6 @@ def _key(key: Path | None, seed: int | None) -> Key:
     from gok.replace import Key, choose_key
 
     return choose_key(Key.from_file(key) if key else None, seed)
-
-
-class _Bar:
-    """A bar on standard error when somebody looks at it; from the second pass on it knows how many essays there are."""
-
-    def __init__(self) -> None:
-        self.total: int | None = None
-
-    def __call__(self, what: str, results: Iterable[Result]) -> Iterable[Result]:
-        """The same results, counted."""
-        return self._tracked(what, results) if sys.stderr.isatty() else results
-
-    def _tracked(self, what: str, results: Iterable[Result]) -> Iterator[Result]:
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-        columns = TextColumn(what), BarColumn(), MofNCompleteColumn(), TextColumn("essays"), TimeElapsedColumn()
-        with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-            seen = 0
-            for result in bar.track(results, total=self.total):
-                seen += 1
-                yield result
-        self.total = seen
 
 
 def _written(found: Assessment, form: str, name: str, gates: tuple[Gate, ...], with_source: bool) -> str:

@@ -166,14 +166,21 @@ def _read_task(task: Any, source: str, default_id: str) -> Result:
 
 def _chosen(task: dict[str, Any], source: str) -> list[dict[str, Any]]:
     """The regions of the annotation that counts."""
-    made = [one for one in task.get("annotations") or [] if isinstance(one, dict) and not one.get("was_cancelled")]
+    annotations, predictions = [_listed(task, name, source) for name in ("annotations", "predictions")]
+    made = [one for one in annotations if not one.get("was_cancelled")]
     made.sort(key=lambda one: (one.get("ground_truth") is True, str(one.get("updated_at") or "")))
-    predictions = [one for one in task.get("predictions") or [] if isinstance(one, dict)]
     chosen = made[-1] if made else predictions[-1] if predictions and not task.get("annotations") else {}
     rows = chosen.get("result") or []
     if not isinstance(rows, list) or not all(isinstance(r, dict) and isinstance(r.get("value"), dict) for r in rows):
         raise InputError("the `result` of an annotation must be a list of regions", source=source)
     return rows
+
+
+def _listed(task: dict[str, Any], name: str, source: str) -> list[dict[str, Any]]:
+    given = task.get(name) or []
+    if not isinstance(given, list):
+        raise InputError(f"the `{name}` of a task must be a list", source=source)
+    return [one for one in given if isinstance(one, dict)]
 
 
 def _mentions(rows: list[dict[str, Any]], text: str, source: str) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ or a book, costs no more a word than a letter does.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import attrgetter
@@ -45,11 +45,11 @@ def traces(name: str) -> tuple[str, ...]:
 
 @dataclass(slots=True, eq=False)
 class Person:
-    """Somebody, as far as the essay has said: a number and the names so far."""
+    """Somebody, as far as the essay has said: a number and the names so far, by their traces."""
 
     number: int
-    first: list[str] = field(default_factory=list)
-    last: list[str] = field(default_factory=list)
+    first: dict[str, list[str]] = field(default_factory=dict)
+    last: dict[str, list[str]] = field(default_factory=dict)
 
     def may_be_called(self, first: Sequence[str], last: Sequence[str], are_two: AreTwo) -> bool:
         """Whether a name can be this person's: nothing in it contradicts, and something agrees."""
@@ -62,11 +62,12 @@ class Person:
         return agrees_first or (agrees_last and not (first and self.first))
 
 
-def _agree(some: Sequence[str], others: Sequence[str], are_two: AreTwo = None) -> bool:
+def _agree(some: Sequence[str], others: Mapping[str, Sequence[str]], are_two: AreTwo = None) -> bool:
     for one in some:
-        for other in others:
-            if one == other or (same_name(one, other) and not (are_two and are_two(one, other))):
-                return True
+        for trace in traces(one) if others else ():
+            for other in others.get(trace, ()):
+                if one == other or (same_name(one, other) and not (are_two and are_two(one, other))):
+                    return True
     return False
 
 
@@ -113,13 +114,13 @@ class Persons:
         return found
 
 
-def _note(person: Person, names: Sequence[str], known: list[str], table: dict[str, list[Person]]) -> None:
+def _note(person: Person, names: Sequence[str], known: dict[str, list[str]], table: dict[str, list[Person]]) -> None:
     """Write down names of a person under their traces."""
     for name in names:
-        if name in known:
+        if name in known.get(name, ()):
             continue
-        known.append(name)
         for trace in traces(name):
+            known.setdefault(trace, []).append(name)
             group = table.setdefault(trace, [])
             if not group or group[-1].number < person.number:
                 group.append(person)

@@ -223,6 +223,8 @@ def is_greeted(around: Surroundings) -> bool:
 
 def is_where_ours_are(around: Surroundings) -> bool:
     """Where the writer or the writer's people work, study or play: `min man jobbar på Volvo Trucks`."""
+    if not rules_with(around.language, "employer").isdisjoint(around.h.rules):  # a form says so
+        return True
     return around.is_own_life and around.pattern("evidence.DOES_THERE").search(around.before) is not None
 
 

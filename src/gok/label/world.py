@@ -79,7 +79,9 @@ def _is_public(view: EssayView, h: Hypothesis, whose: str) -> bool:
     """`whose` says who else bears the name: nobody, families only (or it is known from history), or anybody."""
     text, pattern, context = view.text, view.language.pattern, view.language.module("context")
     before = text[max(0, h.start - _REACH) : h.start]
-    if pattern("world.PRIVATE_BEFORE").search(before) or pattern("evidence.MINE_AFTER").match(text, h.end):
+    if pattern("world.PRIVATE_BEFORE").search(before) or pattern("world.PRIVATE_BEHIND").match(text, h.end):
+        return False
+    if pattern("evidence.MINE_AFTER").match(text, h.end):
         return False
     sentence = context.sentence(text, h.start, h.end)
     if pattern("world.CALLED_BEFORE").search(before) and context.speaks_of_own_life(sentence, widely=True):

@@ -17,8 +17,8 @@ down a rule's id: what a later step needs to know of a rule is an attribute of i
 - `with_particles`: a surname of several words, put together of parts that were found.
 - `near`: one letter from what a list has.
 - `says_surname`, `says_country`, `firm`, `told_institution`, `listed_institution`, `month_and_year`, `workplace`,
-  `fused_age` (`en elvaåring`), `behind_age` (the next age of a row), `again` (it was found elsewhere): what the rule
-  has seen.
+  `employer`, `fused_age` (`en elvaåring`), `behind_age` (the next age of a row), `again` (it was found elsewhere):
+  what the rule has seen.
 
 Patterns are not run over the whole text. Each rule names its anchors, the kinds of token without which it cannot match
 (a digit, a number word …); the text is searched around those only, so that an essay without numbers costs next to

@@ -53,8 +53,11 @@ class Chooser:
     words: frozenset[str] = frozenset()
     assigned: Mapping[bytes, str] = field(default_factory=dict)
     taken: set[str] = field(default_factory=set)
-    used_up: dict[str, int] = field(default_factory=dict)  # lists without a free word, and how far letters have gone
+    used_up: set[str] = field(default_factory=set)  # lists whose words have got letters
     drawn: Counter[str] = field(default_factory=Counter)  # how often each list was asked
+    _emptied: set[str] = field(default_factory=set)  # lists without a free word
+    _lettered: dict[str, Iterator[str]] = field(default_factory=dict)  # by list; lists of the same words go on together
+    _of_words: dict[tuple[str, ...], Iterator[str]] = field(default_factory=dict)
 
     def choose(self, digest: bytes, pools: Sequence[str], *, skip: int = 0, never: str = "") -> str:
         """The referent's first free candidate, from the first pool that has one.
@@ -68,30 +71,26 @@ class Chooser:
         if pools[0].startswith("fixed:"):  # a profile's few names: the first man of every essay is Adam
             offered = chain.from_iterable(draw(name) for draw in (pool, wider_pool) for name in pools)
         self.drawn[pools[0]] += 1
-        is_left = pools[0] not in self.used_up and self.drawn[pools[0]] <= _MOST
+        is_left = pools[0] not in self._emptied and self.drawn[pools[0]] <= _MOST
         for candidate in offered if is_left else ():
             if candidate != never and self._is_free(candidate):
                 if not skip:
                     return self.take(candidate)
                 skip -= 1
+        self._emptied.add(pools[0])
         return self.compose(pools[0])
 
     def compose(self, name: str) -> str:
         """When a list has no more: its words with letters behind them, in turn; that it is so, is remembered.
 
-        Of words that are originals themselves nothing is made; if all are, letters have to do.
+        Of words that are originals, or have one in them, nothing is made; if all have, letters have to do.
         """
-        words = [word for word in pool(name) if forbidden([word]).isdisjoint(self.originals)] or [""]
-        for number in count(self.used_up.get(name, 0)):
-            letters, rest = "", number // len(words) + 1
-            while rest:
-                rest, letter = divmod(rest - 1, 26)
-                letters = chr(ord("A") + letter) + letters
-            candidate = f"{words[number % len(words)]} {letters}".strip()
-            if self._is_free(candidate):
-                self.used_up[name] = number + 1
-                break
-        return self.take(candidate)
+        offered = self._lettered.get(name)
+        if offered is None:
+            words = [w for w in pool(name) if fold(w) not in self.originals and not self._has_original(w)]
+            offered = self._lettered[name] = self._of_words.setdefault(tuple(words), _with_letters(words or [""]))
+        self.used_up.add(name)
+        return self.take(next(candidate for candidate in offered if self._is_free(candidate)))
 
     def take(self, pseudonym: str) -> str:
         """Mark a pseudonym as used, however it was found."""
@@ -110,10 +109,21 @@ class Chooser:
         # Jens is what Jen is called in the genitive, and the other way round
         if not self.originals.isdisjoint((folded, folded + "s", folded.removesuffix("s"))):
             return False
-        if candidate.isalnum():
-            return True
-        parts = candidate.replace("-", " ").split()
-        return len(parts) == 1 or not any(fold(part) in self.originals for part in parts)
+        return candidate.isalnum() or not self._has_original(candidate)
+
+    def _has_original(self, candidate: str) -> bool:
+        """Whether one of the words of a candidate is an original, however short it is."""
+        return any(fold(part) in self.originals for part in candidate.replace("-", " ").split())
+
+
+def _with_letters(words: Sequence[str]) -> Iterator[str]:
+    """The words with A behind them, then with B, and without end."""
+    for number in count(1):
+        letters, rest = "", number
+        while rest:
+            rest, letter = divmod(rest - 1, 26)
+            letters = chr(ord("A") + letter) + letters
+        yield from (f"{word} {letters}".strip() for word in words)
 
 
 def forbidden(texts: Iterable[str]) -> frozenset[str]:

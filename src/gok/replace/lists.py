@@ -20,6 +20,7 @@ __all__ = [
     "country_name",
     "culture_of",
     "even_pool",
+    "in_pool_name",
     "is_island_region",
     "pool",
     "rows",
@@ -69,10 +70,15 @@ def _read(place: Path) -> tuple[Entry, ...]:
 @cache
 def pool(name: str) -> tuple[str, ...]:
     """The candidates behind the name of a pool, without doubles; empty if there are none."""
-    what, _, rest = name.partition(":")
+    what, *of = name.split(":")  # of what: a country perhaps, that may be unknown and is empty then
     if what not in _POOLS:
         raise SettingError(f"no list to draw from is called {name!r}")
-    return tuple(dict.fromkeys(_POOLS[what](*(rest.split(":") if rest else ()))))
+    return tuple(dict.fromkeys(_POOLS[what](*of)))
+
+
+def in_pool_name(word: str) -> str:
+    """A word of a text as a part of the name of a pool."""
+    return word.replace(":", " ")
 
 
 @cache
@@ -243,7 +249,7 @@ _SHORT: Mapping[str, str] = {
 }
 
 _POOLS: Mapping[str, Callable[..., Iterable[str]]] = {
-    "fixed": lambda listed: listed.split("|"),
+    "fixed": lambda *listed: ":".join(listed).split("|"),
     "given": _given,
     "surname": _surnames,
     "town": lambda kind: [e.form for name in ("replacement_towns", "towns") for e in rows(name) if e.kind == kind],

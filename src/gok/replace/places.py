@@ -14,7 +14,7 @@ from gok.replace import context
 from gok.replace.choose import Chooser, referent_digest
 from gok.replace.inflect import take_apart
 from gok.replace.known import country_code, country_of, geo_kind, is_capital, is_great_city_abroad, readings
-from gok.replace.lists import country_name, is_island_region, pool, rows, world_of
+from gok.replace.lists import country_name, in_pool_name, is_island_region, pool, rows, world_of
 from gok.replace.profiles import Profile
 from gok.replace.referents import Referent, canonical
 from gok.results import Mention
@@ -90,13 +90,13 @@ class Atlas:
             return [*invented, f"geo:{kind}:{where}", f"geo:nature:{where}"]
         if not self.is_foreign(referent):
             return self._at_home(referent, prepositions)
-        country = self.country_of(referent)
+        country = in_pool_name(self.country_of(referent))
         if referent.slot == "city":
             return [f"cities:{country}:{self.capital(referent)}", f"cities:{country}:any"]
         if referent.slot == "region":
             return ["geo:island:XX"] if "pa" in prepositions else [f"regions:{country}", "regions:XX"]
         which = "pa" if "pa" in prepositions else "i"
-        city = self._city_beside(referent)
+        city = in_pool_name(self._city_beside(referent))
         return [f"areas:{country}:{city}:{which}", f"areas:{country}::{which}", "abroad:district"]
 
     def settle(self, referent: Referent, pseudonym: str) -> None:

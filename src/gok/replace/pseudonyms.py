@@ -14,7 +14,7 @@ from gok.replace.choose import Chooser, referent_digest
 from gok.replace.cultures import culture_of_person, surname_for
 from gok.replace.inflect import Inflection, decline, plain, take_apart
 from gok.replace.known import readings
-from gok.replace.lists import pool, rows
+from gok.replace.lists import in_pool_name, pool, rows
 from gok.replace.misspell import project_error
 from gok.replace.profiles import ORIGINAL, Profile
 from gok.replace.referents import PERSONS, Referent, canonical
@@ -147,7 +147,7 @@ class Naming:
         distance, town = min(near, default=(_FAR, ""))
         if distance >= _FAR:
             return ""
-        names = (f"streets:{town}:{found.group().lower()}", f"streets:{town}")
+        names = (f"streets:{in_pool_name(town)}:{found.group().lower()}", f"streets:{in_pool_name(town)}")
         abroad = "foreign" in referent.features
         return next((pool_name for pool_name in names[abroad:][:1] if len(pool(pool_name)) > 1), "")
 

@@ -8,10 +8,12 @@ share a surname. A place or an institution is one referent.
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import accumulate
 
 from gok.lang import Language
 from gok.replace.inflect import plain
@@ -215,7 +217,7 @@ def _best(mentions: list[Mention], stems: list[str], composed: bool) -> int:
         return 0
     lows = [stem.lower() for stem in stems]
     counts = Counter(lows)
-    built = {low: sum(count for other, count in counts.items() if other.startswith(low)) for low in counts}
+    built = _built_on(counts)
 
     def rank(i: int) -> tuple[bool, int, int, bool, bool, int]:
         mention, low = mentions[i], lows[i]
@@ -224,6 +226,14 @@ def _best(mentions: list[Mention], stems: list[str], composed: bool) -> int:
         return "ort" in mention.features, -words, -built[low], inflected, "low" in mention.features, i
 
     return min(range(len(stems)), key=rank)
+
+
+def _built_on(counts: Mapping[str, int]) -> dict[str, int]:
+    """For each word how often there are words that begin with it; those stand behind it in the order of letters."""
+    ordered = sorted(counts)
+    sums = [0, *accumulate(counts[word] for word in ordered)]
+    ends = [bisect_right(ordered, word + "\U0010ffff") for word in ordered]
+    return {word: sums[end] - sums[place] for place, (word, end) in enumerate(zip(ordered, ends, strict=True))}
 
 
 def _numbered(referents: list[Referent]) -> list[Referent]:

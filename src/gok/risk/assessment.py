@@ -9,6 +9,7 @@ from gok.risk.attributes import Attribute
 from gok.risk.decisions import Decision
 from gok.risk.leaks import Leak
 from gok.risk.linkage import EssayLinkage
+from gok.risk.outcomes import AttackOutcome
 from gok.risk.settings import Settings
 
 __all__ = ["Assessment", "AttributeRisk", "EssayRisk", "LearnerRisk"]
@@ -28,7 +29,8 @@ class LearnerRisk:
     """One learner: how many share everything that is known, and what is enough to tell this one from all others.
 
     `combinations` are attributes, `values` the facts behind them. `diversity` is how many values the least varied
-    sensitive mark of this learner has in the crowd; None if the learner tells nothing sensitive.
+    sensitive mark of this learner has in the crowd, `closeness` how far what the crowd tells of it is from what all
+    tell; None if the learner tells nothing sensitive.
     """
 
     id: str
@@ -40,6 +42,7 @@ class LearnerRisk:
     contradictions: tuple[str, ...] = ()
     diversity: int | None = None
     leaks: int = 0
+    closeness: float | None = None
 
     @property
     def risk(self) -> float:
@@ -76,13 +79,16 @@ class Assessment:
     linkage: tuple[EssayLinkage, ...] | None = None
     mentions: int = 0
     notes: tuple[str, ...] = ()
+    attacks: tuple[AttackOutcome, ...] = ()
 
     @property
     def figures(self) -> dict[str, float | int | None]:
         """The figures a release is judged by; None for what could not be measured."""
         crowds = [learner.crowd for learner in self.learners]
         diverse = [learner.diversity for learner in self.learners if learner.diversity is not None]
+        far = [learner.closeness for learner in self.learners if learner.closeness is not None]
         scores = [essay.score for essay in self.linkage or ()]
+        people = next((one.details for one in self.attacks if one.name == "population"), {})
         return {
             "risk": sum(learner.risk for learner in self.learners) / len(self.learners),
             "highest": max(learner.risk for learner in self.learners),
@@ -92,6 +98,9 @@ class Assessment:
             "l": min(diverse, default=None),
             "leaks": None if self.leaks is None else len(self.real_leaks),
             "linkage": max(scores, default=None),
+            "t": max(far, default=None),
+            "k_map": _number(people.get("k_map")),
+            "delta": _number(people.get("delta_presence")),
         }
 
     @property
@@ -104,3 +113,7 @@ class Assessment:
         """The learners in too small a crowd or with a leak, those most at risk first."""
         found = [learner for learner in self.learners if learner.crowd < self.settings.k or learner.leaks]
         return tuple(sorted(found, key=lambda one: (-one.leaks, -one.risk, -one.score, one.id)))
+
+
+def _number(value: object) -> float | int | None:
+    return value if isinstance(value, int | float) else None

@@ -11,10 +11,10 @@ from gok.risk.assessment import Assessment
 
 __all__ = ["GATED", "Gate", "failures", "read_gates"]
 
-_AT_LEAST = ("k", "l")
-_AT_MOST = ("risk", "highest", "uniques", "at_risk", "leaks", "linkage")
+_AT_LEAST = ("k", "l", "k_map")
+_AT_MOST = ("risk", "highest", "uniques", "at_risk", "leaks", "linkage", "t", "delta")
 GATED = (*_AT_LEAST, *_AT_MOST)
-"""What can be gated: the first two must not be under their limit, the others not above it."""
+"""What can be gated: the first three must not be under their limit, the others not above it."""
 
 _FORM = re.compile(r"\s*(\w+)\s*=\s*([0-9]*\.?[0-9]+)(%?)\s*")
 
@@ -29,11 +29,11 @@ class Gate:
     def failure(self, assessment: Assessment) -> str:
         """Why the corpus does not pass, or nothing; a figure that could not be measured does not pass.
 
-        Where mentions were looked for and nothing sensitive was found, there is nothing that l could fall short of.
+        Where mentions were looked for and nothing sensitive was found, there is nothing l and t could be wrong with.
         """
         value = assessment.figures[self.figure]
         if value is None:
-            vacuous = self.figure == "l" and assessment.mentions
+            vacuous = self.figure in ("l", "t") and assessment.mentions
             return "" if vacuous else f"{self.figure} could not be measured"
         if self.figure in _AT_LEAST and value < self.limit:
             return f"{self.figure} is {value:g}, under the limit of {self.limit:g}"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import resources
 from typing import Any
 
 from gok.errors import InputError, SettingError
 
-__all__ = ["ATTACKS", "AttackOutcome", "advice_words", "attack_words"]
+__all__ = ["ATTACKS", "AttackOutcome", "advice_words", "attack_words", "page_words", "title_of"]
 
 ATTACKS = ("parrot", "oracle", "phrases", "style", "attributes", "population")
 """The attacks, in the order in which they are made."""
@@ -49,6 +49,10 @@ class AttackOutcome:
     def is_above_chance(self) -> bool:
         """Whether the attack does better than chance, at the usual level of one in twenty."""
         return self.rate is not None and self.base is not None and self.rate > self.base and (self.p or 0.0) < 0.05
+
+    def advised(self, *lowers: str) -> AttackOutcome:
+        """The outcome with what would lower it; where chance does as well there is nothing to do."""
+        return replace(self, lowers=lowers if self.is_above_chance else ("nothing",))
 
     def to_dict(self) -> dict[str, Any]:
         """The outcome as plain values, figures rounded to four places; `from_dict` reads it."""
@@ -95,9 +99,24 @@ def attack_words(name: str, language: str = "en") -> Mapping[str, str]:
     return {key: _in(words, language) for key, words in _texts()["attack"][name].items()}
 
 
+def title_of(outcome: AttackOutcome, language: str = "en") -> str:
+    """What an outcome is called; attributes are told apart.
+
+    >>> title_of(AttackOutcome("attributes", details={"of": "l1"}), "sv")
+    'Egenskaper (modersmål)'
+    """
+    title, kind = attack_words(outcome.name, language)["title"], str(outcome.details.get("of") or "")
+    return f"{title} ({_in(_texts()['attribute'][kind], language)})" if kind else title
+
+
 def advice_words(advice: str, language: str = "en") -> str:
     """A piece of advice in plain words."""
     return _in(_texts()["advice"][advice], language)
+
+
+def page_words(name: str, language: str = "en") -> str:
+    """What a page of outcomes says besides."""
+    return _in(_texts()["page"][name], language)
 
 
 def _in(words: Mapping[str, str], language: str) -> str:

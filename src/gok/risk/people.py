@@ -13,7 +13,7 @@ from gok.risk.decisions import decide
 from gok.risk.gathering import Gathered
 from gok.risk.leaks import Leak
 from gok.risk.linkage import EssayLinkage
-from gok.risk.measures import k_anonymity, uniques
+from gok.risk.measures import distance, k_anonymity, uniques
 from gok.risk.settings import Settings
 
 __all__ = ["weigh_people"]
@@ -71,6 +71,7 @@ class _People:
             contradictions=self._contradictions(facts),
             diversity=self._diversity(facts),
             leaks=leaks,
+            closeness=self._closeness(facts),
         )
 
     def _essays(self, id: str) -> Iterable[EssayRisk]:
@@ -90,6 +91,20 @@ class _People:
             return None
         crowd = self.crowds.of(facts - self._sensitive)
         return min(sum(bool(members & crowd) for members in self._groups[attribute]) for attribute in own)
+
+    def _closeness(self, facts: frozenset[int]) -> float | None:
+        """How far what the crowd tells of the learner's sensitive marks is from what all tell, at worst."""
+        own = {self.attribute_of[fact] for fact in facts} & self._groups.keys()
+        if not own:
+            return None
+        crowd = self.crowds.of(facts - self._sensitive)
+        return max(
+            distance(
+                {n: (members & crowd).bit_count() for n, members in enumerate(self._groups[attribute])},
+                {n: members.bit_count() for n, members in enumerate(self._groups[attribute])},
+            )
+            for attribute in own
+        )
 
     @cached_property
     def _sensitive(self) -> frozenset[int]:

@@ -10,8 +10,9 @@ from math import log
 from gok.risk.advice import count
 from gok.risk.assessment import Assessment
 from gok.risk.decisions import Decision
+from gok.risk.outcomes import AttackOutcome, page_words, title_of
 
-__all__ = ["attribute_plot", "crowd_plot", "growth_plot", "linkage_plot", "rule_plot"]
+__all__ = ["attribute_plot", "crowd_plot", "growth_plot", "linkage_plot", "rate_plot", "rule_plot"]
 
 _WIDTH = 520.0
 
@@ -139,6 +140,29 @@ def growth_plot(assessment: Assessment) -> str:
         words = "first essay" if step == 0 else f"+ {step}"
         parts.append(_text(at(step, 1)[0], top + height + 20, words, f"tick {anchor}"))
     return _svg(_WIDTH, top + height + 30, "The crowd of a learner, essay by essay", parts)
+
+
+def rate_plot(outcomes: Sequence[AttackOutcome], language: str = "en") -> str:
+    """How often each attack is right, with its interval, beside a mark for chance."""
+    left, right, pitch = 190.0, _WIDTH - 60, 30.0
+    parts = []
+    for share in (0, 0.25, 0.5, 0.75, 1):
+        x = left + (right - left) * share
+        parts += [_line(x, 4, x, 8 + pitch * len(outcomes), "grid")]
+        parts.append(_text(x, 24 + pitch * len(outcomes), f"{100 * share:.0f} %", "tick middle"))
+    for i, one in enumerate(outcomes):
+        y, wide = 4 + pitch * i, right - left
+        low, high = one.interval or (one.rate or 0.0, one.rate or 0.0)
+        title, state = title_of(one, language), "above" if one.is_above_chance else "within"
+        kind = "alone" if one.is_above_chance else "safe"
+        hint = f"{title}: {100 * (one.rate or 0):.1f} %, {page_words(state, language)}"
+        parts.append(_text(left - 10, y + 18, _cut(title, 28), "end"))
+        parts.append(_bar(left, y + 6, wide * (one.rate or 0.0), pitch - 12, kind, hint))
+        parts.append(_line(left + wide * low, y + pitch / 2, left + wide * high, y + pitch / 2, "interval"))
+        if one.base is not None:
+            parts.append(_line(left + wide * one.base, y + 2, left + wide * one.base, y + pitch - 2, "limit"))
+        parts.append(_text(right + 8, y + 18, f"{100 * (one.rate or 0):.1f} %", "tick"))
+    return _svg(_WIDTH, 32 + pitch * max(len(outcomes), 1), page_words("right", language), parts)
 
 
 def _cut(name: str, length: int) -> str:

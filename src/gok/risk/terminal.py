@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gok.risk.advice import advise, count, decisions_by_value, reason, verdict
 from gok.risk.assessment import Assessment
+from gok.risk.outcomes import advice_words, title_of
 
 __all__ = ["to_text"]
 
@@ -25,6 +26,7 @@ def _lines(assessment: Assessment) -> Iterator[str]:
     for name, value in assessment.figures.items():
         shown = "–" if value is None else f"{value:.3f}" if isinstance(value, float) else f"{value:,}"
         yield f"  {name:<9}{shown:>8}   {_MEANINGS[name]}"
+    yield from _attacks(assessment)
     if worst := [a for a in assessment.attributes if a.singling][:6]:
         yield ""
         yield "What singles learners out: " + ", ".join(f"{a.attribute.name} ({a.singling:,})" for a in worst)
@@ -44,6 +46,24 @@ def _lines(assessment: Assessment) -> Iterator[str]:
         yield from (f"· {note}" for note in assessment.notes)
 
 
+def _attacks(assessment: Assessment) -> Iterator[str]:
+    """Each attack in a line, what would lower it in the next."""
+    if not assessment.attacks:
+        return
+    yield ""
+    yield "Attacks                         right   chance   95 % interval       of        p"
+    for one in assessment.attacks:
+        title = title_of(one)
+        if one.rate is None:
+            yield f"  {title:<28}      –   {' '.join(one.notes)}"
+            continue
+        low, high = one.interval or (0.0, 1.0)
+        base = "–" if one.base is None else f"{one.base:.3f}"
+        sure = "–" if one.p is None else f"{one.p:.3f}"
+        yield f"  {title:<28}{one.rate:>7.3f}{base:>9}   {low:.3f} to {high:.3f}{one.trials:>9,}{sure:>9}"
+        yield from (f"    · {advice_words(advice)}" for advice in one.lowers)
+
+
 _MEANINGS = {
     "risk": "learners that would be found, as a share",
     "highest": "risk of the learner most at risk",
@@ -53,4 +73,7 @@ _MEANINGS = {
     "l": "values of a sensitive mark in the least varied crowd",
     "leaks": "originals left in the texts",
     "linkage": "highest linkage score of an essay",
+    "t": "distance of a crowd's sensitive marks from everybody's",
+    "k_map": "people of the population a learner may be (--population)",
+    "delta": "highest chance that such a person is in the corpus",
 }

@@ -52,6 +52,7 @@ def to_dict(assessment: Assessment, *, gates: Sequence[Gate] = (), with_source: 
         ],
         "leaks": _leaks(assessment.leaks, with_source),
         "linkage": _linkage(assessment),
+        "attacks": [outcome.to_dict() for outcome in assessment.attacks] or None,
         "notes": list(assessment.notes),
     }
 
@@ -97,6 +98,7 @@ def _learner(learner: LearnerRisk, with_source: bool) -> dict[str, Any]:
         "crowd": learner.crowd,
         "score": learner.score,
         "diversity": learner.diversity,
+        "closeness": _rounded(learner.closeness),
         "leaks": learner.leaks,
         "contradictions": list(learner.contradictions),
         "combinations": [list(one) for one in learner.combinations],

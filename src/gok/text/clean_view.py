@@ -20,7 +20,8 @@ __all__ = ["CleanText", "clean"]
 _LEFT_OUT = re.compile(f"[{UNSEEN}]|{JOINER}")
 _WIDE = re.compile(f"[{WIDE}]")
 _PLAIN = (re.compile(f"[{BLANKS}]"), " "), (re.compile(f"[{HYPHENS}]"), "-")
-_LETTER = re.compile(f"(?s:.)(?:[{UNSEEN}]*[{MARKS}])*")  # with the marks that belong to it
+# A letter with the marks that belong to it, or what nobody sees, all at once: a page of it is gone through once.
+_LETTER = re.compile(f"([{UNSEEN}]+)|(?s:.)(?:[{UNSEEN}]*+[{MARKS}])*")
 
 
 @dataclass(frozen=True)
@@ -61,8 +62,9 @@ def _seen(text: str, found: re.Match[str]) -> str:
     if piece.isascii():
         return piece
     # A zero-width blank before a capital parts two words; anywhere else it stands inside one.
-    if piece == "\u200b" and text[start - 1 : start].islower() and text[end : end + 1].isupper():
-        return " "
+    if found.lastindex:
+        parts = piece == "\u200b" and text[start - 1 : start].islower() and text[end : end + 1].isupper()
+        return " " if parts else ""
     if _LEFT_OUT.match(text, start):
         piece = piece[1:]
     piece = _LEFT_OUT.sub("", piece) if len(piece) > 1 else piece

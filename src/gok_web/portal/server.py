@@ -79,11 +79,12 @@ def make_application() -> Any:
     from django.conf import settings
     from django.core.handlers.asgi import ASGIHandler
 
-    from gok_web.common.security.limits import limit_bodies, take_turns
+    from gok_web.common.security.limits import limit_bodies
+    from gok_web.common.security.turns import Turns
 
-    django_app = take_turns(ASGIHandler(), _AT_ONCE, ("/health", settings.STATIC_URL))
-    small = limit_bodies(django_app, settings.COLLECT_LIMIT)
-    large = limit_bodies(django_app, settings.BODY_LIMIT)
+    django_app, turns = ASGIHandler(), Turns(_AT_ONCE, ("/health", settings.STATIC_URL))
+    small = limit_bodies(django_app, settings.COLLECT_LIMIT, turns)
+    large = limit_bodies(django_app, settings.BODY_LIMIT, turns)
 
     async def application(scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
         chosen = small if str(scope.get("path", "")).startswith(_COLLECT) else large

@@ -42,8 +42,10 @@ def _in_form(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
 
 
 def _is_on_line(view: EssayView, at: int) -> bool:
-    """Whether the next word stands on the same line, with nothing but a blank between."""
+    """Whether the next word stands on the same line, with nothing but a blank between, and does not say where."""
     end, start = view.tokens[at].end, view.tokens[at + 1].start
+    if view.lowers[at + 1] in view.language.words("prepositions_of_place"):  # Volvo Cars i Torslanda
+        return False
     return view.text[end:start] == " " and view.known[at + 1].shape != "p"
 
 

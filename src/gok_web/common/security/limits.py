@@ -1,19 +1,17 @@
 """How much is taken in: a body that is too large is refused before it is read, whatever its sender says of it.
 
-Large ones that are taken in are worked on in turns (`turns.py`).
-And how much is worked on at once: who comes when all are busy waits for a turn.
+What is taken in is worked on in turns (`turns.py`).
 """
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
-from gok_web.common.security.turns import LARGE, TooManyError, Turns
+from gok_web.common.security.turns import TooManyError, Turns
 
-__all__ = ["limit_bodies", "take_turns"]
+__all__ = ["limit_bodies"]
 
 _Message = MutableMapping[str, Any]
 _Receive = Callable[[], Awaitable[_Message]]
@@ -21,9 +19,12 @@ _Send = Callable[[_Message], Awaitable[None]]
 _App = Callable[[MutableMapping[str, Any], _Receive, _Send], Awaitable[None]]
 
 
-def limit_bodies(app: Any, most: int) -> _App:
-    """The same application, but bodies of more than `most` bytes are answered 413, and too many large ones 429."""
-    turns = Turns()
+def limit_bodies(app: Any, most: int, turns: Turns | None = None) -> _App:
+    """The same application, but bodies of more than `most` bytes are answered 413, and too many large ones 429.
+
+    What is taken in waits for its turn; applications of one server share their turns.
+    """
+    turns = turns or Turns()
 
     async def limited(scope: MutableMapping[str, Any], receive: _Receive, send: _Send) -> None:
         if scope["type"] != "http":
@@ -47,48 +48,18 @@ def limit_bodies(app: Any, most: int) -> _App:
         async def again() -> _Message:
             return waiting.pop() if waiting else await receive()
 
-        if size < LARGE:
-            await app(scope, again, send)
-            return
         try:
-            async with turns.take(scope):
-                await app(scope, again, send)
+            async with turns.take(scope, size) as done:
+
+                async def answer(message: _Message) -> None:
+                    done()
+                    await send(message)
+
+                await app(scope, again, answer)
         except TooManyError:
             await _refuse(send, 429)
 
     return limited
-
-
-def take_turns(app: Any, at_once: int, passing: tuple[str, ...] = ()) -> _App:
-    """The same application, working on so many requests at once; the others wait in the order they came.
-
-    Forty requests that share a processor are all late, and a server that stops meanwhile has answered none. Paths in
-    `passing` do not wait. A turn is over when the answer begins: a slow line holds up nobody.
-    """
-    turns = asyncio.Semaphore(at_once)
-
-    async def in_turn(scope: MutableMapping[str, Any], receive: _Receive, send: _Send) -> None:
-        if str(scope.get("path", "")).startswith(passing):
-            await app(scope, receive, send)
-            return
-        await turns.acquire()
-        held = [True]
-
-        def done() -> None:
-            if held:
-                held.clear()
-                turns.release()
-
-        async def answer(message: _Message) -> None:
-            done()
-            await send(message)
-
-        try:
-            await app(scope, receive, answer)
-        finally:
-            done()
-
-    return in_turn
 
 
 async def _refuse(send: _Send, status: int = 413) -> None:

@@ -97,7 +97,7 @@ NEARER = lazy_regex(r"[.!?\n]|\b(?:jag|mig|min|mitt|mina|vi|vår|våra|du|din)\b
 # Lines of a list of sources, surname first: `Hammar, Henrik.`, `Hammar, Henrik 2009: Titel`.
 AUTHOR_FIRST = lazy_regex(
     r"^[^\w\n]*(?P<author>[A-ZÅÄÖ][\w-]+(?: [A-ZÅÄÖ][\w-]+)?, [A-ZÅÄÖ][\w-]*(?: [A-ZÅÄÖ]\.?)*)"
-    r"(?P<entry>,? ?\(?(?:1[89]|20)\d\d.*)?(?:[.:(&]|, [A-ZÅÄÖ]\.|$)",
+    r"(?P<entry>,? ?\(?(?:1[89]|20)\d\d.*)?(?:[.:(&]|, [A-ZÅÄÖ]\.|(?<=\d)$)",
     re.MULTILINE,
 )
 BY_INITIALS = lazy_regex(

@@ -26,6 +26,7 @@ __all__ = [
     "OPENING",
     "ORIGIN",
     "PRIVATE_BEFORE",
+    "PRIVATE_BEHIND",
     "REPORTED",
     "SEEN_BEFORE",
     "SHOWN_BEHIND",
@@ -53,7 +54,13 @@ NAME_BEHIND = lazy_regex(r"\s(?:(?:von|af|van|de|al|el|bin|da|di)\s)?[A-ZÅÄÖ]
 # What an unknown person is called, or somebody addressed as such.
 CALLED_BEFORE = lazy_regex(r"\b(?:heter|hette|hetter|kallas|kallar|döpt\w*|namnet|namn)\s+\Z", re.IGNORECASE)
 PRIVATE_BEFORE = lazy_regex(
-    r"\b(?:herr|fru|fröken|familjen|hos|doktor|tant|farbror|(?:jag|mig)\s+(?:och|med)|hej|hejsan|kära|käre|tjena)\s+\Z",
+    r"\b(?:herr|fru|fröken|familjen|hos|doktor|tant|farbror|(?:jag|mig)\s+(?:och|med)|hej|hejsan|kära|käre|tjena|"
+    r"(?:hund|katt|häst|kanin|papegoj|marsvin|valp|ponny)\w{0,3}[,:]?)\s+\Z",
+    re.IGNORECASE,
+)
+PRIVATE_BEHIND = lazy_regex(
+    r"\s+är\s+(?:min|vår|hennes|hans|deras)\s+(?:\w+\s){0,2}(?:hund|katt|häst|kanin|granne|vän|kompis|kollega|kusin|bror|syster|son|"
+    r"dotter|man|fru|sambo|lärare|chef)\b",
     re.IGNORECASE,
 )
 # What people do who live now.

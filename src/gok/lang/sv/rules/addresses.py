@@ -147,6 +147,20 @@ RULES = (
         ignores=("På gatan 5 minuter", "Hela vägen 20 mil", "Efter backen 3 km"),
     ),
     Rule(
+        id="addresses.town_behind_zip",
+        pattern=lazy_regex(
+            r"(?<!\d)\d{1,3}(?:\s?[A-Ha-h])?,?\s+(?:lgh\s\d+,?\s+)?(?P<zip_code>\d{3}[ \u00a0]?\d{2})"
+            r"[ \u00a0]+(?P<city>[^\W\d_]{3,25})(?=\s*(?:[.,;)\n]|\Z))"
+        ),
+        accepts=lambda m: _NOT_A_TOWN.match(m.group("city")) is None,
+        score=0.93,
+        finds=(
+            "Nygatan 105, [584 37]{zip_code} [linshöping]{city}.",
+            "Storgatan 9 B, [577 30]{zip_code} [Hultsfre]{city},",
+        ),
+        ignores=("kostar 5, 150 00 kronor.", "Storgatan 5 kostar 15000", "Nygatan 4, 584 37 linshöping är"),
+    ),
+    Rule(
         id="addresses.zip_town",
         pattern=lazy_regex(
             r"(?<![\w.,:/-])(?<!\d\s)(?P<zip_code>(?:SE?-?\s?)?\d{3}[ \u00a0]?\d{2})"

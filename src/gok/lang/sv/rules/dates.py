@@ -236,13 +236,15 @@ RULES = (
         id="dates.day_alone",
         pattern=lazy_regex(
             r"\bden\s+(?P<day>(?:[1-9]|[12]\d|3[01])(?::?[ae])?)(?=\s*[.!?](?:\s|\Z)|\s*\Z|\s+(?:kom|ska|börja|"
-            r"slutar|i denna månad|(?:till|eller)\s+den\s+\d|och\s+(?:nu|då|jag|vi|han|hon|önskar|den\s+\d))\b|"
+            r"slutar|i denna månad|(?:till|eller)\s+den\s+\d|"
+            r"och\s+(?:nu|då|jag|vi|han|hon|den\s+\d|[a-zåäö]{2,12}(?:er|ar|de|te)))\b|"
             r"(?<=[ae]),\s|\s+[a-zåäö]{2,12}(?:de|te|er|ar)\s+(?:det|jag|vi|han|hon|de|du)\b)",
             _I,
         ),
         score=0.7,
         finds=(
             "Kursen slutar den [17].",
+            "Jag landar den [28] och åker hem",
             "Jag är ledig från den [3:e] till den [9:e].",
             "Festen är den [12:e], på kvällen.",
             "På kvällen den [13] ringde det.",

@@ -120,9 +120,24 @@ RULES = (
         ignores=("Det minsta är tre meter", "Den största är dyr."),
     ),
     Rule(
+        id="ages.relative_of",
+        pattern=lazy_regex(
+            rf"\b{_RELATIVE}\s+på\s+{AGE}(?=\s*(?:[.;:!?)\n]|,(?!\d)|\Z)|\s+(?:och|samt|som|eller)\s+(?!\d))",
+            _I,
+        ),
+        needs=("på",),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=is_an_age,
+        score=0.9,
+        finds=("Jag har en dotter på [3].", "en pojke på [åtta] och en flicka på [4]."),
+        ignores=("en matta på 3.", "min son på 5 minuter", "hennes bror på jobbet"),
+    ),
+    Rule(
         id="ages.form",
         pattern=lazy_regex(
-            rf"(?m:^|(?<=[;,.|\t]))[^\S\n]*(?:min\s+)?(?:ålder|alder)\s*(?:[:=–-]|är|\t)\s*{AGE}(?=\s*(?:år\b|[.,;|)\t\n]|\Z))",
+            r"(?:(?m:^|(?<=[;,.|\t]))[^\S\n]*(?:min\s+)?(?:ålder|alder)(?:\s*[:=–-]|\s*är|\s*\t|[ ](?=\d\d?\s*(?m:$)))|"
+            rf"(?<=[ ])(?-i:Ålder):)\s*{AGE}"
+            r"(?=\s*(?:år\b|[.,;|)\t\n]|\w+:|\Z))",
             _I,
         ),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
@@ -132,6 +147,8 @@ RULES = (
             "Namn: Ali\nÅlder: [27]\nOrt",
             "Namn: Ali. Ålder: [27]. Ort: Lund",
             "Ålder: [27] år",
+            "Namn: Ali Ålder: [27] Ort: Lund",
+            "Ålder [34]",
             "Min ålder är [trettio].",
         ),
         ignores=("Ålder: okänd", "hennes ålder: 27"),

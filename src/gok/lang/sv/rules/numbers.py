@@ -202,7 +202,7 @@ RULES = (
     Rule(
         id="numbers.account_said",
         pattern=lazy_regex(
-            r"\b(?:konto\w*|kontonr|clearing\w*|bank\s?giro\w*|bg|plus\s?giro\w*|post\s?giro\w*|pg|iban|nordea|swedbank|handelsbanken|seb)\b"
+            r"\b(?:\w{0,9}konto\w*|clearing\w*|bank\s?giro\w*|bg|plus\s?giro\w*|post\s?giro\w*|pg|iban|nordea|swedbank|handelsbanken|seb)\b"
             rf"[^.!?\d\n]{{0,25}}?{_EDGE}(?P<account_nr>[A-Z]{{2}}\d{{2}}(?:\s?[A-Z0-9]{{1,4}}){{2,8}}|"
             rf"\d{{4}}(?:-\d)?, ?\d(?:\d|[ .-](?=\d)){{5,14}}|\d(?:\d|"
             rf"[ .-](?=\d)){{3,24}}){_END}{_MONEY}",
@@ -217,6 +217,7 @@ RULES = (
             "clearing [8327-9] konto [904 123 456-7].",
             "mitt konto, [3300 970516 2387] i",
             "mitt konto är [8327-9, 904 123 456-7].",
+            "Bankkonto [8327-9, 904 123 456-7].",
         ),
         ignores=("på kontot fanns 15000 kronor", "öppnade ett konto i maj.", "kontot har 500 kr"),
     ),

@@ -117,8 +117,12 @@ RULES = (
         triggers=(Trigger(words=("employer_headings",)),),
         score=0.96,
         personal=1.0,
-        attributes=frozenset({"whole"}),
-        finds=("Arbetsgivare: [Volvo Trucks]", "Arbetsgivare: [Solgårdens äldreboende]\nOrt: Lund"),
+        attributes=frozenset({"whole", "employer"}),
+        finds=(
+            "Arbetsgivare: [Volvo Trucks]",
+            "Arbetsgivare: [Volvo Cars] i Torslanda",
+            "Arbetsgivare: [Solgårdens äldreboende]\nOrt: Lund",
+        ),
         ignores=("Min arbetsgivare är snäll", "Arbetsgivare: okänd"),
     ),
 )

@@ -148,8 +148,8 @@ RULES = (
     Rule(
         id="references.registered",
         pattern=lazy_regex(
-            r"\b(?:ärende(?:t|nr)?|dnr|diarienr|(?:er|vår|min)\s+ref(?:erens)?|referens|beteckning|målnr|mål|bokning|anmälan|kontrakt(?:et)?)"
-            rf"\b\.?\s*[:(]?\s*(?P<other_nr_seq>{_REGISTERED}){_END}{_COUNTED}"
+            r"\b(?:ärende(?:t|nr|nummer|numret)?|dnr|diarienr|diarienummer|(?:er|vår|min)\s+ref(?:erens)?|referens|beteckning|målnr|mål|bokning|anmälan|kontrakt(?:et)?)"
+            rf"\b\.?(?:\s+(?:är|var))?\s*[:(]?\s*(?P<other_nr_seq>{_REGISTERED}){_END}{_COUNTED}"
         ),
         needs=("ärende", "nr", "ref", "beteckning", "mål", "bokning", "anmälan", "kontrakt"),
         accepts=lambda m: is_long_enough(m) and not re.fullmatch(r"(?:19|20)\d\d", m.group("other_nr_seq")),
@@ -157,6 +157,7 @@ RULES = (
         finds=(
             "Angående stölden, ärende [5000-K2207-22]",
             "dnr [KS 2024/118]",
+            "Mitt ärendenummer är [FK 2024/77120].",
             "Er referens: [PN 23-1180]",
             "på torsdag, bokning [T4410-27].",
             "under kontraktet ([K-20118]).",

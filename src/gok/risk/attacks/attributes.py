@@ -1,0 +1,175 @@
+"""Attributes: mother tongue, age group and gender of a learner, guessed from the texts and their pseudonyms.
+
+A linear classifier learns from four fifths of the learners and guesses the rest, five times over: from the texts alone,
+from the pseudonyms alone, from both, and, to compare, from the other columns of the metadata.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from operator import eq
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gok.risk.attacks.chances import p_of_guesses, wilson
+from gok.risk.attacks.holdings import Holdings
+from gok.risk.attacks.vectors import Matrix, common_words, normalized, own_text, stacked, text_row
+from gok.risk.outcomes import AttackOutcome
+
+__all__ = ["attack", "cross_guesses"]
+
+GUESSED = ("l1", "age", "gender")
+SOURCES = ("text", "pseudonyms", "both")
+_FOLDS = 5
+_RIDGE = 1.0
+
+
+def attack(holdings: Holdings) -> list[AttackOutcome]:
+    """Guess each attribute that the metadata knows the truth of."""
+    found = holdings.ledger.once("attributes/guesses", lambda: _guesses(holdings))
+    if not found:
+        note = "No column tells mother tongue, age or gender of enough learners: there is no truth to compare with."
+        return [AttackOutcome("attributes", notes=(note,))]
+    return [_weighed(kind, told) for kind, told in found.items()]
+
+
+def _weighed(kind: str, told: Mapping[str, Any]) -> AttackOutcome:
+    true, guessed = told["true"], told["guessed"]
+    rates = {source: sum(map(eq, guesses, true)) / len(true) for source, guesses in guessed.items()}
+    base = max(Counter(true).values()) / len(true)
+    outcome = AttackOutcome(
+        "attributes",
+        rate=rates["both"],
+        base=base,
+        interval=wilson(rates["both"] * len(true), len(true)),
+        trials=len(true),
+        p=p_of_guesses(guessed["both"], true),
+        details={
+            "of": kind,
+            "values": len(set(true)),
+            "from_text": rates["text"],
+            "from_pseudonyms": rates["pseudonyms"],
+            "from_metadata": rates.get("metadata"),
+            "in_release": int(told["in_release"]),
+        },
+        notes=("The release tells it outright, as a column.",) if told["in_release"] else (),
+    )
+    advice = ["drop_column"] if told["in_release"] or rates.get("metadata", 0) >= rates["both"] else []
+    advice += ["neutral_pseudonyms"] if _is_telling(guessed["pseudonyms"], true, base) else []
+    advice += ["fewer_essays"] if not advice or _is_telling(guessed["text"], true, base) else []
+    return outcome.advised(*advice)
+
+
+def _is_telling(guessed: Sequence[int], true: Sequence[int], base: float) -> bool:
+    return sum(map(eq, guessed, true)) / len(true) > base and p_of_guesses(guessed, true) < 0.05
+
+
+def _guesses(holdings: Holdings) -> dict[str, Any]:
+    columns, in_release = _known(holdings)
+    kinds = [kind for kind in GUESSED if len(_usable([known.get(kind, "") for known in columns.values()])) > 1]
+    if not kinds:
+        return {}
+    matrices = _matrices(holdings, list(columns))
+    out: dict[str, Any] = {}
+    for kind in kinds:
+        values = [known.get(kind, "") for known in columns.values()]
+        usable = _usable(values)
+        places = np.array([n for n, value in enumerate(values) if value in usable])
+        true = [values[n] for n in places]
+        guessed = {source: cross_guesses(normalized(matrix[places]), true) for source, matrix in matrices.items()}
+        others = [{k: v for k, v in known.items() if k != kind} for known in columns.values()]
+        if any(others):
+            guessed["metadata"] = cross_guesses(_one_hot([others[n] for n in places]), true)
+        numbers = {value: n for n, value in enumerate(sorted(usable))}  # what is kept on the way names no value
+        out[kind] = {
+            "true": [numbers[value] for value in true],
+            "guessed": {source: [numbers[value] for value in guesses] for source, guesses in guessed.items()},
+            "in_release": kind in in_release,
+        }
+    return out
+
+
+def _known(holdings: Holdings) -> tuple[dict[str, dict[str, str]], set[str]]:
+    """The metadata of each learner by kind of fact, and which kinds the release itself tells."""
+    learners: dict[str, dict[str, str]] = {}
+    told: set[str] = set()
+    table, holdings_only = holdings.table, Holdings(holdings.read)
+    for read in holdings.essays("attributes: metadata"):
+        known = learners.setdefault(read.learner, {})
+        for kind, value in holdings.columns_of(read.essay).items():
+            known.setdefault(kind, _banded(value) if kind == "age" else value)
+        told |= set(holdings_only.columns_of(read.essay)) if table else set(known)
+    return learners, told
+
+
+def _banded(age: str) -> str:
+    """An age in years as ten of them.
+
+    >>> _banded("23"), _banded("20-24")
+    ('20–29', '20-24')
+    """
+    return f"{int(age) // 10 * 10}–{int(age) // 10 * 10 + 9}" if age.isdecimal() and len(age) < 4 else age
+
+
+def _usable(values: Sequence[str]) -> set[str]:
+    """Values that so many learners have that they can be learnt and guessed."""
+    return {value for value, count in Counter(values).items() if value and count >= _FOLDS}
+
+
+def _matrices(holdings: Holdings, learners: Sequence[str]) -> dict[str, Matrix]:
+    """A row a learner, of all essays together, for each source."""
+    texts: dict[str, dict[str, list[str]]] = {source: {learner: [] for learner in learners} for source in SOURCES}
+    for read in holdings.essays("attributes: essays"):
+        texts["text"][read.learner].append(own_text(read, pseudonyms=False))
+        texts["both"][read.learner].append(own_text(read, pseudonyms=True))
+        names = " ".join(m.text for m in read.mentions if m.action == "replace")
+        texts["pseudonyms"][read.learner].append(f" {names.lower()} ")
+    words = common_words(" ".join(parts) for parts in texts["text"].values())
+    return {
+        source: stacked([text_row(" ".join(parts), words) for parts in by_learner.values()])
+        for source, by_learner in texts.items()
+    }
+
+
+def _one_hot(rows: Sequence[Mapping[str, str]]) -> Matrix:
+    columns: dict[tuple[str, str], int] = {}
+    for row in rows:
+        for pair in row.items():
+            columns.setdefault(pair, len(columns))
+    matrix = np.zeros((len(rows), max(len(columns), 1)), dtype=np.float32)
+    for n, row in enumerate(rows):
+        for pair in row.items():
+            matrix[n, columns[pair]] = 1
+    return matrix
+
+
+def cross_guesses(rows: Matrix, true: Sequence[str], *, seed: int = 1) -> list[str]:
+    """What each row is taken for by a classifier that has not seen it (ridge regression on one column a value)."""
+    values = sorted(set(true))
+    wanted = np.zeros((len(true), len(values)), dtype=np.float32)
+    wanted[np.arange(len(true)), [values.index(value) for value in true]] = 1
+    order = list(range(len(true)))
+    random.Random(seed).shuffle(order)  # noqa: S311 - statistics, not secrets
+    fold = np.empty(len(true), dtype=np.int64)
+    fold[order] = np.arange(len(true)) % _FOLDS
+    guessed = np.empty(len(true), dtype=np.int64)
+    for n in range(_FOLDS):
+        learnt, asked = fold != n, fold == n
+        if asked.any() and learnt.any():
+            means = wanted[learnt].mean(axis=0)
+            weights = _fitted(rows[learnt], wanted[learnt] - means)
+            guessed[asked] = (rows[asked] @ weights + means).argmax(axis=1)
+    return [values[n] for n in guessed]
+
+
+def _fitted(rows: Matrix, wanted: Matrix) -> NDArray[np.float32]:
+    """The weights, worked out over columns or over rows, whichever are fewer."""
+    if len(rows) < rows.shape[1]:
+        inner = rows @ rows.T + _RIDGE * np.eye(len(rows), dtype=np.float32)
+        return np.asarray(rows.T @ np.linalg.solve(inner, wanted), dtype=np.float32)
+    inner = rows.T @ rows + _RIDGE * np.eye(rows.shape[1], dtype=np.float32)
+    return np.asarray(np.linalg.solve(inner, rows.T @ wanted), dtype=np.float32)
