@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 
 from gok_web.common.security.logs import log
-from gok_web.portal import codes, drafts, throttle
+from gok_web.portal import codes, drafts, speaking, throttle
 from gok_web.portal.models import Invitation, Person
 from gok_web.portal.pages import error_page, kept_page
 from gok_web.portal.rights import RIGHTS, Right
@@ -113,7 +113,9 @@ def _check_invited(request: HttpRequest) -> HttpResponse | None:
     """
     if request.user.is_authenticated:
         raise PermissionDenied
-    if invitation_of(request) is not None or (request.method == "POST" and drafts.resume(request)):
+    is_known = invitation_of(request) is not None or (request.method == "POST" and drafts.resume(request))
+    speaking.spoken(request)
+    if is_known:
         return None
     return kept_page(request) if request.method == "POST" and request.POST.get("text") else redirect("invitation")
 

@@ -11,6 +11,7 @@ from gok.replace import Key, load_profile, replace_mentions
 from gok.results import Mention, Result
 from gok.taxonomy import taxonomy
 from gok.text import Essay, Span, tokenize
+from gok_web.portal.speaking import named
 
 __all__ = ["LABELS", "Wish", "hide_in_record", "labels_for", "pseudonymize_with", "tokens_of"]
 
@@ -21,14 +22,14 @@ LABELS = tuple(c.id for c in taxonomy().categories if c.handling == "replace")
 _RULE = "person.hidden"
 
 
-def labels_for(language: str) -> list[tuple[str, list[tuple[str, str]]]]:
-    """The labels by group, in a language, for a menu."""
+def labels_for() -> list[tuple[str, list[tuple[str, str]]]]:
+    """The labels by group, in the language of the page, for a menu."""
     kinds = taxonomy()
     out = []
     for group in kinds.groups:
-        rows = [(c.id, c.name[language]) for c in kinds.categories if c.group == group.id and c.id in LABELS]
+        rows = [(c.id, named(c.name)) for c in kinds.categories if c.group == group.id and c.id in LABELS]
         if rows:
-            out.append((group.name[language], rows))
+            out.append((named(group.name), rows))
     return out
 
 

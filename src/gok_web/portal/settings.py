@@ -32,6 +32,7 @@ DATABASES = {
     )
 }
 SECRET_KEY = purpose_key("django").hex()
+LANGUAGES_BIDI = ["ar", "ckb", "fa", "prs"]  # of the pages a learner writes on
 LOCALE_PATHS = [ROOT / "portal" / "locale", ROOT / "common" / "locale"]
 
 _hosts = [name for name in os.environ.get("GOK_PORTAL_HOSTS", "").replace(",", " ").split() if name]

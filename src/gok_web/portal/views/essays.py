@@ -166,13 +166,12 @@ def review(request: HttpRequest, sid: str) -> HttpResponse:
     version = found.current
     if version is None:
         raise Http404
-    language = "en" if (get_language() or "").startswith("en") else "sv"
     context = {
         "essay": found,
         "version": version,
         "pieces": pieces_of(version),
         "marks": reviews.marks_of(version),
-        "labels": labels_for(language),
+        "labels": labels_for(),
     }
     return render(request, "portal/review.html", context)
 
