@@ -7,8 +7,8 @@ import re
 import pytest
 
 import gok
-from gok.replace import Key
-from tests.replace.building import replaced
+from gok.replace import Key, load_profile, replace_mentions
+from tests.replace.building import marked, replaced
 
 
 @pytest.mark.parametrize(
@@ -167,3 +167,25 @@ def _numbers(written: str, text: str) -> list[str]:
     order = re.findall(r"\{(\w)\}", text)
     found = dict(zip(order, [n for n in re.findall(r"\d+", written) if int(n) > 15], strict=True))
     return [found[name] for name in "bya"]
+
+
+@pytest.mark.parametrize(
+    ("street", "kind"),
+    [
+        ("Stora torget", "torget"),
+        ("Torget", "torget"),
+        ("Ågatan", "gatan"),
+        ("Västra gatan", "gatan"),
+        ("Kungsgatan", "gatan"),
+        ("rue Victor", "road|street|avenue"),
+        ("Baker Street", "road|street|avenue"),
+    ],
+)
+def test_a_street_stays_one_under_new_keys(street: str, kind: str) -> None:
+    """Whatever stands before its head; one abroad is a street abroad, also where nobody says that it lies there."""
+    for seed in range(1, 6):
+        essay, mentions = marked(f"Jag bor på [{street}]{{place}}.")
+        key = Key.from_seed(seed).upgraded()
+        written = replace_mentions(essay, mentions, profile=load_profile("swell"), key=key)[1]
+        assert re.search(rf"\w(?:{kind})\.$", written.replace(" ", ""), re.IGNORECASE), written
+        assert street not in written

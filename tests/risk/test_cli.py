@@ -72,7 +72,7 @@ def test_json_has_its_schema(corpus: Path) -> None:
     found = json.loads(done.out)
     assert list(found) == [
         *("schema", "gok", "risk", "verdict", "passed", "failures", "figures", "essays", "learners_total", "limits"),
-        *("metadata", "attributes", "rules", "learners", "leaks", "linkage", "attacks", "notes"),
+        *("metadata", "attributes", "rules", "learners", "leaks", "linkage", "attacks", "neutrality", "notes"),
     ]
     assert (found["schema"], found["risk"], found["verdict"], found["passed"]) == ("gok risk 1", 0.6944, "bad", False)
     assert found["failures"] == ["k is 1, under the limit of 2"]

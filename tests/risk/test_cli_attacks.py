@@ -108,6 +108,7 @@ def test_phrases_are_looked_up_in_texts_that_are_given(tmp_path: Path) -> None:
     [
         (["--attack", "parot"], "no attack 'parot'; there are all, parrot, oracle"),
         (["--population", "learners.csv"], "learners.csv: not a table of a population"),
+        (["--suspects", "s.jsonl", "--attack", "style"], "say --attack parrot"),
         (["--background", "nowhere.jsonl"], "nowhere.jsonl: there is no such file or folder"),
     ],
 )

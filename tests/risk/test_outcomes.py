@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import tomllib
-from importlib import resources
+from importlib import import_module, resources
+from pathlib import Path
 
 import pytest
 
@@ -52,6 +53,14 @@ def test_every_attack_and_every_advice_has_words(language: str) -> None:
     texts = tomllib.loads(resources.files("gok.risk").joinpath("attacks.toml").read_text(encoding="utf-8"))
     assert set(texts["attack"]) == set(ATTACKS)
     assert all(advice_words(advice, language) for advice in texts["advice"])
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_every_attack_has_a_module_a_test_and_its_place_in_the_documentation(name: str) -> None:
+    assert callable(import_module(f"gok.risk.attacks.{name}").attack)
+    here = Path(__file__).parent
+    assert (here / "attacks" / f"test_{name}.py").is_file()
+    assert f"| `{name}` |" in (here.parents[1] / "docs" / "risk.md").read_text(encoding="utf-8")
 
 
 def test_an_unknown_language_is_named() -> None:

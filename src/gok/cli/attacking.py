@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING
 import typer
 
 from gok.cli.watching import in_lines
+from gok.errors import InputError, SettingError
 
 if TYPE_CHECKING:
     from gok.results import Result
     from gok.risk import AttackOutcome, Original
     from gok.risk.attacks import Holdings, Ledger
+    from gok.risk.neutrality import Neutrality
 
-__all__ = ["AttackOptions", "make_attacks"]
+__all__ = ["AttackOptions", "make_attacks", "measured_neutrality"]
 
 Reader = Callable[[], Iterable["Result"]]
 Track = Callable[[str, Iterable["Result"]], Iterable["Result"]]
@@ -41,6 +43,8 @@ class AttackOptions:
         """The options; a table or texts that are given are asked for."""
         from gok.risk.attacks import chosen_attacks
 
+        if suspects and "parrot" not in chosen_attacks(attack):
+            raise SettingError("--suspects are what the parrot points at: say --attack parrot")
         named = [attack, "phrases" if background else "", "population" if population else ""]
         return cls(chosen_attacks(",".join(named)), background, population, state, suspects)
 
@@ -87,3 +91,13 @@ def _ledger(options: AttackOptions, files: Sequence[Path], holdings: Holdings) -
     besides = [path for path in options.reads if path and path.is_file()]
     settings = (holdings.k, holdings.table, sorted((holdings.originals or {}).items()))
     return Ledger(options.state, digest_of_files([*files, *besides], settings), tell)
+
+
+def measured_neutrality(read: Reader) -> Neutrality:
+    """How names of twenty cultures fare in the essays."""
+    from gok.risk.neutrality import measure_neutrality
+
+    found = measure_neutrality(read(), tell=lambda step: typer.echo(f"gok: {step}", err=True))
+    if found is None:
+        raise InputError("no essay names anybody: there is nothing to put other names for")
+    return found

@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated, TypeVar
+from typing import IO, TYPE_CHECKING, Annotated, NamedTuple, TypeVar
 
 import typer
 
@@ -19,10 +19,23 @@ if TYPE_CHECKING:
     from gok.evaluate.pairing import System
     from gok.evaluate.tables import Table
 
-__all__ = ["command"]
+__all__ = ["Wanted", "command", "show_tables", "with_progress"]
 
 T = TypeVar("T")
 _FORMS = {".md": "markdown", ".markdown": "markdown", ".csv": "csv", ".json": "json", ".html": "html", ".htm": "html"}
+
+
+class Wanted(NamedTuple):
+    """What is to come out of a scorecard, where, and by which settings."""
+
+    form: str
+    out: Path | None
+    report: Path | None
+    full: bool
+    profile: str
+    samples: int
+    seed: int
+    from_format: str
 
 
 def command(
@@ -56,6 +69,9 @@ def command(
     curve: Annotated[
         bool, typer.Option("--curve", help="Only show what each --caution is worth on the texts of the gold.")
     ] = False,
+    replacement: Annotated[
+        bool, typer.Option("--replacement", help="Judge the pseudonyms: a scorecard beside placeholders, bars, chance.")
+    ] = False,
 ) -> None:
     """Compare annotations of the same essays: scores, leaks, agreement, mistakes.
 
@@ -69,6 +85,8 @@ def command(
 
         gok evaluate gold.jsonl --curve
 
+        gok evaluate gold.jsonl --replacement --report scorecard.html --fail-under inflection=0.98,lix=2%
+
         gok evaluate human.json other_human.json --matching exact --to markdown
 
         gok detect --from jsonl --to jsonl gold.jsonl | gok evaluate gold.jsonl - --matching half --to json
@@ -77,6 +95,11 @@ def command(
     from gok.evaluate import Choice, Reading, Settings, failures, read_gates
 
     form = _form(to, out)
+    if replacement:
+        from gok.cli.scorecard import show_scorecard
+
+        show_scorecard(gold, Wanted(form, out, report, full, profile, bootstrap, seed, from_format), fail_under or [])
+        return
     if curve:
         _show_curve(gold, profile, bootstrap, seed, from_format)
         return
@@ -92,7 +115,7 @@ def command(
         evaluation = _evaluate(gold, systems, settings, allow_missing, sink, from_format)
         if report:
             outputs.add(report, [_text(evaluation, "html", context)], private=context)
-        shown = _show(evaluation, full, to_file=out is not None) if form == "terminal" else ""
+        shown = show_tables(_shown(evaluation, full), evaluation.notes, out is not None) if form == "terminal" else ""
         text = shown or _text(evaluation, form, context)
         if out is not None:
             outputs.add(out, [text], private=form == "html" and context)
@@ -190,11 +213,11 @@ def _evaluate(
 
     name = gold.stem if gold.stem not in systems else "gold" if "gold" not in systems else str(gold)
     annotations = read_annotations(gold, Reading(from_format or None))
-    pairs = pair_essays(_with_progress(annotations), systems.items(), allow_missing=allow_missing)
+    pairs = pair_essays(with_progress(annotations), systems.items(), allow_missing=allow_missing)
     return evaluate(pairs, [name, *systems], settings, on_mistake=tell if errors else None)
 
 
-def _with_progress(items: Iterable[T]) -> Iterator[T]:
+def with_progress(items: Iterable[T]) -> Iterator[T]:
     """The same items; on a terminal with a counter on stderr."""
     if not sys.stderr.isatty():
         yield from items
@@ -215,20 +238,23 @@ def _text(evaluation: Evaluation, form: str, context: bool) -> str:
     return {"markdown": writing.to_markdown, "csv": writing.to_csv, "json": writing.to_json}[form](evaluation)
 
 
-def _show(evaluation: Evaluation, full: bool, *, to_file: bool) -> str:
-    """The tables as a terminal shows them, in colours where there is one."""
-    from rich.console import Console
-
+def _shown(evaluation: Evaluation, full: bool) -> list[Table]:
     from gok.evaluate.paper_tables import all_tables
 
     main = ("leaks", "summary", "-labels", "-privacy", "-by_kind", "agreement")
-    tables = [t for t in all_tables(evaluation) if full or t.name.endswith(main)]
+    return [t for t in all_tables(evaluation) if full or t.name.endswith(main)]
+
+
+def show_tables(tables: Iterable[Table], notes: Iterable[str], to_file: bool) -> str:
+    """The tables as a terminal shows them, in colours where there is one."""
+    from rich.console import Console
+
     file = io.StringIO() if to_file else None
     console = Console(file=file, width=None if sys.stdout.isatty() and not to_file else 160)
     with console.capture() as shown:
         for table in tables:
             console.print(_rich(table), "")
-        for note in evaluation.notes:
+        for note in notes:
             console.print(f"· {note}", style="dim", highlight=False, markup=False)
     return shown.get()
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gok.cli.attacking import AttackOptions, make_attacks
+from gok.cli.attacking import AttackOptions, make_attacks, measured_neutrality
 from gok.cli.options import From, KeepMeta
 from gok.cli.reidentify import PassphraseFile, ask_passphrase
 from gok.cli.streams import parse_keep, writing
@@ -90,6 +90,9 @@ def command(
     suspects: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the places the parrot points at, a JSON line each.")
     ] = None,
+    neutrality: Annotated[
+        bool, typer.Option("--neutrality", help="Put names of twenty cultures into essays: is the rest the same?")
+    ] = False,
     with_source: Annotated[
         bool, typer.Option("--with-source", help="Quote originals and values (files readable by you alone).")
     ] = False,
@@ -129,6 +132,8 @@ def command(
     if wanted.names:
         made = make_attacks(wanted, holdings, _files(corpus), bar)
         found = replace(found, attacks=made)
+    if neutrality:
+        found = replace(found, neutrality=measured_neutrality(read))
     name = corpus[0].stem if len(corpus) == 1 else "the corpus"
     reads = (metadata, originals, mapping, passphrase_file, key, *wanted.reads)
     with writing(corpus, out, report, log, suspects, reads=reads, private=with_source) as outputs:

@@ -9,10 +9,10 @@ from importlib import resources
 from gok.evaluate import plots
 from gok.evaluate.evaluation import Evaluation
 from gok.evaluate.mistakes import REASONS, TYPES, Mistake
+from gok.evaluate.pages import table_html
 from gok.evaluate.paper_tables import all_tables
 from gok.evaluate.scores import TOTAL, SystemScores
 from gok.evaluate.tables import Table, describe, system_tables
-from gok.evaluate.writing import format_cell
 from gok.version import __version__
 
 __all__ = ["to_html"]
@@ -114,7 +114,7 @@ def _confusions(evaluation: Evaluation) -> str:
     for k, s in enumerate(evaluation.systems):
         confused = next(t for t in system_tables(s) if t.name.endswith("-confused"))
         title = f"{s.name}: gold label against predicted label"
-        html = f'<div class="scroll">{plots.confusion_plot(s)}</div>' + (_table(confused) if confused.rows else "")
+        html = f'<div class="scroll">{plots.confusion_plot(s)}</div>' + (table_html(confused) if confused.rows else "")
         parts.append(
             f'<details class="card"{" open" if k == 0 else ""}><summary>{escape(title)}</summary>{html}</details>'
         )
@@ -163,19 +163,4 @@ def _mistake(m: Mistake, with_context: bool) -> str:
 
 def _folded(table: Table, *, is_open: bool = False) -> str:
     state = " open" if is_open else ""
-    return f'<details class="card"{state}><summary>{escape(table.title)}</summary>{_table(table)}</details>'
-
-
-def _table(table: Table) -> str:
-    head = "".join(f"<th>{escape(c)}</th>" for c in table.columns)
-    rows = "".join(_row(row, table.digits) for row in table.rows)
-    note = f'<p class="note">{escape(table.note)}</p>' if table.note else ""
-    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>{note}'
-
-
-def _row(row: tuple[str | int | float | None, ...], digits: int) -> str:
-    cells = "".join(
-        f"<td{' class=word' if isinstance(c, str) else ''}>{escape(format_cell(c, digits))}</td>" for c in row
-    )
-    is_sum = str(row[0]).startswith(("▸", "total", "Total", "Accuracy"))
-    return f"<tr{' class=sum' if is_sum else ''}>{cells}</tr>"
+    return f'<details class="card"{state}><summary>{escape(table.title)}</summary>{table_html(table)}</details>'

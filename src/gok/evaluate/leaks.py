@@ -83,7 +83,7 @@ def _per_1000(part: int, whole: int) -> float | None:
     return 1000 * part / whole if whole else None
 
 
-def upper_bound(part: int, whole: int) -> float | None:
+def upper_bound(part: float, whole: float) -> float | None:
     """The upper end of the 95 % interval (Wilson) of a share: what to expect at worst of essays like these.
 
     >>> round(upper_bound(0, 60), 3), round(upper_bound(8, 100), 3)

@@ -11,7 +11,7 @@ from gok.evaluate.evaluation import Evaluation
 from gok.evaluate.paper_tables import all_tables
 from gok.evaluate.tables import Cell, Table
 
-__all__ = ["format_cell", "to_csv", "to_json", "to_markdown", "to_table"]
+__all__ = ["format_cell", "tables_to_csv", "to_csv", "to_json", "to_markdown", "to_table"]
 
 
 def format_cell(value: Cell, digits: int = 2) -> str:
@@ -47,11 +47,16 @@ def _line(cells: Iterable[str]) -> str:
 
 
 def to_csv(evaluation: Evaluation) -> str:
+    """All figures of an evaluation in long form."""
+    return tables_to_csv(all_tables(evaluation))
+
+
+def tables_to_csv(tables: Iterable[Table]) -> str:
     """All figures in long form: table, row, column, value. Full precision; empty where nothing was measured."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("table", "row", "column", "value"))
-    for table in all_tables(evaluation):
+    for table in tables:
         keys = _row_names(table)
         for key, row in zip(keys, table.rows, strict=True):
             for column, value in zip(table.columns[1:], row[1:], strict=True):

@@ -42,6 +42,7 @@ class EssayFacts(NamedTuple):
     sources: Places  # what stands in a list of sources
     known: Places  # lone names of public persons
     lives: tuple[tuple[int, int], ...]  # sentences about public persons, from where to where
+    stories: tuple[tuple[int, int], ...]  # … and those that tell a book or a film
 
 
 class Surroundings:

@@ -69,10 +69,10 @@ def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
 def _align_listed(view: EssayView, current: list[Hypothesis]) -> None:
     """Who is named in one breath with a first name is called by one too: `mina systrar Tuva och Ingrid`."""
     text, between = view.text, view.language.pattern("names.BETWEEN_NAMES")
-    places = range(len(current))
-    for i, j in [(place, beside) for place in places for beside in (place - 1, place + 1) if beside in places]:
-        h, other = current[i], current[j]
-        if other.category != _FIRST or (h.category not in PLACES and h.category != "surname"):
+    may_be_first = [i for i, h in enumerate(current) if h.category in PLACES or h.category == "surname"]
+    for i, j in [(place, beside) for place in may_be_first for beside in (place - 1, place + 1)]:
+        h, other = current[i], current[j] if 0 <= j < len(current) else None
+        if other is None or other.category != _FIRST or h.category == _FIRST:
             continue
         left, right = (other, h) if j < i else (h, other)
         if not between.fullmatch(text, left.end, right.start) or _is_beside_name(view, h):

@@ -16,7 +16,7 @@ from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label.evidence import EVIDENCE, EssayFacts, Evidence, Places, Surroundings
 from gok.label.hypotheses import Hypotheses, Hypothesis
-from gok.label.world import is_acquaintance, known_by_one_name, lives_told
+from gok.label.world import famous_names, known_by_one_name, lives_told, stories_told
 from gok.lang import Language
 from gok.taxonomy import taxonomy
 from gok.taxonomy.groups import AGES, NAMED, PEOPLE, PLACES
@@ -93,16 +93,17 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
     text, cites = view.text, text_type != "own"
     people = [h for h in hypotheses if h.category in NAMED] if cites else []
     long = [h for h in hypotheses if len(h.low) > _LONG or h.category == "other_institution"]
-    famous = _famous(view) if view.phrases else {}
+    famous = famous_names(view) if view.phrases else {}
     platforms = frozenset([(h.start, h.end) for h in long if _is_platform(view, h)])
     sources: Places = frozenset()
     if 2 in {other.start - one.end for one, other in pairwise(people)}:  # a comma and a blank: `Ek, Anna`
         sources = frozenset([(h.start, h.end) for h in _in_sources(view, hypotheses, people)])
     words, forms, lowers, low = view.language.words, view.forms, view.lowers, text.lower()
-    experts = words("expert_stems") if people else ()
     is_listed = True in ["public_person" in forms[h.text].categories for h in hypotheses]
     known = known_by_one_name(view, hypotheses) if is_listed else frozenset()
     lives = lives_told(view, famous, known) if famous or known else ()
+    tells = True in [stem in low for stem in words("story_stems")]
+    stories = stories_told(view) if tells and text_type != "own" else ()
     checks = {
         "": True,
         "famous": famous,
@@ -110,44 +111,24 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "sources": sources,
         "cites": cites,
         "brackets": people and "(" in text,
-        "experts": True in [stem in text for stem in experts],
+        "experts": people and True in [stem in text for stem in words("expert_stems")],
         "offices": True in [stem in low for stem in words("office_stems")],
         "languages": True in ["language" in forms[h.text].categories for h in hypotheses],
         "known": known,
         "lives": lives,
         "facts": not words("fact_words").isdisjoint(lowers),
+        "capitals": True in [stem in low for stem in words("capital_stems")],
         "affairs": not words("world_affairs").isdisjoint(lowers),
         "works": True in [stem in low for stem in words("work_stems")],
-        "stories": True in [stem in low for stem in words("story_stems")],
+        "stories": tells,
         "alone": text_type == "alone",
         "nobody": text_type == "alone" and _OF_PEOPLE.isdisjoint([h.category for h in hypotheses]),
         "feasts": not words("feasts").isdisjoint([h.low for h in hypotheses]),
         "things": True in [forms[h.text].is_word for h in hypotheses if h.category in PEOPLE],
     }
     given = frozenset([name for name, there in checks.items() if there])
-    context, weights = view.language.module("context"), view.language.weights["relevance"]
-    return EssayFacts(given, text_type == "arguing", context, weights, famous, platforms, sources, known, lives)
-
-
-def _famous(view: EssayView) -> Mapping[int, int]:
-    """Full names of listed public persons, unless a relative or friend is called so, and titles of several words."""
-    tokens = view.tokens
-    least = view.language.weights["relevance"]["famous_weight"]
-    found: dict[int, int] = {}
-    for i, phrases in view.phrases.items():
-        if view.known[i].shape == "l":
-            continue
-        start = tokens[i].start
-        for phrase in phrases:
-            is_known = any(e.category == "public_person" and e.weight >= least for e in phrase.readings)
-            is_title = any(e.category == "title" for e in phrase.readings)
-            last = i + phrase.length - 1
-            is_small = view.known[last].shape == "l" and phrase.readings[0].form[-len(view.words[last]) :].istitle()
-            if (is_known or is_title) and not is_small and not is_acquaintance(view, i):  # `Mary kom` is no Mary Kom
-                end = tokens[last].end
-                found.update(dict.fromkeys(range(start, end), end))
-                break
-    return found
+    language = view.language.module("context"), view.language.weights["relevance"]
+    return EssayFacts(given, text_type == "arguing", *language, famous, platforms, sources, known, lives, stories)
 
 
 def _is_platform(view: EssayView, h: Hypothesis) -> bool:

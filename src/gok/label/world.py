@@ -10,7 +10,7 @@ from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypothesis
 from gok.taxonomy.groups import PEOPLE
 
-__all__ = ["is_acquaintance", "known_by_one_name", "lives_told"]
+__all__ = ["famous_names", "is_acquaintance", "known_by_one_name", "lives_told", "stories_told"]
 
 _START = itemgetter(1)  # of a token
 _REACH = 40  # characters before a name
@@ -48,6 +48,27 @@ def is_acquaintance(view: EssayView, first: int) -> bool:
         return False
     whose = words("possessives_first_person") | words("possessives_of_others")
     return not whose.isdisjoint(lowers[max(0, at - _NEAR) : at])
+
+
+def famous_names(view: EssayView) -> Mapping[int, int]:
+    """Full names of listed public persons, unless a relative or friend is called so, and titles of several words."""
+    tokens = view.tokens
+    least = view.language.weights["relevance"]["famous_weight"]
+    found: dict[int, int] = {}
+    for i, phrases in view.phrases.items():
+        if view.known[i].shape == "l":
+            continue
+        start = tokens[i].start
+        for phrase in phrases:
+            is_known = any(e.category == "public_person" and e.weight >= least for e in phrase.readings)
+            is_title = any(e.category == "title" for e in phrase.readings)
+            last = i + phrase.length - 1
+            is_small = view.known[last].shape == "l" and phrase.readings[0].form[-len(view.words[last]) :].istitle()
+            if (is_known or is_title) and not is_small and not is_acquaintance(view, i):  # `Mary kom` is no Mary Kom
+                end = tokens[last].end
+                found.update(dict.fromkeys(range(start, end), end))
+                break
+    return found
 
 
 def known_by_one_name(view: EssayView, hypotheses: Sequence[Hypothesis]) -> frozenset[tuple[int, int]]:
@@ -116,4 +137,21 @@ def lives_told(
         was_told = (is_named or goes) and writer.search(view.text, start, end) is None
         if was_told:
             found.append((start, end))
+    return tuple(found)
+
+
+def stories_told(view: EssayView) -> tuple[tuple[int, int], ...]:
+    """The sentences that tell what happens in a book or a film, from where to where: from the one that says so to the
+    end of its paragraph, or to where the writer speaks of herself: `Filmen handlar om två flickor. Agnes fyller år.`"""
+    tokens, pattern, text = view.tokens, view.language.pattern, view.text
+    found: list[tuple[int, int]] = []
+    goes_on, before = False, 0
+    for first, last in view.sentences:
+        start, end = tokens[first].start, tokens[last - 1].end
+        goes_on = goes_on and "\n" not in text[before:start]
+        goes_on = goes_on or pattern("world.TOLD_IN_WORK").search(text, start, end) is not None
+        goes_on = goes_on and pattern("world.WRITER").search(text, start, end) is None
+        if goes_on:
+            found.append((start, end))
+        before = end
     return tuple(found)

@@ -18,7 +18,7 @@ from gok.replace.lists import in_pool_name, pool, rows
 from gok.replace.misspell import project_error
 from gok.replace.profiles import ORIGINAL, Profile
 from gok.replace.referents import PERSONS, Referent, canonical
-from gok.replace.templates import Part, Slot, fill, heads_of, parse_name, tail_of
+from gok.replace.templates import Part, Slot, fill, heads_of, parse_name, parse_street, tail_of
 from gok.results import Mention
 from gok.text import Essay
 from gok.text.casing import name_in_case
@@ -127,7 +127,8 @@ class Naming:
 
     def _parse(self, referent: Referent, name: str, default: str) -> list[Part]:
         inner = ("city", "area", "region") if referent.slot == "place" else ("city", "area", "region", "place")
-        parts = parse_name(name, drawn=default, is_place=lambda word: self._place_pool(word, inner))
+        parse = parse_name if self.chooser.key.version == 1 else parse_street
+        parts = parse(name, drawn=default, is_place=lambda word: self._place_pool(word, inner))
         if not any(isinstance(part, Slot) for part in parts):
             return [Slot(name, "base:school" if referent.label == "school" else default)]
         bare = self._bare
@@ -175,6 +176,8 @@ class Naming:
             if fold(name) in _listed("bases", "airport"):
                 return "base:airport"
             street = self.language.pattern("replacing.STREET_ABROAD").search(name)
+            if self.chooser.key.version > 1 and self.language.pattern("replacing.STREET_FIRST").match(name):
+                return "abroad:street"  # rue de Rivoli, whatever else is known of it
             return ("abroad:street" if street else "abroad:spot") if "foreign" in referent.features else "ground"
         if referent.label == "public_authority" or self._is_authority(name):
             return "authority"

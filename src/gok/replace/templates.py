@@ -15,7 +15,7 @@ from gok.lang import Language
 from gok.replace.lists import rows
 from gok.text.folding import fold
 
-__all__ = ["Part", "Slot", "fill", "heads_of", "parse_name", "tail_of"]
+__all__ = ["Part", "Slot", "fill", "heads_of", "parse_name", "parse_street", "tail_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,17 @@ def parse_name(name: str, *, drawn: str, is_place: Callable[[str], str]) -> list
     if not heads:
         return _parse_one(name, drawn, is_place)
     return _parse_words(words, {word.lower() for word in heads}, drawn, is_place)
+
+
+def parse_street(name: str, *, drawn: str, is_place: Callable[[str], str]) -> list[Part]:
+    """`parse_name`, but a street or square stays one whatever stands before its head: Stora torget, Ågatan, Torget."""
+    parts = parse_name(name, drawn=drawn, is_place=is_place)
+    head = next((head for head in heads_of("street") if name.lower().endswith(head)), "")
+    is_kept = isinstance(parts[-1], str) and any(isinstance(part, Slot) for part in parts)
+    if drawn != "ground" or not head or is_kept:
+        return parts
+    stem = name[: -len(head)].strip()
+    return [Slot(stem or name, f"stem:{head}", "glued"), head.upper() if name.isupper() else head]
 
 
 @lru_cache(maxsize=4096)

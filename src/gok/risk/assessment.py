@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from gok.risk.attributes import Attribute
 from gok.risk.decisions import Decision
@@ -11,6 +12,9 @@ from gok.risk.leaks import Leak
 from gok.risk.linkage import EssayLinkage
 from gok.risk.outcomes import AttackOutcome
 from gok.risk.settings import Settings
+
+if TYPE_CHECKING:
+    from gok.risk.neutrality import Neutrality
 
 __all__ = ["Assessment", "AttributeRisk", "EssayRisk", "LearnerRisk"]
 
@@ -80,6 +84,7 @@ class Assessment:
     mentions: int = 0
     notes: tuple[str, ...] = ()
     attacks: tuple[AttackOutcome, ...] = ()
+    neutrality: Neutrality | None = None
 
     @property
     def figures(self) -> dict[str, float | int | None]:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from html import escape
+from typing import TYPE_CHECKING
 
 from gok.risk.assessment import Assessment
 from gok.risk.outcomes import AttackOutcome, advice_words, attack_words, page_words, title_of
-from gok.risk.plots import rate_plot
+from gok.risk.plots import culture_plot, rate_plot
 
-__all__ = ["attack_section"]
+if TYPE_CHECKING:
+    from gok.risk.neutrality import Neutrality
+
+__all__ = ["attack_section", "neutrality_section"]
 
 
 def attack_section(assessment: Assessment, language: str = "en") -> str:
@@ -16,6 +20,7 @@ def attack_section(assessment: Assessment, language: str = "en") -> str:
     measured = [one for one in assessment.attacks if one.is_measured]
     plot = f'<div class="card"><div class="scroll">{rate_plot(measured, language)}</div></div>' if measured else ""
     cards = "".join(_card(one, language) for one in assessment.attacks)
+    plot += f'<p class="note">{page_words("key", language)}</p>' if measured else ""
     return f'{plot}<div class="attacks">{cards}</div>'
 
 
@@ -59,3 +64,36 @@ def _written(value: object) -> str:
 
 def _line(words: str) -> str:
     return f'<p class="note">{escape(words)}</p>'
+
+
+_ASPECTS = {
+    "found": "names found",
+    "label": "with the right label",
+    "features": "with the right features",
+    "others": "essays whose other mentions stay",
+    "tags": "other words tagged alike",
+    "length": "pseudonyms as many words long",
+}
+
+
+def neutrality_section(found: Neutrality) -> str:
+    """How names of each culture fare: a picture, and the gap between the best and the worst."""
+    rows = "".join(
+        f"<tr><td class=word>{escape(_ASPECTS[aspect])}</td><td>{_percent(min(shares))}</td>"
+        f"<td>{_percent(max(shares))}</td><td>{found.p[aspect]:.3f}</td></tr>"
+        for aspect in found.gaps
+        if (shares := [share for row in found.rows if (share := row.share(aspect)) is not None])
+    )
+    head = "<tr><th></th><th>worst</th><th>best</th><th>p</th></tr>"
+    return (
+        f"<p>{found.essays} essays, each under the names of {len(found.rows)} cultures: is all else the same?</p>"
+        '<div class="columns"><div class="card"><h3>Names found with the right label</h3><div class="scroll">'
+        f"{culture_plot(found)}</div></div>"
+        f'<div class="card"><div class="scroll"><table class="tight"><thead>{head}</thead><tbody>{rows}</tbody>'
+        "</table></div>"
+        '<p class="note">p: how often chance gives as wide a gap.</p></div></div>'
+    )
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"

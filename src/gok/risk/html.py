@@ -9,7 +9,7 @@ from importlib import resources
 from gok.risk import plots
 from gok.risk.advice import advise, count, decisions_by_value, reason, verdict
 from gok.risk.assessment import Assessment, LearnerRisk
-from gok.risk.attack_section import attack_section
+from gok.risk.attack_section import attack_section, neutrality_section
 from gok.risk.attributes import attribute_named
 from gok.risk.gates import Gate, failures
 from gok.risk.sections import figures, glossary, leak_section, legend, rule_section, to_do
@@ -34,6 +34,11 @@ def to_html(
         ("leaks", "Originals left in the texts", leak_section(assessment, with_source)),
         ("linkage", "Found again by its wording", _linkage(assessment)),
         *([("attacks", "What attacks find", attack_section(assessment))] if assessment.attacks else []),
+        *(
+            [("neutrality", "The same under other names", neutrality_section(assessment.neutrality))]
+            if assessment.neutrality
+            else []
+        ),
         ("words", "How to read this page", glossary(assessment)),
     ]
     links = "".join(f'<a href="#{key}">{title}</a>' for key, title, _ in sections)

@@ -6,13 +6,17 @@ from collections import Counter
 from collections.abc import Sequence
 from html import escape
 from math import log
+from typing import TYPE_CHECKING
 
 from gok.risk.advice import count
 from gok.risk.assessment import Assessment
 from gok.risk.decisions import Decision
 from gok.risk.outcomes import AttackOutcome, page_words, title_of
 
-__all__ = ["attribute_plot", "crowd_plot", "growth_plot", "linkage_plot", "rate_plot", "rule_plot"]
+if TYPE_CHECKING:
+    from gok.risk.neutrality import Neutrality
+
+__all__ = ["attribute_plot", "crowd_plot", "culture_plot", "growth_plot", "linkage_plot", "rate_plot", "rule_plot"]
 
 _WIDTH = 520.0
 
@@ -163,6 +167,17 @@ def rate_plot(outcomes: Sequence[AttackOutcome], language: str = "en") -> str:
             parts.append(_line(left + wide * one.base, y + 2, left + wide * one.base, y + pitch - 2, "limit"))
         parts.append(_text(right + 8, y + 18, f"{100 * (one.rate or 0):.1f} %", "tick"))
     return _svg(_WIDTH, 32 + pitch * max(len(outcomes), 1), page_words("right", language), parts)
+
+
+def culture_plot(found: Neutrality) -> str:
+    """How names of each culture fare: those found with the right label."""
+    rows = []
+    for row in found.rows:
+        right = row.share("label") or 0.0
+        kind = "safe" if right >= 0.95 else "small" if right >= 0.8 else "alone"
+        behind = f"{100 * right:.1f} %"
+        rows.append((row.culture, round(1000 * right), kind, behind, f"{row.culture}: {behind}"))
+    return _rows(rows, "Names found with the right label, by culture", 40)
 
 
 def _cut(name: str, length: int) -> str:

@@ -27,6 +27,7 @@ def _lines(assessment: Assessment) -> Iterator[str]:
         shown = "–" if value is None else f"{value:.3f}" if isinstance(value, float) else f"{value:,}"
         yield f"  {name:<9}{shown:>8}   {_MEANINGS[name]}"
     yield from _attacks(assessment)
+    yield from _neutrality(assessment)
     if worst := [a for a in assessment.attributes if a.singling][:6]:
         yield ""
         yield "What singles learners out: " + ", ".join(f"{a.attribute.name} ({a.singling:,})" for a in worst)
@@ -62,6 +63,19 @@ def _attacks(assessment: Assessment) -> Iterator[str]:
         sure = "–" if one.p is None else f"{one.p:.3f}"
         yield f"  {title:<28}{one.rate:>7.3f}{base:>9}   {low:.3f} to {high:.3f}{one.trials:>9,}{sure:>9}"
         yield from (f"    · {advice_words(advice)}" for advice in one.lowers)
+
+
+def _neutrality(assessment: Assessment) -> Iterator[str]:
+    """The culture whose names fare worst, aspect by aspect."""
+    if (found := assessment.neutrality) is None:
+        return
+    yield ""
+    yield f"Neutrality: {found.essays} essays under the names of {len(found.rows)} cultures"
+    for aspect, gap in found.gaps.items():
+        shares = [(row.share(aspect) or 0.0, row.culture) for row in found.rows]
+        worst, culture = min(shares)
+        whose = f"worst {worst:.3f} ({culture}), best {max(shares)[0]:.3f}" if gap else f"{worst:.3f} for all"
+        yield f"  {aspect:<10}{whose}, p {found.p[aspect]:.3f}"
 
 
 _MEANINGS = {

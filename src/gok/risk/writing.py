@@ -53,6 +53,7 @@ def to_dict(assessment: Assessment, *, gates: Sequence[Gate] = (), with_source: 
         "leaks": _leaks(assessment.leaks, with_source),
         "linkage": _linkage(assessment),
         "attacks": [outcome.to_dict() for outcome in assessment.attacks] or None,
+        "neutrality": assessment.neutrality and assessment.neutrality.to_dict(),
         "notes": list(assessment.notes),
     }
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from operator import eq
 from typing import Any
 
@@ -61,7 +62,8 @@ def _weighed(kind: str, told: Mapping[str, Any]) -> AttackOutcome:
     advice = ["drop_column"] if told["in_release"] or rates.get("metadata", 0) >= rates["both"] else []
     advice += ["neutral_pseudonyms"] if _is_telling(guessed["pseudonyms"], true, base) else []
     advice += ["fewer_essays"] if not advice or _is_telling(guessed["text"], true, base) else []
-    return outcome.advised(*advice)
+    advised = outcome.advised(*advice)
+    return replace(advised, lowers=("drop_column",)) if told["in_release"] and "nothing" in advised.lowers else advised
 
 
 def _is_telling(guessed: Sequence[int], true: Sequence[int], base: float) -> bool:

@@ -19,6 +19,7 @@ __all__ = [
     "ROAD",
     "STREET",
     "STREET_ABROAD",
+    "STREET_FIRST",
     "TOWN_COMPOUND",
     "YEARS",
 ]
@@ -57,6 +58,10 @@ STREET = lazy_regex(
     re.IGNORECASE,
 )
 STREET_ABROAD = lazy_regex(r"road|street|avenue|rue|straße|str\.|gade|katu|ulica|calle|via", re.IGNORECASE)
+STREET_FIRST = lazy_regex(
+    r"(?:rue|calle|carrer|via|viale|rua|avenida|ulica|jalan)\s+\w|.*\s(?:road|street|avenue)$", re.IGNORECASE
+)
+"""The name of a street abroad that has its kind before it, or behind it as a word of its own."""
 ROAD = lazy_regex(r"(?:e|rv|väg|riksväg|länsväg)\s?\d{1,3}", re.IGNORECASE)
 """A road with a number."""
 OFFICE = lazy_regex(
