@@ -228,6 +228,10 @@ def test_06_researcher(people: dict[str, Window], tmp_path: Path) -> None:
     expect(researcher.page.get_by_role("status")).to_have_text("2 essays")
     expect(researcher.page.locator("td.key").first).to_have_text("dansar")
     researcher.check("search")
+    researcher.page.get_by_role("link", name="C1CT1").click()  # a hit opens its essay, as it was released
+    expect(researcher.page.locator("article.essay")).to_contain_text("dansar")
+    researcher.check("released")
+    researcher.page.go_back()
     researcher.page.get_by_label("mother tongue").select_option("kurmanji")
     researcher.page.get_by_role("button", name="Search").click()
     expect(researcher.page.get_by_role("status")).to_have_text("1 essay")
