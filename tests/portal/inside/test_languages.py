@@ -13,7 +13,7 @@ from django.utils import translation
 import gok_web.portal
 from gok.taxonomy import taxonomy
 from gok_web.portal import codes
-from gok_web.portal.hiding import labels_for
+from gok_web.portal.hiding import labels_here
 from gok_web.portal.metadata.choices import CONSENT_LANGUAGES
 from gok_web.portal.models import Project
 from tests.portal.inside.makers import World, task
@@ -108,5 +108,5 @@ def test_the_portal_itself_speaks_two(world: World) -> None:
 def test_labels_have_names_in_every_language() -> None:
     for language in ("sv", "en", *DRAFTS):
         with translation.override(language):
-            names = [name for _group, rows in labels_for() for _code, name in rows]
+            names = [name for _group, rows in labels_here() for _code, name in rows]
         assert len(set(names)) == len(names)

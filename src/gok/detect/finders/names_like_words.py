@@ -22,7 +22,8 @@ def find_names_like_words(
     rule, names = rules["like_word"], view.language.words("names_like_words")
     for i in positions:
         token, form = view.tokens[i], view.known[i]
-        if form.lower in names and form.shape == "C" and (_does_something(view, i) or _is_inside(view, i)):
+        is_name = form.lower in names and form.shape == "C"
+        if is_name and (_does_something(view, i) or _is_inside(view, i) or _is_spoken_to(view, i)):
             yield Candidate(
                 Span(token.start, token.end), "firstname_unknown", rule.id, rule.score, personal=rule.personal
             )
@@ -36,6 +37,8 @@ def _does_something(view: EssayView, i: int) -> bool:
         return False
     if behind not in words("verbs_of_things") or _THINGS.isdisjoint(_parts(view, i)):
         return True
+    if behind in words("having_verbs") and not words("only_people_have").isdisjoint(view.lowers[i + 2 : i + 4]):
+        return True  # Sten har feber.
     return behind in words("being_verbs") and not words("adjectives_of_people").isdisjoint(view.lowers[i + 2 : i + 4])
 
 
@@ -45,13 +48,23 @@ def _is_inside(view: EssayView, i: int) -> bool:
     Not behind another capital, where it is part of a longer name, nor behind a mark, where speech may begin.
     """
     before = view.known[i - 1]
-    if i in view.openings or before.shape in CAPITALS or (before.shape == "p" and before.lower != ","):
+    is_asked = i - 1 in view.openings and "verb" in _parts(view, i - 1)  # Kan Bo följa med?
+    is_longer = before.shape in CAPITALS and not is_asked
+    if i in view.openings or is_longer or (before.shape == "p" and before.lower != ","):
         return False
     if i + 1 == len(view.known) or view.known[i + 1].shape == "p":
         return True
     if view.known[i + 1].shape in CAPITALS:
         return False
     return _WHOSE.isdisjoint(_parts(view, i)) or not _SMALL_WORDS.isdisjoint(_parts(view, i + 1))
+
+
+def _is_spoken_to(view: EssayView, i: int) -> bool:
+    """`Björn, kom hit!`: at the beginning of a sentence, before a comma and what somebody is to do."""
+    if i not in view.openings or view.lowers[i + 1 : i + 2] != [","] or i + 2 >= len(view.known):
+        return False
+    parts = _parts(view, i + 2)
+    return "verb" in parts and _THINGS.isdisjoint(parts)
 
 
 def _parts(view: EssayView, i: int) -> tuple[str, ...]:

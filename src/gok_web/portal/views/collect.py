@@ -22,7 +22,7 @@ from gok_web.portal.access import invitation_of
 from gok_web.portal.consents import consent_text, languages
 from gok_web.portal.forms.collect import AgreeForm, KnownForm, WriteForm
 from gok_web.portal.forms.data import AboutForm
-from gok_web.portal.hiding import labels_for, pseudonymize_with
+from gok_web.portal.hiding import labels_here, pseudonymize_with
 from gok_web.portal.models import Draft, Essay, Invitation, Learner, Person
 from gok_web.portal.pages import kept_page
 from gok_web.portal.records import record
@@ -184,7 +184,7 @@ def _preview(
         "wishes": json.dumps(wishes, ensure_ascii=False),
         "pieces": collection.pieces_of(result) if result is not None else [],
         "shown": collection.digest_of(result) if result is not None else "",
-        "labels": labels_for(),
+        "labels": labels_here(),
     }
 
 

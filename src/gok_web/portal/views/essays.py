@@ -17,7 +17,7 @@ from gok.taxonomy import taxonomy
 from gok_web.portal import reviews, search_index
 from gok_web.portal.access import person_of
 from gok_web.portal.forms.data import GradeForm
-from gok_web.portal.hiding import labels_for, tokens_of
+from gok_web.portal.hiding import labels_here, tokens_of
 from gok_web.portal.models import Assignment, Essay, EssayVersion, Person, Proposal, ReleaseEssay
 from gok_web.portal.proposals import notices_of
 from gok_web.portal.records import record
@@ -185,7 +185,7 @@ def review(request: HttpRequest, sid: str) -> HttpResponse:
         "version": version,
         "pieces": pieces_of(version),
         "marks": reviews.marks_of(version),
-        "labels": labels_for(),
+        "labels": labels_here(),
     }
     return render(request, "portal/review.html", context)
 
