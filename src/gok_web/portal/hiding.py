@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.utils.translation import get_language, gettext
+from django.utils import translation
 
 from gok.formats import jsonl
 from gok.replace import Key, load_profile, replace_mentions
@@ -19,10 +19,11 @@ __all__ = ["LABELS", "Wish", "hide_in_record", "labels_here", "pseudonymize_with
 
 def labels_here() -> list[tuple[str, list[tuple[str, str]]]]:
     """The labels by group, in the language of the page, for a menu."""
-    language = get_language() or "sv"
+    language = translation.get_language() or "sv"
     if language in ("sv", "en"):
         return labels_for(language)
-    return [(gettext(group), [(id, gettext(name)) for id, name in rows]) for group, rows in labels_for("en")]
+    said = translation.gettext
+    return [(said(group), [(id, said(name)) for id, name in rows]) for group, rows in labels_for("en")]
 
 
 def tokens_of(text: str) -> list[tuple[int, int]]:

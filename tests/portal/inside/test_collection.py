@@ -125,7 +125,7 @@ def test_live_shows_the_same() -> None:
 
 def test_the_genre_of_the_task_reaches_the_engine() -> None:
     review = (
-        "Boken handlar om Stelios som kommer från Aten och flyttar till Stockholm. Där träffar han Karin. "
+        "Stelios kommer från Aten och flyttar till Stockholm. Där träffar han Karin. "
         "Karin är snäll. Stelios längtar hem. Författaren skriver mycket bra. Den var rolig att läsa."
     )
     client, made = consented()
