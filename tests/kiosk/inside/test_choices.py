@@ -49,3 +49,13 @@ def test_what_is_no_choice_is_refused_here_and_not_with_the_bundle(store: KioskS
         "brev",
         "recension",
     ]
+
+
+def test_languages_by_any_name_and_none_the_portal_refuses(store: KioskStore) -> None:
+    row = facts.generalized("learner", "A1", {"first_languages": "Arabic, arabiska, Kurmancî"})
+    assert row["first_languages"] == ["arabiska", "kurmanji"]
+    store.whole(facts.keep_facts, store, "learner", row)
+    unknown = facts.generalized("learner", "A1", {"first_languages": "persisska"})
+    with pytest.raises(facts.LanguageError):
+        store.whole(facts.keep_facts, store, "learner", unknown)
+    store.whole(lambda: facts.keep_facts(store, "learner", unknown, confirmed=True))  # the project has added it
