@@ -12,6 +12,7 @@
 # make bench-class  forty learners of one address write for five minutes while the server is killed fifty times
 # make bridges  test the bridges to other tools against the real packages, in environments of their own (ARGS="spacy sparv" some)
 # make wheels   build the wheels of the last commit into dist/, twice, and see that they are the same bytes
+# make page     build the page that runs in the browser alone into build/page (ARGS=--small with smaller lists)
 # make site     build the documentation as a site into build/site, with search, and check its links
 # make docs     write the pages of the documentation that are made from the code
 # make lock     pin the packages anew
@@ -26,7 +27,7 @@ TYPED := $(shell find src -name '*.pxd' -o -name '*.pyx')
 TYPED += $(wildcard $(TYPED:.pxd=.py))
 SHARED ?= $(or $(GOK_SHARED),../shared)
 
-.PHONY: help run test lint measure checklist bench bench-rooms bench-class soak growth fuzz load bridges wheels site docs \
+.PHONY: help run test lint measure checklist bench bench-rooms bench-class soak growth fuzz load bridges wheels page site docs \
 	lock clean
 .DELETE_ON_ERROR:
 
@@ -46,7 +47,7 @@ $(STAMPS)/run: $(STAMPS)/venv pyproject.toml requirements/build.txt requirements
 	@touch $@
 
 $(STAMPS)/test: $(STAMPS)/venv pyproject.toml requirements/test.txt hatch_build.py tools/install_test_tools.sh \
-		$(CATALOGUES) $(TYPED) $(wildcard tests/web/js/package-lock.json)
+		$(CATALOGUES) $(TYPED) $(wildcard tests/web/js/package-lock.json) src/gok_web/page/runtime/package-lock.json
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/test.txt
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	$(BIN)/python -m compileall -q src
@@ -130,6 +131,14 @@ bridges: $(STAMPS)/test
 wheels: $(STAMPS)/test
 	@sh tools/build_wheels.sh $(BIN)/python
 
+$(STAMPS)/page: src/gok_web/page/runtime/package-lock.json
+	npm ci --prefix src/gok_web/page/runtime --no-audit --no-fund --loglevel=error
+	@mkdir -p $(STAMPS) && touch $@
+
+page: $(STAMPS)/run $(STAMPS)/page
+	@$(BIN)/python -m gok.lexicon.compile --if-stale
+	@$(BIN)/gok page build/page $(ARGS)
+
 $(STAMPS)/site: $(STAMPS)/venv requirements/site.txt
 	@$(PYTHON) -m venv .site && .site/bin/python -m pip install --quiet --require-hashes -r requirements/site.txt
 	@touch $@
@@ -145,5 +154,5 @@ lock: $(STAMPS)/venv
 	sh tools/lock.sh $(BIN)/uv
 
 clean:
-	rm -rf $(VENV) $(STAMPS) .bridges .site build dist src/gok/lexicon/lexicon.gok src/gok/prepared.gok
+	rm -rf $(VENV) $(STAMPS) .bridges .site build dist src/gok_web/page/runtime/node_modules src/gok/lexicon/lexicon.gok src/gok/prepared.gok
 	find src -name '*.so' -delete

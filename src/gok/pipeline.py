@@ -158,9 +158,16 @@ def replace_in(found: Result, settings: Settings) -> Result:
         words = [token.text for token in found.essay.tokens]
         warnings += [GIVEN_AWAY] if gives_away(words, mentions, settings.language) else []
     told = tuple(dict.fromkeys(warnings))
-    done = replace_fields(found, mentions=mentions, target=target, provenance=provenance, warnings=told)
-    homonyms = find_homonyms(found.essay, mentions, folded=folded, language=settings.language)
-    return replace_fields(done, homonyms=homonyms, with_source=settings.with_source, secret_key=not key.seeded)
+    return replace_fields(
+        found,
+        mentions=mentions,
+        target=target,
+        provenance=provenance,
+        warnings=told,
+        homonyms=find_homonyms(found.essay, mentions, folded=folded, language=settings.language),
+        with_source=settings.with_source,
+        secret_key=not key.seeded,
+    )
 
 
 def _doubts_of(result: Result, **asked: Any) -> tuple[Doubt, ...]:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 import tomllib
-from importlib import resources
+from dataclasses import replace
+from importlib import import_module, resources
+from pathlib import Path
 
 import pytest
 
 from gok.errors import InputError, SettingError
+from gok.risk import assess
+from gok.risk.attack_section import attack_section
 from gok.risk.outcomes import ATTACKS, AttackOutcome, advice_words, attack_words
+from tests.risk.building import toy
 
 ONE = AttackOutcome(
     "parrot",
@@ -54,6 +59,28 @@ def test_every_attack_and_every_advice_has_words(language: str) -> None:
     assert all(advice_words(advice, language) for advice in texts["advice"])
 
 
+@pytest.mark.parametrize("name", ATTACKS)
+def test_every_attack_has_a_module_a_test_and_its_place_in_the_documentation(name: str) -> None:
+    assert callable(import_module(f"gok.risk.attacks.{name}").attack)
+    here = Path(__file__).parent
+    assert (here / "attacks" / f"test_{name}.py").is_file()
+    assert f"| `{name}` |" in (here.parents[1] / "docs" / "risk.md").read_text(encoding="utf-8")
+
+
 def test_an_unknown_language_is_named() -> None:
     with pytest.raises(SettingError, match="'de'; there are en, sv"):
         attack_words("parrot", "de")
+
+
+def test_the_page_can_be_swedish() -> None:
+    outcomes = (ONE, AttackOutcome("style", notes=("–",)), AttackOutcome("attributes", 0.4, 0.5, details={"of": "l1"}))
+    page = attack_section(replace(assess(toy()), attacks=outcomes), "sv")
+    for words in (
+        "Papegoja",
+        "Egenskaper (modersmål)",
+        "68.0 %",
+        "slumpen: 2.0 %",
+        "Lämna ut texterna utan markeringar",
+    ):
+        assert words in page
+    assert "Share the texts" not in page

@@ -33,6 +33,9 @@ def test_a_whole_file_is_read(name: str) -> None:
         (b'"size": 20', b'"size": 9999'),
         (b'"scans/A1.scan"', b'["scans/A1.sca"]'),
         (b'"scans/A1.scan"', b'"scans/../A1.sc"'),
+        (b'"scans/A1.scan"', b'"scans/.A1.sca"'),
+        (b'"scans/A1.scan"', b'"scans//A1.sca"'),
+        (b'"scans/A1.scan"', b'"scans/\\u0000"'),
     ],
 )
 def test_a_backup_that_lies_under_its_seal(old: bytes, new: bytes) -> None:

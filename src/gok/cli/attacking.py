@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from gok.cli.watching import in_lines
-from gok.errors import InputError
+from gok.errors import InputError, SettingError
 
 if TYPE_CHECKING:
     from gok.results import Result
@@ -43,6 +43,8 @@ class AttackOptions:
         """The options; a table or texts that are given are asked for."""
         from gok.risk.attacks import chosen_attacks
 
+        if suspects and "parrot" not in chosen_attacks(attack):
+            raise SettingError("--suspects are what the parrot points at: say --attack parrot")
         named = [attack, "phrases" if background else "", "population" if population else ""]
         return cls(chosen_attacks(",".join(named)), background, population, state, suspects)
 
@@ -66,7 +68,12 @@ def make_attacks(
         holdings.originals = _own_originals(holdings.read)
     holdings.ledger = _ledger(options, files, holdings)
     holdings.track = track if sys.stderr.isatty() else in_lines
-    return run_attacks(holdings, options.names)
+    try:
+        return run_attacks(holdings, options.names)
+    except KeyboardInterrupt:
+        if options.state:
+            typer.echo(f"gok: what is done is kept in {options.state}: the same command goes on", err=True)
+        raise
 
 
 def _own_originals(read: Reader) -> Mapping[str, list[Original]] | None:

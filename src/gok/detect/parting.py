@@ -7,7 +7,8 @@ no list (`YouTube`, `McDonalds`). All that follows sees parted words; offsets ar
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import compress, pairwise
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from gok.lang.rules import Anchor
@@ -41,8 +42,8 @@ def part_words(essay: Essay, forms: WordFormTable) -> CleanText | None:
     """The text with blanks where something is glued to a name, or None where nothing is."""
     online = forms.language.words("online_anchors")
     cuts: dict[int, int] = {}  # where a blank is put, and how many characters it stands for
-    for i, (word, start, _) in enumerate(essay.tokens):
-        if not is_glued(word) or not _NOT_NAMES.isdisjoint(word):
+    for i, (word, start, _) in compress(enumerate(essay.tokens), map(is_glued, map(itemgetter(0), essay.tokens))):
+        if not _NOT_NAMES.isdisjoint(word):
             continue
         whole = forms[word]
         if whole.is_word or whole.categories:

@@ -7,7 +7,9 @@ where the word alone could be a bear; `alis` and `Allis` belong to `Ali` and `Al
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from operator import itemgetter
+from functools import lru_cache
+from itertools import compress, count
+from operator import attrgetter, itemgetter, not_
 
 from gok.detect.rule_book import rules_with
 from gok.detect.view import Candidate, EssayView
@@ -25,7 +27,7 @@ _BESIDE = frozenset("!?")
 _LONG = 5  # letters of a name that may be misspelled
 _ENDLESS = 100  # letters
 _MOST = 40  # names that are alike but for one letter; more of them are nobody's
-_SCORE = itemgetter(3)
+_SCORE, _IS_WORD = itemgetter(3), attrgetter("is_word")
 
 Sure = Mapping[str, Candidate]
 
@@ -43,13 +45,11 @@ def find_repeats(view: EssayView, found: Sequence[Candidate]) -> list[Candidate]
     taken = sorted([(c[0].start, c[0].end) for c in found if c[3] >= weights["taken"]])
     passed = reach = 0  # of those taken, how many begin before the token or at it, and how far they go
     out = []
-    here = [
-        i
-        for i, low in enumerate(view.lowers)
-        if low in sources or (low[0] in initials and len(low) >= _LONG and not known[i].is_word)
-    ]
-    for i in here:
-        low = view.lowers[i]
+    lowers = view.lowers
+    strange = compress(count(), map(not_, map(_IS_WORD, known))) if long else ()
+    misspelled = [i for i in strange if len(lowers[i]) >= _LONG and lowers[i][0] in initials]
+    for i in sorted({*compress(count(), map(sources.__contains__, lowers)), *misspelled}):
+        low = lowers[i]
         source = sources.get(low)
         if source is None and ((low[0], len(low)) in sizes or (low[0], len(low) - 1) in sizes):  # but for a genitive -s
             traces = traces or _index(long)
@@ -111,9 +111,10 @@ def _index(names: Mapping[str, int]) -> dict[str, list[str]]:
     return index
 
 
-def _traces(word: str) -> set[str]:
+@lru_cache(maxsize=8192)
+def _traces(word: str) -> frozenset[str]:
     """The word, and the word without one of its letters; a word without end stays whole."""
-    return {word, *(shorter for shorter, _ in shortenings(word))} if len(word) <= _ENDLESS else {word}
+    return frozenset([word, *[shorter for shorter, _ in shortenings(word)]] if len(word) <= _ENDLESS else [word])
 
 
 def _near(form: WordForm, index: Mapping[str, list[str]], order: Mapping[str, int]) -> str | None:

@@ -29,8 +29,8 @@ def _surnames(view: EssayView, parts: Sequence[Candidate]) -> Iterator[Candidate
     particles, tokens, known = view.language.words("name_particles"), view.tokens, view.known
     (rule,) = rules_with(view.language, "with_particles")
     by_end = {c.span.end: c for c in parts if c.category in _NAMES}
-    for i, low in enumerate(view.lowers):
-        first = by_end.get(tokens[i - 1].end) if i and low in particles and known[i].shape == "l" else None
+    for i in view.places_of(particles):
+        first = by_end.get(tokens[i - 1].end) if i and known[i].shape == "l" else None
         if first is None or known[i - 1].shape not in CAPITALS or not view.is_next(i):
             continue
         last = i

@@ -26,6 +26,7 @@ PARTS = frozenset({_FIRST, "middlename", "surname"})
 """The categories between which the place in a name decides."""
 _MAY_BE_SAID = PLACES | {_FIRST}
 _PERSON_OR_TOWN = frozenset({"firstname", "city"})  # in the lists
+_SAYING = ("masculine_words", "feminine_words")
 _KNOWN_BY = frozenset({"fam", "prof"})
 _CALLED_BY = frozenset({"firstname", "nickname"})  # in the lists
 _BLANKS = frozenset({" ", "\u00a0"})
@@ -69,10 +70,10 @@ def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
 def _align_listed(view: EssayView, current: list[Hypothesis]) -> None:
     """Who is named in one breath with a first name is called by one too: `mina systrar Tuva och Ingrid`."""
     text, between = view.text, view.language.pattern("names.BETWEEN_NAMES")
-    places = range(len(current))
-    for i, j in [(place, beside) for place in places for beside in (place - 1, place + 1) if beside in places]:
-        h, other = current[i], current[j]
-        if other.category != _FIRST or (h.category not in PLACES and h.category != "surname"):
+    may_be_first = [i for i, h in enumerate(current) if h.category in PLACES or h.category == "surname"]
+    for i, j in [(place, beside) for place in may_be_first for beside in (place - 1, place + 1)]:
+        h, other = current[i], current[j] if 0 <= j < len(current) else None
+        if other is None or other.category != _FIRST or h.category == _FIRST:
             continue
         left, right = (other, h) if j < i else (h, other)
         if not between.fullmatch(text, left.end, right.start) or _is_beside_name(view, h):
@@ -189,19 +190,20 @@ def assign_genders(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     for h in hypotheses:
         if h.category == _FIRST:
             persons.setdefault(h.entity, []).append(h)
-    found = {entity: f"firstname_{_gender(view, names)}" for entity, names in persons.items()}
+    words = view.language.words
+    is_said = any(not words(group).isdisjoint(view.lowers) for group in _SAYING) if persons else False
+    found = {entity: f"firstname_{_gender(view, names, is_said)}" for entity, names in persons.items()}
     return tuple([h.changed(category=found[h.entity]) if h.category == _FIRST else h for h in hypotheses])
 
 
-def _gender(view: EssayView, names: Sequence[Hypothesis]) -> str:
-    """`male`, `female` or `unknown` for a person of these first names.
+def _gender(view: EssayView, names: Sequence[Hypothesis], is_said: bool) -> str:
+    """`male`, `female` or `unknown` for a person of these first names; `is_said` where the text speaks of either.
 
     Who is said to be somebody's brother is a man, whatever the lists say: `hans bror Andrea`. Then the lists decide
     where they are clear; else the words around, `X … hon`. A name of both that nothing speaks about stays unknown.
     """
     weights, groups = view.language.weights["genders"], view.language.words
-    men_and_women = (groups("masculine_words"), groups("feminine_words"))
-    is_said = any(not words.isdisjoint(view.lowers) for words in men_and_women)
+    men_and_women = [groups(group) for group in _SAYING]
     if is_said and (said := _said_gender(view, names)):
         return said
     his = hers = 0.0

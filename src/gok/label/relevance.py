@@ -99,7 +99,6 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
     if 2 in {other.start - one.end for one, other in pairwise(people)}:  # a comma and a blank: `Ek, Anna`
         sources = frozenset([(h.start, h.end) for h in _in_sources(view, hypotheses, people)])
     words, forms, lowers, low = view.language.words, view.forms, view.lowers, text.lower()
-    experts = words("expert_stems") if people else ()
     is_listed = True in ["public_person" in forms[h.text].categories for h in hypotheses]
     known = known_by_one_name(view, hypotheses) if is_listed else frozenset()
     lives = lives_told(view, famous, known) if famous or known else ()
@@ -112,12 +111,13 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "sources": sources,
         "cites": cites,
         "brackets": people and "(" in text,
-        "experts": True in [stem in text for stem in experts],
+        "experts": people and True in [stem in text for stem in words("expert_stems")],
         "offices": True in [stem in low for stem in words("office_stems")],
         "languages": True in ["language" in forms[h.text].categories for h in hypotheses],
         "known": known,
         "lives": lives,
         "facts": not words("fact_words").isdisjoint(lowers),
+        "capitals": True in [stem in low for stem in words("capital_stems")],
         "affairs": not words("world_affairs").isdisjoint(lowers),
         "works": True in [stem in low for stem in words("work_stems")],
         "stories": tells,

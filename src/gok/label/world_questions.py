@@ -55,15 +55,16 @@ def is_in_life_told(around: Surroundings) -> bool:
 
 def is_fact(around: Surroundings) -> bool:
     """A fact of geography, in a sentence that speaks of nobody: `Oslo är huvudstad i Norge.`"""
-    if around.pattern("world.CAPITAL_CALLED").match(around.sentence):
+    if "capitals" in around.facts.given and around.pattern("world.CAPITAL_CALLED").match(around.sentence):
         return True
     if not rules_with(around.language, "inhabitants").isdisjoint(around.h.rules):  # De är göteborgare.
         return False
+    is_person = around.h.category in PEOPLE  # a desert, a river that is called as people are
+    if is_person and not around.pattern("world.IS_LANDFORM").match(around.text, around.end):
+        return False
     if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
         return False
-    if around.h.category in PEOPLE:  # a desert, a river that is called as people are
-        return around.pattern("world.IS_LANDFORM").match(around.text, around.end) is not None
-    if around.pattern("world.FACT").search(around.sentence):
+    if is_person or around.pattern("world.FACT").search(around.sentence):
         return True
     if "alone" not in around.facts.given or _is_of_a_thing_at_hand(around):
         return False
@@ -147,8 +148,10 @@ def is_in_story(around: Surroundings) -> bool:
 
 def is_chain(around: Surroundings) -> bool:
     """Shops that are in every town, unless somebody works there: who slips before the door may be anybody."""
-    readings = around.forms.lexicon.lookup(around.h.text)
-    if not any(reading.category == "work" and reading.kind == "shop" for reading in readings):
+    lexicon = around.forms.lexicon
+    if not any("work" in categories for categories in lexicon.categories(around.h.text)):
+        return False
+    if not any(reading.category == "work" and reading.kind == "shop" for reading in lexicon.lookup(around.h.text)):
         return False
     return around.pattern("world.WORKS").search(around.sentence) is None
 
@@ -162,7 +165,8 @@ def is_language(around: Surroundings) -> bool:
 
 def is_anybody(around: Surroundings) -> bool:
     """Somebody in a short sentence alone, of whom nothing speaks for the world: `Bob kom igår`, `Erik Ek är sjuk`."""
-    if "firstname" not in around.forms[around.h.text].categories:
+    readings = around.forms.lexicon.lookup(around.h.text, genitive=True)  # Håkans is a surname too
+    if "firstname" not in {reading.category for reading in readings}:
         return False
     return bool(len(around.sentence.split()) <= around.facts.weights["short_sentence"])
 

@@ -51,7 +51,8 @@ class Lexicon:
         self.language = language or load_language()
         self.genitive_stems = self.language.module("grammar").genitive_stems
         self._stores = tuple(Store(one) for one in (path, *overlays))
-        self._first, self._rest = self._stores[0].exact, self._stores[1:]
+        self._first = BoundedCache(self._stores[0].exact, _CACHED >> 4).__getitem__  # asked for one word several times
+        self._rest = self._stores[1:]
         self.has = self._stores[0].has if not self._rest else self._has_any
         self.classes = BoundedCache(self._find_classes, _CACHED).__getitem__
         self._beginning_with = BoundedCache(self._find_beginning_with, _CACHED).__getitem__

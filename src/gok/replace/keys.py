@@ -30,6 +30,11 @@ else:
         except ImportError:
             from hashlib import sha256 as _sha256
 
+try:  # compiled where there is a compiler
+    from gok.kernel.fast_hashing import lowest
+except ImportError:
+    from gok.kernel.hashing import lowest
+
 __all__ = ["Key", "choose_key"]
 
 _Encode: TypeAlias = "Callable[[tuple[str, ...]], tuple[bytes, ...]]"
@@ -50,12 +55,13 @@ class Key:
     `version` the same secret is another key: nothing made under one can be compared with what the other makes.
 
     HMAC is written out here, so that the secret is hashed once and not for every name: `_inner` and `_outer` have read
-    it, are only ever copied, and go with the key.
+    it as a block of its own, are only ever copied, and go with the key.
     """
 
     secret: bytes = field(repr=False)
     seeded: bool = field(default=False, repr=False, compare=False)
     version: int = field(default=1, repr=False)
+    _block: bytes = field(init=False, repr=False, compare=False)
     _inner: _Hash = field(init=False, repr=False, compare=False)
     _outer: _Hash = field(init=False, repr=False, compare=False)
 
@@ -65,6 +71,7 @@ class Key:
         secret = self.secret if self.version == 1 else Key(self.secret).digest(f"{_HEAD}{self.version}")
         block = secret if len(secret) <= _BLOCK else hashlib.sha256(secret).digest()
         block = block.ljust(_BLOCK, b"\0")
+        object.__setattr__(self, "_block", block)
         object.__setattr__(self, "_inner", _sha256(block.translate(_INNER)))
         object.__setattr__(self, "_outer", _sha256(block.translate(_OUTER)))
 
@@ -139,17 +146,9 @@ class Key:
         words = tuple(candidates)
         if not words:
             return
-        begun = self._inner.copy()
-        begun.update(digest)
-        start, finish = begun.copy, self._outer.copy
-        digests = []
-        for ending in (encode or _encoded)(words):  # HMACs of messages that begin alike
-            inner, outer = start(), finish()
-            inner.update(ending)
-            outer.update(inner.digest())
-            digests.append(outer.digest())
-        yield words[digests.index(min(digests))]  # as a rule the first is taken: the others are not sorted
-        ranked = sorted(zip(digests, words, strict=True))
+        endings = (encode or _encoded)(words)
+        yield words[lowest(self._block, digest, endings)]  # as a rule the first is taken: the others are not sorted
+        ranked = sorted(zip([self._hmac(digest + ending) for ending in endings], words, strict=True))
         yield from (word for _, word in ranked[1:])
 
     def rank(self, candidates: Iterable[str], *fields: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress, count
 from operator import itemgetter
 from types import ModuleType
 
@@ -64,12 +65,12 @@ def find_homonyms(
     for mention in replaced:
         covered.update(range(mention.span.start, mention.span.end))
     forms = names.keys() | {name + "s" for name in names}
-    alike = [i for i, form in enumerate(fold_tokens(essay) if folded is None else folded) if form in forms]
-    starts = {essay.tokens[i].start for i in alike} - covered
+    alike = compress(essay.tokens, map(forms.__contains__, fold_tokens(essay) if folded is None else folded))
+    starts = {token.start for token in alike} - covered
     if not starts:  # as a rule
         return ()
     tokens = [t for t in essay.tokens if t[1] not in covered]
-    near = [i for i, t in enumerate(tokens) if t[1] in starts]
+    near = compress(count(), map(starts.__contains__, map(itemgetter(1), tokens)))
     return tuple(span for i in near if (span := _match(names, tokens, i, grammar)) is not None)
 
 

@@ -56,7 +56,10 @@ def gives_away(words: Iterable[str], mentions: Sequence[Mention], language: Lang
     """Whether one of the words left standing belongs to a country that was replaced."""
     replaced = replaced_countries(mentions, language)
     hidden = {m.text for m in mentions if m.replacement is not None}
-    return bool(replaced) and any(country_of_word(word) in replaced for word in words if word not in hidden)
+    if not replaced:
+        return False
+    known = filter(None, map(_of_country, map(str.lower, set(words) - hidden)))
+    return any(readings[0].country in replaced for readings in known)
 
 
 def follow(text: str, moved: Mapping[str, str], language: Language) -> str:

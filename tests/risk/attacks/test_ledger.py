@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from pathlib import Path
 
 import pytest
@@ -88,3 +89,9 @@ def test_chances() -> None:
     assert sum(p < 0.05 for p in lucky) <= 4
     assert p_of_hits(20, targets=20, guesses=30, candidates=1000) < 0.002
     assert p_of_hits(1, targets=20, guesses=50, candidates=1000) > 0.05
+
+
+def test_without_numpy_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(SettingError, match=r"pip install 'gok\[attacks\]'"):
+        run_attacks(holdings([]), ["style"])

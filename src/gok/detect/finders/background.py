@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 
 from gok.detect.view import CAPITALS, Candidate, EssayView
 from gok.lang.rules import FinderRule, ListedWord
@@ -18,6 +19,7 @@ __all__ = ["find_background"]
 
 _CATEGORIES = frozenset({"prof", "edu", "fam", "sensitive"})
 _NAMES = frozenset({"firstname", "surname"})
+_SIGN = attrgetter("sign")
 
 
 def find_background(view: EssayView, positions: Sequence[int], rules: Mapping[str, FinderRule]) -> list[Candidate]:
@@ -31,6 +33,10 @@ def find_background(view: EssayView, positions: Sequence[int], rules: Mapping[st
     if not words("possessives_first_person_genitive").isdisjoint(view.lowers):
         own = [not mine.isdisjoint(view.lowers[first:last]) for first, last in sentences]
     own_essay = sum(own) * 3 >= len(sentences)
+    by_category: dict[str, list[FinderRule]] = {}
+    for rule in rules.values():
+        if rule.holds is not None:
+            by_category.setdefault(rule.category, []).append(rule)
     found: list[Candidate] = []
     first = last = free = 0
     word: ListedWord | None = None
@@ -47,7 +53,7 @@ def find_background(view: EssayView, positions: Sequence[int], rules: Mapping[st
             if word is None:
                 word = _read_sentence(view, first, last, is_own=own[number])
                 word.own_essay = own_essay
-            found += _judged(view, (at, free), (first, last), readings, word, rules)
+            found += _judged(view, (at, free), (first, last), readings, word, by_category)
     return found
 
 
@@ -60,7 +66,7 @@ def _read_sentence(view: EssayView, first: int, last: int, *, is_own: bool) -> L
     word.is_general = not is_own and not words("people_in_general").isdisjoint(lowers)
     somebody = ("pronouns_third_person", "possessives_of_others")
     word.is_about_somebody = is_own or not all(words(group).isdisjoint(lowers) for group in somebody)
-    word.has_name = "<Name>" in [form.sign for form in view.known[first + 1 : last]]
+    word.has_name = "<Name>" in map(_SIGN, view.known[first + 1 : last])
     return word
 
 
@@ -103,9 +109,9 @@ def _judged(
     sentence: tuple[int, int],
     readings: Sequence[Reading],
     word: ListedWord,
-    rules: Mapping[str, FinderRule],
+    rules: Mapping[str, Sequence[FinderRule]],
 ) -> list[Candidate]:
-    """What the rules say of the readings of a listed word; `word` has what is known of its sentence."""
+    """What the rules of its category say of the readings of a listed word; `word` has what is known of its sentence."""
     (start, end), (first, last) = here, sentence
     lowers = view.lowers
     word.surface = lowers[start]
@@ -117,8 +123,8 @@ def _judged(
     for reading in readings:
         word.kind, word.weight = reading.kind, reading.weight
         features = (reading.kind,) if reading.category == "sensitive" and reading.kind else ()
-        for rule in rules.values():
-            if rule.category == reading.category and rule.holds is not None and rule.holds(word):
+        for rule in rules.get(reading.category, ()):
+            if rule.holds is not None and rule.holds(word):
                 span = span or Span(view.tokens[start].start, view.tokens[end - 1].end)
                 found.append(Candidate(span, rule.category, rule.id, rule.score, features))
     return found

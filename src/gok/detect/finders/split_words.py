@@ -35,11 +35,12 @@ def find_split_words(view: EssayView, positions: Sequence[int], rules: Mapping[s
     common = language.weights["finders"]["common_word"]
     announced, others = set(), set()
     for i in positions:
-        if known[i].lower in before:
+        form = known[i]
+        if form.lower in before:
             announced.add(i + 1)
-        if "country" in known[i].categories and i + 1 < len(known) and goes_on(view, i + 1):
+        if "country" in form.categories and i + 1 < len(known) and goes_on(view, i + 1):
             announced.add(i + 2)
-        if known[i].shape == "C" and known[i].frequency < common:
+        if form.shape == "C" and form.frequency < common:
             others.add(i)
     for i in sorted(announced | others):
         second = known[i + 1] if i + 1 < len(known) else None

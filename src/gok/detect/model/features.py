@@ -8,10 +8,10 @@ something new, add a group in `SentenceContext.groups` and train it anew.
 from __future__ import annotations
 
 from bisect import bisect
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, cached_property
-from itertools import pairwise
+from functools import cache
+from itertools import compress, count
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from gok.detect.rule_book import rules_with
@@ -40,6 +40,8 @@ OUTSIDE, INSIDE = "O", "I"  # labels of what is nothing, and of the further word
 TELLING = 7
 """So many groups of a token, the first ones, guesses are judged by, and shown as reasons."""
 FirstGroups = tuple[Group, Group, Group]
+_SIGN, _WORD_OF = attrgetter("sign"), attrgetter("word")
+_CAPITALS = frozenset("CUMd")  # shapes of what is neither in small letters nor a mark
 
 _KINDS = {
     "name": ("firstname", "surname", "nickname"),
@@ -153,15 +155,14 @@ class EssayContext:
         self.view, self.tagger, self.triggers = view, tagger, triggers_of(view.language)
         known, lowers, openings, triggers = view.known, view.lowers, view.openings, self.triggers
         self.common, self.steps = triggers.common, triggers.steps
-        size = len(known)
-        self.smalls = {form.lower for form in known if form.shape == "l"}
+        self.signs, size = list(map(_SIGN, known)), len(known)
+        self.smalls = set(compress(lowers, map("l".__eq__, view.shapes)))
         self.capitals = capitals = dict[str, int]()
-        for i, form in enumerate(known):
-            if form.shape != "l" and form.shape != "p" and i not in openings:
-                capitals[form.lower] = capitals.get(form.lower, 0) + 1
+        for i in compress(count(), map(_CAPITALS.__contains__, view.shapes)):
+            if i not in openings:
+                capitals[lowers[i]] = capitals.get(lowers[i], 0) + 1
         self.called, self.mine = (
-            set() if group.isdisjoint(lowers) else {after for one, after in pairwise(lowers) if one in group}
-            for group in (triggers.called, triggers.mine)
+            set(compress(lowers[1:], map(group.__contains__, lowers))) for group in (triggers.called, triggers.mine)
         )
         self.own = view.has_writer
         life = min(4, int(sum(self.own) / max(1, len(self.own)) * 5))
@@ -188,17 +189,13 @@ class SentenceContext:
         capitals = known[0].shape in "Upd" and all(form.shape in "Upd" for form in known)
         here = own[number], around, cites, "<fam>" in signs, capitals
         self.here, self.features = _OF_SENTENCE[essay.features, min(3, (last - first) // 4), here, essay.life]
+        self.words = list(map(_WORD_OF, known))
         self.said: dict[str, int] = {}  # what all its words say together of whose things of a kind are, once asked
         self.margins: list[float] = []
         if essay.tagger is not None:
             inside = {i - first for i in asked}
             places = inside.union([p - 1 for p in inside if p], [p + 1 for p in inside if p + 1 < last - first])
             self.margins = essay.tagger.name_margins(view.words[first:last], places)
-
-    @cached_property
-    def counts(self) -> Mapping[tuple[str, str], int]:
-        """How often each word stands in the sentence."""
-        return Counter([form.word for form in self.known])
 
     def groups(self, i: int, first_groups: FirstGroups, hints: Group) -> list[Group]:
         """All features of a token, in groups, those that guesses are judged by (`TELLING`) first.
@@ -246,9 +243,11 @@ class SentenceContext:
         """Words around that announce something, with their distance."""
         lowers, start, triggers = self.essay.view.lowers, max(self.first, i - 5), self.essay.triggers
         before, near = triggers.before, lowers[start:i]
-        out = [before[word][i - j] for j, word in enumerate(near, start) if word in before]
-        if out and near[-1] in triggers.called and not triggers.things.isdisjoint(near):
-            out.append("thing")
+        out = []
+        if not before.keys().isdisjoint(near):
+            out += [before[word][i - j] for j, word in enumerate(near, start) if word in before]
+            if near[-1] in triggers.called and not triggers.things.isdisjoint(near):
+                out.append("thing")
         if i + 1 < self.last and lowers[i + 1] in before:
             out.append(triggers.behind[lowers[i + 1]])
         return tuple(out)

@@ -91,9 +91,10 @@ class ContextModel:
         chain = Chain(crf.labels, crf.weights, steps=crf.steps, outside=outside, lead=weights["lead"])
         self._ownership = None if whose is None else Chain(whose.labels, whose.weights)
         self._own, self._public = (whose.labels.index(label) if whose else 0 for label in (OWN, PUBLIC))
-        self._of_word = BoundedCache[tuple[str, str], Mapping[str, int]](
-            lambda word: {kind: self._says([_of_word(kind, word)]) for kind in _ALL_KINDS}, MOST_KEPT
-        )
+        self._of_word = {
+            kind: BoundedCache[tuple[str, str], int](partial(lambda *of: self._says([_of_word(*of)]), kind), MOST_KEPT)
+            for kind in _ALL_KINDS
+        }
         self.may_be_something = chain.may_be_something
         self._likelihoods = partial(chain.likelihoods, lowest=limits_of(language).lowest, least=weights["least"])
 
@@ -117,12 +118,13 @@ class ContextModel:
         groups, label = row.groups[place - row.tokens[0]], max(readings, key=readings.__getitem__, default="")
         if self._ownership is None or groups is None or label in MARKS:  # marks are kept, whosever they are
             return guess.personal
-        kind, of_word, sums, counts = _KINDS.get(label, _OTHER), self._of_word, row.sentence.said, row.sentence.counts
+        kind, sums, words = _KINDS.get(label, _OTHER), row.sentence.said, row.sentence.words
+        of_word, own = self._of_word[kind], row.known[place].word
         if kind not in sums:  # once for all that is found in a sentence, however many names it has
-            sums[kind] = sum([of_word[word][kind] for word in counts])
-        said, own = self._says([*groups, _OF_LABEL[label]]) + sums[kind], row.known[place].word
-        if counts[own] == 1:
-            said -= of_word[own][kind]
+            sums[kind] = sum(map(of_word.__getitem__, set(words)))
+        said = self._says([*groups, _OF_LABEL[label]]) + sums[kind]
+        if words.count(own) == 1:
+            said -= of_word[own]
         context_says = min(0.999, max(0.001, guess.personal))
         odds = (1 - share) * said * UNIT + share * log(context_says / (1 - context_says))
         return 1 / (1 + exp(min(700, -odds)))  # a sentence of a thousand names is beyond what floats hold
@@ -135,8 +137,8 @@ class ContextModel:
 
 def groups_around(label: str, row: Row, place: int) -> list[Group]:
     """What tells whose a thing is beside the features of its token: what it is, and each other word of the sentence."""
-    counts, own = row.sentence.counts, row.known[place].word
-    words = [word for word in counts if word != own or counts[own] > 1]
+    all_words, own = row.sentence.words, row.known[place].word
+    words = [word for word in dict.fromkeys(all_words) if word != own or all_words.count(own) > 1]
     return [_OF_LABEL[label], *[_of_word(_KINDS.get(label, _OTHER), word) for word in words]]
 
 

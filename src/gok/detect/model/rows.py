@@ -8,7 +8,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from operator import itemgetter
+from itertools import compress, count
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING
 
 from gok.detect.model.features import (
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 __all__ = ["Row", "rows_of"]
 
 _START = itemgetter(1)  # of a token
-_ALWAYS = int(Candidacy.ALWAYS)
+_ALWAYS, _CANDIDACY = int(Candidacy.ALWAYS), attrgetter("candidacy")
 # The features of a form and what stands before their equals signs.
 _OWN = BoundedCache[WordForm, frozenset[str]](
     lambda form: frozenset([*form.own, *[feature.partition("=")[0] for feature in form.own]]), MOST_KEPT
@@ -104,7 +105,7 @@ def _rows_of_sentence(
 ) -> list[Row]:
     """The rows of a sentence: neighbours together."""
     known, (first, last) = essay.view.known, essay.view.sentences[number]
-    signs = ["^", "^", "^", *[form.sign for form in known[first:last]], "$", "$", "$"]
+    signs = ["^", "^", "^", *essay.signs[first:last], "$", "$", "$"]
     left = {}
     for i in asked:
         at = i - first
@@ -171,18 +172,17 @@ def _asked(view: EssayView, phrases: Mapping[int, Group]) -> list[int]:
 
     Where no token is a candidate of any kind, listed phrases are not names of anybody.
     """
-    asked, is_any, openings, triggers = [], False, view.openings, triggers_of(view.language).before
+    openings, triggers = view.openings, triggers_of(view.language).before
     known, last = view.known, len(view.known) - 1
-    for i, form in enumerate(known):
-        if not form.candidacy:
-            if phrases and i in phrases:
-                asked.append(i)
-            continue
-        is_any, is_small = True, form.shape == "l"
-        previous = known[i - 1 if i else 0]
-        if (
+    candidates = list(compress(count(), map(_CANDIDACY, known)))
+    if not candidates:
+        return []
+    asked = list(phrases)
+    for i in candidates:
+        form, previous = known[i], known[i - 1 if i else 0]
+        is_small = form.shape == "l"
+        if i not in phrases and (
             form.candidacy == _ALWAYS
-            or i in phrases
             or not form.is_word
             # neither a word that begins a sentence nor a common one that is shouted
             or not (is_small or (form.shape == "C" and i in openings) or (form.shape == "U" and form.frequency >= 40))
@@ -190,4 +190,4 @@ def _asked(view: EssayView, phrases: Mapping[int, Group]) -> list[int]:
             or (previous.lower in triggers and i not in openings)
         ):
             asked.append(i)
-    return asked if is_any else []
+    return sorted(asked) if phrases else asked

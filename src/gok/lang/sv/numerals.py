@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from itertools import groupby
 
 from gok.text.casing import same_case
-from gok.text.edits import is_near, shortenings
+from gok.text.edits import is_near
 
 __all__ = [
     "AGE_ADJECTIVE",
@@ -175,18 +175,18 @@ def read_month(word: str, *, near: bool = False) -> int | None:
 def _read(word: str, what: str, near: bool) -> int | None:
     """The number of a word in one of the tables of sounds, or of the first one edit away.
 
-    Two words are one edit apart only if they are the same after at most one letter is left out of each, so only sounds
-    that share such a shortening are compared.
+    Of two words of five letters or more, or of five and four, that are one edit apart the first two letters are the
+    same or the last two, so only sounds of that length that begin or end so are compared.
     """
     low = word.lower()
     if len(low) > 24:
         return None
-    numbers, by_shortening = _sounds(what)
+    numbers, by_ends = _sounds(what)
     sound = _sound(low)
     if sound in numbers or not near or len(sound) < 5:
         return numbers.get(sound)
-    alike = {other for short, _ in (*shortenings(sound), (sound, 0)) for other in by_shortening.get(short, ())}
-    close = {other for other in alike if is_near(sound, other, 1)}
+    alike = [by_ends.get((two, len(sound) + more)) for two in (sound[:2], "-" + sound[-2:]) for more in (-1, 0, 1)]
+    close = {other for some in alike if some for other in some if is_near(sound, other, 1)}
     return next((numbers[other] for other in numbers if other in close), None) if close else None
 
 
@@ -203,8 +203,8 @@ def _sound(word: str) -> str:
 
 
 @cache
-def _sounds(what: str) -> tuple[Mapping[str, int], Mapping[str, tuple[str, ...]]]:
-    """The numbers of a table by how they sound, and the sounds by themselves and by each of their shortenings."""
+def _sounds(what: str) -> tuple[Mapping[str, int], Mapping[tuple[str, int], tuple[str, ...]]]:
+    """The numbers of a table by how they sound, and the sounds by their first and by their last two letters."""
     spelled: list[tuple[str, int]]
     if what == "months":
         spelled = [(name, number) for number, name in enumerate(MONTHS, 1)]
@@ -224,8 +224,8 @@ def _sounds(what: str) -> tuple[Mapping[str, int], Mapping[str, tuple[str, ...]]
     numbers: dict[str, int] = {}
     for word, number in spelled:
         numbers.setdefault(_sound(word), number)  # the first of those that sound alike counts
-    found: dict[str, tuple[str, ...]] = {}
+    found: dict[tuple[str, int], tuple[str, ...]] = {}
     for sound in numbers:
-        for short in {sound, *(short for short, _ in shortenings(sound))}:
-            found[short] = (*found.get(short, ()), sound)
+        for end in ((sound[:2], len(sound)), ("-" + sound[-2:], len(sound))):
+            found[end] = (*found.get(end, ()), sound)
     return numbers, found

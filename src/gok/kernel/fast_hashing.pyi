@@ -1,0 +1,1 @@
+from gok.kernel.hashing import lowest as lowest
