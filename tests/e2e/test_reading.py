@@ -106,13 +106,13 @@ def test_an_answer_is_undone_put_off_or_given_by_a_label(window: Window) -> None
 
 
 def test_sure_suggestions_are_accepted_but_not_what_is_doubted(window: Window) -> None:
-    window.create("Min granne Golnar läser om Stockholm och Selma Lagerlöf.")
+    window.create("Jag heter Fatima. Min granne läser om Stockholm och Selma Lagerlöf.")
     page = window.page
     count = begin(page)
-    doubted = asked(page)
+    assert "Lagerlöf" in asked(page)
     page.keyboard.press("Shift+A")
-    expect(window.column("Golnar")).to_have_class(re.compile(r"\bconfirmed\b"))
-    expect(window.column(doubted)).to_have_class(re.compile(r"\bsuggested kept\b"))
+    expect(page.locator(".toast")).to_contain_text("säkra förslag")
+    expect(window.column("Lagerlöf")).to_have_class(re.compile(r"\bsuggested kept\b"))
     assert left(page) == count
 
 
