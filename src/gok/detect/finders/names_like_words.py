@@ -22,8 +22,10 @@ def find_names_like_words(
     rule, names = rules["like_word"], view.language.words("names_like_words")
     for i in positions:
         token, form = view.tokens[i], view.known[i]
-        is_name = form.lower in names and form.shape == "C"
-        if is_name and (_does_something(view, i) or _is_inside(view, i) or _is_spoken_to(view, i)):
+        if form.lower not in names:
+            continue
+        is_told = _does_something(view, i) or _is_inside(view, i) or _is_spoken_to(view, i)
+        if is_told if form.shape == "C" else _is_introduced(view, i):
             yield Candidate(
                 Span(token.start, token.end), "firstname_unknown", rule.id, rule.score, personal=rule.personal
             )
@@ -65,6 +67,22 @@ def _is_spoken_to(view: EssayView, i: int) -> bool:
         return False
     parts = _parts(view, i + 2)
     return "verb" in parts and _THINGS.isdisjoint(parts)
+
+
+def _is_introduced(view: EssayView, i: int) -> bool:
+    """In small letters, where nothing but a person can stand: `hej björn!`, `jag och bo är vänner`, `min vän sten`."""
+    words, lowers = view.language.words, view.lowers
+    before, first = lowers[i - 1 : i], lowers[i - 2 : i - 1] if i > 1 else []
+    if not before:
+        return False
+    if before[0] in words("greetings"):
+        return i + 1 == len(lowers) or view.known[i + 1].shape == "p"
+    if before[0] in words("and"):
+        return first != [] and first[0] in words("subjects_first_person") and _WHOSE.isdisjoint(_parts(view, i))
+    if "verb" in _parts(view, i) and not words("in_and_on").isdisjoint(lowers[i + 1 : i + 2]):  # min mormor bo i Lund
+        return False
+    is_somebody = "fam" in view.known[i - 1].categories or before[0] in words("acquaintances")
+    return is_somebody and first != [] and first[0] in words("possessives_first_person")
 
 
 def _parts(view: EssayView, i: int) -> tuple[str, ...]:
