@@ -40,6 +40,7 @@ ORDER = (
     "pipeline",
     "tracing",
     "safe evaluate risk corpus integrations",
+    "evidence",
     "cli",
 )
 WEB = ("common", "page", "workbench portal", "api", "kiosk", "checking")

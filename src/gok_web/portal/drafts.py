@@ -95,6 +95,8 @@ def resume(request: HttpRequest) -> bool:
         return False
     request.session["invitation"] = row.invitation_id
     request.session["collecting"] = content["state"] if content is not None else {"stored": True}
+    if content is not None and content.get("speaks"):
+        request.session["speaks"] = content["speaks"]
     return True
 
 

@@ -6,13 +6,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from django.utils import translation
+
 from gok.formats import jsonl
 from gok.replace import Key, load_profile, replace_mentions
 from gok.results import Mention, Result
 from gok.text import Essay, tokenize
 from gok_web.page.wishes import HIDDEN, LABELS, Wish, labels_for, with_wishes
 
-__all__ = ["LABELS", "Wish", "hide_in_record", "labels_for", "pseudonymize_with", "tokens_of"]
+__all__ = ["LABELS", "Wish", "hide_in_record", "labels_here", "pseudonymize_with", "tokens_of"]
+
+
+def labels_here() -> list[tuple[str, list[tuple[str, str]]]]:
+    """The labels by group, in the language of the page, for a menu."""
+    language = translation.get_language() or "sv"
+    if language in ("sv", "en"):
+        return labels_for(language)
+    said = translation.gettext
+    return [(said(group), [(id, said(name)) for id, name in rows]) for group, rows in labels_for("en")]
 
 
 def tokens_of(text: str) -> list[tuple[int, int]]:

@@ -90,6 +90,7 @@ release_choose     | all -   -   -   -   -   | -       | choose essays and colum
 release_risk       | all -   -   -   all -   | -       | the report of the residual risk of a release
 release_recall     | all -   -   -   all -   | -       | take a frozen release back
 release_download   | all -   -   own -   -   | -       | fetch the archive of a release
+released           | all -   -   own -   -   | -       | read an essay as it stands in a release
 copy_erased        | -   -   -   own -   -   | -       | say that an older copy is erased
 apply              | -   -   -   own -   -   | -       | ask to use a release
 applications       | all -   -   own all -   | -       | list of applications

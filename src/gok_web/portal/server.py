@@ -106,7 +106,10 @@ def prepared(*, host: str, port: int, level: str = "") -> Iterator[Any]:
         migrate()
         collect_static(stack)
         threading.Thread(target=_warm_up, daemon=True).start()
+        from django.conf import settings
+
         shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host  # noqa: S104
+        shown = settings.OWN_HOST if shown in settings.SHARED_HOSTS and not settings.IS_PUBLIC else shown
         yield Server(
             socket=listening,
             application=make_application(),

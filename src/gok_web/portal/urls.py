@@ -120,6 +120,7 @@ urlpatterns = [
     path("releases/<name:name>/risk", releases.release_risk, name="release_risk"),
     path("releases/<name:name>/recall", releases.release_recall, name="release_recall"),
     path("releases/<name:name>/archive", releases.release_download, name="release_download"),
+    path("releases/<name:name>/essays/<sid:sid>", essays.released, name="released"),
     path("releases/<name:name>/apply", releases.apply, name="apply"),
     path("copies/<int:number>/erased", releases.copy_erased, name="copy_erased"),
     path("applications", releases.applications, name="applications"),

@@ -241,6 +241,7 @@ def make_world() -> World:
         (("release_freeze", "release_choose", "release_risk"), {"name": "draft2"}, {"name": "none"}),
         (("release_recall",), {"name": "r2"}, {"name": "none"}),
         (("release_download",), {"name": "r1"}, {"name": "r2"}),
+        (("released",), {"name": "r1", "sid": "A1AT1"}, {"name": "r2", "sid": "A1AT1"}),
         (("apply",), {"name": "r2"}, {"name": "draft"}),
         (("licence", "application_decide"), {"number": mine.pk}, {"number": theirs.pk}),
         (("copy_erased",), {"number": copies[0].pk}, {"number": copies[1].pk}),

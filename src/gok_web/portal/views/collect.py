@@ -17,12 +17,12 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from gok.errors import GokError
 from gok.replace import Key
 from gok.results import Result
-from gok_web.portal import codes, collection, drafts, lockout
+from gok_web.portal import codes, collection, drafts, lockout, speaking
 from gok_web.portal.access import invitation_of
 from gok_web.portal.consents import consent_text, languages
 from gok_web.portal.forms.collect import AgreeForm, KnownForm, WriteForm
 from gok_web.portal.forms.data import AboutForm
-from gok_web.portal.hiding import labels_for, pseudonymize_with
+from gok_web.portal.hiding import labels_here, pseudonymize_with
 from gok_web.portal.models import Draft, Essay, Invitation, Learner, Person, Project
 from gok_web.portal.pages import kept_page
 from gok_web.portal.records import record
@@ -54,18 +54,16 @@ def invited_by(request: HttpRequest) -> Invitation | None:
     return found if found is not None and found.kind == "collect" else None
 
 
-def _language() -> str:
-    return "en" if (get_language() or "sv").startswith("en") else "sv"
-
-
 @require_http_methods(["GET", "POST"])
 def consent(request: HttpRequest) -> HttpResponse:
     """Read the text in a language of one's own, and agree; or say that one has taken part before."""
     invited = invited_by(request)
     if invited is None:
         return redirect("join")
-    chosen = request.GET.get("lang") or request.POST.get("lang") or _language()
-    text = consent_text(chosen if chosen in dict(languages()) else "sv")
+    chosen = request.GET.get("lang") or request.POST.get("lang") or ""
+    if chosen in dict(languages()):
+        speaking.choose(request, chosen)
+    text = consent_text((get_language() or "sv").split("-")[0])
     state: dict[str, Any] = request.session.get(STATE, {})
     known, form = KnownForm(), AgreeForm()
     if request.method == "POST" and "known" in request.POST:
@@ -105,7 +103,7 @@ def about(request: HttpRequest) -> HttpResponse:
         fields = {name: form.cleaned_data[name] for name in AboutForm.Meta.fields}
         request.session[STATE] = {**state, "about": {"fields": fields, "languages": form.languages()}}
         return redirect("write")
-    return render(request, "portal/about.html", {"form": form})
+    return render(request, "portal/about.html", {"form": form, "draft_note": speaking.note()})
 
 
 @sensitive_post_parameters()
@@ -160,7 +158,9 @@ def _inside(request: HttpRequest, invited: Invitation, where: str) -> HttpRespon
         "text_key": drafts.text_key(draft),
         "meta": json.dumps(meta_of(invited), ensure_ascii=False),
         "key": _key_of(form),
-        "language": _language(),
+        "labels": json.dumps(labels_here(), ensure_ascii=False),
+        "draft_note": speaking.note(),
+        "language": "sv" if (get_language() or "sv").startswith("sv") else "en",
     }
     page = render(request, "portal/write_inside.html", context)
     page.headers["Content-Security-Policy"] = POLICY
@@ -200,7 +200,8 @@ def _page(
     note: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    context = {"form": form, "task": invited.task, "note": note, **_preview(request, form, result, wishes)}
+    context = {"form": form, "task": invited.task, "note": note, "draft_note": speaking.note()}
+    context |= _preview(request, form, result, wishes)
     if not context["draft"]:
         context["draft"] = _sealed(request, drafts.begin(invited), form, wishes)
     return render(request, "portal/write.html", context, status=status)
@@ -210,6 +211,7 @@ def _sealed(request: HttpRequest, which: bytes | str, form: WriteForm, wishes: l
     """The draft as the page holds it."""
     text = form.cleaned_data.get("text", "") if form.is_bound else ""
     held = {"state": request.session.get(STATE, {}), "text": text, "key": _key_of(form), "wishes": wishes}
+    held["speaks"] = speaking.spoken(request)
     return drafts.sealed(which, held)
 
 
@@ -221,14 +223,14 @@ def _key_of(form: WriteForm) -> str:
 def _preview(
     request: HttpRequest, form: WriteForm, result: Result | None, wishes: list[tuple[str, str]]
 ) -> dict[str, Any]:
-    language, page = _language(), request.POST.get("draft", "")
+    page = request.POST.get("draft", "")
     return {
         "key": _key_of(form),
         "draft": _sealed(request, page, form, wishes) if page else "",
         "wishes": json.dumps(wishes, ensure_ascii=False),
-        "pieces": collection.pieces_of(result, language) if result is not None else [],
+        "pieces": collection.pieces_of(result) if result is not None else [],
         "shown": collection.digest_of(result) if result is not None else "",
-        "labels": labels_for(language),
+        "labels": labels_here(),
     }
 
 

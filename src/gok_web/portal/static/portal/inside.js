@@ -152,9 +152,9 @@ async function start() {
       /** @type {HTMLProgressElement} */ (byId("progress")).value = done / all;
     });
     engine = new Engine();
-    const { known, memory } = await engine.ask("start", files, Object.values(files));
+    const { memory } = await engine.ask("start", files, Object.values(files));
     keepMemory(cache, memory);
-    view.drawLabels(known.labels[form.dataset["language"] ?? "sv"]);
+    view.drawLabels(JSON.parse(form.dataset["labels"] ?? "[]"));
   } catch {
     return giveUp();
   }
