@@ -94,8 +94,9 @@ def test_nobody_sees_what_they_were_not_given(people: dict[str, Client]) -> None
     assert people["bo"].get(f"/scans/{scan}").status_code == 404
     document, _ = people["anna"].read("A1AT1")
     render = {"document": document}
-    assert cilla.post("/api/workbench/render", json=render).status_code == 422
-    assert people["bo"].post("/api/workbench/render", json=render).status_code == 200
+    for path in ("/api/workbench/render", "/api/workbench/doubts"):
+        assert cilla.post(path, json=render).status_code == 422
+        assert people["bo"].post(path, json=render).status_code == 200
 
 
 def test_annotations_of_the_other_stay_hidden(people: dict[str, Client]) -> None:
