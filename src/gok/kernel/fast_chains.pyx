@@ -86,6 +86,8 @@ cdef class Chain:
         cdef int64_t* lanes
         memset(total, 0, self.size * sizeof(int64_t))
         for group in groups:
+            if not <tuple> group:
+                continue
             row = self.of_group(group)
             lanes = <int64_t*> PyBytes_AS_STRING(row)
             for lane in range(self.size):
