@@ -5,6 +5,7 @@
 # make checklist  rates of the battery of plain sentences, by capability (ARGS=--failures lists what fails)
 # make bench    run the benchmarks (that of the tagger with TREEBANKS=folder)
 # make bench-rooms  run the long benchmarks: whole corpora, the servers under load, the editor in a browser (an hour)
+# make reading-trial  ten unseen essays read through in a browser, answered by the gold: keys, and what is left
 # make soak     try to break it for about half an hour: odd texts, damaged files, kills (CASES=… KILLS=… MINUTES=…; SEED=… goes on)
 # make growth   how cost grows with the text, for every shape: in steps, then by the clock up to a million characters
 # make fuzz     fuzz everything that reads bytes, an hour each (SECONDS=…); needs a Python that Atheris has a wheel for
@@ -12,6 +13,7 @@
 # make bench-class  forty learners of one address write for five minutes while the server is killed fifty times
 # make bridges  test the bridges to other tools against the real packages, in environments of their own (ARGS="spacy sparv" some)
 # make wheels   build the wheels of the last commit into dist/, twice, and see that they are the same bytes
+# make page     build the page that runs in the browser alone into build/page (ARGS=--small with smaller lists)
 # make site     build the documentation as a site into build/site, with search, and check its links
 # make docs     write the pages of the documentation that are made from the code
 # make lock     pin the packages anew
@@ -26,7 +28,7 @@ TYPED := $(shell find src -name '*.pxd' -o -name '*.pyx')
 TYPED += $(wildcard $(TYPED:.pxd=.py))
 SHARED ?= $(or $(GOK_SHARED),../shared)
 
-.PHONY: help run test lint measure checklist bench bench-rooms bench-class soak growth fuzz load bridges wheels site docs \
+.PHONY: help run test lint measure checklist bench bench-rooms bench-class reading-trial soak growth fuzz load bridges wheels page site docs \
 	lock clean
 .DELETE_ON_ERROR:
 
@@ -46,7 +48,7 @@ $(STAMPS)/run: $(STAMPS)/venv pyproject.toml requirements/build.txt requirements
 	@touch $@
 
 $(STAMPS)/test: $(STAMPS)/venv pyproject.toml requirements/test.txt hatch_build.py tools/install_test_tools.sh \
-		$(CATALOGUES) $(TYPED) $(wildcard tests/web/js/package-lock.json)
+		$(CATALOGUES) $(TYPED) $(wildcard tests/web/js/package-lock.json) src/gok_web/page/runtime/package-lock.json
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/test.txt
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	$(BIN)/python -m compileall -q src
@@ -93,6 +95,10 @@ bench-rooms: $(STAMPS)/test
 		echo "== $$one"; $(BIN)/python benchmarks/$$one.py || status=1; \
 	done; exit $$status
 
+reading-trial: $(STAMPS)/test
+	$(BIN)/python -m gok.lexicon.compile --if-stale
+	$(BIN)/python benchmarks/reading_trial.py
+
 CASES   ?= 100000
 KILLS   ?= 200
 SEED    ?= $(shell date +%s)
@@ -130,6 +136,14 @@ bridges: $(STAMPS)/test
 wheels: $(STAMPS)/test
 	@sh tools/build_wheels.sh $(BIN)/python
 
+$(STAMPS)/page: src/gok_web/page/runtime/package-lock.json
+	npm ci --prefix src/gok_web/page/runtime --no-audit --no-fund --loglevel=error
+	@mkdir -p $(STAMPS) && touch $@
+
+page: $(STAMPS)/run $(STAMPS)/page
+	@$(BIN)/python -m gok.lexicon.compile --if-stale
+	@$(BIN)/gok page build/page $(ARGS)
+
 $(STAMPS)/site: $(STAMPS)/venv requirements/site.txt
 	@$(PYTHON) -m venv .site && .site/bin/python -m pip install --quiet --require-hashes -r requirements/site.txt
 	@touch $@
@@ -145,5 +159,5 @@ lock: $(STAMPS)/venv
 	sh tools/lock.sh $(BIN)/uv
 
 clean:
-	rm -rf $(VENV) $(STAMPS) .bridges .site build dist src/gok/lexicon/lexicon.gok src/gok/prepared.gok
+	rm -rf $(VENV) $(STAMPS) .bridges .site build dist src/gok_web/page/runtime/node_modules src/gok/lexicon/lexicon.gok src/gok/prepared.gok
 	find src -name '*.so' -delete

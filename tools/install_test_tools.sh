@@ -23,3 +23,4 @@ fi
 if [ -f tests/web/js/package-lock.json ]; then
     npm ci --prefix tests/web/js --no-audit --no-fund --loglevel=error
 fi
+npm ci --prefix src/gok_web/page/runtime --no-audit --no-fund --loglevel=error

@@ -31,15 +31,15 @@ def test_version_and_help() -> None:
     assert all(name in shown.out for name in (*COMMANDS, *GROUPS, *other_commands()))
 
 
-@pytest.mark.parametrize("name", [*COMMANDS, *GROUPS, "serve", "kiosk", "portal"])
+@pytest.mark.parametrize("name", [*COMMANDS, *GROUPS, "page", "serve", "kiosk", "portal"])
 def test_every_command_explains_itself_with_examples(name: str) -> None:
     shown = gok(name, "--help")
     assert shown.status == 0
-    assert ("Example" if name in (*COMMANDS, "serve") else "Commands") in shown.out
+    assert ("Example" if name in (*COMMANDS, "page", "serve") else "Commands") in shown.out
 
 
 def test_the_web_rooms_bring_their_commands() -> None:
-    assert {*other_commands()} == {"serve", "kiosk", "portal"}
+    assert {*other_commands()} == {"page", "serve", "kiosk", "portal"}
     unknown = gok("serv")
     assert unknown.status == 2
     assert "No such command 'serv'" in unknown.err

@@ -83,8 +83,10 @@ class Window:
         self.page.get_by_role("button", name=button, exact=True).click()
 
     def check(self, name: str = "") -> None:
-        """No script error, no blocked resource, nothing that axe finds; a picture if wanted."""
+        """No script error, no blocked resource, nothing that axe finds, no scrolling aside; a picture if wanted."""
         assert self.complaints == []
+        wide = self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert wide[0] <= wide[1], "the page fits its window"
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found: Any = self.page.evaluate("axe.run({resultTypes: ['violations']})")
         assert [(v["id"], v["nodes"][0]["html"][:200]) for v in found["violations"]] == []

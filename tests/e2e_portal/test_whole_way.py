@@ -16,12 +16,13 @@ from html import unescape
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 from playwright.sync_api import Browser, expect
 
 from gok.safe.orders import make_receipt, read_order
 from gok.safe.seen import MemorySeen
 from gok.safe.signing import Partner, Pins, Signer
-from tests.e2e_portal.running import PASSWORD, Window, code_of, set_up_factor, window
+from tests.e2e_portal.running import PASSWORD, ROOT, Window, code_of, set_up_factor, window
 from tests.kiosk.running import Client, served, text_file
 
 VAULT = Signer(b"v" * 32)
@@ -227,6 +228,10 @@ def test_06_researcher(people: dict[str, Window], tmp_path: Path) -> None:
     expect(researcher.page.get_by_role("status")).to_have_text("2 essays")
     expect(researcher.page.locator("td.key").first).to_have_text("dansar")
     researcher.check("search")
+    researcher.page.get_by_role("link", name="C1CT1").click()  # a hit opens its essay, as it was released
+    expect(researcher.page.locator("article.essay")).to_contain_text("dansar")
+    researcher.check("released")
+    researcher.page.go_back()
     researcher.page.get_by_label("mother tongue").select_option("kurmanji")
     researcher.page.get_by_role("button", name="Search").click()
     expect(researcher.page.get_by_role("status")).to_have_text("1 essay")
@@ -237,6 +242,13 @@ def test_06_researcher(people: dict[str, Window], tmp_path: Path) -> None:
         everything = b"".join(archive.read(name) for name in archive.namelist()).decode()
     assert "dansar" in everything
     assert not any(word in everything for word in (*ORIGINALS, "diabetes"))
+
+
+def arabic() -> dict[str, str]:
+    """What the pages of a learner say, by what they say in English."""
+    path = ROOT / "src/gok_web/portal/locale/ar/LC_MESSAGES/django.po"
+    with path.open("rb") as file:
+        return {str(message.id): str(message.string) for message in read_po(file) if message.id}
 
 
 def test_07_a_learner_writes_online(people: dict[str, Window], browser: Browser, url: str, folder: Path) -> None:
@@ -258,11 +270,13 @@ def test_07_a_learner_writes_online(people: dict[str, Window], browser: Browser,
     for box in article.get_by_role("checkbox").all():
         box.check()
     article.get_by_role("button").click()
-    learner.page.get_by_label("I was born between").select_option("2000-2004")
+    said = arabic()  # the pages that follow speak the language of the consent
+    assert learner.page.locator("html").get_attribute("dir") == "rtl"
+    learner.page.get_by_label(said["I was born between"]).select_option("2000-2004")
     learner.page.locator("[name='language mother_tongue 0']").fill("arabiska")
     learner.check("about")
-    learner.submit("Go on to writing")
-    learner.page.get_by_label("Your text").press_sequentially(
+    learner.submit(said["Go on to writing"])
+    learner.page.get_by_label(said["Your text"], exact=True).press_sequentially(
         "Jag heter Zarmina. Min hund Pluttifix bor i Motala.", delay=5
     )
     stored = learner.page.locator("#stored-text")
@@ -270,13 +284,13 @@ def test_07_a_learner_writes_online(people: dict[str, Window], browser: Browser,
     expect(stored).not_to_contain_text("Zarmina")
     if stored.locator(".pick", has_text="Pluttifix").count():
         stored.locator(".pick", has_text="Pluttifix").click()
-        learner.page.get_by_label("This is").select_option("nickname")
-        learner.submit("Hide it")
+        learner.page.locator("#label").select_option("nickname")
+        learner.submit(said["Hide it"])
     expect(stored).not_to_contain_text("Pluttifix")
     learner.check("write")
     shown = stored.text_content() or ""
-    learner.submit("Store this text")
-    expect(learner.page.get_by_text("Write this down")).to_be_visible()
+    learner.submit(said["Store this text"])
+    expect(learner.page.get_by_text(said["Write this down"])).to_be_visible()
     sid, code = learner.page.locator("#sid").inner_text(), code_of(learner)
     learner.check("collected")
     again = window(browser, url)

@@ -94,8 +94,9 @@ def test_nobody_sees_what_they_were_not_given(people: dict[str, Client]) -> None
     assert people["bo"].get(f"/scans/{scan}").status_code == 404
     document, _ = people["anna"].read("A1AT1")
     render = {"document": document}
-    assert cilla.post("/api/workbench/render", json=render).status_code == 422
-    assert people["bo"].post("/api/workbench/render", json=render).status_code == 200
+    for path in ("/api/workbench/render", "/api/workbench/doubts"):
+        assert cilla.post(path, json=render).status_code == 422
+        assert people["bo"].post(path, json=render).status_code == 200
 
 
 def test_annotations_of_the_other_stay_hidden(people: dict[str, Client]) -> None:
@@ -183,6 +184,18 @@ def test_pages_speak_both_languages(people: dict[str, Client]) -> None:
     assert "Tasks" in anna.get("/").text
     assert anna.post("/language", data={"language": "en", "next": "//evil.example"}).status_code == 400
     anna.form("/language", language="sv", next="/")
+
+
+def test_all_mother_tongues_stay_in_the_form(people: dict[str, Client]) -> None:
+    chief = people["chief"]
+    four = ["arabiska", "kurmanji", "persiska", "turkiska"]
+    assert chief.post("/facts/learner/A1", data={"first_languages": four}).status_code == 302
+    page = chief.get("/facts/learner/A1").text
+    assert re.findall(r'name="first_languages" value="([^"]*)"', page) == [*four, ""]
+    refused = chief.post("/facts/learner/A1", data={"first_languages": "turkisska"})
+    assert (refused.status_code, 'name="confirmed"' in refused.text) == (422, True)
+    again = chief.post("/facts/learner/A1", data={"first_languages": "turkisska", "confirmed": "yes"})
+    assert again.status_code == 302
 
 
 def test_imports_tell_what_is_wrong(people: dict[str, Client]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest import mock
+
 import pytest
 
 from gok.label.names import assign_genders, assign_name_parts
@@ -76,3 +78,18 @@ def test_a_person_has_one_gender() -> None:
     after = assign_genders(view_of(text), (*names, surname))
     assert [h.category for h in after[:3]] == ["firstname_female"] * 3
     assert after[-1] is surname
+
+
+def test_whether_men_or_women_are_spoken_of_is_asked_once() -> None:
+    """All words of the text were gone through for each person in it."""
+    counts = []
+    for many in (3, 30):
+        text = " ".join(f"Min vän Xz{chr(97 + number)}q kom." for number in range(many))
+        asked = mock.Mock(wraps=view_of(text))
+        lowers = type(asked).lowers = mock.PropertyMock(return_value=view_of(text).lowers)
+        asked.text, asked.language, asked.lexicon = text, view_of(text).language, view_of(text).lexicon
+        names = [word for word in text.split() if word[0] == "X"]
+        found = [hypothesis(text, name, F).changed(entity=number) for number, name in enumerate(names, 1)]
+        assign_genders(asked, tuple(found))
+        counts.append(lowers.call_count)
+    assert counts[0] == counts[1] > 0

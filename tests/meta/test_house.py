@@ -40,9 +40,10 @@ ORDER = (
     "pipeline",
     "tracing",
     "safe evaluate risk corpus integrations",
+    "evidence",
     "cli",
 )
-WEB = ("common", "workbench portal", "api", "kiosk", "checking")
+WEB = ("common", "page", "workbench portal", "api", "kiosk", "checking")
 PLACE = {f"gok.{room}": place for place, rooms in enumerate(ORDER) for room in rooms.split()}
 PLACE |= {f"gok_web.{room}": place for place, rooms in enumerate(WEB, start=len(ORDER)) for room in rooms.split()}
 LOOKS_RIGHT = {("gok.results", "gok.formats"), ("gok.results", "gok.replace")}

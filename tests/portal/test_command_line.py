@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import select
 import subprocess
 import sys
@@ -128,10 +129,13 @@ def test_a_server_that_answers(folder: Path) -> None:
     with subprocess.Popen(command, env=environment(folder), stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None
-            url = server.stdout.readline().split()[-1]
-            with urllib.request.urlopen(f"{url}health", timeout=60) as answer:
+            found = re.fullmatch(r"http://([0-9a-f]{16}\.localhost:(\d+))/", server.stdout.readline().split()[-1])
+            assert found is not None, "a name of its own: cookies of 127.0.0.1 are sent to every port"
+            here = f"http://127.0.0.1:{found[2]}/"
+            with urllib.request.urlopen(f"{here}health", timeout=60) as answer:
                 assert b'"ok"' in answer.read()
-            with urllib.request.urlopen(f"{url}login", timeout=60) as answer:
+            page = urllib.request.Request(f"{here}login", headers={"Host": found[1]})
+            with urllib.request.urlopen(page, timeout=60) as answer:
                 assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
         finally:
             server.terminate()

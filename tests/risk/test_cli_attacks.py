@@ -86,6 +86,18 @@ def test_the_same_command_goes_on(release: Path, tmp_path: Path) -> None:
     assert (other.status, "another corpus, version or settings" in other.err) == (2, True)
 
 
+def test_an_interrupt_says_what_is_kept(release: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as watched:
+        watched.setattr("gok.risk.attacks.parrot._hunt", stopped)
+        done = gok("risk", release, "--attack", "parrot", "--state", tmp_path / "state")
+    assert done.status == 130
+    assert "the same command goes on\n" in done.err
+    assert "done before" not in gok("risk", release, "--attack", "parrot", "--state", tmp_path / "state").err
+
+
 def test_phrases_are_looked_up_in_texts_that_are_given(tmp_path: Path) -> None:
     import random
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import tomllib
+from dataclasses import replace
 from importlib import import_module, resources
 from pathlib import Path
 
 import pytest
 
 from gok.errors import InputError, SettingError
+from gok.risk import assess
+from gok.risk.attack_section import attack_section
 from gok.risk.outcomes import ATTACKS, AttackOutcome, advice_words, attack_words
+from tests.risk.building import toy
 
 ONE = AttackOutcome(
     "parrot",
@@ -66,3 +70,17 @@ def test_every_attack_has_a_module_a_test_and_its_place_in_the_documentation(nam
 def test_an_unknown_language_is_named() -> None:
     with pytest.raises(SettingError, match="'de'; there are en, sv"):
         attack_words("parrot", "de")
+
+
+def test_the_page_can_be_swedish() -> None:
+    outcomes = (ONE, AttackOutcome("style", notes=("–",)), AttackOutcome("attributes", 0.4, 0.5, details={"of": "l1"}))
+    page = attack_section(replace(assess(toy()), attacks=outcomes), "sv")
+    for words in (
+        "Papegoja",
+        "Egenskaper (modersmål)",
+        "68.0 %",
+        "slumpen: 2.0 %",
+        "Lämna ut texterna utan markeringar",
+    ):
+        assert words in page
+    assert "Share the texts" not in page

@@ -23,7 +23,8 @@ from gok.corpus.sources import open_source
 from gok.formats import FORMATS
 
 if TYPE_CHECKING:
-    from gok.safe.signing import Signer
+    from gok.safe.deposits import DepositKey
+    from gok.safe.signing import Pins, Signer
 
 __all__ = ["READERS", "SAID", "Reader"]
 
@@ -357,6 +358,150 @@ def _read_profile(path: Path) -> None:
     Settings.chosen(profile=str(named))
 
 
+def _key_of_now() -> bytes:
+    """A key file of the newest version."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "key"
+        gok.Key(b"k" * 32).upgraded().write(path)
+        return path.read_bytes()
+
+
+def _model() -> bytes:
+    """A trained model that knows a word."""
+    import pycrfsuite
+
+    from gok.detect.model.features import OUTSIDE
+
+    trainer = pycrfsuite.Trainer(verbose=False)
+    trainer.append([["w=jag"], ["w=heter"], ["w=fatima", "s=c"]], [OUTSIDE, OUTSIDE, "firstname"])
+    with tempfile.TemporaryDirectory() as folder:
+        trainer.train(f"{folder}/model")
+        return (Path(folder) / "model").read_bytes()
+
+
+def _read_model(path: Path) -> None:
+    from gok.detect.model.judges import ContextModel
+
+    gok.detect(SAID[0], model=ContextModel(path))
+
+
+def _read_user_list(path: Path) -> None:
+    from gok.lexicon.user_lists import read_user_list
+
+    read_user_list(path, "surname")
+
+
+def _read_annotations(path: Path) -> None:
+    from gok.formats.sparv import read_annotations
+    from gok.text import Essay
+
+    read_annotations(path).of(Essay("Jag heter", id="a"))
+
+
+_SPARV = "<text><sentence><token pos='PN' msd='PN.UTR' baseform='|jag|'>Jag</token> <token pos='VB'>heter</token>"
+
+
+# -- withdrawals and deposits -----------------------------------------------------------------------------------------
+
+
+@cache
+def _portal() -> Signer:
+    from gok.safe.signing import Signer
+
+    return Signer(b"p" * 32)
+
+
+def _pinned() -> Pins:
+    from gok.safe.signing import Partner, Pins
+
+    return Pins((Partner("kiosk", "kiosk", _kiosk().public), Partner("portal", "portal", _portal().public)))
+
+
+def _orders() -> tuple[bytes, bytes]:
+    """An order that names somebody and one that points at them."""
+    from gok.safe.orders import Pointer, make_order, point_order
+
+    pointing = point_order(_portal(), Pointer.at("A1", b"x" * 32), id="ab" * 16, made="2025-03-03T08:00:00Z")
+    return make_order(_portal(), "A1", now=_NOW), pointing
+
+
+def _read_order(data: bytes) -> None:
+    from gok.safe.orders import read_order
+    from gok.safe.seen import MemorySeen
+
+    read_order(data, _pinned(), me=_kiosk().public, seen=MemorySeen()).learner_among(["A1", "A2"])
+
+
+def _receipt() -> bytes:
+    from gok.safe.orders import make_receipt, read_order
+    from gok.safe.seen import MemorySeen
+
+    order = read_order(_orders()[1], _pinned(), me=_kiosk().public, seen=MemorySeen())
+    return make_receipt(_kiosk(), order, role="kiosk", erased={"essays": 2, "keys": 1}, now=_NOW)
+
+
+def _read_receipt(data: bytes) -> None:
+    import hashlib
+
+    from gok.safe.orders import read_receipt
+    from gok.safe.seen import MemorySeen
+
+    read_receipt(data, _pinned(), order=hashlib.sha256(_orders()[1]).hexdigest(), seen=MemorySeen())
+
+
+def _inside(whole: Callable[[], bytes], signer: Callable[[], Signer], read: Callable[[bytes], None]) -> Reader:
+    """What a partner who lies puts under its signature."""
+    from gok.safe.signing import sign_message
+
+    def payload() -> bytes:
+        return json.dumps(json.loads(whole())["payload"]).encode()
+
+    def read_payload(data: bytes) -> None:
+        try:
+            given = json.loads(data)
+        except (ValueError, RecursionError):
+            return
+        if isinstance(given, dict):
+            read(sign_message(signer(), json.loads(whole())["kind"], given))
+
+    return Reader(cache(payload), read_payload)
+
+
+@cache
+def _deposit_key() -> DepositKey:
+    from gok.safe.deposits import DepositKey
+
+    return DepositKey(b"d" * 32)
+
+
+def _deposit() -> bytes:
+    from gok.safe.deposits import seal_deposit
+
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "deposit"
+        seal_deposit(out, _deposit_key().lock, io.BytesIO(SAID[0].encode()), about={"what": "essay"}, signer=_kiosk())
+        return out.read_bytes()
+
+
+def _read_deposit(path: Path) -> None:
+    from gok.safe.deposits import open_deposit
+
+    open_deposit(path, _deposit_key(), path.with_suffix(".opened"), sender=_kiosk().public)
+
+
+def _pins() -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "pins"
+        _pinned().write(path)
+        return path.read_bytes()
+
+
+def _read_pins(path: Path) -> None:
+    from gok.safe.signing import Pins
+
+    Pins.from_file(path)
+
+
 READERS: dict[str, Reader] = {
     **{row.name: _essays(row.name) for row in FORMATS.values() if row.reads and not row.pair},
     "brat": Reader(cache(_brat_whole), _read_brat),
@@ -370,6 +515,23 @@ READERS: dict[str, Reader] = {
     "backup under its seal": Reader(cache(_backup_inside), _read_backup_inside),
     "mapping": _in_file(_mapping, _read_mapping),
     "key": _in_file(_key_file, gok.Key.from_file),
+    "newest key": _in_file(_key_of_now, gok.Key.from_file),
     "profile": _in_file(_profile, _read_profile),
+    "model": _in_file(_model, _read_model),
+    "list of names": _in_file(lambda: "namn;antal;kön\nFatima;12;k\nAli;5;m\n".encode(), _read_user_list),
+    "export of Sparv": _in_file(lambda: f"{_SPARV}</sentence></text>".encode(), _read_annotations),
+    "table of Sparv": _in_file(lambda: b"token\tpos\tmsd\nJag\tPN\tPN.UTR\nheter\tVB\tVB.PRS\n", _read_annotations),
+    "CoNLL-U of Sparv": _in_file(
+        lambda: b"1\tJag\tjag\tPRON\t_\tCase=Nom\t0\t_\t_\t_\n2\theter\theta\tVERB\t_\t_\t0\t_\t_\t_\n",
+        _read_annotations,
+    ),
+    "order": Reader(cache(lambda: _orders()[0]), _read_order),
+    "order that points": Reader(cache(lambda: _orders()[1]), _read_order),
+    "order under its signature": _inside(lambda: _orders()[0], _portal, _read_order),
+    "order that points under its signature": _inside(lambda: _orders()[1], _portal, _read_order),
+    "receipt": Reader(cache(_receipt), _read_receipt),
+    "receipt under its signature": _inside(_receipt, _kiosk, _read_receipt),
+    "deposit": _in_file(_deposit, _read_deposit),
+    "partners": _in_file(_pins, _read_pins),
 }
 """By name; a format that is added is here by itself."""

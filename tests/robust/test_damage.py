@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import struct
 
 import pytest
 
@@ -33,6 +34,9 @@ def test_a_whole_file_is_read(name: str) -> None:
         (b'"size": 20', b'"size": 9999'),
         (b'"scans/A1.scan"', b'["scans/A1.sca"]'),
         (b'"scans/A1.scan"', b'"scans/../A1.sc"'),
+        (b'"scans/A1.scan"', b'"scans/.A1.sca"'),
+        (b'"scans/A1.scan"', b'"scans//A1.sca"'),
+        (b'"scans/A1.scan"', b'"scans/\\u0000"'),
     ],
 )
 def test_a_backup_that_lies_under_its_seal(old: bytes, new: bytes) -> None:
@@ -83,3 +87,16 @@ def test_an_answer_of_label_studio_that_nobody_has_asked_for() -> None:
 def test_a_task_of_label_studio_whose_lists_are_none(name: str) -> None:
     data = json.dumps([{"data": {"text": "Hej"}, name: 5}]).encode()
     assert f"`{name}`" in refused("labelstudio", data)
+
+
+def test_a_line_of_conllu_without_all_columns() -> None:
+    whole = READERS["CoNLL-U of Sparv"].whole()
+    assert "10 columns" in refused("CoNLL-U of Sparv", whole[: -len(b"\t_\t_\t_\n")] + b"\n")
+
+
+@pytest.mark.parametrize("weight", [1e300, float("inf"), float("nan"), -1e9])
+def test_a_model_of_weights_that_nobody_has_learnt(weight: float) -> None:
+    whole = READERS["model"].whole()
+    first = whole.index(b"FEAT") + 12  # behind the head of the chunk: kind, source, target, weight
+    damaged = whole[: first + 12] + struct.pack("<d", weight) + whole[first + 20 :]
+    assert "damaged" in refused("model", damaged)

@@ -23,6 +23,7 @@ COMMANDS = (
     "explain",
     "taxonomy",
     "evaluate",
+    "benchmark",
     "reidentify",
     "risk",
     "backup",

@@ -68,7 +68,12 @@ def make_attacks(
         holdings.originals = _own_originals(holdings.read)
     holdings.ledger = _ledger(options, files, holdings)
     holdings.track = track if sys.stderr.isatty() else in_lines
-    return run_attacks(holdings, options.names)
+    try:
+        return run_attacks(holdings, options.names)
+    except KeyboardInterrupt:
+        if options.state:
+            typer.echo(f"gok: what is done is kept in {options.state}: the same command goes on", err=True)
+        raise
 
 
 def _own_originals(read: Reader) -> Mapping[str, list[Original]] | None:

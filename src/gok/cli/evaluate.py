@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gok.evaluate.pairing import System
     from gok.evaluate.tables import Table
 
-__all__ = ["Wanted", "command", "show_tables", "with_progress"]
+__all__ = ["Wanted", "command", "read_names", "show_tables", "with_progress"]
 
 T = TypeVar("T")
 _FORMS = {".md": "markdown", ".markdown": "markdown", ".csv": "csv", ".json": "json", ".html": "html", ".htm": "html"}
@@ -108,7 +108,7 @@ def command(
         if value not in known:
             raise SettingError(f"unknown choice {value!r}; known are {', '.join(known)}")
     settings = Settings(Choice(matching, labels, of), _families(only), bootstrap, seed)
-    how = Reading(from_format or None, assume_replaced=matching == "half", names=_names(rename or []))
+    how = Reading(from_format or None, assume_replaced=matching == "half", names=read_names(rename or []))
     systems = _systems(predicted or [], variant, run, profile, how)
     with writing([gold, *(predicted or [])], out, report, errors) as outputs:
         sink = None if errors is None else outputs.open_text(errors, private=True)  # it quotes essays
@@ -163,7 +163,8 @@ def _families(only: str) -> frozenset[str]:
     return frozenset(out)
 
 
-def _names(pairs: list[str]) -> dict[str, str]:
+def read_names(pairs: list[str]) -> dict[str, str]:
+    """Labels of another tool and ours, as they are written on the command line."""
     from gok.errors import SettingError
     from gok.taxonomy import taxonomy
 

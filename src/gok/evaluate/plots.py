@@ -11,7 +11,7 @@ from gok.evaluate.evaluation import Evaluation
 from gok.evaluate.scores import TOTAL, SystemScores
 from gok.evaluate.tables import confusion_axes
 
-__all__ = ["breakdown_plot", "calibration_plot", "confusion_plot", "interval_plot", "scatter_plot"]
+__all__ = ["breakdown_plot", "calibration_plot", "confusion_plot", "interval_plot", "ranking_plot", "scatter_plot"]
 
 _COLOURS = 6
 
@@ -62,6 +62,23 @@ def interval_plot(evaluation: Evaluation) -> str:
             counts = system.total if name == TOTAL else system.labels.get(name)
             parts += _interval(system, name, counts, k, (left, right), y + 10 + 12 * k)
     return _svg(680, bottom + 26, "F2 per label with 95 % intervals", parts)
+
+
+def ranking_plot(rows: Sequence[tuple[str, float | None, tuple[float, float] | None]], title: str) -> str:
+    """One figure of several systems with its interval, in the order given."""
+    left, right, top, pitch = 190.0, 640.0, 8.0, 28
+    bottom = top + pitch * len(rows)
+    parts = _scale(left, right, top, bottom)
+    for n, (name, value, ends) in enumerate(rows):
+        y = top + pitch * n + pitch / 2
+        parts.append(_text(left - 10, y + 4, name, "end"))
+        if ends:
+            x1, x2 = (left + (right - left) * end for end in ends)
+            parts.append(_line(x1, y, x2, y, "whisker c0"))
+        if value is not None:
+            parts.append(_dot(left + (right - left) * value, y, 5, "c0", f"{name}: {value:.3f}"))
+            parts.append(_text(right + 14, y + 4, f"{value:.3f}", "tick"))
+    return _svg(right + 60, bottom + 26, title, parts)
 
 
 def _interval(

@@ -66,6 +66,8 @@ def _of_lines(data: bytes, source: str) -> Iterator[tuple[str, Mapping[str, str]
         return
     if lines[0].count("\t") == _CONLLU - 1 and lines[0].partition("\t")[0].isdecimal():
         for line in lines:
+            if line.count("\t") != _CONLLU - 1:
+                raise InputError(f"a line of CoNLL-U that has not {_CONLLU} columns", source=source)
             number, form, lemma, upos, _, feats, *_ = line.split("\t")
             if number.isdecimal():  # no word of several, and none that is only thought
                 yield form, {"upos": upos, "lemma": lemma, "ufeats": feats}

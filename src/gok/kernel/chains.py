@@ -26,6 +26,7 @@ UNIT = 2.0**-40
 """What one is worth in the sums."""
 MOST_KEPT = 60_000
 """How many groups, and how many features, are kept weighed."""
+_MOST_SAID = 500.0  # what a feature may weigh; trained ones stay below twenty
 _LANE = 64
 _HALF = 1 << _LANE - 2
 
@@ -74,6 +75,17 @@ class Crf:
         """How much a feature speaks for which labels."""
         number = self._numbers.get(feature if feature.isascii() else feature.encode().decode(_ONE_TO_ONE))
         return [] if number is None else self._rows(self._of_features, number, _LABEL_AND_WEIGHT)
+
+    def check(self) -> None:
+        """Read all of it, as nobody does with a model that is known; `ValueError` if it cannot be used."""
+        try:
+            size = len(self.labels)
+            said = [row for feature in self._numbers for row in self.weights(feature.decode())]
+            said += [(label, weight) for row in self.steps for label, weight in ((row[0], row[2]), (row[1], row[2]))]
+            if not all(label < size and abs(weight) < _MOST_SAID for label, weight in said):
+                raise ValueError("a damaged model")
+        except (struct.error, IndexError) as error:
+            raise ValueError("a damaged model") from error
 
     def _rows(self, table: int, number: int, parts: struct.Struct) -> list[Any]:
         """The weights that a table lists under a number: kind, feature or label before, label and weight, or parts."""

@@ -26,6 +26,7 @@ PARTS = frozenset({_FIRST, "middlename", "surname"})
 """The categories between which the place in a name decides."""
 _MAY_BE_SAID = PLACES | {_FIRST}
 _PERSON_OR_TOWN = frozenset({"firstname", "city"})  # in the lists
+_SAYING = ("masculine_words", "feminine_words")
 _KNOWN_BY = frozenset({"fam", "prof"})
 _CALLED_BY = frozenset({"firstname", "nickname"})  # in the lists
 _BLANKS = frozenset({" ", "\u00a0"})
@@ -189,19 +190,20 @@ def assign_genders(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     for h in hypotheses:
         if h.category == _FIRST:
             persons.setdefault(h.entity, []).append(h)
-    found = {entity: f"firstname_{_gender(view, names)}" for entity, names in persons.items()}
+    words = view.language.words
+    is_said = any(not words(group).isdisjoint(view.lowers) for group in _SAYING) if persons else False
+    found = {entity: f"firstname_{_gender(view, names, is_said)}" for entity, names in persons.items()}
     return tuple([h.changed(category=found[h.entity]) if h.category == _FIRST else h for h in hypotheses])
 
 
-def _gender(view: EssayView, names: Sequence[Hypothesis]) -> str:
-    """`male`, `female` or `unknown` for a person of these first names.
+def _gender(view: EssayView, names: Sequence[Hypothesis], is_said: bool) -> str:
+    """`male`, `female` or `unknown` for a person of these first names; `is_said` where the text speaks of either.
 
     Who is said to be somebody's brother is a man, whatever the lists say: `hans bror Andrea`. Then the lists decide
     where they are clear; else the words around, `X … hon`. A name of both that nothing speaks about stays unknown.
     """
     weights, groups = view.language.weights["genders"], view.language.words
-    men_and_women = (groups("masculine_words"), groups("feminine_words"))
-    is_said = any(not words.isdisjoint(view.lowers) for words in men_and_women)
+    men_and_women = [groups(group) for group in _SAYING]
     if is_said and (said := _said_gender(view, names)):
         return said
     his = hers = 0.0

@@ -165,7 +165,8 @@ def is_language(around: Surroundings) -> bool:
 
 def is_anybody(around: Surroundings) -> bool:
     """Somebody in a short sentence alone, of whom nothing speaks for the world: `Bob kom igår`, `Erik Ek är sjuk`."""
-    if "firstname" not in around.forms[around.h.text].categories:
+    readings = around.forms.lexicon.lookup(around.h.text, genitive=True)  # Håkans is a surname too
+    if "firstname" not in {reading.category for reading in readings}:
         return False
     return bool(len(around.sentence.split()) <= around.facts.weights["short_sentence"])
 

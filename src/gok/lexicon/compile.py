@@ -212,7 +212,7 @@ def _phrases(collected: Collected, numbered: Iterable[tuple[str, int]]) -> tuple
         phrase = phrase_key(word)
         if " " in phrase and any(one < ORDINARY for one in collected.numbers(word)):
             found.setdefault(phrase, []).append(number)
-    trie = marisa_trie.Trie(sorted(found))
+    trie = marisa_trie.Trie(sorted(found), num_tries=1)
     ordered = sorted(found, key=trie.key_id)
     starts, keys = array("I", [0]), array("I")
     for phrase in ordered:

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import marisa_trie
-
 from gok.lexicon.categories import bit
 from gok.lexicon.layout import (
     CAPITAL,
@@ -28,6 +26,11 @@ from gok.text.cache import BoundedCache
 from gok.text.edits import SHORTEST, WHOLE, is_near, may_be_near, shortenings
 from gok.text.folding import fold
 
+try:
+    from marisa_trie import Trie
+except ImportError:  # a browser, for which it is not compiled
+    from gok.lexicon.plain_trie import PlainTrie as Trie
+
 __all__ = ["Store"]
 
 _PLACE = (1 << 5) - 1
@@ -44,7 +47,7 @@ class Store:
         self.path = path
         self.head: dict[str, Any] = mapped.head
         self._mapped = mapped
-        self._keys = marisa_trie.Trie()
+        self._keys = Trie()
         self._keys.map(mapped.section("keys"))
         self._get = self._keys.get
         self.has: Callable[[str], bool] = self._keys.__contains__  # a key, see `gok.text.folding`
@@ -60,7 +63,7 @@ class Store:
         self._folds = read_index(mapped.numbers("folds"))
         self._near = read_index(mapped.numbers("near"))
         self._terms = mapped.numbers("terms")
-        self._phrases = marisa_trie.Trie()
+        self._phrases = Trie()
         self._phrases.map(mapped.section("phrases"))
         self._phrase_starts = mapped.numbers("phrase_starts")
         self._phrase_keys = mapped.numbers("phrase_keys")

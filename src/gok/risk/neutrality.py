@@ -21,7 +21,7 @@ from gok.pos import open_tagger
 from gok.replace.lists import rows
 from gok.results import Mention, Result
 from gok.risk.facts import in_target, target_essay
-from gok.text import Essay, Span
+from gok.text import Essay, Span, tokenize
 
 __all__ = ["ASPECTS", "CultureRow", "Neutrality", "cultures", "measure_neutrality"]
 
@@ -71,10 +71,9 @@ class Neutrality:
 class _Answer(NamedTuple):
     """What the engine made of an essay under some names."""
 
-    named: tuple[Mapping[str, bool], ...]  # of each name: found, label, features
+    named: tuple[Mapping[str, bool], ...]  # of each name: found, label, features, length
     others: tuple[tuple[str, str], ...]
     tags: tuple[str, ...]
-    kept: int  # names whose pseudonyms are as many tokens
 
 
 @cache
@@ -135,12 +134,12 @@ def _ask(essay: Essay, mentions: Sequence[Mention], culture: str) -> _Answer:
                 "found": is_found,
                 "label": is_found and hit is not None and _kind(hit.label) == _kind(mention.label),
                 "features": is_found and hit is not None and ("gen" in hit.features) == ("gen" in mention.features),
+                "length": is_found and hit is not None and len(tokenize(hit.replacement or "")) == 1,
             }
         )
     inside = {at for span in spans for at in range(span.start, span.end)}
     others = tuple((m.label, m.text) for m in result.main if m.span.start not in inside)
-    kept = sum(len(Essay(m.replacement or m.text).tokens) == 1 for m in result.main if m.span.start in inside)
-    return _Answer(tuple(named), others, _tags(result.essay, inside), kept)
+    return _Answer(tuple(named), others, _tags(result.essay, inside))
 
 
 def _kind(label: str) -> str:
@@ -198,7 +197,7 @@ def _compared(one: _Answer, usual: _Usual) -> dict[str, tuple[int, int]]:
     return out | {
         "others": (int(one.others == usual.others), 1),
         "tags": (sum(a == b for a, b in zip(one.tags, usual.tags, strict=False)), words),
-        "length": (one.kept, len(one.named)),
+        "length": (sum(name["length"] for name in one.named), sum(name["found"] for name in one.named)),
     }
 
 
@@ -216,14 +215,14 @@ def _p_of_gap(same: Mapping[str, Sequence[Mapping[str, tuple[int, int]]]], aspec
     """How often the gap is as wide when in each essay it is drawn which culture fared how."""
     source = random.Random(1)  # noqa: S311 - statistics, not secrets
     columns = [list(essay) for essay in zip(*([one[aspect] for one in found] for found in same.values()), strict=True)]
-    whole = [sum(right[1] for right in found) for found in zip(*columns, strict=True)]
     as_wide = 0
     for _ in range(_SHUFFLES):
-        sums = [0] * len(whole)
+        sums, whole = [0] * len(same), [0] * len(same)
         for column in columns:
             source.shuffle(column)
-            for n, (right, _) in enumerate(column):
+            for n, (right, trials) in enumerate(column):
                 sums[n] += right
+                whole[n] += trials
         shares = [right / trials for right, trials in zip(sums, whole, strict=True) if trials]
         as_wide += max(shares) - min(shares) >= gap - 1e-12
     return (as_wide + 1) / (_SHUFFLES + 1)

@@ -21,6 +21,7 @@ __all__ = ["Population", "read_population"]
 _COUNTS = frozenset({"count", "n", "population", "number", "persons", "people"})
 _RANGE = re.compile(r"(\d+)\s*(?:[-–—]\s*(\d+)|(\+))?")
 _OLDEST = 150
+_GENDERS = {"male": "m", "man": "m", "men": "m", "female": "f", "woman": "f", "women": "f"}
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,8 @@ class Population:
         >>> people.count({"gender": "F"}), people.count({"age": "22", "gender": "f"}), people.count({"age": "20-29"})
         (50, 30, 55)
         """
-        fitting = [self._fitting(i, known[column]) for i, column in enumerate(self.columns) if known.get(column)]
+        told = [(i, _plain(column, known[column])) for i, column in enumerate(self.columns) if known.get(column)]
+        fitting = [self._fitting(i, value) for i, value in told]
         places = frozenset.intersection(*fitting) if fitting else range(len(self.rows))
         return sum(self.rows[n][1] for n in places)
 
@@ -51,8 +53,8 @@ class Population:
         """Of each column: the rows by their value."""
         found: tuple[dict[str, list[int]], ...] = tuple({} for _ in self.columns)
         for n, (values, _) in enumerate(self.rows):
-            for column, value in zip(found, values, strict=True):
-                column.setdefault(value, []).append(n)
+            for name, column, value in zip(self.columns, found, values, strict=True):
+                column.setdefault(_plain(name, value), []).append(n)
         return found
 
     @cached_property
@@ -64,6 +66,14 @@ class Population:
             values = self._places[column].items()
             self._asked[column, known] = frozenset(n for value, rows in values if _fits(value, known) for n in rows)
         return self._asked[column, known]
+
+
+def _plain(column: str, value: str) -> str:
+    """A value as it is compared: men and women by a letter, however a table writes them."""
+    if column != "gender":
+        return value
+    word = value.strip().lower()
+    return _GENDERS.get(word) or load_language().table("gender_words").get(word, word)
 
 
 def _fits(value: str, known: str) -> bool:

@@ -155,7 +155,7 @@ def _members(reader: UnsealingReader, source: str) -> Iterator[tuple[str, int, I
             length = int.from_bytes(read_exactly(reader, 4), "big")
             fields = json.loads(read_exactly(reader, min(length, 1 << 16)))
             name, size = fields["name"], fields["size"]
-            if not isinstance(name, str) or type(size) is not int or size < 0:
+            if not isinstance(name, str) or type(size) is not int or size < 0 or name in found:
                 raise ValueError
             if name == _LAST:
                 manifest = json.loads(read_exactly(reader, min(size, 1 << 28)))
@@ -184,7 +184,8 @@ def _safe(name: str) -> str:
     """A name that stays in its folder."""
     parts = PurePosixPath(name).parts
     belongs = len(parts) == 1 or parts[0] in ("scans", "audit", "releases")
-    if not belongs or any(part in ("..", ".", "/") or "\\" in part or ":" in part for part in parts):
+    odd = (part[0] in "./" or not part.isprintable() or "\\" in part or ":" in part for part in parts)
+    if not belongs or any(odd) or name != "/".join(parts):
         raise ValueError
     return name
 

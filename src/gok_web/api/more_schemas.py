@@ -9,6 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from gok_web.api.schemas import Culture, Meta, Name, Offset, Out, Profile, Strict
 
 __all__ = [
+    "DoubtOut",
+    "DoubtsOut",
     "EngineIn",
     "EvaluateIn",
     "ExplainIn",
@@ -44,6 +46,23 @@ class LiveIn(Strict):
     text: str
     profile: Profile = "swell"
     culture: Culture = ""
+
+
+class DoubtOut(Out):
+    """A place that is not replaced and might be personal; `rules` and `reason` say why."""
+
+    start: int
+    end: int
+    label: str
+    probability: float
+    rules: list[str]
+    reason: dict[str, str]
+
+
+class DoubtsOut(Out):
+    """What nobody has answered yet, the worst first."""
+
+    doubts: list[DoubtOut]
 
 
 class ManyIn(Strict):

@@ -16,13 +16,13 @@ from gok.settings import Settings
 from gok.text import Essay
 from gok_web.api.answers import document_of
 from gok_web.api.engine import profile_named
-from gok_web.api.more_schemas import LiveIn
+from gok_web.api.more_schemas import DoubtsOut, LiveIn
 from gok_web.api.parsing import check_text
 from gok_web.api.schemas import AlternativesIn, AlternativesOut, RedrawIn, RenderIn, RenderOut, RerunIn
 from gok_web.common.problems import Problem
 from gok_web.common.running import running
 from gok_web.common.security.sessions import session_of
-from gok_web.workbench import choices, merging, service
+from gok_web.workbench import choices, doubting, merging, service
 from gok_web.workbench.documents import Document, to_json
 from gok_web.workbench.drawing import ENGINE, redraw
 
@@ -75,6 +75,14 @@ def alternatives(request: HttpRequest, given: AlternativesIn) -> Any:
     if mention is None:
         raise Problem(404, "mention", _("The document has no such mention."))
     return choices.alternatives_of(document, mention, service.names_shown(document))
+
+
+@router.post("/workbench/doubts", response={200: DoubtsOut}, summary="What might be personal and is not replaced")
+def doubts(request: HttpRequest, given: RenderIn) -> Any:
+    """The doubts no person has answered, the worst first: places in the text, without its words."""
+    document = _sent(given)
+    found = doubting.open_doubts(document, service.names_shown(document))
+    return {"doubts": [doubting.to_json(doubt) for doubt in found]}
 
 
 @router.post("/workbench/live", response={200: dict[str, Any]}, summary="Pseudonymize while typing")

@@ -9,11 +9,11 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import logout
 from django.core.exceptions import DisallowedHost, PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 
 from gok_web.common.security.logs import log
-from gok_web.portal import codes, drafts, throttle
+from gok_web.portal import codes, drafts, speaking, throttle
 from gok_web.portal.models import Invitation, Person
 from gok_web.portal.pages import error_page, kept_page
 from gok_web.portal.rights import RIGHTS, Right
@@ -40,7 +40,7 @@ def invitation_of(request: HttpRequest) -> Invitation | None:
 
 
 class Hosts:
-    """Refuses every name but our own, before anything else is done."""
+    """Refuses every name but our own, before anything else is done; leads browsers to the one nobody shares."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -48,9 +48,12 @@ class Hosts:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Let the request pass, or refuse it."""
         try:
-            request.get_host()
+            name, _, port = request.get_host().rpartition(":")
         except DisallowedHost:
             return HttpResponse(status=421)
+        is_page = request.method == "GET" and request.headers.get("Sec-Fetch-Mode") == "navigate"
+        if is_page and name in settings.SHARED_HOSTS and not settings.IS_PUBLIC:
+            return HttpResponseRedirect(f"http://{settings.OWN_HOST}:{port}{request.get_full_path()}")
         return self.get_response(request)
 
 
@@ -110,7 +113,9 @@ def _check_invited(request: HttpRequest) -> HttpResponse | None:
     """
     if request.user.is_authenticated:
         raise PermissionDenied
-    if invitation_of(request) is not None or (request.method == "POST" and drafts.resume(request)):
+    is_known = invitation_of(request) is not None or (request.method == "POST" and drafts.resume(request))
+    speaking.spoken(request)
+    if is_known:
         return None
     return kept_page(request) if request.method == "POST" and request.POST.get("text") else redirect("invitation")
 

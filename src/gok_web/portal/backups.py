@@ -9,6 +9,7 @@ from __future__ import annotations
 import hmac
 import json
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ from django.db import connection, transaction
 from gok.errors import SettingError
 from gok.safe.backups import FIRST, Contents, new_envelope, read_about, read_contents, walk_backup, write_members
 from gok.safe.chains import stamp
-from gok.safe.errors import RefusedError
+from gok.safe.errors import DamagedError, RefusedError
 from gok.safe.files import shred, write_atomically
 from gok.safe.passphrases import STRONG, Cost
 from gok.version import __version__
@@ -31,6 +32,7 @@ __all__ = ["Restored", "restore", "write"]
 
 _ROOM = "portal"
 _ROWS = "rows.jsonl"
+_IN_ITS_PLACE = re.compile(r"(releases|audit)/[^/]+")  # never the secret, the database, or who has left
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,9 @@ def restore(path: Path, passphrase: str, *, force: bool = False) -> Restored:
 
 def _check(path: Path, passphrase: str, force: bool) -> None:
     """Whether the backup is whole and this portal's, and there is room for it."""
-    read_contents(path, passphrase)
+    inside = set(read_contents(path, passphrase).files)
+    if _ROWS not in inside or not all(map(_IN_ITS_PLACE.fullmatch, inside - {_ROWS})):
+        raise DamagedError("the backup holds what is in no backup of a portal", source=str(path))
     about = read_about(next(walk_backup(path, passphrase))[2], source=str(path))
     if about.get("room") != _ROOM:
         raise SettingError(f"{path}: a backup of the {about.get('room')}, not of the portal")

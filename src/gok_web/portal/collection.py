@@ -30,6 +30,7 @@ from gok_web.portal.models import (
     Project,
     Source,
 )
+from gok_web.portal.speaking import named
 
 __all__ = ["TEXT_LIMIT", "Piece", "Stored", "digest_of", "has_consent", "pieces_of", "store"]
 
@@ -56,20 +57,20 @@ def digest_of(result: Result) -> str:
     return hashlib.sha256(result.text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def pieces_of(result: Result, language: str) -> list[Piece]:
+def pieces_of(result: Result) -> list[Piece]:
     """The text that will be stored, in pieces one can point at; what was replaced is one piece with its label."""
     source, out, at = result.essay.text, [], 0
     for mention in (m for m in result.mentions if m.action == "replace" and m.replacement is not None):
         if mention.span.start >= at:
             out += _plain(source, at, mention.span.start)
-            out.append(_hidden(mention, language))
+            out.append(_hidden(mention))
             at = mention.span.end
     return out + _plain(source, at, len(source))
 
 
-def _hidden(mention: Mention, language: str) -> Piece:
+def _hidden(mention: Mention) -> Piece:
     place = f"{mention.span.start}-{mention.span.end}"
-    return Piece(mention.replacement or "", place, mention.label, taxonomy()[mention.label].name[language])
+    return Piece(mention.replacement or "", place, mention.label, named(taxonomy()[mention.label].name))
 
 
 def _plain(source: str, start: int, end: int) -> list[Piece]:
@@ -105,7 +106,7 @@ def has_consent(learner: Learner) -> bool:
     return any(consent.covers(this_week()) for consent in learner.consents.all())
 
 
-def store(result: Result, invited: Invitation, state: dict[str, Any]) -> Stored:
+def store(result: Result, invited: Invitation, state: dict[str, Any], *, note: str = "online") -> Stored:
     """Store the approved text, pseudonymized and in quarantine; with it a new learner and the consent.
 
     `state` is what the pages before have gathered: the id of a known learner, or the answers of the form; the consent.
@@ -134,7 +135,7 @@ def store(result: Result, invited: Invitation, state: dict[str, Any]) -> Stored:
             text=said["target"],
             mentions=said["mentions"],
             provenance={k: v for k, v in said.get("provenance", {}).items() if k != "key"},
-            note="online",
+            note=note,
         )
     return Stored(essay, learner, code)
 

@@ -21,7 +21,7 @@ from gok.safe.errors import DamagedError
 from gok.safe.sealing import fresh_key, seal, unseal
 from gok_web.portal.models import Draft, Essay, Invitation
 
-__all__ = ["AFTERWARDS", "LIFE", "begin", "find", "mark_stored", "opened", "resume", "sealed"]
+__all__ = ["AFTERWARDS", "LIFE", "begin", "find", "mark_stored", "opened", "resume", "sealed", "text_key"]
 
 LIFE = timedelta(hours=24)
 AFTERWARDS = timedelta(minutes=15)
@@ -78,6 +78,12 @@ def opened(page: str) -> dict[str, Any] | None:
     return found
 
 
+def text_key(page: str) -> str:
+    """What a browser seals its text under, which never comes here; nothing once the essay is stored."""
+    row = find(page)
+    return "" if row is None or row.key is None else hashlib.sha256(b"gok text\0" + bytes(row.key)).hexdigest()
+
+
 def resume(request: HttpRequest) -> bool:
     """Bring back the session of somebody who was writing, from the page. An invitation that was taken back stays so."""
     page = request.POST.get("draft", "")
@@ -89,6 +95,8 @@ def resume(request: HttpRequest) -> bool:
         return False
     request.session["invitation"] = row.invitation_id
     request.session["collecting"] = content["state"] if content is not None else {"stored": True}
+    if content is not None and content.get("speaks"):
+        request.session["speaks"] = content["speaks"]
     return True
 
 

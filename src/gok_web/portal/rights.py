@@ -28,6 +28,9 @@ consent            | -   -   -   -   -   -   | invited | read the consent text a
 about              | -   -   -   -   -   -   | invited | the form about the learner
 write              | -   -   -   -   -   -   | invited | write an essay, see what will be stored
 live               | -   -   -   -   -   -   | invited | pseudonymize while the essay is written
+engine             | -   -   -   -   -   -   | invited | the engine for one's own browser
+text_key           | -   -   -   -   -   -   | invited | what the browser seals a draft under
+hand_in            | -   -   -   -   -   -   | invited | store what the browser has pseudonymized
 collected          | -   -   -   -   -   -   | invited | what was stored; the learner's account
 logout             | all all all all all all | -       | log out
 home               | all all all all all all | -       | first page
@@ -87,6 +90,7 @@ release_choose     | all -   -   -   -   -   | -       | choose essays and colum
 release_risk       | all -   -   -   all -   | -       | the report of the residual risk of a release
 release_recall     | all -   -   -   all -   | -       | take a frozen release back
 release_download   | all -   -   own -   -   | -       | fetch the archive of a release
+released           | all -   -   own -   -   | -       | read an essay as it stands in a release
 copy_erased        | -   -   -   own -   -   | -       | say that an older copy is erased
 apply              | -   -   -   own -   -   | -       | ask to use a release
 applications       | all -   -   own all -   | -       | list of applications

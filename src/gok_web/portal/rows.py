@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.apps import apps as current
+from django.core.exceptions import ValidationError
 from django.core.management.color import no_style
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import connection, models, transaction
+from django.db import DatabaseError, connection, models, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from gok.errors import InputError
@@ -69,8 +70,19 @@ def empty() -> None:
 
 
 def load(lines: Iterable[bytes]) -> int:
-    """Fill an empty database: tables as they were, then rows. How many; starting the portal brings them up to date."""
-    rows = iter(lines)
+    """Fill an empty database: tables as they were, then rows. How many; starting the portal brings them up to date.
+
+    InputError if they are rows of no portal; what was filled so far is the caller's to throw away.
+    """
+    try:
+        return _load(iter(lines))
+    except (ValueError, KeyError, TypeError, AttributeError, StopIteration, RecursionError, OverflowError):
+        raise InputError("the rows of the backup are damaged") from None
+    except (ValidationError, DatabaseError):
+        raise InputError("the rows of the backup do not fit into the database") from None
+
+
+def _load(rows: Iterator[bytes]) -> int:
     as_of = ("portal", json.loads(next(rows))["as_of"])
     executor = MigrationExecutor(connection)
     if as_of not in executor.loader.graph.nodes:

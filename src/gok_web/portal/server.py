@@ -106,7 +106,10 @@ def prepared(*, host: str, port: int, level: str = "") -> Iterator[Any]:
         migrate()
         collect_static(stack)
         threading.Thread(target=_warm_up, daemon=True).start()
+        from django.conf import settings
+
         shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host  # noqa: S104
+        shown = settings.OWN_HOST if shown in settings.SHARED_HOSTS and not settings.IS_PUBLIC else shown
         yield Server(
             socket=listening,
             application=make_application(),
@@ -117,10 +120,14 @@ def prepared(*, host: str, port: int, level: str = "") -> Iterator[Any]:
 
 
 def _warm_up() -> None:
-    """Open lists and models before the first learner asks for them."""
+    """Open lists and models before the first learner asks for them; the same for the engine of the browsers."""
     import gok
+    from gok_web.portal.browser_engine import engine_file
+    from gok_web.portal.models import Project
 
     gok.pseudonymize("Ali", seed=0)
+    if Project.get().in_browser != "no":
+        engine_file("files.json")
 
 
 def collect_static(stack: ExitStack) -> None:

@@ -32,11 +32,17 @@ DATABASES = {
     )
 }
 SECRET_KEY = purpose_key("django").hex()
+LANGUAGES_BIDI = ["ar", "ckb", "fa", "prs"]  # of the pages a learner writes on
 LOCALE_PATHS = [ROOT / "portal" / "locale", ROOT / "common" / "locale"]
 
 _hosts = [name for name in os.environ.get("GOK_PORTAL_HOSTS", "").replace(",", " ").split() if name]
 IS_PUBLIC = bool(_hosts)
-ALLOWED_HOSTS = [*_hosts, "localhost", "127.0.0.1", "[::1]"]
+SHARED_HOSTS = ("localhost", "127.0.0.1", "[::1]")
+OWN_HOST = f"{purpose_key('host').hex()[:16]}.localhost"
+"""The name on this machine while there is no public one. Cookies know no ports: those of 127.0.0.1 would be sent to
+whatever other users of the machine have listening there. It stays the same when the server is started again.
+"""
+ALLOWED_HOSTS = [*_hosts, *SHARED_HOSTS, *([] if IS_PUBLIC else [OWN_HOST])]
 CSRF_TRUSTED_ORIGINS = [f"https://{name}" for name in _hosts]
 CSRF_FAILURE_VIEW = "gok_web.portal.views.errors.csrf_failure"
 CSRF_COOKIE_NAME = "gok_portal_csrf"

@@ -10,6 +10,7 @@ from typing import Any
 from gok.errors import SettingError
 from gok.formats import write
 from gok.lang import load_language
+from gok.lang.rules import DOUBTS
 from gok.lexicon.categories import resolve
 from gok.lexicon.lists import read_rows
 from gok.lexicon.overlay import add_list, user_lists
@@ -21,6 +22,9 @@ from gok.text import Essay, Span
 from gok_web.workbench.documents import Document, DocumentMention
 
 __all__ = ["add_words", "disagreements", "suggested_words", "training_file"]
+
+
+_DOUBTS = frozenset(row.id for row in DOUBTS.values())
 
 
 def suggested_words(documents: Iterable[Document]) -> list[dict[str, Any]]:
@@ -104,9 +108,9 @@ def disagreements(documents: Iterable[Document]) -> dict[str, Any]:
     for document in documents:
         for m in document.mentions:
             verdict = _verdict(m)
-            if verdict == "missed":
+            if verdict == "missed" or (verdict == "confirmed" and m.by == "person"):
                 missed[m.label] += 1
-            elif verdict:
+            if verdict and verdict != "missed":
                 for rule in m.rules:
                     rules.setdefault(rule, Counter())[verdict] += 1
     rows = [
@@ -117,6 +121,8 @@ def disagreements(documents: Iterable[Document]) -> dict[str, Any]:
 
 
 def _verdict(m: DocumentMention) -> str:
+    if m.by == "person" and m.rules and _DOUBTS.issuperset(m.rules):  # a doubt is right where something is replaced
+        return "confirmed" if m.is_replaced else "rejected"
     if m.status == "rejected":
         return "rejected" if m.rules else ""
     if m.by == "person":

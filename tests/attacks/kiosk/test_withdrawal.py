@@ -15,13 +15,13 @@ import pytest
 
 from gok.safe.backups import write_backup
 from gok.safe.deposits import DepositKey
-from gok.safe.envelopes import open_envelope
 from gok.safe.places import Places
 from gok.safe.restoring import restore_backup
 from gok_web.kiosk import depositing, erasing, essays, facts, holdings, releasing, reporting
 from gok_web.kiosk.desks import Worker
 from gok_web.kiosk.incoming import Arrival
 from gok_web.kiosk.stores import KioskStore
+from tests.attacks.opening import found, kiosk_pieces
 from tests.kiosk.inside.conftest import PNG, begin, everything, finish, make_people, opened
 from tests.kiosk.inside.test_erasing import readable
 from tests.safe.building import CHEAP, SECRET
@@ -52,9 +52,8 @@ def fill(store: KioskStore, people: dict[str, Worker], learner: str, text: str, 
 
 def left(places: Places) -> list[str]:
     """Words of the learner in any file under the data folder, raw or opened."""
-    _, plain = open_envelope(places.keys.read_bytes(), SECRET, kind="gok keys 1", what="key file", source="keys")
-    heap = everything(places.data) + plain + b"".join(readable(places, WHO))
-    return [word for word in WORDS if word.encode() in heap]
+    there = found(WORDS, kiosk_pieces(places.data, SECRET))
+    return [word for word in WORDS if word in there]
 
 
 def test_nothing_of_the_learner_is_found(places: Places, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -95,7 +94,7 @@ def test_nor_in_an_old_backup_once_it_is_restored_and_opened(places: Places, tmp
         write_backup(places, out / "old.backup", SECRET, now=datetime.now(UTC), cost=CHEAP)
         erasing.take_order(store, erasing.order_here(store, WHO, "withdrawn"))
     restore_backup(out / "old.backup", places, SECRET, force=True)
-    assert not [plain for plain in readable(places, WHO) if any(word.encode() in plain for word in WORDS)]
+    assert not [plain for plain in readable(places) if any(word.encode() in plain for word in WORDS)]
     with opened(places):
         pass
     assert left(places) == []

@@ -6,16 +6,11 @@ sessions, releases, the log, search, an old backup that was put back, and orders
 
 from __future__ import annotations
 
-import io
-import zipfile
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from django.contrib.sessions.models import Session
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import connection
 
 from gok.safe.backups import walk_backup
 from gok.safe.bundles import build_bundle
@@ -24,9 +19,9 @@ from gok.safe.orders import make_receipt, read_order
 from gok.safe.releases import ProblemReport
 from gok.safe.seen import MemorySeen
 from gok.safe.signing import Pins
-from gok_web.portal import backups, doubts, records, rows, tombstones, withdrawing
+from gok_web.portal import backups, doubts, records, tombstones, withdrawing
 from gok_web.portal.models import Doubt, Essay, Learner, Release, Withdrawal
-from gok_web.portal.secret import portal_folder
+from tests.attacks.opening import found, portal_pieces
 from tests.portal.inside.makers import client_of, consent, essay, frozen, learner, pair, person, released, signer, task
 from tests.safe.building import CHEAP, SECRET
 
@@ -70,31 +65,10 @@ def fill(tmp_path: Path) -> None:
     client_of(Learner.objects.get(sid="QX1").person).get(f"/search?q={WHO}")
 
 
-def opened() -> Iterator[bytes]:
-    """All there is, raw and opened: files, members of archives, rows, sessions, tables of the search."""
-    yield b"".join(rows.dump())
-    with connection.cursor() as cursor:
-        for name in connection.introspection.table_names(cursor, include_views=True):
-            if name.startswith(("portal", "django")):
-                cursor.execute(f"SELECT * FROM {connection.ops.quote_name(name)}")
-                yield repr(
-                    [[bytes(v) if isinstance(v, memoryview) else v for v in r] for r in cursor.fetchall()]
-                ).encode()
-    yield repr([one.get_decoded() for one in Session.objects.all()]).encode()
-    connection.close()
-    for path in portal_folder().rglob("*"):
-        if path.is_file():
-            content = path.read_bytes()
-            yield path.name.encode() + b"\n" + content
-            if zipfile.is_zipfile(io.BytesIO(content)):
-                with zipfile.ZipFile(io.BytesIO(content)) as archive:
-                    yield from (name.encode() + archive.read(name) for name in archive.namelist())
-
-
 def left() -> list[str]:
-    """Words of the learner that are found anywhere; with accents as bytes and as Python writes them."""
-    heap = b"\n".join(opened())
-    return [word for word in WORDS if word.encode() in heap or ascii(word)[1:-1].encode() in heap]
+    """Words of the learner that are found anywhere."""
+    there = found(WORDS, portal_pieces())
+    return [word for word in WORDS if word in there]
 
 
 def test_nothing_of_the_learner_is_found(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

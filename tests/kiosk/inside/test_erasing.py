@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -11,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gok.safe import DamagedError, KeyDestroyedError, KeyFile, RefusedError, unseal
+from gok.safe import DamagedError, KeyDestroyedError, KeyFile, RefusedError
 from gok.safe.audit import audit_files
 from gok.safe.backups import write_backup
 from gok.safe.chains import verify
@@ -31,6 +30,7 @@ from gok_web.kiosk.searching import search
 from gok_web.kiosk.stores import KioskStore
 from gok_web.workbench.models import Essay as Copy
 from gok_web.workbench.models import Version
+from tests.attacks.opening import opened_by_any_key
 from tests.safe.building import CHEAP, SECRET
 
 from .conftest import PNG, TEXT, WORDS, begin, everything, finish, make_people, opened
@@ -53,43 +53,9 @@ def fill(store: KioskStore, people: dict[str, Worker]) -> None:
     assert search(store, "borlänge", chief) == ["A1AT1", "B1BT1"]
 
 
-def readable(places: Places, learner: str) -> list[bytes]:
-    """Whatever can be opened in a store of a learner, with the passphrase and by trying every key there is."""
-    found: list[bytes] = []
-    with KeyFile.open(places.keys, SECRET) as keys:
-        own = {name: keys.data_key(name, make=False) for name in keys.learners()}
-        apart = [key for name, key in own.items() if name.startswith("essay ")]
-        both = [hmac.digest(one, b"gok original\x01" + other, "sha256") for one in own.values() for other in apart]
-        all_keys = [*own.values(), *both]
-        all_keys += [keys.secret(purpose) for purpose in ("learners", "audit", "signing", "essay names", "session")]
-    import sqlite3
-
-    with sqlite3.connect(places.database) as database:
-        sealed: list[tuple[str, bytes]] = []
-        for name, head, version in database.execute("select name, head, version from workbench_essay"):
-            sealed.append((f"essay {name} head {version}", head))
-        query = "select e.name, v.number, v.sealed, v.note from workbench_version v "
-        query += "join workbench_essay e on e.id = v.essay_id"
-        for name, number, document, note in database.execute(query):
-            sealed += [(f"essay {name} version {number}", document), (f"essay {name} note {number}", note)]
-        query = "select e.sid, t.number, t.sealed from kiosk_transcript t join kiosk_essay e on e.id = t.essay_id"
-        for sid, number, text in database.execute(query):
-            sealed.append((f"kiosk essay {sid} transcript {number}", text))
-        for kind, sid, row in database.execute("select kind, sid, sealed from kiosk_facts"):
-            sealed.append((f"kiosk facts {kind} {sid}", row))
-        for sid, row in database.execute("select sid, words from kiosk_essay where words is not null"):
-            sealed.append((f"kiosk essay {sid} words", row))
-        for pk, row in database.execute("select id, sealed from kiosk_report"):
-            sealed.append((f"kiosk report {pk}", row))
-    for path in places.scans.iterdir():
-        sealed.append((f"kiosk scan {path.name}", path.read_bytes()))
-    for context, data in sealed:
-        for key in all_keys:
-            try:
-                found.append(unseal(key, data, context=context))
-            except DamagedError:
-                continue
-    return found
+def readable(places: Places) -> list[bytes]:
+    """Whatever can be opened in a store, with the passphrase and by trying every key there is."""
+    return [plain for _place, plain in opened_by_any_key(places, SECRET)]
 
 
 def test_nothing_is_left(places: Places, tmp_path: Path) -> None:
@@ -117,14 +83,14 @@ def test_nothing_is_left(places: Places, tmp_path: Path) -> None:
         assert not [word for word in (*WORDS, "zazaki") if word.encode() in everything(places.data)]
         assert b"A1AT1" not in everything(places.folder)
     # closed: nothing of A1 opens with any key there is; all of B1 does
-    left = readable(places, "A1")
+    left = readable(places)
     assert not [plain for plain in left if b"zazaki" in plain or b"A1AT1" in plain]
     texts = [plain for plain in left if b"Hosseini" in plain]
     assert len(texts) == 2 + 2 + 1  # transcripts, versions and the scan of B1
 
     # an old backup, restored with the passphrase: its rows come back, and open with no key
     restore_backup(backup, places, SECRET, force=True)
-    again = readable(places, "A1")
+    again = readable(places)
     assert len([plain for plain in again if b"Hosseini" in plain]) == 5  # those of B1
     assert not [plain for plain in again if b"zazaki" in plain or b"A1AT1" in plain]
     assert b"A1AT1" in everything(places.folder)  # ids stand in clear …

@@ -12,8 +12,9 @@ from django.apps import apps
 from django.core.management import call_command
 from django.db import connection
 
-from gok.errors import GokError, SettingError
-from gok.safe.errors import RefusedError
+from gok.errors import GokError, InputError, SettingError
+from gok.safe.backups import new_envelope, write_members
+from gok.safe.errors import DamagedError, RefusedError
 from gok.safe.orders import make_order, make_receipt, read_order
 from gok.safe.seen import MemorySeen
 from gok.safe.signing import Pins
@@ -160,3 +161,57 @@ def test_a_backup_of_before_is_brought_up_to_date(tmp_path: Path, monkeypatch: p
         assert withdrawing.take_receipt("r", receipt, None).withdrawal_id == 3
     connection.close()
     assert not [path for path in portal_folder().rglob("*") if path.is_file() and b"Q77" in path.read_bytes()]
+
+
+def forged(path: Path, lines: bytes, *names: str) -> Path:
+    """A backup as whoever knows passphrase and secret can make it."""
+    tombstones.make_sure()
+    about = {"room": "portal", "made": "2026-11-01T00:00:00Z", "gok": "1", "secret": backups._fingerprint()}
+    members = [("rows.jsonl", lines), *((name, b"0" * 64) for name in names)]
+    write_members(path, new_envelope(SECRET, cost=CHEAP), about, members)
+    return path
+
+
+def all_files() -> dict[str, bytes]:
+    folder = portal_folder()
+    files = (path for path in folder.rglob("*") if path.is_file() and ".sqlite3" not in path.name)
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+@pytest.mark.parametrize("name", ["secret", "withdrawn", "portal.sqlite3", "releases/a/b.zip", "scans/a"])
+def test_a_backup_brings_nothing_but_rows_archives_and_log(tmp_path: Path, name: str) -> None:
+    """Least of all another secret, or another list of who has left."""
+    make_world()
+    path = forged(tmp_path / "b", b"".join(rows.dump()), name)
+    before, files = contents(), all_files()
+    with pytest.raises(DamagedError, match="in no backup of a portal"):
+        backups.restore(path, SECRET, force=True)
+    assert (contents(), all_files()) == (before, files)
+
+
+LINES = {
+    "nothing": b"",
+    "no JSON": b"{\n",
+    "a list": b"[]\n",
+    "a number": b"5\n",
+    "a state that is none": b'{"as_of": []}\n',
+    "deep": b"[" * 100_000,
+    "no table": b'@\n{"table": "Nobody", "row": {}}\n',
+    "a table that is none": b'@\n{"table": [], "row": {}}\n',
+    "a row that is none": b'@\n{"table": "Learner", "row": 5}\n',
+    "an empty row": b'@\n{"table": "Learner", "row": {}}\n',
+    "a wrong number": b'@\n{"table": "Learner", "row": {"id": "x"}}\n',
+    "a great number": b'@\n{"table": "Learner", "row": {"id": 1' + b"0" * 40 + b"}}\n",
+    "NUL": b'@\n{"table": "Source", "row": {"id": 1, "code": "\\u0000"}}\n{"table": "Source", "row": {"id": 1}}\n',
+}
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_rows_of_no_portal_change_nothing(tmp_path: Path, name: str) -> None:
+    make_world()
+    first = next(iter(rows.dump())).rstrip(b"\n")
+    path = forged(tmp_path / "b", LINES[name].replace(b"@", first))
+    before, files = contents(), all_files()
+    with pytest.raises(InputError, match=r"^the (rows|backup) .*[^\n]$"):
+        backups.restore(path, SECRET, force=True)
+    assert (contents(), all_files()) == (before, files)

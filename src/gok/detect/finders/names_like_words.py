@@ -22,7 +22,10 @@ def find_names_like_words(
     rule, names = rules["like_word"], view.language.words("names_like_words")
     for i in positions:
         token, form = view.tokens[i], view.known[i]
-        if form.lower in names and form.shape == "C" and (_does_something(view, i) or _is_inside(view, i)):
+        if form.lower not in names:
+            continue
+        is_told = _does_something(view, i) or _is_inside(view, i) or _is_spoken_to(view, i)
+        if is_told if form.shape == "C" else _is_introduced(view, i):
             yield Candidate(
                 Span(token.start, token.end), "firstname_unknown", rule.id, rule.score, personal=rule.personal
             )
@@ -36,6 +39,8 @@ def _does_something(view: EssayView, i: int) -> bool:
         return False
     if behind not in words("verbs_of_things") or _THINGS.isdisjoint(_parts(view, i)):
         return True
+    if behind in words("having_verbs") and not words("only_people_have").isdisjoint(view.lowers[i + 2 : i + 4]):
+        return True  # Sten har feber.
     return behind in words("being_verbs") and not words("adjectives_of_people").isdisjoint(view.lowers[i + 2 : i + 4])
 
 
@@ -45,13 +50,39 @@ def _is_inside(view: EssayView, i: int) -> bool:
     Not behind another capital, where it is part of a longer name, nor behind a mark, where speech may begin.
     """
     before = view.known[i - 1]
-    if i in view.openings or before.shape in CAPITALS or (before.shape == "p" and before.lower != ","):
+    is_asked = i - 1 in view.openings and "verb" in _parts(view, i - 1)  # Kan Bo följa med?
+    is_longer = before.shape in CAPITALS and not is_asked
+    if i in view.openings or is_longer or (before.shape == "p" and before.lower != ","):
         return False
     if i + 1 == len(view.known) or view.known[i + 1].shape == "p":
         return True
     if view.known[i + 1].shape in CAPITALS:
         return False
     return _WHOSE.isdisjoint(_parts(view, i)) or not _SMALL_WORDS.isdisjoint(_parts(view, i + 1))
+
+
+def _is_spoken_to(view: EssayView, i: int) -> bool:
+    """`Björn, kom hit!`: at the beginning of a sentence, before a comma and what somebody is to do."""
+    if i not in view.openings or view.lowers[i + 1 : i + 2] != [","] or i + 2 >= len(view.known):
+        return False
+    parts = _parts(view, i + 2)
+    return "verb" in parts and _THINGS.isdisjoint(parts)
+
+
+def _is_introduced(view: EssayView, i: int) -> bool:
+    """In small letters, where nothing but a person can stand: `hej björn!`, `jag och bo är vänner`, `min vän sten`."""
+    words, lowers = view.language.words, view.lowers
+    before, first = lowers[i - 1 : i], lowers[i - 2 : i - 1] if i > 1 else []
+    if not before:
+        return False
+    if before[0] in words("greetings"):
+        return i + 1 == len(lowers) or view.known[i + 1].shape == "p"
+    if before[0] in words("and"):
+        return first != [] and first[0] in words("subjects_first_person") and _WHOSE.isdisjoint(_parts(view, i))
+    if "verb" in _parts(view, i) and not words("in_and_on").isdisjoint(lowers[i + 1 : i + 2]):  # min mormor bo i Lund
+        return False
+    is_somebody = "fam" in view.known[i - 1].categories or before[0] in words("acquaintances")
+    return is_somebody and first != [] and first[0] in words("possessives_first_person")
 
 
 def _parts(view: EssayView, i: int) -> tuple[str, ...]:

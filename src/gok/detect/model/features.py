@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import compress, count
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, NamedTuple
@@ -200,6 +201,11 @@ class SentenceContext:
             inside = {i - first for i in asked}
             places = inside.union([p - 1 for p in inside if p], [p + 1 for p in inside if p + 1 < last - first])
             self.margins = essay.tagger.name_margins(view.words[first:last], places)
+
+    @cached_property
+    def counts(self) -> Counter[tuple[str, str]]:
+        """How often each of its words is said."""
+        return Counter(self.words)
 
     def groups(self, i: int, first_groups: FirstGroups, hints: Group) -> list[Group]:
         """All features of a token, in groups, those that guesses are judged by (`TELLING`) first.

@@ -68,6 +68,7 @@ _ALL_KINDS = frozenset((*_KINDS.values(), _OTHER))
 _OF_LABEL = BoundedCache[str, Group](lambda label: (f"K={_KINDS.get(label, _OTHER)}", f"F={label}"), MOST_KEPT)
 _MARKED = frozenset({"<fam>", "<prof>", "<edu>", "<sensitive>"})
 _STEM = 5
+_LONG = 200  # words of a sentence, from which on they are counted once for all that is found in it
 _TOLD_BY_RULES_ALONE = ("initials",)
 
 
@@ -84,13 +85,16 @@ class ContextModel:
             crf = Crf(path.read_bytes())
             whose = Crf(crf.behind) if crf.behind else None
             outside = crf.labels.index(OUTSIDE)
+            if path.parent != language.folder / "models":  # those that come along are as they were made
+                for one in (crf, whose) if whose else (crf,):
+                    one.check()
+            self._own, self._public = (whose.labels.index(label) if whose else 0 for label in (OWN, PUBLIC))
         except OSError:
             raise InputError("the model cannot be read", source=str(path)) from None
         except ValueError:
             raise InputError("not a model, or damaged", source=str(path)) from None
         chain = Chain(crf.labels, crf.weights, steps=crf.steps, outside=outside, lead=weights["lead"])
         self._ownership = None if whose is None else Chain(whose.labels, whose.weights)
-        self._own, self._public = (whose.labels.index(label) if whose else 0 for label in (OWN, PUBLIC))
         self._of_word = {
             kind: BoundedCache[tuple[str, str], int](partial(lambda *of: self._says([_of_word(*of)]), kind), MOST_KEPT)
             for kind in _ALL_KINDS
@@ -123,7 +127,7 @@ class ContextModel:
         if kind not in sums:  # once for all that is found in a sentence, however many names it has
             sums[kind] = sum(map(of_word.__getitem__, set(words)))
         said = self._says([*groups, _OF_LABEL[label]]) + sums[kind]
-        if words.count(own) == 1:
+        if (words.count(own) if len(words) < _LONG else row.sentence.counts[own]) == 1:
             said -= of_word[own]
         context_says = min(0.999, max(0.001, guess.personal))
         odds = (1 - share) * said * UNIT + share * log(context_says / (1 - context_says))

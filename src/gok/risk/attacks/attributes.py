@@ -99,12 +99,12 @@ def _known(holdings: Holdings) -> tuple[dict[str, dict[str, str]], set[str]]:
     """The metadata of each learner by kind of fact, and which kinds the release itself tells."""
     learners: dict[str, dict[str, str]] = {}
     told: set[str] = set()
-    table, holdings_only = holdings.table, Holdings(holdings.read)
+    release = Holdings(holdings.read)  # without the table beside it
     for read in holdings.essays("attributes: metadata"):
         known = learners.setdefault(read.learner, {})
         for kind, value in holdings.columns_of(read.essay).items():
             known.setdefault(kind, _banded(value) if kind == "age" else value)
-        told |= set(holdings_only.columns_of(read.essay)) if table else set(known)
+        told |= set(release.columns_of(read.essay))
     return learners, told
 
 

@@ -41,7 +41,9 @@ class WriteForm(forms.Form):
         label=gettext_lazy("Your text"),
         max_length=TEXT_LIMIT,
         strip=False,
-        widget=forms.Textarea(attrs={"rows": 16, "autocomplete": "off", "spellcheck": "false", "lang": "sv"}),
+        widget=forms.Textarea(
+            attrs={"rows": 16, "autocomplete": "off", "spellcheck": "false", "lang": "sv", "dir": "ltr"}
+        ),
     )
     key = forms.RegexField(r"\A[0-9a-f]{64}\Z", widget=forms.HiddenInput)
     wishes = forms.CharField(required=False, max_length=20_000, widget=forms.HiddenInput)

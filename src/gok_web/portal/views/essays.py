@@ -17,11 +17,12 @@ from gok.taxonomy import taxonomy
 from gok_web.portal import reviews, search_index
 from gok_web.portal.access import person_of
 from gok_web.portal.forms.data import GradeForm
-from gok_web.portal.hiding import labels_for, tokens_of
-from gok_web.portal.models import Assignment, Essay, EssayVersion, Person, Proposal
+from gok_web.portal.hiding import labels_here, tokens_of
+from gok_web.portal.models import Assignment, Essay, EssayVersion, Person, Proposal, ReleaseEssay
 from gok_web.portal.proposals import notices_of
 from gok_web.portal.records import record
 from gok_web.portal.scopes import essays_for
+from gok_web.portal.searching import scopes_for
 from gok_web.portal.steps import is_over, steps
 from gok_web.portal.views.data import page_of
 
@@ -31,6 +32,7 @@ __all__ = [
     "essay_grade",
     "essays",
     "home",
+    "released",
     "review",
     "review_decide",
     "review_done",
@@ -89,6 +91,18 @@ def essay(request: HttpRequest, sid: str) -> HttpResponse:
         "grade_form": GradeForm(instance=found),
     }
     return render(request, "portal/essay.html", context)
+
+
+@require_GET
+def released(request: HttpRequest, name: str, sid: str) -> HttpResponse:
+    """Read an essay as it stands in a release one may search; of the metadata a release may leave out, nothing."""
+    mine = [scope.release for scope in scopes_for(person_of(request)) if scope.release is not None]
+    member = ReleaseEssay.objects.filter(release__in=mine, release__name=name, essay__sid=sid).first()
+    version = member.essay.versions.filter(number=member.version).first() if member is not None else None
+    if version is None or version.purged:
+        raise Http404
+    record("released_read", person_of(request), ("essay", sid))
+    return render(request, "portal/released.html", {"name": name, "sid": sid, "pieces": pieces_of(version)})
 
 
 def pieces_of(version: EssayVersion) -> list[dict[str, Any]]:
@@ -166,13 +180,12 @@ def review(request: HttpRequest, sid: str) -> HttpResponse:
     version = found.current
     if version is None:
         raise Http404
-    language = "en" if (get_language() or "").startswith("en") else "sv"
     context = {
         "essay": found,
         "version": version,
         "pieces": pieces_of(version),
         "marks": reviews.marks_of(version),
-        "labels": labels_for(language),
+        "labels": labels_here(),
     }
     return render(request, "portal/review.html", context)
 

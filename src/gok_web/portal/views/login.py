@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from gok.version import __version__
-from gok_web.portal import codes, lockout, throttle, totp
+from gok_web.portal import codes, lockout, speaking, throttle, totp
 from gok_web.portal.access import INVITED, invitation_of, person_of
 from gok_web.portal.forms.people import CodeForm, InvitationCodeForm, JoinForm, LoginForm, PasswordForm
 from gok_web.portal.models import Person
@@ -89,6 +89,7 @@ def language(request: HttpRequest) -> HttpResponse:
     back = request.POST.get("next", "")
     response = redirect(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "home")
     if wanted in dict(settings.LANGUAGES) and check_for_language(wanted):
+        speaking.choose(request, "")
         response.set_cookie(
             settings.LANGUAGE_COOKIE_NAME,
             wanted,

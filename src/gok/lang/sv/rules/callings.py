@@ -65,8 +65,8 @@ RULES = (
         id="callings.like_word",
         says="is a first name that is a word too, and does what people do, or has a capital inside a sentence",
         finders=("names_like_words",),
-        triggers=(Trigger(words=("names_like_words",), shapes="C"),),
-        finds=("[Sten] kom hem.", "Vi träffade [Hans] på festen."),
+        triggers=(Trigger(words=("names_like_words",), shapes="Cl"),),
+        finds=("[Sten] kom hem.", "Vi träffade [Hans] på festen.", "hej [björn]!", "jag och [bo] åt"),
         ignores=("Sten är hårt.", "Vi tog Hans bil.", "Bo här!", "Max tio personer."),
     ),
     FinderRule(

@@ -12,7 +12,8 @@
  * @property {(label: string) => void} openGuideline
  * @property {(span: Span) => void} openParts
  * @property {() => void} showMessages
- * @property {() => Promise<boolean>} askWhetherDone   whether what is left open may stay so
+ * @property {() => void} focusText
+ * @property {(acceptsAll: boolean) => Promise<boolean>} askWhetherDone   whether what is left open may stay so
  */
 
 import { api } from "./io/api.js";
@@ -24,7 +25,6 @@ import { NOTHING, extendTo, move, nextMention, selectAt, selectSpan } from "./mo
 import { alternativesOf } from "./model/taxonomy.js";
 import { joinTokens } from "./model/tokens.js";
 import { announce } from "./view/dom.js";
-import { isUnsure } from "./view/columns.js";
 
 /** @param {readonly Mention[]} mentions */
 const idsOf = (mentions) => mentions.map((m) => m.id);
@@ -46,7 +46,7 @@ export function commandsOf(editor, rooms) {
     if (start !== null) editor.select(selectAt(columns(), start));
   };
   const nextUnsure = (/** @type {1 | -1} */ way) => {
-    const waiting = walk(way, isUnsure) ?? walk(way, (m) => m.status === "suggested");
+    const waiting = walk(way, doc.isUnsure) ?? walk(way, (m) => m.status === "suggested");
     goTo(waiting, t("none.unsure"));
   };
   /** @param {string} feature */
@@ -89,9 +89,10 @@ export function commandsOf(editor, rooms) {
       editor.record("reject", doc.remove(editor.document, idsOf(gone)));
       if (!editor.readOnly) announce(t("rejected.now", { words: wordsOf(editor, gone) }), false);
     },
-    acceptSure: () => {
+    acceptSure: async () => {
       if (editor.readOnly) return announce(t("readonly"));
-      const next = doc.acceptSure(editor.document);
+      await editor.reading.ask();
+      const next = doc.acceptSure(editor.document, doc.SURE, editor.reading.doubts ?? []);
       const count = next.mentions.filter((m, i) => m !== editor.document.mentions[i]).length;
       editor.record("acceptSure", next);
       announce(count ? t("accepted", { count }) : t("accepted.none"));
@@ -103,6 +104,12 @@ export function commandsOf(editor, rooms) {
       const choice = primary && alternativesOf(primary, editor.categories)[Number(key) - 1];
       if (primary && choice) editor.record("label", doc.relabel(editor.document, [primary.id], choice.label, editor.categories));
     },
+
+    read: () => void read(editor, rooms),
+    readPersonal: () => editor.reading.answer("personal"),
+    readPublic: () => editor.reading.answer("public"),
+    readNothing: () => editor.reading.answer("nothing"),
+    readLater: () => editor.reading.putOff(),
 
     search: () => rooms.focusSearch(),
     featureGen: () => feature("gen"),
@@ -160,7 +167,7 @@ function acceptOrRevive(editor) {
   const rejected = span && editor.document.mentions.filter((m) => m.status === "rejected" && m.start >= span.start && m.start < span.end);
   if (!rejected?.length) return;
   const { start, end } = /** @type {Mention} */ (rejected[0]);
-  editor.record("accept", doc.accept(editor.document, [/** @type {Mention} */ (rejected[0]).id]));
+  editor.record("accept", doc.revive(editor.document, /** @type {Mention} */ (rejected[0]).id, editor.categories));
   editor.select(selectSpan({ start, end }));
 }
 
@@ -223,21 +230,47 @@ export async function redraw(editor, number) {
   if (well && names() === before) announce(t("redraw.same"));
 }
 
-/** Whoever has read it all accepts all: then the essay is done, and the next task opens, where there are tasks. @param {Editor} editor @param {Rooms} rooms */
+/** Begin to read, or stop. @param {Editor} editor @param {Rooms} rooms */
+export async function read(editor, rooms) {
+  if (editor.reading.on) return editor.reading.stop();
+  await editor.reading.start();
+  rooms.focusText();
+}
+
+/** Whoever has read it all accepts all: then the essay is done, and the next opens. @param {Editor} editor @param {Rooms} rooms */
 async function goOn(editor, rooms) {
+  const wasReading = editor.reading.on;
   if (!editor.readOnly) {
+    const wrong = editor.messages.some((m) => m.severity === "error");
+    if (!wrong && !(await rooms.askWhetherDone(true))) return;
     editor.record("accept", doc.acceptSure(editor.document, 0));
-    await toggleDone(editor, rooms);
+    await finish(editor, rooms, "done");
   }
-  if (!editor.readOnly) return;
-  const answer = await fetch(document.body.dataset["next"] ?? "", { method: "POST" });
-  location.assign(answer.ok ? answer.url : "/");
+  if (editor.readOnly) location.assign((await nextEssay(editor)) + (wasReading ? "#read" : ""));
+}
+
+/** Where the next essay is: the next task where tasks are given out, else the next in the list that is open. @param {Editor} editor */
+async function nextEssay(editor) {
+  const next = document.body.dataset["next"];
+  if (next) {
+    const answer = await fetch(next, { method: "POST" });
+    return answer.ok ? answer.url : "/";
+  }
+  const rows = await api.list().catch(() => []);
+  const at = rows.findIndex((row) => row.id === editor.id);
+  const open = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find((row) => row.status === "open");
+  return open ? `/essays/${encodeURIComponent(open.id)}` : "/";
 }
 
 /** @param {Editor} editor @param {Rooms} rooms */
 export async function toggleDone(editor, rooms) {
   const status = editor.readOnly ? "open" : "done";
-  if (status === "done" && !editor.messages.some((m) => m.severity === "error") && !(await rooms.askWhetherDone())) return;
+  if (status === "done" && !editor.messages.some((m) => m.severity === "error") && !(await rooms.askWhetherDone(false))) return;
+  await finish(editor, rooms, status);
+}
+
+/** @param {Editor} editor @param {Rooms} rooms @param {"done" | "open"} status */
+async function finish(editor, rooms, status) {
   const well = await editor.setStatus(status);
   if (well) announce(t(status === "done" ? "done.now" : "open.now"));
   else {

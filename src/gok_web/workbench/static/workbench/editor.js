@@ -22,6 +22,7 @@ import { setFields } from "./model/document.js";
 import * as hist from "./model/history.js";
 import { NOTHING, selectedMentions } from "./model/selection.js";
 import { validate } from "./model/validation.js";
+import { Reading } from "./reading.js";
 import { announce } from "./view/dom.js";
 
 export class Editor {
@@ -49,6 +50,7 @@ export class Editor {
     /** @type {(() => void)[]} */
     this.listeners = [];
     this.advice = new Advice(this);
+    this.reading = new Reading(this);
     this.busy = "";
     /** How often a person has changed the work; pseudonyms that come in do not count. */
     this.steps = 0;
@@ -61,6 +63,7 @@ export class Editor {
     this.refresh();
     this.advice.askForPseudonyms();
     this.advice.askForVerdict();
+    this.reading.askAtRest();
   }
 
   /** @returns {Work} */
@@ -145,6 +148,7 @@ export class Editor {
 
   /** Work out again what follows from document and selection, and tell the views. */
   refresh() {
+    this.reading.follow();
     this.layout = layOut(this.work, this.categories, this.layout);
     this.chosen = selectedMentions(this.document, this.selection, this.categories);
     const own = validate(this.document, this.categories);
@@ -181,6 +185,7 @@ export class Editor {
         return false;
       }
       this.record(what, { document: work.document, tokens: work.tokens });
+      this.reading.forget();
       return true;
     } catch (problem) {
       this.sayProblem(problem);
@@ -215,6 +220,7 @@ export class Editor {
     this.selection = NOTHING;
     this.refresh();
     this.advice.askForPseudonyms();
+    this.reading.forget();
   }
 
   /**

@@ -28,6 +28,7 @@ async function start() {
       const editor = new Editor(essay, opened, categories);
       mountEssay(root, editor, profiles, kept);
       guard(editor);
+      if (location.hash === "#read") void editor.reading.start();
     }
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;

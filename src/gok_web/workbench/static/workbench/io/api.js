@@ -1,7 +1,7 @@
 /**
  * Talking to the server: JSON over fetch, documents with their offsets turned, problems as one kind of error.
  *
- * @import {Essay, Message, Taxonomy, Token, Work, Bilingual} from "../model/types.js"
+ * @import {Doubt, Essay, Message, Taxonomy, Token, Work, Bilingual} from "../model/types.js"
  * @typedef {Work & {version: number}} Opened
  * @typedef {{id: string, title: string, learner: string, status: "open" | "done", version: number, saved_at: string,
  *   found: number, confirmed: number, errors: number}} Row
@@ -10,7 +10,7 @@
  * @typedef {{profiles: {id: string, title: Bilingual}[], cultures: {id: string, name: Bilingual}[]}} Profiles
  */
 
-import { documentToWire, fromWire, messagesFromWire } from "./offsets.js";
+import { documentToWire, doubtsFromWire, fromWire, messagesFromWire } from "./offsets.js";
 
 /** The server said no, or could not be reached (status 0). */
 export class Problem extends Error {
@@ -77,6 +77,10 @@ const match = (version) => ({ "If-Match": `"${version}"` });
 /** @param {{document: Essay, tokens: Token[], version: number}} answer @returns {Opened} */
 const opened = (answer) => ({ ...fromWire(answer), version: answer.version });
 
+/** A document to be asked about: what pseudonyms, messages and doubts do not depend on stays here. @param {Essay} document */
+const slim = (document) =>
+  documentToWire({ ...document, mentions: document.mentions.map((m) => ({ ...m, reason: { sv: "", en: "" }, rules: [], alternatives: [] })) });
+
 export const api = {
   /** @returns {Promise<Taxonomy>} */
   taxonomy: async () => {
@@ -128,11 +132,13 @@ export const api = {
   },
   /** @param {Essay} document @param {string} id @returns {Promise<Work & {messages: Message[]}>} */
   render: async (document, id) => {
-    // Of the answer only pseudonyms and messages are used: what they do not depend on stays here.
-    const mentions = document.mentions.map((m) => ({ ...m, reason: { sv: "", en: "" }, rules: [], alternatives: [] }));
-    const slim = { ...document, mentions };
-    const answer = await call("/api/workbench/render", { json: { document: documentToWire(slim), essay: id } }).then(json);
+    const answer = await call("/api/workbench/render", { json: { document: slim(document), essay: id } }).then(json);
     return { ...fromWire(answer), messages: messagesFromWire(answer.messages ?? [], answer.document.text) };
+  },
+  /** @param {Essay} document @param {string} id @returns {Promise<Doubt[]>} */
+  doubts: async (document, id) => {
+    const answer = await call("/api/workbench/doubts", { json: { document: slim(document), essay: id } }).then(json);
+    return doubtsFromWire(answer.doubts, document.text);
   },
   /** @param {Essay} document @returns {Promise<Work>} */
   rerun: (document) => call("/api/workbench/rerun", { json: { document: documentToWire(document) } }).then(json).then(fromWire),

@@ -1,7 +1,7 @@
 /**
  * Offsets on the wire count code points; strings here count UTF-16 units. This is the only place that knows.
  *
- * @import {Essay, Message, Token, Work} from "../model/types.js"
+ * @import {Doubt, Essay, Message, Token, Work} from "../model/types.js"
  */
 
 /** Characters outside the basic plane, emoji above all, take two units. */
@@ -59,6 +59,12 @@ export function fromWire({ document, tokens }) {
 export function messagesFromWire(messages, text) {
   const { toUnits } = offsetsOf(text);
   return messages.map((m) => (m.start === undefined || m.start === null ? m : { ...m, start: toUnits(m.start), end: toUnits(m.end ?? m.start) }));
+}
+
+/** @param {readonly Doubt[]} doubts @param {string} text @returns {Doubt[]} */
+export function doubtsFromWire(doubts, text) {
+  const { toUnits } = offsetsOf(text);
+  return doubts.map((d) => ({ ...d, start: toUnits(d.start), end: toUnits(d.end) }));
 }
 
 /** @param {Essay} document @returns {Essay} */

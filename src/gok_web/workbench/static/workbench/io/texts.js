@@ -48,6 +48,9 @@ export function rememberLanguage(wanted) {
   document.cookie = `gok_language=${wanted}; path=/; max-age=31536000; SameSite=Strict`;
 }
 
+/** How sure, in whole per cents. @param {number} share */
+export const shownShare = (share) => (share < 0.005 ? "< 1 %" : `${Math.round(share * 100)} %`);
+
 /** @param {string | number | Date} moment */
 export function shownTime(moment) {
   const date = new Date(moment);

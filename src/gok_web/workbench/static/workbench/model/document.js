@@ -14,6 +14,9 @@ import { nextNumber, numberFor } from "./entities.js";
 export const SURE = 0.9;
 
 /** @param {Mention} mention */
+export const isUnsure = (mention) => mention.status === "suggested" && mention.confidence < SURE;
+
+/** @param {Mention} mention */
 export const isAlive = (mention) => mention.status !== "rejected";
 
 /**
@@ -175,6 +178,19 @@ export const confirmed = (mention) =>
 export const accept = (document, ids) => changeMentions(document, ids, confirmed);
 
 /**
+ * A rejected mention comes back; one that had no number yet gets that of its like, or the next.
+ *
+ * @param {Essay} document
+ * @param {string} id
+ * @param {Categories} categories
+ */
+export const revive = (document, id, categories) =>
+  changeMentions(document, [id], (m) => ({
+    ...confirmed(m),
+    number: m.number ?? (categories.isMain(m.label) ? numberFor(document, m, m.label, categories) : null),
+  }));
+
+/**
  * A rejected suggestion stays as a decision; the engine does not make it again.
  *
  * @param {Essay} document
@@ -202,9 +218,10 @@ export function remove(document, ids) {
 /**
  * @param {Essay} document
  * @param {number} [atLeast]
+ * @param {readonly Span[]} doubts   what is doubted is not sure
  */
-export function acceptSure(document, atLeast = SURE) {
-  const sure = document.mentions.filter((m) => m.status === "suggested" && m.confidence >= atLeast);
+export function acceptSure(document, atLeast = SURE, doubts = []) {
+  const sure = document.mentions.filter((m) => m.status === "suggested" && m.confidence >= atLeast && (m.action === "mark" || !doubts.some((d) => overlaps(m, d))));
   return accept(document, sure.map((m) => m.id));
 }
 

@@ -1,7 +1,7 @@
 /**
  * The keyboard, as one table: the editor reads it, and so does its overview.
  *
- * @typedef {{id: string, keys: readonly string[], section: "move" | "decide" | "label" | "entity" | "token" | "essay", anywhere?: boolean}} Command
+ * @typedef {{id: string, keys: readonly string[], section: "move" | "decide" | "read" | "label" | "entity" | "token" | "essay", anywhere?: boolean}} Command
  */
 
 /** @type {readonly Command[]} */
@@ -29,6 +29,11 @@ export const COMMANDS = [
   { id: "keepOrReplace", keys: ["v"], section: "decide" },
   { id: "keepOrReplaceOne", keys: ["Shift+V"], section: "decide" },
   { id: "alternative", keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], section: "decide" },
+  { id: "read", keys: ["q"], section: "read" },
+  { id: "readPersonal", keys: ["y"], section: "read" },
+  { id: "readPublic", keys: ["h"], section: "read" },
+  { id: "readNothing", keys: ["b"], section: "read" },
+  { id: "readLater", keys: ["t"], section: "read" },
   { id: "search", keys: ["l", "/"], section: "label" },
   { id: "featureGen", keys: ["g"], section: "label" },
   { id: "featureDef", keys: ["d"], section: "label" },
@@ -54,7 +59,7 @@ export const COMMANDS = [
 ];
 
 /** The order of sections in the overview. @type {readonly Command["section"][]} */
-export const SECTIONS = ["move", "decide", "label", "entity", "token", "essay"];
+export const SECTIONS = ["move", "decide", "read", "label", "entity", "token", "essay"];
 
 /**
  * How a key press is written in the table. Shift is left out where it only makes the character (`?`, `#`, `=`).

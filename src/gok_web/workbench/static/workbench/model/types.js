@@ -46,6 +46,9 @@
  * @property {readonly Mention[]} mentions
  * @property {Record<string, unknown>} provenance
  *
+ * @typedef {{start: number, end: number, label: string, probability: number, rules: readonly string[], reason: Bilingual}} Doubt
+ * @typedef {Doubt & {key: string, mention: Mention | null}} Question   A doubt, or an unsure suggestion, for a reader to answer.
+ *
  * @typedef {{document: Essay, tokens: readonly Token[]}} Work   What one step of the history holds.
  *
  * @typedef {object} Category

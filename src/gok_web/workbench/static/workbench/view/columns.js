@@ -6,12 +6,9 @@
  * @import {Categories} from "../model/taxonomy.js"
  */
 
-import { SURE } from "../model/document.js";
+import { isUnsure } from "../model/document.js";
 import { t } from "../io/texts.js";
 import { h, icon } from "./dom.js";
-
-/** @param {Mention} mention */
-export const isUnsure = (mention) => mention.status === "suggested" && mention.confidence < SURE;
 
 /** @param {Mention} mention @param {Categories} categories */
 export const classesOf = (mention, categories) =>

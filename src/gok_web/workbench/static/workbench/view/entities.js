@@ -157,7 +157,7 @@ export class Entities {
 
   /** @private @param {import("../model/types.js").Mention} mention */
   revive(mention) {
-    this.editor.record("accept", doc.accept(this.editor.document, [mention.id]));
+    this.editor.record("accept", doc.revive(this.editor.document, mention.id, this.editor.categories));
     this.editor.select(selectSpan(mention));
   }
 }

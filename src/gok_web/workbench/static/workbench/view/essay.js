@@ -6,7 +6,7 @@
  * @import {Preferences} from "./shell.js"
  */
 
-import { commandsOf } from "../commands.js";
+import { commandsOf, read } from "../commands.js";
 import { t } from "../io/texts.js";
 import { commandOf } from "../model/keys.js";
 import { askWhetherDone } from "./finishing.js";
@@ -44,7 +44,8 @@ export function mountEssay(root, editor, profiles, kept) {
     openGuideline: (label) => openGuideline(editor.categories, label),
     openParts: (span) => openParts(editor, span, () => stage.focus()),
     showMessages: () => side.show("messages"),
-    askWhetherDone: () => askWhetherDone(editor, () => side.show("messages")),
+    focusText: () => stage.focus(),
+    askWhetherDone: (acceptsAll) => askWhetherDone(editor, { acceptsAll, show: () => side.show("messages"), read: () => void read(editor, rooms) }),
   };
   const commands = commandsOf(editor, rooms);
   commands["leave"] = () => stage.focus();

@@ -10,16 +10,18 @@ import { button, h } from "./dom.js";
 
 /**
  * @param {Editor} editor
- * @param {() => void} show   where what is left can be seen
+ * @param {{acceptsAll: boolean, show: () => void, read: () => void}} ways   whether suggestions are accepted along with it; where what is left can be seen
  * @returns {Promise<boolean>}
  */
-export function askWhetherDone(editor, show) {
+export async function askWhetherDone(editor, { acceptsAll, show, read }) {
   const count = (/** @type {string} */ code) => editor.messages.filter((m) => m.code === code).length;
+  await editor.reading.ask();
   const left = [
-    { words: "done.unreviewed", count: count("unconfirmed") },
+    { words: "done.doubts", count: editor.reading.openDoubts },
+    { words: "done.unreviewed", count: acceptsAll ? 0 : count("unconfirmed") },
     { words: "done.obs", count: count("left_over") },
   ].filter((one) => one.count > 0);
-  if (!left.length) return Promise.resolve(true);
+  if (!left.length) return true;
   return new Promise((resolve) => {
     let answer = false;
     const anyway = button(t("done.anyway"), () => {
@@ -28,7 +30,8 @@ export function askWhetherDone(editor, show) {
     }, { words: true, id: "done-anyway" });
     const look = button(t("done.look"), () => {
       close();
-      show();
+      if (left.some((one) => one.words === "done.doubts") && !editor.reading.on) read();
+      else show();
     }, { words: true, class: "primary" });
     const lines = left.map((one) => h("li", {}, t(one.words, { count: one.count })));
     const { close } = openDialog(t("done.ask"), [h("ul", {}, lines)], { class: "small", buttons: [anyway, look], onclose: () => resolve(answer) });

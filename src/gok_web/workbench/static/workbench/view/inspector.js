@@ -7,7 +7,7 @@
 
 import { labelEqual, redraw } from "../commands.js";
 import { api } from "../io/api.js";
-import { inLanguage, t } from "../io/texts.js";
+import { inLanguage, shownShare, t } from "../io/texts.js";
 import * as doc from "../model/document.js";
 import { setReplacement } from "../model/pseudonyms.js";
 import { selectSpan } from "../model/selection.js";
@@ -18,6 +18,7 @@ import { fate } from "./fate.js";
 import { Fields } from "./fields.js";
 import { openMenu } from "./menus.js";
 import { messageText } from "./messages.js";
+import { readingPanel } from "./reading.js";
 
 /** @type {Record<string, string>} */
 const FEATURE_KEYS = { gen: "G", def: "D", pl: "P", foreign: "F" };
@@ -41,7 +42,8 @@ export class Inspector {
 
   update() {
     const { editor } = this;
-    const state = [editor.selection, editor.document, editor.messages, editor.readOnly];
+    const { reading } = editor;
+    const state = [editor.selection, editor.document, editor.messages, editor.readOnly, reading.on, reading.current, reading.left];
     if (state.every((one, i) => one === this.drawn[i])) return;
     this.drawn = state;
     this.fields.redraw(this.element, () => this.content());
@@ -57,6 +59,15 @@ export class Inspector {
 
   /** @private @returns {HTMLElement[]} */
   content() {
+    const { reading, readOnly, selection, chosen } = this.editor;
+    if (!reading.on || readOnly) return this.selected();
+    // Of words without a label the question says it all; what is labelled can be changed below it.
+    const said = !selection.spans.length || (!chosen.length && selection.spans[0]?.start === reading.current?.start);
+    return [readingPanel(this.editor, this.commands), ...(said ? [] : this.selected())];
+  }
+
+  /** @private @returns {HTMLElement[]} */
+  selected() {
     const { selection, chosen } = this.editor;
     if (!selection.spans.length) return [h("p", { class: "quiet hint" }, t("inspector.empty"))];
     const mains = chosen.filter((m) => this.editor.categories.isMain(m.label));
@@ -157,7 +168,7 @@ export class Inspector {
           { type: "button", class: `button small alternative g-${this.editor.categories.groupOf(choice.label)}`, onclick: () => this.commands["alternative"]?.(String(i + 1)), title: t("alternative.hint") },
           h("kbd", {}, i + 1),
           h("span", {}, choice.label),
-          choice.confidence > 0 && h("span", { class: "quiet" }, percent(choice.confidence)),
+          choice.confidence > 0 && h("span", { class: "quiet" }, shownShare(choice.confidence)),
         ),
       ),
     );
@@ -278,7 +289,4 @@ export class Inspector {
 
 /** @param {Mention} mention */
 const sureness = (mention) =>
-  h("span", { class: "sureness" }, h("meter", { min: 0, max: 1, low: 0.6, high: doc.SURE, optimum: 1, value: mention.confidence, "aria-label": t("confidence") }), ` ${percent(mention.confidence)} · `);
-
-/** @param {number} share */
-const percent = (share) => (share < 0.005 ? "< 1 %" : `${Math.round(share * 100)} %`);
+  h("span", { class: "sureness" }, h("meter", { min: 0, max: 1, low: 0.6, high: doc.SURE, optimum: 1, value: mention.confidence, "aria-label": t("confidence") }), ` ${shownShare(mention.confidence)} · `);

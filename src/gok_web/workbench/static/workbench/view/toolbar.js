@@ -8,8 +8,8 @@
 
 import { api } from "../io/api.js";
 import { t } from "../io/texts.js";
+import { isUnsure } from "../model/document.js";
 import { progressOf } from "../model/entities.js";
-import { isUnsure } from "./columns.js";
 import { openConflict } from "./conflict.js";
 import { confirmThat } from "./dialogs.js";
 import { announce, button, h, icon } from "./dom.js";
@@ -130,12 +130,14 @@ export class ReviewBar {
         },
       }, t(`zone.${name}`)),
     );
+    this.read = button(t("read"), () => commands["read"]?.(), { sign: "book", words: true, class: "small toggle", key: "Q", id: "read", hint: t("read.hint") });
     this.sure = button(t("acceptSure"), () => commands["acceptSure"]?.(), { sign: "check", words: true, class: "small", key: "Shift+A", id: "accept-sure" });
     this.element = h(
       "div",
       { class: "review-bar" },
       h("div", { class: "progress" }, this.progress, this.count),
       button(t("nextUnsure"), () => commands["nextUnsure"]?.(), { sign: "next", words: true, class: "small", key: "N", id: "next-unsure" }),
+      this.read,
       this.sure,
       h("span", { class: "gap" }),
       h("div", { class: "segments", role: "group", "aria-label": t("zones") }, zones),
@@ -143,6 +145,12 @@ export class ReviewBar {
   }
 
   update() {
+    const { reading, readOnly } = this.editor;
+    const on = String(reading.on && !readOnly);
+    const count = reading.doubts && reading.left ? t("read.count", { count: reading.left }) : t("read");
+    const label = /** @type {HTMLElement} */ (this.read.lastElementChild);
+    if (this.read.getAttribute("aria-pressed") !== on) this.read.setAttribute("aria-pressed", on);
+    if (label.textContent !== count) label.textContent = count;
     const { found, confirmed } = progressOf(this.editor.document);
     const words = t("progress.of", { confirmed, found });
     if (this.count.textContent === words) return;
