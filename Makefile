@@ -5,6 +5,7 @@
 # make checklist  rates of the battery of plain sentences, by capability (ARGS=--failures lists what fails)
 # make bench    run the benchmarks (that of the tagger with TREEBANKS=folder)
 # make bench-rooms  run the long benchmarks: whole corpora, the servers under load, the editor in a browser (an hour)
+# make reading-trial  ten unseen essays read through in a browser, answered by the gold: keys, and what is left
 # make soak     try to break it for about half an hour: odd texts, damaged files, kills (CASES=… KILLS=… MINUTES=…; SEED=… goes on)
 # make growth   how cost grows with the text, for every shape: in steps, then by the clock up to a million characters
 # make fuzz     fuzz everything that reads bytes, an hour each (SECONDS=…); needs a Python that Atheris has a wheel for
@@ -27,7 +28,7 @@ TYPED := $(shell find src -name '*.pxd' -o -name '*.pyx')
 TYPED += $(wildcard $(TYPED:.pxd=.py))
 SHARED ?= $(or $(GOK_SHARED),../shared)
 
-.PHONY: help run test lint measure checklist bench bench-rooms bench-class soak growth fuzz load bridges wheels page site docs \
+.PHONY: help run test lint measure checklist bench bench-rooms bench-class reading-trial soak growth fuzz load bridges wheels page site docs \
 	lock clean
 .DELETE_ON_ERROR:
 
@@ -93,6 +94,10 @@ bench-rooms: $(STAMPS)/test
 	@status=0; for one in editor web_load portal corpus; do \
 		echo "== $$one"; $(BIN)/python benchmarks/$$one.py || status=1; \
 	done; exit $$status
+
+reading-trial: $(STAMPS)/test
+	$(BIN)/python -m gok.lexicon.compile --if-stale
+	$(BIN)/python benchmarks/reading_trial.py
 
 CASES   ?= 100000
 KILLS   ?= 200

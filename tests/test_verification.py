@@ -18,7 +18,7 @@ from gok.pipeline import pseudonymize_essay, replace_in
 from gok.results import Mention, Result
 from gok.settings import Settings
 from gok.taxonomy.groups import COUNTED
-from gok.text import Span
+from gok.text import Essay, Span
 
 DATA = Path(__file__).parent / "data"
 BREAKS: dict[str, Callable[[str], str]] = {
@@ -160,3 +160,21 @@ def test_the_work_flavour_is_not_stopped() -> None:
     assert torn.to_dict(with_source=True)["target"].endswith("Fatima")
     with pytest.raises(LeakError):
         torn.to_dict(with_source=False)
+
+
+def test_many_originals_are_looked_for_as_few_are() -> None:
+    """Where much was replaced first letters are compared before all the text is; what still stands is found."""
+    names = [f"Q{one}{other}ra" for one in "abcdefghijklm" for other in "abcdefghijklm"]
+    text = " ".join(f"Min vän {name} kom." for name in names)
+    for left in ("Qaara", "Qmm\nra", "qmlras"):
+        essay = Essay(f"{text} Hej.")
+        made, at = [], 0
+        for name in names:
+            at = essay.text.index(name, at)
+            made.append(Mention(Span(at, at + len(name)), name, "firstname_unknown", 1, (), replacement="Bo"))
+        found = replace_in(Result(essay, tuple(made)), Settings.chosen(seed=1))
+        assert found.target is not None
+        with pytest.raises(LeakError) as refused:
+            replace(found, target=found.target + left).release()
+        assert len(refused.value.places) == 1
+        found.release()

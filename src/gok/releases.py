@@ -56,6 +56,7 @@ _WORK_ONLY = frozenset({"lexicon", "model", "scope", "culture"})
 _CODE = re.compile(r"\w-")  # C-stad, A-linjen: a letter that is counted up shows no country
 _WORD = re.compile(r"[^\W\d_]+")
 _DIGITS = re.compile(r"\d[\d\s./()-]*")
+_MANY, _LETTERS = 100, 4  # originals from which on first letters are compared, and how many
 _SHORTEST = 3  # letters of a word that can give somebody away
 _INSIDE = 4  # letters of a word that is also looked for inside longer ones
 _NUMBER = 6  # digits of a number that stands for one person
@@ -160,11 +161,17 @@ def _standing(
     low = fold_in_place(masked)
     lines = [line.split() for line in low.split("\n") if line.strip()] if "\n" in low else []
     joined = " ".join([one[-1] + rest[0] for one, rest in pairwise(lines)])  # at the ends of lines
-    maybe = []
-    for m in originals:
-        forms = {fold_in_place(m.text), phrase_key(m.text), *([phrase_key(m.text[:-1])] if "gen" in m.features else [])}
-        if any(form.split(" ")[0] in low or form in joined for form in forms):
-            maybe += [form for form in forms if len(form) > 1]
+    maybe, sought = dict[str, None](), dict.fromkeys([(m.text, "gen" in m.features) for m in originals])
+    # where much was replaced, nearly all of it is told from what is left by its first letters, not by all the text
+    texts = (low, joined) if len(sought) > _MANY else ()
+    there = {one[at : at + _LETTERS] for one in texts for at in range(len(one))}
+    for text, is_genitive in sought:
+        forms = {fold_in_place(text), phrase_key(text), *([phrase_key(text[:-1])] if is_genitive else [])}
+        firsts = [(form.split(" ")[0], form) for form in forms]
+        if texts:
+            firsts = [one for one in firsts if one[0][:_LETTERS] in there or len(one[0]) < _LETTERS]
+        if any(first in low or form in joined for first, form in firsts):
+            maybe.update(dict.fromkeys([form for form in forms if len(form) > 1]))
     if not maybe:
         return []
     from gok.verification import find_standing

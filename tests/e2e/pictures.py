@@ -55,6 +55,22 @@ def editor(window: Window, page: Page, shot: object) -> None:
     page.click("#tab-entities")
 
 
+READ = (
+    "Hej! Min granne Golnar läser om Stockholm och Selma Lagerlöf. På lördag tar vi 12 och sedan går vi till Bruket.\n"
+    "Blörk sa hej till Trixibelle. Vi köpte en Volvo 240 av Kent och firade Nowruz. Mvh /GT\n"
+)
+
+
+def reading(window: Window, page: Page, shot: object) -> None:
+    window.create(READ, id="A2AT1", title="En helg")
+    expect(page.locator("#read")).to_contain_text("(")
+    page.keyboard.press("q")
+    expect(page.locator(".reading mark")).to_be_visible()
+    page.keyboard.press("b")
+    page.mouse.move(2, 2)
+    take(page, shot, "reading")
+
+
 def dialogs(window: Window, page: Page, shot: object) -> None:
     window.saved()
     page.click("#help")
@@ -102,6 +118,7 @@ def main(folder: Path) -> None:
         window = Window(browser, server, locale="en-GB")
         editor(window, window.page, folder)
         dialogs(window, window.page, folder)
+        reading(window, window.page, folder)
         pages(window, window.page, folder)
         browser.close()
 

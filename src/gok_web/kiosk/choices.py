@@ -14,7 +14,7 @@ VALUES: dict[str, tuple[str, ...]] = {
     "degrees": ("university", "professional"),
     "swedish_where": ("self", "course", "both"),
     "language_native_education": ("yes", "no"),
-    "level": ("Nybörjare", "Fortsättning", "Avancerad"),
+    "level": ("Nybörjare", "Fortsättning", "Avancerad", "A1", "A2", "B1", "B2", "C1", "C2"),
     "grading_scale": (
         *("CEFR", "Godkänd/underkänd", "SAS Grund", "SFI", "SVA", "SVA 1", "SVA 2", "SVA 3", "TISUS", "Ej betygsatt"),
     ),

@@ -9,6 +9,7 @@ from datetime import date
 from typing import Any
 
 from gok.safe.metadata import FIELDS, check_metadata
+from gok_web.common.languages import language_names, stored_language
 from gok_web.kiosk.choices import is_choice
 from gok_web.kiosk.errors import RuleError
 from gok_web.kiosk.incoming import ids_of
@@ -82,6 +83,8 @@ def _value(name: str, said: str) -> Any:
         except ValueError:
             raise RuleError("There is no such day.") from None
         return f"{year}-W{week:02}"
+    if name == "first_languages":
+        return _languages(said.split(","))
     if name in _LISTS:
         return [part.strip() for part in said.split(",") if part.strip()]
     if _NUMBERS.fullmatch(name) and re.fullmatch(r"\d{1,6}", said):
@@ -89,12 +92,25 @@ def _value(name: str, said: str) -> Any:
     return said
 
 
+def _languages(names: Iterable[str]) -> list[str]:
+    """As the portal stores them, each once."""
+    return list(dict.fromkeys(stored_language(name) for name in names if name.strip()))
+
+
 class DoubtError(RuleError):
     """Something in a free text looks like a name; somebody must read it."""
 
 
+class LanguageError(DoubtError):
+    """A language nobody here knows: the portal refuses it with its bundle, unless its project has added it."""
+
+
 def check_words(store: KioskStore, kind: str, row: Mapping[str, Any], *, confirmed: bool = False) -> None:
-    """Refuse a row whose free texts have a word of an original, or look like a name and nobody has read them."""
+    """Refuse a row whose free texts have a word of an original, or look like a name and nobody has read them; and
+    languages that are not on the list, unless somebody knows better.
+    """
+    if not confirmed and not set(row.get("first_languages", ())) <= set(language_names()):
+        raise LanguageError("A language is not on the list. Look how it is written; if it is right, confirm it.")
     for name in FREE.intersection(row):
         value = row[name]
         verdict = judge(store, " ".join(value) if isinstance(value, list) else str(value))
@@ -145,7 +161,8 @@ def take_table(store: KioskStore, data: bytes, confirmed: bool = False) -> int:
     for kind, rows in table.items():
         for row in rows:
             check_choices(row)
-            keep_facts(store, kind, row, confirmed=confirmed)
+            known = {"first_languages": _languages(row["first_languages"])} if "first_languages" in row else {}
+            keep_facts(store, kind, row | known, confirmed=confirmed)
     return sum(map(len, table.values()))
 
 

@@ -214,7 +214,7 @@ def test_the_genre_of_the_task_reaches_the_engine(
     store: KioskStore, people: People, given: Callable[..., None], genres: list[str], kept: bool
 ) -> None:
     review = (
-        "Boken handlar om Stelios som kommer från Aten och flyttar till Stockholm. Där träffar han Karin. "
+        "Stelios kommer från Aten och flyttar till Stockholm. Där träffar han Karin. "
         "Karin är snäll. Stelios längtar hem. Författaren skriver mycket bra. Den var rolig att läsa."
     )
     given(text=review)

@@ -6,10 +6,10 @@ from datetime import date
 
 import pytest
 
+from gok_web.common.languages import language_names, stored_language
 from gok_web.portal.consents import consent_text, languages
 from gok_web.portal.forms.data import AboutForm, LearnerForm, TaskForm
 from gok_web.portal.forms.people import ProjectForm
-from gok_web.portal.metadata.checks import language_names, stored_language
 from gok_web.portal.models import LearnerLanguage, Project, Release, Task
 from gok_web.portal.steps import steps
 from tests.portal.inside.makers import World, client_of, learner

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from gok.errors import GokError
+from gok_web.common.languages import language_names
 from gok_web.kiosk import facts
 from gok_web.kiosk.access import worker_for
 from gok_web.kiosk.choices import MANY, choices_of
@@ -51,7 +52,7 @@ def facts_of_one(request: HttpRequest, kind: str, sid: str) -> HttpResponse:
     """What is known of one learner, task or essay, generalized."""
     if kind not in facts.KINDS:
         raise Http404
-    problem, row, doubt = "", {}, False
+    problem, row, doubt = "", {}, ""
     if request.method == "POST":
         given = {name: ", ".join(request.POST.getlist(name)) for name in facts.form_fields(kind)}
         try:
@@ -61,7 +62,7 @@ def facts_of_one(request: HttpRequest, kind: str, sid: str) -> HttpResponse:
             kiosk().audit("facts.saved", worker_for(request).name, (kind, sid), confirmed=confirmed)
             return back(request, "/facts", _("%(id)s was saved.") % {"id": sid})
         except RuleError as error:
-            problem, row, doubt = _(str(error)), given, isinstance(error, facts.DoubtError)
+            problem, row, doubt = _(str(error)), given, _doubt(error)
         except GokError as error:
             problem, row = str(error), given
     else:
@@ -70,7 +71,16 @@ def facts_of_one(request: HttpRequest, kind: str, sid: str) -> HttpResponse:
     sections = [(_("Schools, in months"), [one for one in fields if one["schooling"]])]
     sections.insert(0, ("", [one for one in fields if not one["schooling"]]))
     context = {"kind": kind, "sid": sid, "sections": sections, "problem": problem, "doubt": doubt}
+    context["languages"] = [(name, " · ".join(others)) for name, others in language_names().items()]
     return page(request, "facts_of_one", status=422 if problem else 200, **context)
+
+
+def _doubt(error: RuleError) -> str:
+    """What somebody says who confirms a row; nothing if it cannot be confirmed."""
+    if isinstance(error, facts.LanguageError):
+        return _("The language is right, and the project has added it at the portal.")
+    named = _("I have read the free texts: they name nobody who stands in an essay.")
+    return named if isinstance(error, facts.DoubtError) else ""
 
 
 def _field(name: str, value: Any) -> dict[str, Any]:
@@ -86,6 +96,7 @@ def _field(name: str, value: Any) -> dict[str, Any]:
         "value": ", ".join(value) if isinstance(value, list) else str(value),
         "options": [(one, title, one in (chosen if name in MANY else [str(value)])) for one, title in offered],
         "many": name in MANY,
+        "languages": [*chosen, "", "", ""][:3] if name == "first_languages" else [],
         "long": name in _LONG,
         "number": facts.is_number(name),
         "schooling": name.startswith("education_") and name != "education_other",
@@ -96,7 +107,7 @@ def _title(name: str) -> str:
     names = {
         "birthyear_interval": _("born"),
         "genders": _("gender"),
-        "first_languages": _("first languages (with commas between)"),
+        "first_languages": _("mother tongues"),
         "time_in_sweden": _("months in Sweden"),
         "degrees": _("degrees"),
         "education_elementary_out": _("elementary school outside Sweden"),

@@ -10,15 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from gok.safe.people import is_online
+from gok_web.common.languages import language_names, stored_language
 from gok_web.portal import tombstones
 from gok_web.portal.forms.sections import Section, in_sections
 from gok_web.portal.metadata import choices
 from gok_web.portal.metadata.checks import (
     check_grade,
     check_language,
-    language_names,
     later_week,
-    stored_language,
     this_week,
 )
 from gok_web.portal.models import Consent, Essay, Learner, LearnerLanguage, Person, Project, Source, Task

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from functools import cache
-from importlib import resources
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from gok.results import Mention
+from gok_web.common.languages import language_names
 from gok_web.portal.metadata import choices
 
 __all__ = [
@@ -24,9 +23,7 @@ __all__ = [
     "check_language",
     "check_week",
     "is_doubtful",
-    "language_names",
     "later_week",
-    "stored_language",
     "this_week",
 ]
 
@@ -111,29 +108,6 @@ def check_grade(grade: str, scale: str) -> None:
     """Whether the grade belongs to the scale."""
     if grade and grade not in choices.GRADES.get(scale, ()):
         raise ValidationError(_("This grade does not belong to the grading scale of the task."))
-
-
-@cache
-def language_names() -> dict[str, tuple[str, ...]]:
-    """The languages of the list, in order: the name that is stored, and what else it is called."""
-    text = resources.files("gok_web.portal").joinpath("texts/languages.txt").read_text(encoding="utf-8")
-    lines = [line.split("\t") for line in text.splitlines() if line and not line.startswith("#")]
-    return {names[0]: tuple(name for name in names[1:] if name) for names in lines}
-
-
-@cache
-def _by_any_name() -> dict[str, str]:
-    names = language_names()
-    return {name.casefold(): stored for stored, others in reversed(names.items()) for name in (*others, stored)}
-
-
-def stored_language(said: str) -> str:
-    """A language by the name it is stored under, if it is on the list by any: English, its own, any case.
-
-    >>> stored_language("Arabic"), stored_language("العربية"), stored_language("Klingon")
-    ('arabiska', 'arabiska', 'Klingon')
-    """
-    return _by_any_name().get(said.strip().casefold(), said.strip())
 
 
 def check_language(value: str) -> None:

@@ -16,6 +16,7 @@ from django.db import transaction
 from gok.errors import InputError
 from gok.safe.metadata import check_metadata
 from gok.safe.people import FIRST_ONLINE, is_online
+from gok_web.common.languages import stored_language
 from gok_web.portal import tombstones
 from gok_web.portal.doubts import hold, set_aside
 from gok_web.portal.metadata import choices
@@ -133,7 +134,7 @@ def _store_languages(made: list[tuple[Learner, dict[str, list[str]]]], source: s
     rows: list[LearnerLanguage] = []
     for learner, languages in made:
         for situation, names in languages.items():
-            for name in dict.fromkeys(names):
+            for name in dict.fromkeys(map(stored_language, names)):
                 rows.append(LearnerLanguage(learner=learner, situation=situation, name=name))
                 _clean(rows[-1], "learner", learner.sid, source)
     LearnerLanguage.objects.bulk_create(rows, batch_size=_BATCH)

@@ -59,8 +59,11 @@ export class Inspector {
 
   /** @private @returns {HTMLElement[]} */
   content() {
-    const { reading, readOnly } = this.editor;
-    return reading.on && !readOnly ? [readingPanel(this.editor, this.commands), ...(this.editor.selection.spans.length ? this.selected() : [])] : this.selected();
+    const { reading, readOnly, selection, chosen } = this.editor;
+    if (!reading.on || readOnly) return this.selected();
+    // Of words without a label the question says it all; what is labelled can be changed below it.
+    const said = !selection.spans.length || (!chosen.length && selection.spans[0]?.start === reading.current?.start);
+    return [readingPanel(this.editor, this.commands), ...(said ? [] : this.selected())];
   }
 
   /** @private @returns {HTMLElement[]} */
