@@ -186,6 +186,18 @@ def test_pages_speak_both_languages(people: dict[str, Client]) -> None:
     anna.form("/language", language="sv", next="/")
 
 
+def test_all_mother_tongues_stay_in_the_form(people: dict[str, Client]) -> None:
+    chief = people["chief"]
+    four = ["arabiska", "kurmanji", "persiska", "turkiska"]
+    assert chief.post("/facts/learner/A1", data={"first_languages": four}).status_code == 302
+    page = chief.get("/facts/learner/A1").text
+    assert re.findall(r'name="first_languages" value="([^"]*)"', page) == [*four, ""]
+    refused = chief.post("/facts/learner/A1", data={"first_languages": "turkisska"})
+    assert (refused.status_code, 'name="confirmed"' in refused.text) == (422, True)
+    again = chief.post("/facts/learner/A1", data={"first_languages": "turkisska", "confirmed": "yes"})
+    assert again.status_code == 302
+
+
 def test_imports_tell_what_is_wrong(people: dict[str, Client]) -> None:
     chief = people["chief"]
     answer = chief.take(

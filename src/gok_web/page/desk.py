@@ -57,10 +57,13 @@ class Desk:
         self._key = Key.fresh() if seed is None else Key.from_seed(seed)
 
     def read(self, asked: str) -> str:
-        """Find, label and replace. Asked in JSON: `text`, `hide` (words with labels), `open` (words); so answered."""
+        """Find, label and replace; asked and answered in JSON.
+
+        `text`; `hide`: words with labels; `open`: words that need not be hidden; `meta`: what the engine is to know.
+        """
         said = json.loads(asked)
         settings = Settings(key=self._key)
-        found = detect_essay(Essay(str(said["text"])[:TEXT_LIMIT], id=NAME), settings)
+        found = detect_essay(Essay(str(said["text"])[:TEXT_LIMIT], id=NAME, meta=dict(said.get("meta", {}))), settings)
         hide = [(str(words), str(label)) for words, label in said.get("hide", ()) if label in LABELS]
         mentions = with_wishes(found.essay, found.mentions, hide)
         mentions = kept_open(mentions, map(str, said.get("open", ())))

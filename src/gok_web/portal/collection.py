@@ -106,7 +106,7 @@ def has_consent(learner: Learner) -> bool:
     return any(consent.covers(this_week()) for consent in learner.consents.all())
 
 
-def store(result: Result, invited: Invitation, state: dict[str, Any]) -> Stored:
+def store(result: Result, invited: Invitation, state: dict[str, Any], *, note: str = "online") -> Stored:
     """Store the approved text, pseudonymized and in quarantine; with it a new learner and the consent.
 
     `state` is what the pages before have gathered: the id of a known learner, or the answers of the form; the consent.
@@ -135,7 +135,7 @@ def store(result: Result, invited: Invitation, state: dict[str, Any]) -> Stored:
             text=said["target"],
             mentions=said["mentions"],
             provenance={k: v for k, v in said.get("provenance", {}).items() if k != "key"},
-            note="online",
+            note=note,
         )
     return Stored(essay, learner, code)
 

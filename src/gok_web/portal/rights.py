@@ -28,6 +28,9 @@ consent            | -   -   -   -   -   -   | invited | read the consent text a
 about              | -   -   -   -   -   -   | invited | the form about the learner
 write              | -   -   -   -   -   -   | invited | write an essay, see what will be stored
 live               | -   -   -   -   -   -   | invited | pseudonymize while the essay is written
+engine             | -   -   -   -   -   -   | invited | the engine for one's own browser
+text_key           | -   -   -   -   -   -   | invited | what the browser seals a draft under
+hand_in            | -   -   -   -   -   -   | invited | store what the browser has pseudonymized
 collected          | -   -   -   -   -   -   | invited | what was stored; the learner's account
 logout             | all all all all all all | -       | log out
 home               | all all all all all all | -       | first page

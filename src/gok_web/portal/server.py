@@ -120,10 +120,14 @@ def prepared(*, host: str, port: int, level: str = "") -> Iterator[Any]:
 
 
 def _warm_up() -> None:
-    """Open lists and models before the first learner asks for them."""
+    """Open lists and models before the first learner asks for them; the same for the engine of the browsers."""
     import gok
+    from gok_web.portal.browser_engine import engine_file
+    from gok_web.portal.models import Project
 
     gok.pseudonymize("Ali", seed=0)
+    if Project.get().in_browser != "no":
+        engine_file("files.json")
 
 
 def collect_static(stack: ExitStack) -> None:

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from django.urls import path, register_converter
 
-from gok_web.portal.views import collect, data, essays, kiosks, learner, login, people, proposals, releases, transfer
+from gok_web.portal.views import (
+    collect,
+    data,
+    essays,
+    in_browser,
+    kiosks,
+    learner,
+    login,
+    people,
+    proposals,
+    releases,
+    transfer,
+)
 
 __all__ = ["urlpatterns"]
 
@@ -51,6 +63,9 @@ urlpatterns = [
     path("collect/about", collect.about, name="about"),
     path("collect/write", collect.write, name="write"),
     path("collect/live", collect.live, name="live"),
+    path("collect/engine/<path:name>", in_browser.engine, name="engine"),
+    path("collect/text-key", in_browser.text_key, name="text_key"),
+    path("collect/hand-in", in_browser.hand_in, name="hand_in"),
     path("collect/done", collect.collected, name="collected"),
     path("project", people.project, name="project"),
     path("people", people.people, name="people"),

@@ -235,6 +235,7 @@ def make_world() -> World:
             {"sid": "B1BT1"},
         ),
         (("handout",), *({"number": h.pk} for h in handouts)),
+        (("engine",), {"name": "worker.js"}, {"name": "main.js"}),
         (("revoke",), *({"number": i.pk} for i in invitations)),
         (("release",), {"name": "r1"}, {"name": "draft"}),
         (("release_freeze", "release_choose", "release_risk"), {"name": "draft2"}, {"name": "none"}),

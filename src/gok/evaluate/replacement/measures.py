@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from math import log
 
 from gok.evaluate.replacement.replaced import Replaced
@@ -110,9 +111,10 @@ def tags_outside(one: Replaced) -> tuple[int, int]:
     """How many tokens outside all mentions have the part of speech they had, and how many there are."""
     before = _outside(one.source, [m.span for m in one.mentions], one.language)
     after = _outside(one.target, [m.target for m in one.mentions if m.target is not None], one.language)
-    if [text for text, _ in before] != [text for text, _ in after]:
-        return 0, len(before)
-    return sum(a == b for a, b in zip(before, after, strict=True)), len(before)
+    if [text for text, _ in before] == [text for text, _ in after]:
+        return sum(a == b for a, b in zip(before, after, strict=True)), len(before)
+    alike = SequenceMatcher(None, before, after, autojunk=False).get_matching_blocks()  # a token cut otherwise
+    return sum(block.size for block in alike), len(before)
 
 
 def _outside(essay: Essay, spans: Sequence[Span], language: Language) -> list[tuple[str, str]]:

@@ -96,11 +96,17 @@ def _field(name: str, value: Any) -> dict[str, Any]:
         "value": ", ".join(value) if isinstance(value, list) else str(value),
         "options": [(one, title, one in (chosen if name in MANY else [str(value)])) for one, title in offered],
         "many": name in MANY,
-        "languages": [*chosen, "", "", ""][:3] if name == "first_languages" else [],
+        "languages": _rows(chosen) if name == "first_languages" else [],
         "long": name in _LONG,
         "number": facts.is_number(name),
         "schooling": name.startswith("education_") and name != "education_other",
     }
+
+
+def _rows(chosen: list[str]) -> list[str]:
+    """What is known, and room for more: three at least."""
+    known = [one for one in chosen if one]
+    return [*known, *[""] * max(1, 3 - len(known))]
 
 
 def _title(name: str) -> str:

@@ -19,7 +19,7 @@ export class Engine {
 
   constructor() {
     // a worker made of a blob has the policy of this page, which one that is fetched would not
-    const start = `import ${JSON.stringify(new URL("worker.js", document.baseURI).href)};`;
+    const start = `import ${JSON.stringify(new URL("worker.js", import.meta.url).href)};`;
     const address = URL.createObjectURL(new Blob([start], { type: "text/javascript" }));
     this.worker = new Worker(address, { type: "module" });
     this.worker.addEventListener("message", (event) => this.#hear(event.data));

@@ -6,7 +6,9 @@
  */
 
 const OURS = "gok ";
-const MEMORY = "engine/memory";
+/** Where a file of the site is: beside this module, whatever page has loaded it. @param {string} name */
+const at = (name) => new URL(name, import.meta.url).href;
+const MEMORY = at("engine/memory");
 
 /** Whether this browser can run the engine at all. */
 export function isAble() {
@@ -16,7 +18,7 @@ export function isAble() {
 /** Keep the site for the time without a network, where the browser can (https, or this machine); says whether it does. */
 export async function keepOffline() {
   if (!("serviceWorker" in navigator)) return false;
-  return navigator.serviceWorker.register("offline.js").then(
+  return navigator.serviceWorker.register(at("offline.js")).then(
     () => true,
     () => false,
   );
@@ -26,10 +28,10 @@ export async function keepOffline() {
  * The files of the engine by name.
  *
  * @param {(done: number, all: number) => void} tell
- * @returns {Promise<{files: Record<string, ArrayBuffer>, cache: Cache | undefined}>}
+ * @returns {Promise<{files: Record<string, ArrayBuffer>, cache: Cache | undefined, shell: string[]}>}
  */
 export async function loadFiles(tell) {
-  const listing = /** @type {Listing} */ (await (await fetch("files.json", { cache: "no-cache" })).json());
+  const listing = /** @type {Listing} */ (await (await fetch(at("files.json"), { cache: "no-cache" })).json());
   const cache = "caches" in self ? await caches.open(OURS + listing.version) : undefined;
   const all = listing.files.reduce((sum, file) => sum + file.bytes, 0);
   let done = 0;
@@ -40,8 +42,8 @@ export async function loadFiles(tell) {
   await Promise.all(listing.files.map(one));
   const memory = await cache?.match(MEMORY);
   if (memory) files["memory"] = await memory.arrayBuffer();
-  else if (cache) await tidy(cache, listing);
-  return { files, cache };
+  else if (cache) await tidy(listing.version);
+  return { files, cache, shell: listing.shell };
 }
 
 /**
@@ -50,10 +52,10 @@ export async function loadFiles(tell) {
  * @param {(bytes: number) => void} count
  */
 async function take(file, cache, count) {
-  const kept = await cache?.match(file.name);
-  const response = kept ?? (await fetch(file.name));
+  const kept = await cache?.match(at(file.name));
+  const response = kept ?? (await fetch(at(file.name)));
   if (!response.ok || !response.body) throw new Error(file.name);
-  const keeping = kept || !cache ? undefined : cache.put(file.name, response.clone());
+  const keeping = kept || !cache ? undefined : cache.put(at(file.name), response.clone());
   let bytes = 0;
   const counted = response.body.pipeThrough(
     new TransformStream({
@@ -67,7 +69,7 @@ async function take(file, cache, count) {
   const whole = await new Response(file.packed ? counted.pipeThrough(new DecompressionStream("gzip")) : counted).arrayBuffer();
   await keeping;
   if (bytes !== file.bytes) {
-    await cache?.delete(file.name);
+    await cache?.delete(at(file.name));
     throw new Error(file.name);
   }
   return whole;
@@ -81,11 +83,15 @@ export async function keepMemory(cache, memory) {
   if (cache && memory) await cache.put(MEMORY, new Response(memory)).catch(() => undefined);
 }
 
-/** Keep what the page itself is made of, and forget what other versions kept. @param {Cache} cache @param {Listing} listing */
-async function tidy(cache, listing) {
-  await cache.addAll(listing.shell);
+/** Keep what the page itself is made of, for the time without a network. @param {Cache | undefined} cache @param {string[]} shell */
+export async function keepShell(cache, shell) {
+  await cache?.addAll(shell.map(at));
+}
+
+/** Forget what other versions kept. @param {string} version */
+async function tidy(version) {
   for (const name of await caches.keys()) {
-    if (name.startsWith(OURS) && name !== OURS + listing.version) await caches.delete(name);
+    if (name.startsWith(OURS) && name !== OURS + version) await caches.delete(name);
   }
 }
 

@@ -1,10 +1,10 @@
 /** The page: load the engine, then read what is written whenever the writing rests. */
 import { Engine, EngineError } from "./engine.js";
-import { isAble, keepMemory, keepOffline, loadFiles, seal } from "./loading.js";
+import { isAble, keepMemory, keepOffline, keepShell, loadFiles, seal } from "./loading.js";
 import { language, loadTexts, speak, t } from "./texts.js";
-import { byId, chosenPieces, chosenWords, draw, drawLabels, listen } from "./view.js";
+import { byId, draw, drawLabels, hidden, listen, shown } from "./view.js";
 
-const PAUSE = 150;
+const PAUSE = 50;
 const TYPES = { text: "text/plain", jsonl: "application/jsonl", svala: "application/json", docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document" };
 
 /** @type {Engine | undefined} */
@@ -13,10 +13,8 @@ let engine;
 let known;
 /** @type {import("./engine.js").Piece[]} */
 let pieces = [];
-/** @type {[string, string][]} words with the labels they are to have */
-let hide = [];
-/** @type {string[]} words that need not be hidden */
-let open = [];
+/** @type {import("./view.js").Wishes} */
+let wishes = { hide: [], open: [] };
 let timer = 0;
 let isReading = false;
 let isAgain = false;
@@ -50,7 +48,7 @@ async function read() {
   isReading = true;
   try {
     const text = area().value;
-    const asked = { text, hide, open };
+    const asked = { text, ...wishes };
     pieces = text ? (await engine.ask("read", asked)).pieces : [];
     draw(pieces);
     complain(text.length > known.limit ? "problem.long" : "", { limit: known.limit });
@@ -77,8 +75,7 @@ function later() {
 
 /** Another essay: nothing of the one before is kept, its key neither. */
 async function begin(text = "") {
-  hide = [];
-  open = [];
+  wishes = { hide: [], open: [] };
   area().value = text;
   await engine?.ask("clear", seed());
   await read();
@@ -113,26 +110,6 @@ async function give(format) {
   } catch (error) {
     complain(error instanceof EngineError && error.kind === "LeakError" ? "problem.leak" : "problem.read");
   }
-}
-
-function hideMore() {
-  const label = /** @type {HTMLSelectElement} */ (byId("label")).value;
-  for (const { words } of chosenWords()) {
-    hide = [...hide.filter(([other]) => other !== words), [words, label]];
-    open = open.filter((other) => other.toLowerCase() !== words.toLowerCase());
-  }
-  read();
-}
-
-function hideLess() {
-  for (const piece of chosenPieces()) {
-    if (piece.kind !== "hidden" || piece.was === undefined) continue;
-    const was = piece.was;
-    const ours = hide.length;
-    hide = hide.filter(([words]) => words.toLowerCase() !== was.toLowerCase());
-    if (hide.length === ours || open.includes(was)) open = [...open, was];
-  }
-  read();
 }
 
 /** @param {import("./texts.js").Language} wanted */
@@ -176,8 +153,8 @@ function listenToAll() {
   byId("clear").addEventListener("click", () => {
     if (!area().value || window.confirm(t("clear.sure"))) begin();
   });
-  byId("hide").addEventListener("click", hideMore);
-  byId("show").addEventListener("click", hideLess);
+  byId("hide").addEventListener("click", () => ((wishes = hidden(wishes)), read()));
+  byId("show").addEventListener("click", () => ((wishes = shown(wishes)), read()));
   for (const button of document.querySelectorAll("[data-language]")) {
     button.addEventListener("click", () => say_in(button.getAttribute("data-language") === "en" ? "en" : "sv"));
   }
@@ -193,10 +170,11 @@ async function start() {
   if (!isAble()) return fail("problem.browser");
   try {
     isKept = await keepOffline();
-    const { files, cache } = await loadFiles((done, all) => {
+    const { files, cache, shell } = await loadFiles((done, all) => {
       /** @type {HTMLProgressElement} */ (byId("progress")).value = done / all;
       byId("loaded").textContent = t("loaded", { done: (done / 1e6).toFixed(1), all: (all / 1e6).toFixed(1) });
     });
+    if (isKept && !files["memory"]) await keepShell(cache, shell);
     byId("loaded").textContent = t("starting");
     seal();
     engine = new Engine();

@@ -13,7 +13,7 @@ let current = "sv";
 export const language = () => current;
 
 export async function loadTexts() {
-  for (const one of ["sv", "en"]) texts[one] = await (await fetch(`texts/${one}.json`)).json();
+  for (const one of ["sv", "en"]) texts[one] = await (await fetch(new URL(`texts/${one}.json`, import.meta.url))).json();
 }
 
 /**
@@ -24,6 +24,11 @@ export async function loadTexts() {
  */
 export function t(key, values = {}) {
   return (texts[current]?.[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/** @param {Language} wanted */
+export function choose(wanted) {
+  current = wanted;
 }
 
 /** Say everything that stands in the page in a language. @param {Language} wanted */

@@ -2,6 +2,7 @@
  * Drawing the result, word by word, and what is chosen in it.
  *
  * @import {Piece} from "./engine.js"
+ * @typedef {{hide: [string, string][], open: string[]}} Wishes words with the labels they are to have; words to leave
  */
 import { language, t } from "./texts.js";
 
@@ -65,7 +66,7 @@ function focusOn(wanted) {
 }
 
 /** The chosen words; those with nothing but a blank between are one. @returns {{words: string, kinds: Set<string>}[]} */
-export function chosenWords() {
+function chosenWords() {
   /** @type {{words: string, kinds: Set<string>}[]} */
   const found = [];
   let last = -2;
@@ -84,7 +85,28 @@ export function chosenWords() {
 }
 
 /** What is chosen as single words. */
-export const chosenPieces = () => [...chosen].map((place) => /** @type {Piece} */ (pieces[place]));
+const chosenPieces = () => [...chosen].map((place) => /** @type {Piece} */ (pieces[place]));
+
+/** The wishes with the chosen words hidden. @param {Wishes} before @returns {Wishes} */
+export function hidden({ hide, open }) {
+  const label = /** @type {HTMLSelectElement} */ (byId("label")).value;
+  for (const { words } of chosenWords()) {
+    hide = [...hide.filter(([other]) => other !== words), [words, label]];
+    open = open.filter((other) => other.toLowerCase() !== words.toLowerCase());
+  }
+  return { hide, open };
+}
+
+/** The wishes with the chosen words left as they are. @param {Wishes} before @returns {Wishes} */
+export function shown({ hide, open }) {
+  for (const { kind, was } of chosenPieces()) {
+    if (kind !== "hidden" || was === undefined) continue;
+    const rest = hide.filter(([words]) => words.toLowerCase() !== was.toLowerCase());
+    if (rest.length === hide.length) open = [...open, was];
+    hide = rest;
+  }
+  return { hide, open };
+}
 
 function showChoice() {
   const words = chosenWords();

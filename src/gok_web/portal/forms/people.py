@@ -9,6 +9,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from gok_web.portal.browser_engine import has_runtime
 from gok_web.portal.forms.sections import Section, in_sections
 from gok_web.portal.menus import role_names
 from gok_web.portal.models import Invitation, Learner, Person, Project, Source, Task
@@ -208,6 +209,8 @@ class ProjectForm(forms.ModelForm):  # type: ignore[type-arg]
         given = super().clean() or self.cleaned_data
         if (given.get("ends") or 0) > (given.get("kept_until") or 9999):
             self.add_error("kept_until", _("The project ends later."))
+        if given.get("in_browser", "no") != "no" and not has_runtime():
+            self.add_error("in_browser", _("Python for the browser is not installed on this server."))
         return given
 
     @property
@@ -217,6 +220,6 @@ class ProjectForm(forms.ModelForm):  # type: ignore[type-arg]
             self,
             (_("Project"), ("name", "controller", "contact", "officer_contact", "purpose")),
             (_("Consent"), ("consent_version", "consent_months", "ends", "kept_until", "reviewed_languages")),
-            (_("Form of the learner"), ("extra_languages",)),
+            (_("Form of the learner"), ("extra_languages", "in_browser")),
             (_("Release"), ()),
         )

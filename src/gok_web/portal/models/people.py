@@ -122,6 +122,16 @@ class Project(models.Model):
         validators=_YEARS,
         help_text=_("both years stand in the consent text; then everything is erased"),
     )
+    in_browser = models.CharField(
+        _("where what a learner writes is pseudonymized"),
+        max_length=4,
+        default="no",
+        choices=(
+            ("no", _("on this server, while it is written")),
+            ("may", _("in the learner's browser; on this server if that cannot")),
+            ("must", _("in the learner's browser and nowhere else")),
+        ),
+    )
     risk_gates = models.CharField(
         _("limits of the residual risk of a release"),
         max_length=120,

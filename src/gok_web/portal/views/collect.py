@@ -23,16 +23,33 @@ from gok_web.portal.consents import consent_text, languages
 from gok_web.portal.forms.collect import AgreeForm, KnownForm, WriteForm
 from gok_web.portal.forms.data import AboutForm
 from gok_web.portal.hiding import labels_here, pseudonymize_with
-from gok_web.portal.models import Draft, Essay, Invitation, Learner, Person
+from gok_web.portal.models import Draft, Essay, Invitation, Learner, Person, Project
 from gok_web.portal.pages import kept_page
 from gok_web.portal.records import record
 
-__all__ = ["about", "collected", "consent", "live", "write"]
+__all__ = [
+    "POLICY",
+    "STATE",
+    "about",
+    "collected",
+    "consent",
+    "invited_by",
+    "live",
+    "meta_of",
+    "stored",
+    "stored_before",
+    "write",
+]
 
-_STATE = "collecting"
+STATE = "collecting"
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; worker-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+"""For the pages on which the engine runs in the browser."""
 
 
-def _invited(request: HttpRequest) -> Invitation | None:
+def invited_by(request: HttpRequest) -> Invitation | None:
     found = invitation_of(request)
     return found if found is not None and found.kind == "collect" else None
 
@@ -40,31 +57,29 @@ def _invited(request: HttpRequest) -> Invitation | None:
 @require_http_methods(["GET", "POST"])
 def consent(request: HttpRequest) -> HttpResponse:
     """Read the text in a language of one's own, and agree; or say that one has taken part before."""
-    invited = _invited(request)
+    invited = invited_by(request)
     if invited is None:
         return redirect("join")
     chosen = request.GET.get("lang") or request.POST.get("lang") or ""
     if chosen in dict(languages()):
         speaking.choose(request, chosen)
     text = consent_text((get_language() or "sv").split("-")[0])
-    state: dict[str, Any] = request.session.get(_STATE, {})
+    state: dict[str, Any] = request.session.get(STATE, {})
     known, form = KnownForm(), AgreeForm()
     if request.method == "POST" and "known" in request.POST:
         known = KnownForm(request.POST)
         if known.is_valid() and (learner := _known(known, invited)) is not None:
             request.session.cycle_key()
-            request.session[_STATE] = {"learner": learner.pk}
+            request.session[STATE] = {"learner": learner.pk}
             return redirect("write" if collection.has_consent(learner) else "consent")
         if known.is_valid():
             known.add_error(None, _("Id or code is wrong, belongs to another school, or is locked for a while."))
     elif request.method == "POST":
         form = AgreeForm(request.POST)
         if form.is_valid():
-            from gok_web.portal.models import Project
-
             version = Project.get().consent_version
             agreed = {"version": version, "language": text.language, "digest": text.digest, "text": text.whole}
-            request.session[_STATE] = {**state, "consent": agreed}
+            request.session[STATE] = {**state, "consent": agreed}
             return redirect("write" if state.get("learner") else "about")
     context = {"text": text, "languages": languages(), "form": form, "known": known, "is_known": "learner" in state}
     return render(request, "portal/consent.html", context)
@@ -80,13 +95,13 @@ def _known(form: KnownForm, invited: Invitation) -> Learner | None:
 @require_http_methods(["GET", "POST"])
 def about(request: HttpRequest) -> HttpResponse:
     """The metadata sheet. Its answers wait in the session until the essay is approved."""
-    state: dict[str, Any] = request.session.get(_STATE, {})
-    if _invited(request) is None or "consent" not in state:
+    state: dict[str, Any] = request.session.get(STATE, {})
+    if invited_by(request) is None or "consent" not in state:
         return redirect("consent")
     form = AboutForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         fields = {name: form.cleaned_data[name] for name in AboutForm.Meta.fields}
-        request.session[_STATE] = {**state, "about": {"fields": fields, "languages": form.languages()}}
+        request.session[STATE] = {**state, "about": {"fields": fields, "languages": form.languages()}}
         return redirect("write")
     return render(request, "portal/about.html", {"form": form, "draft_note": speaking.note()})
 
@@ -95,14 +110,18 @@ def about(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def write(request: HttpRequest) -> HttpResponse:
     """Write, see what will be stored, hide more, approve."""
-    invited = _invited(request)
-    state: dict[str, Any] = request.session.get(_STATE, {})
+    invited = invited_by(request)
+    state: dict[str, Any] = request.session.get(STATE, {})
     is_restored = request.POST.get("do") == "restore"
-    stored = drafts.find(request.POST.get("draft", "")) if request.method == "POST" else None
-    if stored is not None and stored.essay is not None and not is_restored:
-        return _stored_before(request, stored)
+    draft = drafts.find(request.POST.get("draft", "")) if request.method == "POST" else None
+    if draft is not None and draft.essay is not None and not is_restored:
+        return stored_before(request, draft)
     if invited is None or not ("about" in state or "learner" in state):
         return kept_page(request) if request.POST.get("text") else redirect("consent")
+    if (where := Project.get().in_browser) == "must" and request.method == "POST":
+        return HttpResponse(status=422)  # no original is taken here
+    if request.method == "GET" and where != "no":
+        return _inside(request, invited, where)
     if request.method == "GET" or (is_restored and drafts.opened(request.POST.get("draft", "")) is None):
         form = WriteForm(initial={"key": Key.fresh().secret.hex(), "wishes": "[]"})
         return _page(request, form, invited, None, [])
@@ -118,13 +137,34 @@ def write(request: HttpRequest) -> HttpResponse:
         note = _("This is what will be stored now. Look at it, then store it.")
         return _page(request, form, invited, result, wishes, note=note)
     try:
-        return _stored(request, result, invited, state)
+        return stored(request, result, invited, state)
     except GokError:
         note = _(
             "Not stored: the invitation has been used up or taken back, or there is an essay for this task already. "
             "Your text is still here. Ask your teacher."
         )
         return _page(request, form, invited, result, wishes, note=note, status=409)
+
+
+def _inside(request: HttpRequest, invited: Invitation, where: str) -> HttpResponse:
+    """The page whose own engine reads what is written: the server holds the state, and a key for the draft."""
+    form = WriteForm(initial={"key": Key.fresh().secret.hex(), "wishes": "[]"})
+    draft = _sealed(request, drafts.begin(invited), form, [])
+    context = {
+        "form": form,
+        "task": invited.task,
+        "draft": draft,
+        "where": where,
+        "text_key": drafts.text_key(draft),
+        "meta": json.dumps(meta_of(invited), ensure_ascii=False),
+        "key": _key_of(form),
+        "labels": json.dumps(labels_here(), ensure_ascii=False),
+        "draft_note": speaking.note(),
+        "language": "sv" if (get_language() or "sv").startswith("sv") else "en",
+    }
+    page = render(request, "portal/write_inside.html", context)
+    page.headers["Content-Security-Policy"] = POLICY
+    return page
 
 
 def _sent(request: HttpRequest) -> Any:
@@ -140,8 +180,14 @@ def _sent(request: HttpRequest) -> Any:
 def _result(form: WriteForm, wishes: list[tuple[str, str]], invited: Invitation) -> Result:
     key = Key(bytes.fromhex(form.cleaned_data["key"]))
     task = invited.task
-    meta = {"genre": task.text_types, "topic": task.task_subject} if task else {}
-    return pseudonymize_with(form.cleaned_data["text"], wishes, key, essay_id=task.sid if task else "", meta=meta)
+    said = form.cleaned_data["text"]
+    return pseudonymize_with(said, wishes, key, essay_id=task.sid if task else "", meta=meta_of(invited))
+
+
+def meta_of(invited: Invitation) -> dict[str, Any]:
+    """What the engine is to know of an essay before it reads it."""
+    task = invited.task
+    return {"genre": task.text_types, "topic": task.task_subject} if task else {}
 
 
 def _page(
@@ -164,7 +210,7 @@ def _page(
 def _sealed(request: HttpRequest, which: bytes | str, form: WriteForm, wishes: list[tuple[str, str]]) -> str:
     """The draft as the page holds it."""
     text = form.cleaned_data.get("text", "") if form.is_bound else ""
-    held = {"state": request.session.get(_STATE, {}), "text": text, "key": _key_of(form), "wishes": wishes}
+    held = {"state": request.session.get(STATE, {}), "text": text, "key": _key_of(form), "wishes": wishes}
     held["speaks"] = speaking.spoken(request)
     return drafts.sealed(which, held)
 
@@ -192,29 +238,31 @@ def _preview(
 @require_POST
 def live(request: HttpRequest) -> HttpResponse:
     """The same while one is writing: the part of the page that shows what will be stored."""
-    invited = _invited(request)
+    invited = invited_by(request)
     form = WriteForm(request.POST)
-    if invited is None or not form.is_valid():
+    if invited is None or not form.is_valid() or Project.get().in_browser == "must":
         return HttpResponse(status=422)
     wishes = form.added()
     result = _result(form, wishes, invited)
     return render(request, "portal/_preview.html", _preview(request, form, result, wishes))
 
 
-def _stored(request: HttpRequest, result: Result, invited: Invitation, state: dict[str, Any]) -> HttpResponse:
+def stored(
+    request: HttpRequest, result: Result, invited: Invitation, state: dict[str, Any], *, note: str = "online"
+) -> HttpResponse:
     """Store it, and erase the key of its draft with it; the code of a new learner is on this page and on no other."""
     with transaction.atomic():
         draft = drafts.find(request.POST.get("draft", ""), lock=True)
         if draft is not None and draft.essay is not None:  # another request of the same page was faster
-            return _stored_before(request, draft)
-        stored = collection.store(result, invited, state)
+            return stored_before(request, draft)
+        done = collection.store(result, invited, state, note=note)
         if draft is not None:
-            drafts.mark_stored(draft, stored.essay, is_new=bool(stored.code))
-    record("collected", None, ("essay", stored.essay.sid))
-    return _thanks(request, stored.essay, stored.code)
+            drafts.mark_stored(draft, done.essay, is_new=bool(done.code))
+    record("collected", None, ("essay", done.essay.sid))
+    return _thanks(request, done.essay, done.code)
 
 
-def _stored_before(request: HttpRequest, draft: Draft) -> HttpResponse:
+def stored_before(request: HttpRequest, draft: Draft) -> HttpResponse:
     """The page did not hear that its text was stored: say so. A new learner gets a new code, the first was not seen."""
     essay, code = draft.essay, ""
     person = Person.objects.filter(learner=essay.learner).first() if essay is not None else None
@@ -229,13 +277,13 @@ def _stored_before(request: HttpRequest, draft: Draft) -> HttpResponse:
 
 
 def _thanks(request: HttpRequest, essay: Essay, code: str) -> HttpResponse:
-    request.session[_STATE] = {"stored": True}
+    request.session[STATE] = {"stored": True}
     return render(request, "portal/collected.html", {"sid": essay.learner.sid, "code": code})
 
 
 @require_GET
 def collected(request: HttpRequest) -> HttpResponse:
     """It is stored."""
-    if "stored" not in request.session.get(_STATE, {}):
+    if "stored" not in request.session.get(STATE, {}):
         return redirect("consent")
     return render(request, "portal/collected.html", {"sid": "", "code": ""})
