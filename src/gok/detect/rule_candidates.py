@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, lru_cache, partial
+from itertools import compress
 from typing import TYPE_CHECKING, Any
 
 from gok.detect.finders.attended import find_attended
@@ -54,7 +55,9 @@ FINDERS = {
     "attended": find_attended,
     "place_modifiers": find_place_modifiers,
 }
-_TriggerRows = dict[tuple[str, Trigger], tuple[tuple[str, ...], frozenset[str]]]
+_TriggerRows = Mapping[tuple[str, str], tuple[frozenset[str], tuple[str, ...]]]
+"""By finder and shapes: what sets it off (categories of the lists, `unlisted`, `no_word`, `rare`), and endings."""
+_KINDS_OF_WORDS = ("unlisted", "no_word", "rare")  # of a `Trigger`
 _MOST_FORMS = 200_000  # that are kept: a server must not grow for ever
 _AT_PHRASES = frozenset({"background"})  # these can begin at listed phrases too
 
@@ -168,7 +171,7 @@ def rules_by_finder(language: Language) -> Mapping[str, Mapping[str, FinderRule]
 @cache
 def finder_triggers(language: Language) -> Callable[[WordForm], tuple[str, ...]]:
     """Tells which finders a word form can set off, by their names: asked once a form."""
-    rows: _TriggerRows = {}
+    rows: dict[tuple[str, str], tuple[frozenset[str], tuple[str, ...]]] = {}
     by_word: dict[str, set[tuple[str, str]]] = {}
     for row in rules_of(language):
         if not isinstance(row, FinderRule):
@@ -179,23 +182,21 @@ def finder_triggers(language: Language) -> Callable[[WordForm], tuple[str, ...]]
             longer = tuple([end for end in endings if len(end) >= trigger.shortest])
             for word in words:
                 by_word.setdefault(word, set()).update([(name, trigger.shapes) for name in row.finders])
-            if longer or trigger.categories or trigger.unlisted or trigger.no_word or trigger.rare:
-                rows |= {(name, trigger): (longer, frozenset(trigger.categories)) for name in row.finders}
+            wanted = {*trigger.categories, *[kind for kind in _KINDS_OF_WORDS if getattr(trigger, kind)]}
+            for finder in [(name, trigger.shapes) for name in row.finders] if longer or wanted else ():
+                others, ends = rows.get(finder, (frozenset(), ()))
+                rows[finder] = others | wanted, ends + longer
     return partial(_set_off, by_word, rows, language.weights["finders"]["common_word"])
 
 
 def _set_off(
     by_word: Mapping[str, Collection[tuple[str, str]]], rows: _TriggerRows, common: int, form: WordForm
 ) -> tuple[str, ...]:
-    lower, shape = form.lower, form.shape
+    lower, shape, own = form.lower, form.shape, bool(form.own)
+    is_kind = own and not form.categories, own and not form.is_word, form.frequency < common
+    kinds = form.categories.union(compress(_KINDS_OF_WORDS, is_kind))
     found = {name for name, shapes in by_word.get(lower, ()) if not shapes or shape in shapes}
-    for (name, trigger), (endings, categories) in rows.items():
-        if (not trigger.shapes or shape in trigger.shapes) and (
-            lower.endswith(endings)
-            or not categories.isdisjoint(form.categories)
-            or (trigger.unlisted and form.own and not form.categories)
-            or (trigger.no_word and form.own and not form.is_word)
-            or (trigger.rare and form.frequency < common)
-        ):
+    for (name, shapes), (wanted, endings) in rows.items():
+        if (not shapes or shape in shapes) and (not wanted.isdisjoint(kinds) or lower.endswith(endings)):
             found.add(name)
     return tuple([name for name in FINDERS if name in found]) if found else ()

@@ -32,7 +32,8 @@ _HALF = 1 << _LANE - 2
 
 _HEAD = struct.Struct("<4sI4s9I")
 _WEIGHT, _LABEL_AND_WEIGHT = struct.Struct("<IIId"), struct.Struct("<8xId")
-_RECORD = re.compile(rb".{8}([^\0]*)\0", re.DOTALL)
+_RECORD = re.compile(r".{8}([^\0]*)\0", re.DOTALL)
+_ONE_TO_ONE = "latin-1"  # a character for each byte: a feature in ASCII, as nearly all are, is found as it is
 _BEFORE_RECORDS = 24 + 256 * 8  # the head and the hash tables' places
 
 
@@ -53,15 +54,16 @@ class Crf:
                 raise ValueError("not a model")
             self._data, self.behind = data, data[size:]
             self._weights, at_labels, at_features, self._of_labels, self._of_features = numbers[4:]
-            names: list[list[bytes]] = []
+            names: list[list[str]] = []
             for start in (at_labels, at_features):
                 magic, _, _, _, count, places = struct.unpack_from("<4s5I", data, start)
                 (last,) = struct.unpack_from("<I", data, start + places + 4 * (count - 1))
                 (length,) = struct.unpack_from("<I", data, start + last + 4)
-                names.append(_RECORD.findall(data, start + _BEFORE_RECORDS, start + last + 8 + length))
+                records = data[start + _BEFORE_RECORDS : start + last + 8 + length].decode(_ONE_TO_ONE)
+                names.append(_RECORD.findall(records))
                 if magic != b"CQDB" or len(names[-1]) != numbers[1 + len(names)]:
                     raise ValueError("a damaged model")
-            self.labels = [name.decode() for name in names[0]]
+            self.labels = [name.encode(_ONE_TO_ONE).decode() for name in names[0]]
             self._numbers = {name: number for number, name in enumerate(names[1])}
             self.steps = [
                 row[1:] for one in range(len(self.labels)) for row in self._rows(self._of_labels, one, _WEIGHT)
@@ -71,7 +73,7 @@ class Crf:
 
     def weights(self, feature: str) -> list[tuple[int, float]]:
         """How much a feature speaks for which labels."""
-        number = self._numbers.get(feature.encode())
+        number = self._numbers.get(feature if feature.isascii() else feature.encode().decode(_ONE_TO_ONE))
         return [] if number is None else self._rows(self._of_features, number, _LABEL_AND_WEIGHT)
 
     def check(self) -> None:

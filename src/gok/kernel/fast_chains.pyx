@@ -45,14 +45,18 @@ cdef class Chain:
             self.before[number], self.after[number], self.factor[number] = before, after, exp(weight) - 1
 
     cdef tuple of_feature(self, feature):
-        """The lanes a feature speaks for, and how much; most features that are met speak for none."""
+        """The lanes a feature speaks for, and how much; most features that are met speak for none, and are not kept."""
         cdef PyObject* kept = PyDict_GetItem(self.by_feature, feature)
         cdef tuple found
+        cdef list weights
         if kept != NULL:
             return <tuple> kept
+        weights = list(self.weights(feature))
+        if not weights:
+            return ()
         if len(self.by_feature) >= _MOST_KEPT:
             self.by_feature.clear()
-        found = tuple([(lane, <int64_t> round(weight * _SCALE)) for lane, weight in self.weights(feature)])
+        found = tuple([(lane, <int64_t> round(weight * _SCALE)) for lane, weight in weights])
         self.by_feature[feature] = found
         return found
 
@@ -86,6 +90,8 @@ cdef class Chain:
         cdef int64_t* lanes
         memset(total, 0, self.size * sizeof(int64_t))
         for group in groups:
+            if not <tuple> group:
+                continue
             row = self.of_group(group)
             lanes = <int64_t*> PyBytes_AS_STRING(row)
             for lane in range(self.size):

@@ -12,6 +12,12 @@ cdef class ScannedToken:
     cdef tuple starts
     cdef bint begins_word, ends_word
 
+cdef class ScannedRule:
+    cdef Py_ssize_t number
+    cdef object pattern
+    cdef tuple pieces
+    cdef bint at_words, at_places
+
 cdef class RuleScanner:
     cdef str _text
     cdef object _table
@@ -41,8 +47,8 @@ cdef class RuleScanner:
     ) except -1
 
     @cython.locals(
-        rule=object, number=cython.Py_ssize_t, start=cython.Py_ssize_t, end=cython.Py_ssize_t, last=cython.Py_ssize_t,
-        pieces=tuple, at_words=cython.bint, at_places=cython.bint, windows=list, places=list, found=list,
+        rule=ScannedRule, start=cython.Py_ssize_t, end=cython.Py_ssize_t, last=cython.Py_ssize_t,
+        windows=list, places=list, found=list,
     )
     cpdef list matches(self, int wanted, tuple group)
 
@@ -54,7 +60,7 @@ cdef class RuleScanner:
         end=cython.Py_ssize_t,
         last=cython.Py_ssize_t, free=cython.Py_ssize_t, place=cython.Py_ssize_t,
     )
-    cdef int _try(self, object rule, list places, list windows, list found) except -1
+    cdef int _try(self, ScannedRule rule, list places, list windows, list found) except -1
 
     @cython.locals(
         hits=list, i=cython.Py_ssize_t, last=cython.Py_ssize_t, start=cython.Py_ssize_t,

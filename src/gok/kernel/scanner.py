@@ -8,7 +8,7 @@ token by bits: what they mean is the caller's. Compiled with `scanner.pxd`; this
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 __all__ = ["MOST_WAITING", "RuleScanner", "ScannedRule", "ScannedToken", "Start"]
 
@@ -44,14 +44,24 @@ class ScannedToken:
         self.kinds, self.starts, self.begins_word, self.ends_word = kinds, starts, begins_word, ends_word
 
 
-class ScannedRule(NamedTuple):
-    """A pattern, its number, and where it is tried: at places of its own, at any word, or anywhere."""
+class ScannedRule:
+    """A pattern, its number, and where it is tried: at places of its own, at any word, or anywhere.
 
-    number: int
-    pattern: re.Pattern[str]
-    pieces: tuple[tuple[str, ...], ...]  # one of each must be there, in small letters
-    at_words: bool
-    at_places: bool
+    One of each of the `pieces` must be there, in small letters.
+    """
+
+    __slots__ = ("at_places", "at_words", "number", "pattern", "pieces")
+
+    def __init__(
+        self,
+        number: int,
+        pattern: re.Pattern[str],
+        pieces: tuple[tuple[str, ...], ...],
+        at_words: bool,
+        at_places: bool,
+    ) -> None:
+        self.number, self.pattern, self.pieces = number, pattern, pieces
+        self.at_words, self.at_places = at_words, at_places
 
 
 class RuleScanner:
@@ -151,22 +161,21 @@ class RuleScanner:
             return found
         windows: list[tuple[int, int, int]] = []
         for rule in group:
-            number, pattern, pieces, at_words, at_places = rule
-            places = self._by_rule[number]
-            if places is None and at_places:
+            places = self._by_rule[rule.number]
+            if places is None and rule.at_places:
                 continue
             windows = windows or self._windows(wanted)
             if places is not None:
                 self._try(rule, places, windows, found)
                 continue
             for start, end, last in windows:
-                if pieces and not _holds(self._text[start:end].lower(), pieces):
+                if rule.pieces and not _holds(self._text[start:end].lower(), rule.pieces):
                     continue
-                if at_words:
+                if rule.at_words:
                     self._try(rule, self._words(start, last), [(start, end, last)], found)
                 else:
-                    for match in pattern.finditer(self._text, start, end):
-                        found.append((number, match))
+                    for match in rule.pattern.finditer(self._text, start, end):
+                        found.append((rule.number, match))
         return found
 
     def _words(self, start: int, last: int) -> list[int]:
@@ -183,8 +192,8 @@ class RuleScanner:
         found: list[tuple[int, re.Match[str]]],
     ) -> int:
         """What `finditer` would find in each window if matches began at the places alone; both are in order."""
-        number, pattern, pieces = rule[:3]
-        text, attempt, window = self._text, pattern.match, -1
+        number, pieces = rule.number, rule.pieces
+        text, attempt, window = self._text, rule.pattern.match, -1
         start = end = last = free = 0
         for place in places:
             if place >= last:

@@ -154,17 +154,12 @@ def _in_sources(view: EssayView, hypotheses: Hypotheses, people: Sequence[Hypoth
 def rows_asked(language: Language, given: frozenset[str]) -> Mapping[str, AskedRows]:
     """The rows to be asked in an essay by category, in their order; categories without any are left out."""
     ranges = language.weights["relevance"]["share"]
-    by_category = {
-        category.id: tuple(
-            [
-                (row, row.asks, *ranges[row.says])
-                for row in EVIDENCE
-                if row.given in given and (not row.of or category.id in row.of)
-            ]
-        )
-        for category in taxonomy().categories
-    }
-    return {category: rows for category, rows in by_category.items() if rows}
+    found: dict[str, AskedRows] = {}
+    every = [category.id for category in taxonomy().categories]
+    for row in EVIDENCE:
+        for category in (row.of or every) if row.given in given else ():
+            found[category] = (*found.get(category, ()), (row, row.asks, *ranges[row.says]))
+    return found
 
 
 def decisive_row(view: EssayView, facts: EssayFacts, h: Hypothesis, rows: AskedRows) -> Evidence | None:

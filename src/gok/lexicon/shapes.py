@@ -27,13 +27,15 @@ class ShapeIndex:
         rows = [*_read_endings(language.folder / "endings.txt"), *language.module("shapes").SHAPES]
         self.rows = rows = sorted(rows, key=lambda row: not row.id.startswith("surname."))
         self._by_ending: dict[str, tuple[int, ...]] = {}
-        self._patterns: list[tuple[int, re.Pattern[str], bool]] = []
+        self._patterns: list[tuple[int, re.Pattern[str]]] = []
+        self._joined: list[tuple[int, re.Pattern[str]]] = []  # tried where something is joined
         for number, row in enumerate(rows):
             for ending in row.endings.split():
                 self._by_ending[ending] = (*self._by_ending.get(ending, ()), number)
             if row.pattern:
-                self._patterns.append((number, compile_pattern(row.pattern, re.IGNORECASE), row.joined))
-        self.patterns = [pattern for _, pattern, _ in self._patterns]
+                some = self._joined if row.joined else self._patterns
+                some.append((number, compile_pattern(row.pattern, re.IGNORECASE)))
+        self.patterns = [pattern for _, pattern in (*self._patterns, *self._joined)]
         self._lengths = sorted({len(ending) for ending in self._by_ending})
         shortest = min(self._lengths, default=0)
         self._last_letters = {ending[-shortest:] for ending in self._by_ending}
@@ -47,9 +49,8 @@ class ShapeIndex:
             for number in self._by_ending.get(lowered[-length:], ()):
                 if len(lowered) - length >= self.rows[number].stem and _is_stem(lowered[:-length]):
                     found.add(number)
-        has_joint = not _JOINTS.isdisjoint(form)
-        for number, pattern, joined in self._patterns:
-            if (has_joint or not joined) and pattern.fullmatch(form):
+        for number, pattern in self._patterns if _JOINTS.isdisjoint(form) else (*self._patterns, *self._joined):
+            if pattern.fullmatch(form):
                 found.add(number)
         return tuple(self.rows[number] for number in sorted(found)) if found else ()
 

@@ -7,12 +7,13 @@ something new, add a group in `SentenceContext.groups` and train it anew.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import compress, count
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from gok.detect.rule_book import rules_with
@@ -41,7 +42,8 @@ OUTSIDE, INSIDE = "O", "I"  # labels of what is nothing, and of the further word
 TELLING = 7
 """So many groups of a token, the first ones, guesses are judged by, and shown as reasons."""
 FirstGroups = tuple[Group, Group, Group]
-_SIGN, _WORD_OF = attrgetter("sign"), attrgetter("word")
+_START, _SIGN, _WORD_OF = itemgetter(1), attrgetter("sign"), attrgetter("word")
+_LINE = re.compile("\n")
 _CAPITALS = frozenset("CUMd")  # shapes of what is neither in small letters nor a mark
 
 _KINDS = {
@@ -165,6 +167,8 @@ class EssayContext:
         self.called, self.mine = (
             set(compress(lowers[1:], map(group.__contains__, lowers))) for group in (triggers.called, triggers.mine)
         )
+        starts = list(map(_START, view.tokens))
+        self.lines = {bisect(starts, line.start()) for line in _LINE.finditer(view.text)}  # where one begins
         self.own = view.has_writer
         life = min(4, int(sum(self.own) / max(1, len(self.own)) * 5))
         letter = not (triggers.greetings.isdisjoint(lowers[:12]) and triggers.closings.isdisjoint(lowers[-14:]))
@@ -261,8 +265,7 @@ class SentenceContext:
     def _stands(self, i: int, form: WordForm) -> Group:
         """How the form is used in the essay, and where the token stands: first in a sentence, last in a line …"""
         essay, lower, is_small = self.essay, form.lower, form.shape == "l"
-        tokens, text, size = essay.view.tokens, essay.view.text, len(essay.view.known)
-        out = []
+        size, out = len(essay.view.known), []
         if lower in essay.capitals:
             capitals = essay.capitals[lower] - (not is_small)  # elsewhere, not at the start of a sentence
             if capitals > 0:
@@ -277,9 +280,9 @@ class SentenceContext:
             out.append("called_gen")
         if i in essay.view.openings:
             out += ("first", f"first:{form.shape}")
-        if i == 0 or "\n" in text[tokens[i - 1][2] : tokens[i][1]]:
+        if i == 0 or i in essay.lines:
             out.append("bol")
-        if i + 1 >= size or "\n" in text[tokens[i][2] : tokens[i + 1][1]]:
+        if i + 1 >= size or i + 1 in essay.lines:
             out.append("eol")
             if self.last - self.first <= 3:
                 out.append("short_line")

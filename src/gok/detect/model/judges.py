@@ -194,7 +194,8 @@ def find_by_context(
         for guess in join_phrases(view, row, guesses, likelihoods) if view.phrases else guesses:
             places, readings = guess.tokens, guess.readings
             features, hints, own = row.features(places[0]), row.hints.get(places[0], ()), judge.own(guess, row)
-            is_plain = not any(known[place].own for place in places) and not _is_told(hints, limits.marked)
+            is_known = known[places[0]].own or any(known[place].own for place in places[1:])
+            is_plain = not is_known and not _is_told(hints, limits.marked)
             if not guess.listed and not TOLD_APART.isdisjoint(readings):
                 readings = refine_kind(guess, row, limits)
             if len(readings) > 1:

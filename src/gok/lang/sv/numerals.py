@@ -176,7 +176,7 @@ def _read(word: str, what: str, near: bool) -> int | None:
     """The number of a word in one of the tables of sounds, or of the first one edit away.
 
     Of two words of five letters or more, or of five and four, that are one edit apart the first two letters are the
-    same or the last two, so only sounds of that length that begin or end so are compared.
+    same or the last two, so only sounds of about that length that begin or end so are compared.
     """
     low = word.lower()
     if len(low) > 24:
@@ -185,8 +185,8 @@ def _read(word: str, what: str, near: bool) -> int | None:
     sound = _sound(low)
     if sound in numbers or not near or len(sound) < 5:
         return numbers.get(sound)
-    alike = [by_ends.get((two, len(sound) + more)) for two in (sound[:2], "-" + sound[-2:]) for more in (-1, 0, 1)]
-    close = {other for some in alike if some for other in some if is_near(sound, other, 1)}
+    alike = by_ends.get(sound[:2], ()) + by_ends.get("-" + sound[-2:], ())
+    close = {other for other in alike if -2 < len(other) - len(sound) < 2 and is_near(sound, other, 1)}
     return next((numbers[other] for other in numbers if other in close), None) if close else None
 
 
@@ -203,7 +203,7 @@ def _sound(word: str) -> str:
 
 
 @cache
-def _sounds(what: str) -> tuple[Mapping[str, int], Mapping[tuple[str, int], tuple[str, ...]]]:
+def _sounds(what: str) -> tuple[Mapping[str, int], Mapping[str, tuple[str, ...]]]:
     """The numbers of a table by how they sound, and the sounds by their first and by their last two letters."""
     spelled: list[tuple[str, int]]
     if what == "months":
@@ -224,8 +224,8 @@ def _sounds(what: str) -> tuple[Mapping[str, int], Mapping[tuple[str, int], tupl
     numbers: dict[str, int] = {}
     for word, number in spelled:
         numbers.setdefault(_sound(word), number)  # the first of those that sound alike counts
-    found: dict[tuple[str, int], tuple[str, ...]] = {}
+    found: dict[str, tuple[str, ...]] = {}
     for sound in numbers:
-        for end in ((sound[:2], len(sound)), ("-" + sound[-2:], len(sound))):
+        for end in (sound[:2], "-" + sound[-2:]):
             found[end] = (*found.get(end, ()), sound)
     return numbers, found

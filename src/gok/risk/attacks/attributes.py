@@ -76,23 +76,28 @@ def _guesses(holdings: Holdings) -> dict[str, Any]:
     if not kinds:
         return {}
     matrices = _matrices(holdings, list(columns))
+    values = {kind: _known_values([known.get(kind, "") for known in columns.values()]) for kind in kinds}
+    guessed = {source: cross_guesses(normalized(matrix), values) for source, matrix in matrices.items()}
     out: dict[str, Any] = {}
     for kind in kinds:
-        values = [known.get(kind, "") for known in columns.values()]
-        usable = _usable(values)
-        places = np.array([n for n, value in enumerate(values) if value in usable])
-        true = [values[n] for n in places]
-        guessed = {source: cross_guesses(normalized(matrix[places]), true) for source, matrix in matrices.items()}
+        told = {source: found[kind] for source, found in guessed.items()}
         others = [{k: v for k, v in known.items() if k != kind} for known in columns.values()]
         if any(others):
-            guessed["metadata"] = cross_guesses(_one_hot([others[n] for n in places]), true)
-        numbers = {value: n for n, value in enumerate(sorted(usable))}  # what is kept on the way names no value
+            told["metadata"] = cross_guesses(_one_hot(others), {kind: values[kind]})[kind]
+        places = [n for n, value in enumerate(values[kind]) if value]
+        numbers = {value: n for n, value in enumerate(sorted(set(values[kind])))}  # what is kept names no value
         out[kind] = {
-            "true": [numbers[value] for value in true],
-            "guessed": {source: [numbers[value] for value in guesses] for source, guesses in guessed.items()},
+            "true": [numbers[values[kind][n]] for n in places],
+            "guessed": {source: [numbers[found[n]] for n in places] for source, found in told.items()},
             "in_release": kind in in_release,
         }
     return out
+
+
+def _known_values(values: Sequence[str]) -> list[str]:
+    """The values that can be guessed; the others are as good as not known."""
+    usable = _usable(values)
+    return [value if value in usable else "" for value in values]
 
 
 def _known(holdings: Holdings) -> tuple[dict[str, dict[str, str]], set[str]]:
@@ -149,23 +154,40 @@ def _one_hot(rows: Sequence[Mapping[str, str]]) -> Matrix:
     return matrix
 
 
-def cross_guesses(rows: Matrix, true: Sequence[str], *, seed: int = 1) -> list[str]:
-    """What each row is taken for by a classifier that has not seen it (ridge regression on one column a value)."""
-    values = sorted(set(true))
-    wanted = np.zeros((len(true), len(values)), dtype=np.float32)
-    wanted[np.arange(len(true)), [values.index(value) for value in true]] = 1
-    order = list(range(len(true)))
+def cross_guesses(rows: Matrix, columns: Mapping[str, Sequence[str]], *, seed: int = 1) -> dict[str, list[str]]:
+    """What each row is taken for by a classifier that has not seen it (ridge regression on one column a value).
+
+    All columns are learnt at once. Where a value is not known the mean stands for it.
+    """
+    values = {kind: sorted({value for value in column if value}) for kind, column in columns.items()}
+    wanted = np.hstack([_targets(column, values[kind]) for kind, column in columns.items()])
+    order = list(range(len(rows)))
     random.Random(seed).shuffle(order)  # noqa: S311 - statistics, not secrets
-    fold = np.empty(len(true), dtype=np.int64)
-    fold[order] = np.arange(len(true)) % _FOLDS
-    guessed = np.empty(len(true), dtype=np.int64)
+    fold = np.empty(len(rows), dtype=np.int64)
+    fold[order] = np.arange(len(rows)) % _FOLDS
+    scores = np.zeros_like(wanted)
     for n in range(_FOLDS):
         learnt, asked = fold != n, fold == n
         if asked.any() and learnt.any():
-            means = wanted[learnt].mean(axis=0)
-            weights = _fitted(rows[learnt], wanted[learnt] - means)
-            guessed[asked] = (rows[asked] @ weights + means).argmax(axis=1)
-    return [values[n] for n in guessed]
+            means = np.nan_to_num(np.nanmean(wanted[learnt], axis=0))
+            weights = _fitted(rows[learnt], np.nan_to_num(wanted[learnt] - means))
+            scores[asked] = rows[asked] @ weights + means
+    out, at = {}, 0
+    for kind, known in values.items():
+        out[kind] = [known[n] for n in scores[:, at : at + len(known)].argmax(axis=1)]
+        at += len(known)
+    return out
+
+
+def _targets(column: Sequence[str], values: Sequence[str]) -> Matrix:
+    """One column a value; not a number where it is not known."""
+    numbers = {value: n for n, value in enumerate(values)}
+    out = np.full((len(column), len(values)), np.nan, dtype=np.float32)
+    for row, value in zip(out, column, strict=True):
+        if value:
+            row[:] = 0
+            row[numbers[value]] = 1
+    return out
 
 
 def _fitted(rows: Matrix, wanted: Matrix) -> NDArray[np.float32]:

@@ -4,7 +4,7 @@ import { isAble, keepMemory, keepOffline, keepShell, loadFiles, seal } from "./l
 import { language, loadTexts, speak, t } from "./texts.js";
 import { byId, draw, drawLabels, hidden, listen, shown } from "./view.js";
 
-const PAUSE = 150;
+const PAUSE = 50;
 const TYPES = { text: "text/plain", jsonl: "application/jsonl", svala: "application/json", docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document" };
 
 /** @type {Engine | undefined} */

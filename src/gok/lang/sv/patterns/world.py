@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gok.lang import lazy_regex
+from gok.lang import lazy_regex, prefiltered_regex
 
 __all__ = [
     "ADMIRED_BEFORE",
@@ -82,16 +82,17 @@ ADMIRED_BEHIND = lazy_regex(
     re.IGNORECASE,
 )
 # The story of a book, a film: `handlar om Stelios`, `utspelar sig i Paris`, `huvudpersonen heter Karin`.
-TOLD_IN_WORK = lazy_regex(
+TOLD_IN_WORK = prefiltered_regex(
     r"\b(?:(?:handla[rd]e?|berättar|skildrar)\s+om|utspela[rd]?e?\s+sig|(?:huvud|bi)(?:person\w*|roll\w*|karaktär\w*)|"
     r"karaktären|romanfigur\w*)\b",
-    re.IGNORECASE,
+    pieces=("handla", "berättar", "skildrar", "utspela", "person", "roll", "karaktär", "romanfigur"),
 )
 # A title stands right behind its kind, or is said to be somebody's favourite; what is seen at the cinema is a film.
-_WORK = r"(?:bok|film|roman|serie|låt|sång|visa|spel|saga|musikal|opera|pjäs|dikt|album|podd|podcast|program|tidning)"
-TITLE_BEFORE = lazy_regex(
+_WORKS = "bok|film|roman|serie|låt|sång|visa|spel|saga|musikal|opera|pjäs|dikt|album|podd|podcast|program|tidning"
+_WORK = rf"(?:{_WORKS})"
+TITLE_BEFORE = prefiltered_regex(
     rf"\b\w*{_WORK}(?:m?en|m?et|n|an|t|na|erna|orna)\s+[\"”'»]?\Z|\bfavorit{_WORK}\w*\s+(?:är|var|heter|hette)\s+[\"”'»]?\Z",
-    re.IGNORECASE,
+    pieces=tuple(_WORKS.split("|")),
 )
 SEEN_BEFORE = lazy_regex(r"\b(?:såg|ser|se|sett|titta[rdt]?e?\s+på|kolla[rdt]?e?\s+på)\s+[\"”'»]?\Z", re.IGNORECASE)
 SHOWN_BEHIND = lazy_regex(
@@ -117,10 +118,11 @@ _LANDFORM = (
 IS_LANDFORM = lazy_regex(rf"\s+(?:är|var)\s+(?:en|ett)\s+(?:\w+\s+){{0,2}}{_LANDFORM}\b")
 # Facts of geography: a landform is called what it is, a capital is its country's, a place is the greatest of the land.
 FACT = lazy_regex(
-    rf"\b(?:är|var|kallas)\s+(?:en|ett)\s+(?:\w+\s+){{0,2}}{_LANDFORM}\b|\bhuvudstad(?:en)?\b|"
-    r"\b(?:är|var)\s+(?:en\s+av\s+)?(?:[A-ZÅÄÖ]\w+s|världens|landets|jordens)\s+(?:\w+\s+){0,3}\w+|"
-    r"\b(?:världens|jordens)\s+(?:\w+\s+)?\w+(?:sta|ste)\b|\bgränsar\s+(?:till|mot)\b|"
-    r"\b(?:miljon\w*|miljard\w*)\s+(?:invånare|människor)",
+    # the first letter is looked at before the words are
+    rf"\b(?=[äghjkmv])(?:(?:är|var|kallas)\s+(?:en|ett)\s+(?:\w+\s+){{0,2}}{_LANDFORM}\b|huvudstad(?:en)?\b|"
+    r"(?:är|var)\s+(?:en\s+av\s+)?(?:[A-ZÅÄÖ]\w+s|världens|landets|jordens)\s+(?:\w+\s+){0,3}\w+|"
+    r"(?:världens|jordens)\s+(?:\w+\s+)?\w+(?:sta|ste)\b|gränsar\s+(?:till|mot)\b|"
+    r"(?:miljon\w*|miljard\w*)\s+(?:invånare|människor))",
 )
 # `heter` speaks of people elsewhere.
 CAPITAL_CALLED = lazy_regex(r"\W*Huvudstaden\s+i\s+\S+\s+heter\b|\W*\S+\s+huvudstad\s+heter\b")
