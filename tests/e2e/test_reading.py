@@ -75,7 +75,7 @@ def test_an_essay_is_read_by_keys_alone_and_ends_at_zero(window: Window, axe: st
         }[how]
         assert how != "personal" or kept["replacement"] not in (None, words)
     assert {"person", "rule"} <= {made[words]["by"] for words in given}
-    page.reload()
+    window.open(essay)
     page.keyboard.press("q")
     expect(page.locator("#reading-left")).to_have_text("0 kvar")
 
