@@ -80,7 +80,8 @@ class Crf:
         """Read all of it, as nobody does with a model that is known; `ValueError` if it cannot be used."""
         try:
             size = len(self.labels)
-            said = [row for feature in self._numbers for row in self.weights(feature.decode())]
+            features = self._numbers.values()
+            said = [row for number in features for row in self._rows(self._of_features, number, _LABEL_AND_WEIGHT)]
             said += [(label, weight) for row in self.steps for label, weight in ((row[0], row[2]), (row[1], row[2]))]
             if not all(label < size and abs(weight) < _MOST_SAID for label, weight in said):
                 raise ValueError("a damaged model")
