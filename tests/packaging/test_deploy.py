@@ -61,7 +61,7 @@ def test_the_commands_are_ours() -> None:
     started = {SERVICES[name]["command"][0] for name in ("workbench", "portal")}
     for unit in UNITS:
         started.add(_unit(unit)["Service"]["ExecStart"].split()[1])
-    assert started == set(other_commands())
+    assert started == set(other_commands()) - {"page"}, "a page is written, not served"
 
 
 def test_the_proxy_keeps_nothing() -> None:

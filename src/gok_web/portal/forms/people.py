@@ -204,6 +204,14 @@ class ProjectForm(forms.ModelForm):  # type: ignore[type-arg]
         model = Project
         exclude = ("id",)
 
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.fields["in_browser"].required = False
+
+    def clean_in_browser(self) -> str:
+        """A form that does not ask changes nothing."""
+        return str(self.cleaned_data["in_browser"] or self.instance.in_browser)
+
     def clean(self) -> dict[str, Any]:
         """Nothing is kept for a shorter time than the project lasts."""
         given = super().clean() or self.cleaned_data
