@@ -97,11 +97,14 @@ def _listed(view: EssayView, first: WordForm, second: WordForm, joined: Sequence
     """What two words that are listed as one are."""
     if any(r.category == "word" and r.kind for r in joined):
         return "other_institution" if any(r.category == "public_authority" for r in joined) else ""
-    least = view.language.weights["finders"]["town_abroad_parted"] if first.is_word or second.is_word else 0
+    weights = view.language.weights["finders"]
+    least = weights["town_abroad_parted"] if first.is_word or second.is_word else 0
     listed = {r.category for r in joined if r.category != "city" or r.country == "SE" or r.weight >= least}
     found = next((category for kind, category in _KINDS.items() if kind in listed), "")
     if found in ("place", "school") and first.shape == "l" and first.is_word and second.is_word:
         return ""  # sport hallen, språk skolan
+    if first.shape == "l" and min(first.frequency, second.frequency) >= weights["common_word"]:
+        return ""  # i maj åker vi
     return found if announced or not second.is_word or found == "other_institution" else ""
 
 
