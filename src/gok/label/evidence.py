@@ -177,5 +177,5 @@ EVIDENCE = (
     Evidence("greeted", "mine", PEOPLE, ask.is_greeted),
     Evidence("beside_writer", "mine", PEOPLE, ask.is_beside_writer),
     Evidence("signature", "mine", PEOPLE, ask.is_signature),
-    Evidence("anybody", "doubt", FIRST_NAMES, ask_world.is_anybody, "alone"),
+    Evidence("anybody", "doubt", FIRST_NAMES | _SURNAMES, ask_world.is_anybody, "alone"),
 )

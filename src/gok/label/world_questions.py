@@ -164,9 +164,14 @@ def is_language(around: Surroundings) -> bool:
 
 
 def is_anybody(around: Surroundings) -> bool:
-    """Somebody in a short sentence alone, of whom nothing speaks for the world: `Bob kom igår`, `Erik Ek är sjuk`."""
+    """Somebody in a short sentence alone, of whom nothing speaks for the world: `Bob kom igår`, `fru Ek är sjuk`."""
+    is_family = around.h.category == "surname"
+    if is_family and not around.pattern("world.PRIVATE_BEFORE").search(around.before):
+        return False
+    if is_family and "public_person" in around.forms[around.h.text].categories:  # fru Thatcher
+        return False
     readings = around.forms.lexicon.lookup(around.h.text, genitive=True)  # Håkans is a surname too
-    if "firstname" not in {reading.category for reading in readings}:
+    if not is_family and "firstname" not in {reading.category for reading in readings}:
         return False
     return bool(len(around.sentence.split()) <= around.facts.weights["short_sentence"])
 
