@@ -60,12 +60,15 @@ def write_site(folder: Path, files: dict[str, bytes]) -> int:
     if folder.is_dir() and any(folder.iterdir()) and not (folder / _MARK).is_file():
         raise SettingError(f"{folder}: holds other things; name a new folder")
     before = _listed(folder)
-    for name, data in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-    for name in before - files.keys():
-        (folder / name).unlink(missing_ok=True)
+    try:
+        for name, data in files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        for name in before - files.keys():
+            (folder / name).unlink(missing_ok=True)
+    except OSError as error:
+        raise SettingError(f"{folder}: {error.strerror}") from error
     return sum(map(len, files.values()))
 
 
