@@ -34,12 +34,12 @@ def gok(folder: Path, *arguments: str) -> str:
 
 
 @contextmanager
-def portal(folder: Path) -> Iterator[str]:
+def portal(folder: Path, port: int = 0) -> Iterator[str]:
     """Its address."""
     environment = {**os.environ, "GOK_DATA_DIR": str(folder), "PYTHONUNBUFFERED": "1"}
     for name in ("DJANGO_SETTINGS_MODULE", "DATABASE_URL", "GOK_DEBUG"):
         environment.pop(name, None)
-    command = [sys.executable, "-m", "gok.cli", "portal", "--port", "0", "--no-browser"]
+    command = [sys.executable, "-m", "gok.cli", "portal", "--port", str(port), "--no-browser"]
     with (
         (folder / "log").open("w+b") as log,
         subprocess.Popen(command, env=environment, stdout=log, stderr=log) as server,
@@ -97,9 +97,14 @@ class Window:
 def window(browser: Browser, url: str) -> Window:
     """A window of its own: no cookie of anybody else."""
     context = browser.new_context(locale="en", viewport={"width": 1280, "height": 860}, accept_downloads=True)
-    page = context.new_page()
+    return window_of(context.new_page(), url)
+
+
+def window_of(page: Page, url: str) -> Window:
+    """A page that is watched; questions whether to leave it are answered with yes."""
     page.set_default_timeout(60_000)
     made = Window(page, url)
+    page.on("dialog", lambda dialog: dialog.accept())
     page.on("pageerror", lambda error: made.complaints.append(str(error)))
     page.on("console", lambda said: made.complaints.append(said.text) if said.type == "error" else None)
     return made

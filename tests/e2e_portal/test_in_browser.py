@@ -89,7 +89,7 @@ def test_no_word_of_the_original_leaves(browser: Browser, url: str, folder: Path
     to_writing(learner, (folder / "code").read_text())
     area, result = learner.page.locator("#id_text"), learner.page.locator("#result")
     expect(area).to_be_enabled(timeout=240_000)
-    learner.page.get_by_label("Your text").press_sequentially(TEXT, delay=2)
+    learner.page.get_by_label("Your text", exact=True).press_sequentially(TEXT, delay=2)
     expect(result.locator("button[title^=Zarmina]")).to_have_count(1)
     learner.page.reload()  # a tab that has crashed
     expect(area).to_have_value(TEXT, timeout=240_000)

@@ -402,7 +402,7 @@ def test_10_without_scripts(people: dict[str, Window], browser: Browser, url: st
         box.check()
     page.locator("article.consent").get_by_role("button").click()
     page.get_by_role("button", name="Gå vidare och skriv").click()
-    page.get_by_label("Din text").fill("Jag heter Zarmina och dricker te.")
+    page.get_by_label("Din text", exact=True).fill("Jag heter Zarmina och dricker te.")
     page.get_by_role("button", name="Visa vad som sparas").click()
     expect(page.locator("#stored-text")).to_contain_text("dricker te")
     expect(page.locator("#stored-text")).not_to_contain_text("Zarmina")

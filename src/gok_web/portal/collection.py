@@ -142,7 +142,10 @@ def store(result: Result, invited: Invitation, state: dict[str, Any], *, note: s
 
 def _learner(source: Source, state: dict[str, Any]) -> tuple[Learner, str]:
     if state.get("learner"):
-        return Learner.objects.get(pk=state["learner"], source=source), ""
+        known = Learner.objects.filter(pk=state["learner"], source=source).first()
+        if known is None:
+            raise InputError("the learner has left")
+        return known, ""
     about = state["about"]
     Source.objects.select_for_update().get(pk=source.pk)
     learner = Learner(sid=_next_sid(source), source=source, joined="online", **about["fields"])

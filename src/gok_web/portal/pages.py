@@ -32,6 +32,6 @@ def error_page(request: HttpRequest, status: int, detail: str = "") -> HttpRespo
     return response
 
 
-def kept_page(request: HttpRequest) -> HttpResponse:
+def kept_page(request: HttpRequest, note: str = "") -> HttpResponse:
     """Nothing could be stored, and nobody knows who asks: what was written goes back into the page it came from."""
-    return render(request, "portal/kept.html", {"text": request.POST.get("text", "")}, status=401)
+    return render(request, "portal/kept.html", {"text": request.POST.get("text", ""), "note": note}, status=401)

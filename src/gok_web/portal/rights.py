@@ -30,6 +30,8 @@ write              | -   -   -   -   -   -   | invited | write an essay, see wha
 live               | -   -   -   -   -   -   | invited | pseudonymize while the essay is written
 engine             | -   -   -   -   -   -   | invited | the engine for one's own browser
 text_key           | -   -   -   -   -   -   | invited | what the browser seals a draft under
+go_on              | all all all all all all | open    | open a text that was begun in this browser, with its number
+forget             | -   -   -   -   -   -   | invited | erase the key of a draft
 hand_in            | -   -   -   -   -   -   | invited | store what the browser has pseudonymized
 collected          | -   -   -   -   -   -   | invited | what was stored; the learner's account
 logout             | all all all all all all | -       | log out

@@ -32,6 +32,7 @@ LIMITS = {
     "join": Limit(20, 600),
     "write": Limit(200, 600),
     "live": Limit(1000, 300),
+    "go_on": Limit(5, 900),
     "bundle_take": Limit(60, 3600),
     "receipt": Limit(60, 3600),
     "import": Limit(60, 3600),
@@ -41,9 +42,9 @@ LIMITS = {
 }
 """By the name of the view; what is not listed is not limited."""
 
-FAILURES = frozenset({"login", "code", "invitation"})
+FAILURES = frozenset({"login", "code", "invitation", "go_on"})
 """Where only what fails is counted, by address: a whole class comes from one. Accounts lock themselves besides, and a
-code of an invitation cannot be guessed.
+code of an invitation cannot be guessed. Tries of the number of a draft are counted by draft.
 """
 
 

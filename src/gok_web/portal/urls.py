@@ -15,7 +15,9 @@ from gok_web.portal.views import (
     people,
     proposals,
     releases,
+    returning,
     transfer,
+    writing,
 )
 
 __all__ = ["urlpatterns"]
@@ -61,12 +63,14 @@ urlpatterns = [
     path("account/second-factor", login.second_factor, name="second_factor"),
     path("collect/consent", collect.consent, name="consent"),
     path("collect/about", collect.about, name="about"),
-    path("collect/write", collect.write, name="write"),
-    path("collect/live", collect.live, name="live"),
+    path("collect/write", writing.write, name="write"),
+    path("collect/live", writing.live, name="live"),
     path("collect/engine/<path:name>", in_browser.engine, name="engine"),
-    path("collect/text-key", in_browser.text_key, name="text_key"),
+    path("collect/text-key", returning.text_key, name="text_key"),
+    path("collect/go-on", returning.go_on, name="go_on"),
+    path("collect/forget", returning.forget, name="forget"),
     path("collect/hand-in", in_browser.hand_in, name="hand_in"),
-    path("collect/done", collect.collected, name="collected"),
+    path("collect/done", writing.collected, name="collected"),
     path("project", people.project, name="project"),
     path("people", people.people, name="people"),
     path("people/<int:number>", people.person, name="person"),

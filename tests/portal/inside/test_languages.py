@@ -20,7 +20,7 @@ from tests.portal.inside.makers import World, task
 
 ROOM = Path(gok_web.portal.__file__).parent
 DRAFTS = [code for code, _name in CONSENT_LANGUAGES if code not in ("sv", "en")]
-PAGES = ("consent", "about", "write", "_preview", "collected", "kept")
+PAGES = ("consent", "about", "write", "write_inside", "refused", "_preview", "_return", "_number", "collected", "kept")
 SWEDISH_WORDS = ("Det du", "Skriv", "Spara", "Modersm", "lagras", "Fortsätt")
 
 

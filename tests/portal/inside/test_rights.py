@@ -105,6 +105,7 @@ def test_what_is_open_is_little() -> None:
         "code",
         "language",
         "health",
+        "go_on",
         "invitation",
     }
 

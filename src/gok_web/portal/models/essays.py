@@ -115,6 +115,7 @@ class Draft(models.Model):
     invitation = models.ForeignKey("portal.Invitation", on_delete=models.CASCADE, related_name="+")
     essay = models.ForeignKey(Essay, null=True, on_delete=models.CASCADE, related_name="+")
     is_new = models.BooleanField(default=False)
+    writer = models.CharField(max_length=32, blank=True, default="", db_index=True)
     expires = models.DateTimeField()
 
     def __str__(self) -> str:

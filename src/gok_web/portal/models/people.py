@@ -138,7 +138,11 @@ class Project(models.Model):
         default="risk=20%",
         blank=True,
         validators=[check_gates],
-        help_text=_("as for `gok risk --fail-under`: risk, highest, k, uniques, at_risk, linkage"),
+        help_text=_(
+            "as for `gok risk --fail-over`, for instance risk=10%,k=5: risk, highest, k, l, t, uniques, at_risk, "
+            "linkage. For k_map, delta and leaks a population or the originals are needed, which the portal has not: "
+            "a limit on them never holds."
+        ),
     )
     reviewed_languages = models.CharField(
         _("languages whose consent text the project has reviewed"), max_length=200, blank=True

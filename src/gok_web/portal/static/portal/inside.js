@@ -1,8 +1,9 @@
 // The learner's own browser hides the names: the text stays in this page, and what is sent is the release. While it is
 // written a draft is kept, sealed under a key that only the server has; it is gone when the essay is stored.
+import { begin, keep, stored } from "./keeping.js";
+
 const PAUSE = 250;
 const AGAIN = 3000;
-const HELD = "gok sealed text";
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -21,48 +22,20 @@ let timer = 0;
 let isReading = false;
 let isAgain = false;
 
-/** @param {"lost" | "often" | "unable" | "server" | "leak" | ""} what */
+/** @param {"lost" | "often" | "unable" | "server" | "leak" | "ended" | ""} what */
 function say(what) {
   byId("said").hidden = !what;
   byId("said").textContent = what ? (byId("said").dataset[what] ?? "") : "";
 }
 
-/** @param {string} hex */
-async function keyOf(hex) {
-  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (one) => Number.parseInt(one, 16));
-  return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
-}
+const hold = () => keep({ text: area.value, wishes, draft: draft().value });
 
-/** Keep the text while this window is open, sealed. */
-async function hold() {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const plain = new TextEncoder().encode(JSON.stringify({ text: area.value, wishes }));
-  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await keyOf(form.dataset["key"] ?? ""), plain);
-  const bytes = [...iv, ...new Uint8Array(sealed)];
-  sessionStorage.setItem(HELD, JSON.stringify({ draft: draft().value, bytes: bytes.map((one) => one.toString(16).padStart(2, "0")).join("") }));
-}
-
-/** Go on with what the window still holds, if the server still has the key. */
-async function restore() {
-  const said = sessionStorage.getItem(HELD);
-  if (!said) return;
-  try {
-    const held = JSON.parse(said);
-    const body = new FormData(form);
-    body.set("draft", held.draft);
-    const answer = await fetch(form.dataset["textKey"] ?? "", { method: "POST", body, credentials: "same-origin" });
-    const { key } = await answer.json();
-    if (!key) return sessionStorage.removeItem(HELD);
-    const bytes = Uint8Array.from(held.bytes.match(/../g), (/** @type {string} */ one) => Number.parseInt(one, 16));
-    const opened = await crypto.subtle.decrypt({ name: "AES-GCM", iv: bytes.slice(0, 12) }, await keyOf(key), bytes.slice(12));
-    const found = JSON.parse(new TextDecoder().decode(opened));
-    area.value = found.text;
-    wishes = found.wishes;
-    form.dataset["key"] = key;
-    draft().value = held.draft;
-  } catch {
-    sessionStorage.removeItem(HELD);
-  }
+/** Go on with what this window held before it was loaded again. @param {Awaited<ReturnType<typeof begin>>} before */
+function restore(before) {
+  if (!before) return;
+  draft().value = before.draft;
+  area.value = before.content?.text ?? "";
+  wishes = before.content?.wishes ?? wishes;
 }
 
 async function read() {
@@ -75,7 +48,7 @@ async function read() {
   const asked = { text, ...wishes, meta: JSON.parse(form.dataset["meta"] ?? "{}") };
   const { pieces } = text.trim() ? await engine.ask("read", asked) : { pieces: [] };
   view.draw(pieces);
-  await hold();
+  hold();
   isReading = false;
   store.disabled = !pieces.length || isAgain || area.value !== text;
   if (isAgain) {
@@ -85,6 +58,7 @@ async function read() {
 }
 
 function later() {
+  hold();
   store.disabled = true;
   byId("result").classList.add("stale");
   window.clearTimeout(timer);
@@ -121,15 +95,16 @@ async function show(answer) {
     byId("said").hidden = false;
     return;
   }
-  sessionStorage.removeItem(HELD);
+  if (!answer.ok || answer.redirected) return say("ended");
+  await stored(form.dataset["goOn"] ?? "");
   engine.worker.terminate();
   if (main) byId("main").replaceWith(document.adoptNode(main));
   document.title = page.title;
   byId("main").focus();
 }
 
-/** A browser that cannot: it is told, and goes today's way where the project allows that. */
-async function giveUp() {
+/** A browser that cannot: it is told, and goes today's way where the project allows that. @param {Awaited<ReturnType<typeof begin>>} before */
+async function giveUp(before) {
   byId("loading").hidden = true;
   if (form.dataset["where"] === "must") return say("unable");
   say("server");
@@ -137,15 +112,16 @@ async function giveUp() {
   byId("preview").replaceChildren();
   area.name = "text";
   area.disabled = false;
-  await import(form.dataset["liveCode"] ?? "");
+  (await import(form.dataset["liveCode"] ?? "")).goOn(before);
 }
 
 async function start() {
+  const before = await begin(form);
   const at = (/** @type {string} */ name) => new URL(name, new URL(form.dataset["engine"] ?? "", document.baseURI)).href;
   try {
     const [{ isAble, loadFiles, keepMemory }, { Engine }, texts] = await Promise.all([import(at("loading.js")), import(at("engine.js")), import(at("texts.js"))]);
     view = await import(at("view.js"));
-    if (!isAble() || !crypto.subtle) return giveUp();
+    if (!isAble() || !crypto.subtle) return giveUp(before);
     await texts.loadTexts();
     texts.choose(form.dataset["language"]);
     const { files, cache } = await loadFiles((/** @type {number} */ done, /** @type {number} */ all) => {
@@ -156,9 +132,9 @@ async function start() {
     keepMemory(cache, memory);
     view.drawLabels(JSON.parse(form.dataset["labels"] ?? "[]"));
   } catch {
-    return giveUp();
+    return giveUp(before);
   }
-  await restore();
+  restore(before);
   view.listen();
   area.addEventListener("input", later);
   form.addEventListener("submit", (event) => event.preventDefault());

@@ -1,8 +1,9 @@
 // While the learner writes, the server shows what would be stored. The text stays in this page: a server that does not
 // answer, or says that it was asked too often, takes nothing away, and *Store* can always be pressed.
+import { begin, keep, lookAround, remember, stored, use } from "./keeping.js";
+
 const PAUSE = 700;
 const AGAIN = 3000;
-const HELD = "gok draft";
 let timer = 0;
 let asked = 0;
 
@@ -19,10 +20,13 @@ function say(what) {
   said.textContent = what ? (said.dataset[what] ?? "") : "";
 }
 
-/** Remember the sealed draft while this window is open: only the server can open it. */
+const draft = () => /** @type {HTMLInputElement | null} */ (form()?.querySelector("input[name=draft]"));
+
+/** Keep what stands there: only the server can open it. Where a browser cannot seal, this window alone goes on with it. */
 function hold() {
-  const draft = form()?.querySelector("input[name=draft]");
-  if (draft instanceof HTMLInputElement && draft.value) sessionStorage.setItem(HELD, draft.value);
+  if (!draft()?.value || !text()) return;
+  if (crypto.subtle) keep({ text: text()?.value ?? "", draft: draft()?.value ?? "" });
+  else remember(draft()?.value ?? "");
 }
 
 async function refresh() {
@@ -53,6 +57,7 @@ async function refresh() {
 
 /** Send the form and show the answer in the place of the page; as long as there is none, the page stays. */
 async function send(/** @type {FormData} */ body, /** @type {string} */ address) {
+  const goOnAt = form()?.dataset["goOn"] ?? "";
   for (;;) {
     try {
       const answer = await fetch(address, { method: "POST", body, credentials: "same-origin" });
@@ -60,8 +65,7 @@ async function send(/** @type {FormData} */ body, /** @type {string} */ address)
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
         byId("main")?.replaceWith(document.adoptNode(page.getElementById("main") ?? document.createElement("main")));
         document.title = page.title;
-        if (form()) hold();
-        else sessionStorage.removeItem(HELD);
+        await shown(answer, goOnAt);
         byId("main")?.focus();
         return;
       }
@@ -71,6 +75,17 @@ async function send(/** @type {FormData} */ body, /** @type {string} */ address)
     }
     await new Promise((done) => window.setTimeout(done, AGAIN));
   }
+}
+
+/** There is an answer: the form again, or that the text is stored. @param {Response} answer @param {string} goOnAt */
+async function shown(answer, goOnAt) {
+  const here = form();
+  if (here) {
+    use({ name: here.dataset["name"] ?? "", key: here.dataset["key"] ?? "", number: byId("number")?.textContent ?? "" });
+    hold();
+    await lookAround();
+    document.dispatchEvent(new Event("gok:page"));
+  } else if (answer.ok && !answer.redirected) await stored(goOnAt);
 }
 
 document.addEventListener("submit", (event) => {
@@ -84,21 +99,25 @@ document.addEventListener("submit", (event) => {
 
 document.addEventListener("input", (event) => {
   if (event.target !== text()) return;
+  hold();
   byId("preview")?.classList.add("stale");
   window.clearTimeout(timer);
   if (text()?.value.trim()) timer = window.setTimeout(refresh, PAUSE);
 });
 
-/** A page that was opened again goes on with what the window still holds. */
-function restore() {
+/** A page that was loaded again goes on with what this window held. @param {Awaited<ReturnType<typeof begin>>} before */
+export async function goOn(before) {
   const here = form();
-  const held = sessionStorage.getItem(HELD);
-  if (!here || !held || text()?.value) return;
-  sessionStorage.removeItem(HELD);
+  if (!here || !before || text()?.value) return;
   const body = new FormData(here);
-  body.set("draft", held);
+  body.set("draft", before.draft);
   body.set("do", "restore");
-  send(body, here.action || window.location.href);
+  await send(body, here.action || window.location.href);
+  const area = text();
+  if (!area || !before.content || area.value === before.content.text) return;
+  area.value = before.content.text; // what was written after the server was last asked
+  hold();
+  await refresh();
 }
 
-restore();
+if (form() && !form()?.dataset["engine"]) begin(/** @type {HTMLFormElement} */ (form())).then(goOn);

@@ -1,0 +1,246 @@
+"""Closed tabs, crashes, reloads, two windows, two pupils at one computer: nothing unsent is lost or shown to anybody
+else, and nothing stays after it was sent. In a real browser whose profile is searched byte by byte.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect, sync_playwright
+
+from tests.e2e_portal.computers import LEFT, Computer
+from tests.e2e_portal.running import Window, portal
+from tests.e2e_portal.test_in_browser import PREPARE, inside, to_writing
+
+SECRETS = ("Zarminaq", "Pluttifix", "Qwzzyvik")  # in no list of names, which the browser does keep
+TEXT = "Jag heter Zarminaq och bor i Qwzzyvik. Min hund Pluttifix är snäll."
+OTHER = "Jag heter Xerxesaq och bor i Vindeln."
+MIGRATE = """
+import django
+django.setup()
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+"""
+WHERE = (
+    "import django\ndjango.setup()\nfrom gok_web.portal.models import Project\nProject.objects.update(in_browser={!r})"
+)
+
+
+class Room:
+    """A portal that can be stopped and started again at its address, and the computer in the classroom."""
+
+    def __init__(self, folder: Path, computer: Computer) -> None:
+        self.folder, self.computer = folder, computer
+        self.code = inside(folder, PREPARE)
+        self._running = ExitStack()
+        self.start()
+
+    def start(self, port: int = 0) -> None:
+        self.computer.url = self._running.enter_context(portal(self.folder, port))
+
+    def restart(self) -> None:
+        port = int(re.findall(r":(\d+)/", self.computer.url)[0])
+        self._running.close()
+        self.start(port)
+
+    def stop(self) -> None:
+        self._running.close()
+
+    def write(self, text: str, *, code: bool = True) -> tuple[Window, str]:
+        """A pupil comes and writes; the window, and the number that stands in it."""
+        tab = self.computer.tab()
+        if code:
+            to_writing(tab, self.code)
+        else:
+            tab.go("/collect/write")
+        area = tab.page.locator("#id_text")
+        expect(area).to_be_enabled(timeout=240_000)
+        area.press_sequentially(text)
+        expect(tab.page.locator("#number-hint")).to_be_visible()
+        expect(tab.page.locator("#store")).to_be_enabled()
+        return tab, tab.page.locator("#number").inner_text()
+
+    def come_back(self, number: str, path: str = "/invitation") -> Window:
+        tab = self.computer.tab()
+        tab.go(path)
+        self.give(tab, number)
+        return tab
+
+    @staticmethod
+    def give(tab: Window, number: str) -> None:
+        tab.page.get_by_label("Number of your text").fill(number)
+        tab.submit("Go on with my text")
+
+
+def text_of(tab: Window) -> Locator:
+    return tab.page.locator("#id_text")
+
+
+def has_text(tab: Window, text: str) -> None:
+    expect(text_of(tab)).to_have_value(text, timeout=240_000)
+    expect(tab.page.locator("#store")).to_be_enabled()
+
+
+def store(tab: Window) -> None:
+    tab.submit("Store this text")
+    expect(tab.page.get_by_text("Write this down")).to_be_visible()
+
+
+def shut(tab: Window) -> None:
+    tab.page.close(run_before_unload=False)
+
+
+@pytest.fixture(params=["no", "must"])
+def room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Room]:
+    """Both ways of writing: the server's and the browser's own."""
+    expect.set_options(timeout=60_000)
+    folder, profile = tmp_path / "portal", tmp_path / "profile"
+    folder.mkdir()
+    inside(folder, MIGRATE)
+    with sync_playwright() as playwright:
+        computer = Computer(playwright, profile, "")
+        here = Room(folder, computer)
+        inside(folder, WHERE.format(request.param))
+        computer.start()
+        try:
+            yield here
+        finally:
+            computer.close()
+            here.stop()
+
+
+def test_reload_closed_tab_and_crash(room: Room) -> None:
+    tab, number = room.write(TEXT)
+    tab.page.reload()
+    has_text(tab, TEXT)
+    expect(tab.page.locator("#number")).to_have_text(number)
+    text_of(tab).press("Control+End")
+    text_of(tab).press_sequentially(" Hej!")
+    expect(tab.page.locator("#stored-text, #result").first).to_contain_text("Hej!")
+    shut(tab)
+
+    tab = room.come_back("000000" if number != "000000" else "000001")
+    expect(tab.page.locator("#return-said")).to_have_text("This number is not right.")
+    tab.check("come-back")
+    room.give(tab, number)
+    has_text(tab, TEXT + " Hej!")
+    with pytest.raises(Exception, match="crash"):
+        tab.page.goto("chrome://crash")
+    shut(tab)
+
+    tab = room.come_back(number, "/login")
+    has_text(tab, TEXT + " Hej!")
+    store(tab)
+    assert tab.page.evaluate(LEFT) == [0, 0, 0]
+
+
+def test_a_killed_browser_and_a_server_that_was_started_again(room: Room) -> None:
+    tab, number = room.write(TEXT)
+    room.computer.kill()
+    assert room.computer.found(*SECRETS, number) == [], "what lies there is sealed"
+    room.restart()
+    room.computer.start()
+    tab = room.come_back(number)
+    has_text(tab, TEXT)
+    tab.page.evaluate("localStorage.setItem('seen', 'Kontrollord')")
+    store(tab)
+    assert tab.page.evaluate(LEFT) == [0, 1, 0]
+    tab.go("/invitation")
+    expect(tab.page.get_by_label("Invitation code")).to_be_visible()
+    expect(tab.page.locator("#return")).to_be_hidden()
+    room.computer.close()
+    assert {word for word, _file in room.computer.found("Kontrollord", *SECRETS, number)} == {"Kontrollord"}
+
+
+def test_two_windows_of_one_learner(room: Room) -> None:
+    first, number = room.write(TEXT)
+    second, another = room.write(OTHER, code=False)
+    expect(second.page.locator("#other")).to_contain_text("another window")
+    expect(second.page.locator("#return")).to_be_hidden()
+    assert number != another
+    shut(first)
+    shut(second)
+    second = room.come_back(another)
+    has_text(second, OTHER)
+    first = room.come_back(number, "/collect/write")
+    has_text(first, TEXT)
+    store(first)
+    expect(second.page.locator("#other")).to_contain_text("not kept any more")
+    expect(text_of(second)).to_have_value(OTHER)
+    assert second.page.evaluate(LEFT) == [0, 0, 0]
+    second.submit("Store this text")
+    expect(second.page.get_by_text("another window already")).to_be_visible()
+    assert OTHER in (text_of(second).or_(second.page.locator("#kept")).first.input_value())
+
+
+def test_two_pupils_at_one_computer(room: Room) -> None:
+    first, number = room.write(TEXT)
+    shut(first)
+    next_one = room.computer.tab()
+    next_one.go("/collect/write")  # the session of the first is still open
+    expect(next_one.page.locator("#return")).to_be_visible(timeout=240_000)
+    expect(text_of(next_one)).to_be_enabled(timeout=240_000)
+    expect(text_of(next_one)).to_have_value("")
+    room.give(next_one, next_one.page.locator("#number").inner_text())
+    expect(next_one.page.locator("#return-said")).to_have_text("This number is not right.")
+    shut(next_one)
+    next_one, another = room.write(OTHER)
+    back = room.come_back(number)  # beside the other, in the same browser
+    has_text(back, TEXT)
+    next_one.page.reload()
+    if text_of(next_one).count() == 0:
+        room.give(next_one, another)
+    has_text(next_one, OTHER)
+    store(next_one)
+    expect(back.page.locator("#other")).to_contain_text("go on there")
+    store(back)
+    assert back.page.evaluate(LEFT) == [0, 0, 0]
+    room.computer.close()
+    assert room.computer.found(*SECRETS, "Xerxesaq") == []
+
+
+OLD_INSIDE = """async ([text]) => {
+  const form = document.getElementById("write");
+  const hex = form.dataset.key;
+  const raw = Uint8Array.from(hex.match(/../g), (one) => parseInt(one, 16));
+  const key = await crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt"]);
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const plain = new TextEncoder().encode(JSON.stringify({ text, wishes: { hide: [], open: [] } }));
+  const bytes = [...iv, ...new Uint8Array(await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, plain))];
+  const draft = form.querySelector("input[name=draft]").value;
+  const said = { draft, bytes: bytes.map((one) => one.toString(16).padStart(2, "0")).join("") };
+  sessionStorage.setItem("gok sealed text", JSON.stringify(said));
+}"""
+OLD_SERVER = """async ([text]) => {
+  const form = document.getElementById("write");
+  const body = new FormData(form);
+  body.set("text", text);
+  const page = await (await fetch(form.dataset.live, { method: "POST", body })).text();
+  const draft = new DOMParser().parseFromString(page, "text/html").querySelector("input[name=draft]").value;
+  sessionStorage.setItem("gok draft", draft);
+}"""
+
+
+def test_what_a_window_held_before_is_read_once(room: Room) -> None:
+    """A page of the version before is open while the server is brought up to date."""
+    tab = room.computer.tab()
+    to_writing(tab, room.code)
+    expect(text_of(tab)).to_be_enabled(timeout=240_000)
+    is_inside = tab.page.locator("#write[data-engine]").count() > 0
+    tab.page.evaluate(OLD_INSIDE if is_inside else OLD_SERVER, [TEXT])
+    tab.page.reload()
+    has_text(tab, TEXT)
+    number = tab.page.locator("#number").inner_text()
+    expect(tab.page.locator("#number-hint")).to_be_visible()
+    assert tab.page.evaluate("Object.keys(sessionStorage)") == ["gok window"]
+    shut(tab)
+    tab = room.come_back(number)
+    has_text(tab, TEXT)
+    tab.page.locator("#forget").click()
+    expect(text_of(tab)).to_have_value("", timeout=240_000)
+    assert tab.page.evaluate(LEFT) == [0, 0, 0]
+    shut(tab)
