@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
@@ -28,14 +27,7 @@ class Person:
         self.page: Page = self.context.new_page()
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
-        if not server.entry:
-            assert server.process.stdin is not None
-            assert server.process.stdout is not None
-            server.process.stdin.write("\n")
-            server.process.stdin.flush()
-            server.entry = json.loads(server.process.stdout.readline())["entry"]
-        self.page.goto("file://" + server.entry)
-        server.entry = ""
+        self.page.goto("file://" + server.new_entry())
         self.page.wait_for_url(lambda url: url.startswith(server.url) and not url.endswith("/enter"))
 
     def _heard(self, message: ConsoleMessage) -> None:

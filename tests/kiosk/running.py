@@ -69,20 +69,21 @@ class Served:
         line = process.stdout.readline()
         assert line, process.stderr.read() if process.stderr else ""
         greeting = json.loads(line)
-        self.url, self.entry = greeting["url"], greeting["entry"]
+        self.url = greeting["url"]
         self.host = httpx.URL(self.url).netloc.decode()
         self.address = f"http://127.0.0.1:{httpx.URL(self.url).port}/"  # browsers know *.localhost, resolvers may not
 
+    def new_entry(self) -> str:
+        """A way in for one more window; the one that was told at the start lives for a minute only."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+        return str(json.loads(self.process.stdout.readline())["entry"])
+
     def window(self) -> Client:
         """A client that was let in and is nobody yet."""
-        if not self.entry:
-            assert self.process.stdin is not None
-            assert self.process.stdout is not None
-            self.process.stdin.write("\n")
-            self.process.stdin.flush()
-            self.entry = json.loads(self.process.stdout.readline())["entry"]
-        (token,) = re.findall(r'value="([^"]+)"', Path(self.entry).read_text("utf-8"))
-        self.entry = ""
+        (token,) = re.findall(r'value="([^"]+)"', Path(self.new_entry()).read_text("utf-8"))
         made = Client(base_url=self.address, headers={"Host": self.host}, timeout=120)
         self.clients.append(made)
         answer = made.post("/enter", data={"token": token}, headers={"Origin": "null", "Sec-Fetch-Site": "cross-site"})

@@ -37,14 +37,13 @@ def _is_there(module: str) -> bool:
 def greet(server: Server, no_browser: bool) -> None:
     """Say where it runs and what becomes of the essays; open the browser, or say how to get in."""
     _, entry = server.new_entry()
-    if no_browser:
+    if no_browser and not sys.stdout.isatty():  # a program has started it
         print(json.dumps({"url": server.url, "entry": str(entry), "pid": os.getpid(), "kept": server.kept}), flush=True)
     else:
         kept = "kept, encrypted, in the data folder" if server.kept else "in memory only, gone when this stops"
-        print(
-            f"Gök runs on {server.url}\nEssays are {kept}.\nStop with Ctrl+C; press Enter to open it again.", flush=True
-        )
-        _open_browser(entry)
+        again = "make another way in" if no_browser else "open it again"
+        print(f"Gök runs on {server.url}\nEssays are {kept}.\nStop with Ctrl+C; press Enter to {again}.", flush=True)
+        _lead_in(entry, no_browser)
     threading.Thread(target=_listen, args=(server, no_browser), daemon=True).start()
 
 
@@ -52,10 +51,18 @@ def _listen(server: Server, no_browser: bool) -> None:
     """Every line on standard input asks for a new way in."""
     for _line in sys.stdin:
         _, entry = server.new_entry()
-        if no_browser:
+        if no_browser and not sys.stdout.isatty():
             print(json.dumps({"entry": str(entry)}), flush=True)
         else:
-            _open_browser(entry)
+            _lead_in(entry, no_browser)
+
+
+def _lead_in(entry: Path | None, no_browser: bool) -> None:
+    """Open the browser, or tell a person which file does."""
+    if not no_browser:
+        _open_browser(entry)
+    elif entry is not None:
+        print(f"To get in, open this file in a browser within a minute: {entry}", flush=True)
 
 
 def _open_browser(entry: Path | None) -> None:

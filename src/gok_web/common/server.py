@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from gok.errors import SettingError
-from gok.safe.memory import leave_no_core
+from gok.safe.memory import leave_no_core, share_one_heap
 
 __all__ = ["Server", "collect_static", "listen_here", "load_django"]
 
@@ -80,6 +80,7 @@ def load_django(settings: str) -> None:
     from django.apps import apps
 
     leave_no_core()
+    share_one_heap()
     if not apps.ready:
         os.environ.update(DJANGO_SETTINGS_MODULE=settings)
         django.setup()

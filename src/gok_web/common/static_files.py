@@ -34,3 +34,4 @@ class ModuleStorage(ManifestStaticFilesStorage):
 
     support_js_module_import_aggregation = True
     manifest_strict = True
+    max_post_process_passes = 20  # one for each step of the longest way of imports

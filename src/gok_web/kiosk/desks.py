@@ -20,7 +20,8 @@ from gok_web.kiosk.stages import may_reopen, settle
 from gok_web.kiosk.stores import KioskStore, SealedApart, kiosk
 from gok_web.workbench.documents import Document
 from gok_web.workbench.models import Essay as Copy
-from gok_web.workbench.store import MissingError, SavedVersion, Stored
+from gok_web.workbench.models import Version
+from gok_web.workbench.store import MissingError, Plain, SavedVersion, Stored
 
 __all__ = ["Desk", "Worker", "copy_name", "desk", "sit_down", "stand_up"]
 
@@ -69,6 +70,10 @@ class Desk(SealedApart):
     def delete(self, name: str, *, base: int) -> None:
         """Essays are reset and removed as tasks."""
         raise Problem(403, "kiosk", gettext("Essays of the kiosk are reset and removed in the list of tasks."))
+
+    def rename(self, name: str, new: str, *, base: int) -> SavedVersion:
+        """Essays have the ids they came with."""
+        raise Problem(403, "kiosk", gettext("Essays of the kiosk keep their ids."))
 
     def save(
         self, name: str, document: Document, *, base: int, by: str = "person", note: str = "", errors: int = 0
@@ -122,6 +127,11 @@ class Desk(SealedApart):
     def _all_current(self) -> Iterator[Stored]:
         for seat in self._begun():
             yield self._read(seat.essay.sid, None)
+
+    def _all_plain(self) -> Iterator[Plain]:
+        for copy in self._copies():
+            (row,) = Version.objects.filter(essay=copy, number=copy.version).select_related("essay")
+            yield self._plain(row)
 
     def _pseudonym_key(self, learner: str) -> bytes:
         mine = Essay.objects.filter(learner=learner, seats__account_id=self.worker.id, seats__role__in=WORKING)

@@ -11,9 +11,10 @@ from gok_web.kiosk.stages import stage_of
 __all__ = ["Line", "lines_for", "loads"]
 
 ROLES = ("transcriber", "annotator", "adjudicator")
+_AT_ONCE = 200  # rows of the database held at a time: a kiosk has thousands of essays
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Line:
     """One row of the list of tasks, for one account."""
 
@@ -30,10 +31,10 @@ class Line:
 
 def lines_for(worker: Worker) -> list[Line]:
     """What an account has to do; the manager sees every essay. In the store's thread."""
-    essays = Essay.objects.prefetch_related("seats")
+    essays = Essay.objects.defer("words").prefetch_related("seats")
     if not worker.is_manager:
         essays = essays.filter(seats__account_id=worker.id).distinct()
-    return [line for essay in essays for line in _lines(essay, worker)]
+    return [line for essay in essays.iterator(chunk_size=_AT_ONCE) for line in _lines(essay, worker)]
 
 
 def _lines(essay: Essay, worker: Worker) -> list[Line]:

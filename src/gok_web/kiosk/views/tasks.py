@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -23,6 +24,9 @@ from gok_web.workbench.store import MissingError
 
 __all__ = ["assign", "assign_many", "home", "import_files", "manage", "next_task", "remove", "reopen", "reset", "start"]
 
+_PAGE = 200
+"""So many rows on one page of the list: a kiosk has thousands of essays, and a page should not grow with them."""
+
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
@@ -35,12 +39,14 @@ def home(request: HttpRequest) -> HttpResponse:
     counts: dict[str, int] = {}
     for line in lines:
         counts[line.stage] = counts.get(line.stage, 0) + 1
+    shown = Paginator(lines, _PAGE).get_page(request.GET.get("page"))
     people = kiosk().whole(lists.loads) if worker.is_manager else []
     leaves = kiosk().whole(_leaving) if worker.is_manager else {}
     return page(
         request,
         "home",
-        lines=[asdict(line) | _shown(line) for line in lines],
+        lines=[asdict(line) | _shown(line) for line in shown],
+        pages=shown,
         counts=[(_stage(name), n) for name, n in counts.items()],
         query=query,
         people=people,
