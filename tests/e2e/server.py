@@ -22,7 +22,6 @@ class Server:
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
-        self.entry = ""
         self.session: Any = None
 
     def __enter__(self) -> Server:
@@ -46,7 +45,7 @@ class Server:
                 command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True
             )
         line = self._read()
-        self.url, self.entry = line["url"].rstrip("/"), line["entry"]
+        self.url = line["url"].rstrip("/")
         self.port = int(self.url.rsplit(":", 1)[1])
 
     def _read(self) -> dict[str, Any]:
@@ -61,10 +60,7 @@ class Server:
         return answer
 
     def new_entry(self) -> str:
-        """A way in for one more window."""
-        if self.entry:
-            entry, self.entry = self.entry, ""
-            return entry
+        """A way in for one more window; the one that was told at the start lives for a minute only."""
         assert self.process is not None
         assert self.process.stdin is not None
         self.process.stdin.write("\n")

@@ -27,12 +27,14 @@ def test_many_essays_at_once(window: Window) -> None:
     expect(page.locator("#essay-count")).to_contain_text("3 valda")
     page.click("#menu-many")
     with page.expect_download() as waiting:
-        page.get_by_role("menuitem", name=re.compile("Arkiv: Text")).click()
+        page.get_by_role("menuitem", name=re.compile("^Exportera")).click()
+        page.click("#form-yes")
     with zipfile.ZipFile(waiting.value.path()) as archive:
-        assert sorted(archive.namelist()) == ["MANY1.txt", "MANY3.txt", "MANY5.txt"]
+        assert sorted(archive.namelist()) == ["MANY1.txt", "MANY3.txt", "MANY5.txt", "reviewed.tsv"]
         assert not [name for name in archive.namelist() if "Alice" in archive.read(name).decode()]
     page.click("#menu-many")
     page.get_by_role("menuitem", name="Markera som klara").click()
+    page.locator("dialog[open] .primary").click()
     expect(page.locator(".toast")).to_contain_text("3 uppsatser är klara")
     page.fill("#essay-search", "vykort")
     page.select_option("#essay-state", "open")
@@ -44,5 +46,6 @@ def test_many_essays_at_once(window: Window) -> None:
     expect(rows.first).to_contain_text("Vykort 5")
     page.click("#menu-many")
     page.get_by_role("menuitem", name="Ta bort de valda").click()
-    page.locator("dialog[open] .primary").click()
+    expect(page.get_by_role("button", name="Avbryt")).to_be_focused()  # a second Enter deletes nothing
+    page.locator("dialog[open] footer .bad").click()
     expect(rows).to_have_count(3)

@@ -259,7 +259,7 @@ def test_running_again_keeps_decisions(window: Window) -> None:
     window.column("vackert").click()
     page.click("#tag-city")
     page.click("#menu-essay")
-    page.get_by_role("menuitem", name="Kör Gök på nytt").click()
+    page.get_by_role("menuitem", name="Kör Gök igen").click()
     expect(page.locator(".toast")).to_contain_text("beslut")
     expect(window.column("Alice")).not_to_have_class(re.compile("mention"))
     expect(window.column("vackert")).to_have_class(re.compile("g-places"))

@@ -133,3 +133,11 @@ def test_done_says_how_many_doubts_are_open_and_reading_goes_over_many_essays(ne
     expect(page.locator(".reading")).to_be_visible()
     assert window.document("READ1")["status"] == "done"
     assert window.document(last)["status"] == "open"
+
+
+def test_a_small_window_shows_what_is_asked(new_window: Callable[..., Window]) -> None:
+    window = new_window(viewport={"width": 390, "height": 780})
+    window.create(TEXT)
+    expect(window.page.locator("#open-right")).to_have_attribute("aria-expanded", "false")
+    begin(window.page)
+    expect(window.page.locator("#readPersonal")).to_be_in_viewport(ratio=1)

@@ -75,7 +75,7 @@ def test_a_text_of_an_older_program_is_read_and_that_is_said(api: Api) -> None:
         api, old1__txt=words.encode("cp1252"), wide__txt=words.encode("utf-16"), noise__txt=b"\x81\x8d\x00\xe5"
     )
     assert [one["name"] for one in answer["failed"]] == ["noise.txt"]
-    assert [("note" in one) for one in answer["created"]] == [True, False]
+    assert [("note" in one) for one in answer["created"]] == [True, True]
     for one in answer["created"]:
         assert api.get(f"/api/essays/{one['id']}").json()["document"]["text"] == words
 
@@ -123,3 +123,35 @@ def test_what_cannot_be_written_is_refused(api: Api, problem: Check) -> None:
     for name in ("brat", "docx", "nothing"):
         problem(api.send("POST", "/api/essays/A1AT1/export", {"to": name}), 422)
     problem(api.send("POST", "/api/essays/none/export", {"to": "text"}), 404)
+
+
+def test_a_file_again_is_asked_about_and_overwrites_or_becomes_a_copy(api: Api) -> None:
+    send = lambda text, **more: api.post(  # noqa: E731
+        "/api/essays/import", {"files": [SimpleUploadedFile("A1AT1.txt", text.encode())], **more}
+    ).json()
+    assert [one["id"] for one in send("Jag heter Ali.")["created"]] == ["A1AT1"]
+    again = send("Jag heter Omar.")
+    assert (again["created"], [one["code"] for one in again["failed"]]) == ([], ["taken"])
+    copies = [send("Jag heter Omar.", again="copy")["created"][0]["id"] for _ in range(2)]
+    assert copies == ["A1AT1-2", "A1AT1-3"]
+    assert [one["id"] for one in send("Jag heter Omar.", again="overwrite")["created"]] == ["A1AT1"]
+    now = api.get("/api/essays/A1AT1").json()
+    assert (now["version"], now["document"]["text"].strip()) == (2, "Jag heter Omar.")
+    old = api.get("/api/essays/A1AT1/versions/1").json()["document"]
+    assert old["text"].strip() == "Jag heter Ali.", "still among the versions"
+
+
+def test_utf_16_is_read_without_its_mark_too_and_said(api: Api) -> None:
+    words = "Jag heter Ali och bor i Borlänge."
+    for place, encoding in enumerate(("utf-16", "utf-16-le", "utf-16-be")):
+        file = SimpleUploadedFile(f"U{place}.txt", words.encode(encoding))
+        (made,) = api.post("/api/essays/import", {"files": [file]}).json()["created"]
+        assert "UTF-16" in made["note"]
+        assert api.get(f"/api/essays/U{place}").json()["document"]["text"] == words
+
+
+def test_what_is_not_read_says_what_to_do(api: Api) -> None:
+    files = [SimpleUploadedFile("brev.pdf", b"%PDF-1.7"), SimpleUploadedFile("brev.pages", b"PK")]
+    pdf, other = api.post("/api/essays/import", {"files": files}, headers={"Accept-Language": "en"}).json()["failed"]
+    assert "paste" in pdf["reason"]
+    assert ".docx" in other["reason"]

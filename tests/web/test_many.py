@@ -24,14 +24,24 @@ def test_one_archive_with_a_file_each(api: Api) -> None:
     answer = api.send("POST", "/api/many/export", {"ids": ids, "to": "text"})
     assert answer.headers["Content-Disposition"] == 'attachment; filename="essays.text.zip"'
     files = files_of(answer)
-    assert sorted(files) == ["A0.txt", "A1.txt", "A2.txt"]
+    assert sorted(files) == ["A0.txt", "A1.txt", "A2.txt", "reviewed.tsv"]
+    found = len(api.get("/api/essays/A0").json()["document"]["mentions"])
+    assert files["reviewed.tsv"].splitlines()[:2] == ["essay\tstatus\tfound\treviewed", f"A0\topen\t{found}\t0"]
     assert not any(ORIGINALS.search(text) for text in files.values())
     work = api.send("POST", "/api/many/export", {"ids": ids[:1], "to": "jsonl", "flavour": "work"})
     assert work.headers["Content-Disposition"] == 'attachment; filename="essays.originals.jsonl.zip"'
-    ((name, text),) = files_of(work).items()
-    assert name == "A0.originals.jsonl"
+    text = files_of(work)["A0.originals.jsonl"]
     (result,) = read_bytes(text.encode(), format="jsonl", name="x")
     assert result.essay.text == TEXT
+
+
+def test_several_formats_in_one_archive(api: Api) -> None:
+    ids = [api.essay(id=f"A{n}")["document"]["id"] for n in range(2)]
+    answer = api.send("POST", "/api/many/export", {"ids": ids, "to": ["text", "xml", "text"]})
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="essays.formats.zip"'
+    files = files_of(answer)
+    assert sorted(files) == ["reviewed.tsv", "text/A0.txt", "text/A1.txt", "xml/A0.xml", "xml/A1.xml"]
+    assert not any(ORIGINALS.search(text) for text in files.values())
 
 
 def test_essays_are_found_by_their_words(api: Api) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 import os
 import re
 import signal
@@ -13,10 +15,13 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import httpx
 import pytest
 
+from gok_web.common.command import greet
+from gok_web.common.server import Server
 from tests.cli.running import gok
 from tests.web.conftest import TEXT
 from tests.web.running import PASSPHRASE, served
@@ -169,3 +174,31 @@ def test_the_command_line_starts_without_django() -> None:
     code += "try:\n    main()\nexcept SystemExit:\n    pass\n"
     code += "assert not [m for m in sys.modules if m.partition('.')[0] in ('django', 'ninja', 'uvicorn')]"
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+class _Waiting:
+    """A server that only hands out ways in."""
+
+    url, kept = "http://0123.localhost:8765/", False
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def new_entry(self) -> tuple[str, Path]:
+        return "token", self.folder / "enter-1.html"
+
+
+@pytest.mark.parametrize("by_person", [True, False])
+def test_without_a_browser_a_person_gets_words_and_a_program_gets_json(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], by_person: bool
+) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: by_person)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    greet(cast("Server", _Waiting(tmp_path)), True)
+    said = capsys.readouterr().out
+    assert "enter-1.html" in said
+    if by_person:
+        assert said.startswith("Gök runs on http://0123.localhost:8765/\n")
+        assert "within a minute" in said
+    else:
+        assert json.loads(said)["kept"] is False

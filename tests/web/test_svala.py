@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from gok.formats.svala import check_graph
 from gok.formats.svala_answers import apply_answer, check_answer
+from gok_web.workbench.svala_losses import losses_of
 from tests.web.conftest import Api
 
 Check = Callable[..., Any]
@@ -171,3 +174,38 @@ def test_graphs_that_svala_would_not_take_are_refused(api: Api, problem: Check) 
     ):
         problem(api.send("POST", f"{TASK}/version/2", graph), 422)
     problem(api.get("/api/svala/tasks/none"), 404)
+
+
+GRAPHS = json.loads((Path(__file__).parents[1] / "formats/vectors/svala_graphs.json").read_text("utf-8"))
+
+
+def graph_named(name: str) -> dict[str, Any]:
+    return next(deepcopy(one["graph"]) for one in GRAPHS["vectors"] if name in one["name"])
+
+
+def test_a_graph_with_corrections_is_refused_with_a_list_of_what_would_be_lost(api: Api, problem: Check) -> None:
+    graph = graph_named("moved-inserted-deleted")
+    api.essay("Hej Maja !", id="E1")
+    told = problem(api.send("POST", f"{TASK}/version/2", graph), 422)
+    assert [line.split(":")[0] for line in told["lost"]] == [
+        "infogade ord",
+        "strukna ord",
+        "flyttade ord",
+        "rättningsetiketter",
+    ]
+    assert "S-WO" in told["detail"]
+    assert "e-t9" in told["detail"]
+    assert not any(token["text"].strip() in told["detail"].split() for token in graph["source"])
+    file = SimpleUploadedFile("V4.json", json.dumps(graph).encode())
+    answer = api.post("/api/essays/import", {"files": file}).json()
+    assert answer["created"] == []
+    assert answer["failed"][0]["reason"] == told["detail"]
+
+
+def test_a_word_changed_without_a_label_would_be_lost_and_a_pseudonym_is_none(api: Api) -> None:
+    graph = graph_named("pseudonymised")
+    assert losses_of(graph) == []
+    plain = next(e for e in graph["edges"].values() if not e["labels"])
+    target = next(t for t in graph["target"] if t["id"] in plain["ids"])
+    target["text"] = "annat "
+    assert [line.split(":")[0] for line in losses_of(graph)] == ["ändrade ord"]

@@ -13,7 +13,7 @@ from gok_web.api.parsing import check_text
 from gok_web.api.schemas import DocumentModel
 from gok_web.common.problems import Problem
 from gok_web.workbench.documents import Document, from_json, to_json
-from gok_web.workbench.store import ConflictError, MissingError, Stored
+from gok_web.workbench.store import ConflictError, MissingError, Stored, TakenError
 
 __all__ = ["checked_id", "document_of", "essay_out", "etag", "expected_version", "guarded"]
 
@@ -50,6 +50,8 @@ def guarded() -> Iterator[None]:
         yield
     except MissingError:
         raise Problem(404, "not_found", _("There is no such essay or version.")) from None
+    except TakenError as taken:
+        raise Problem(412, "taken", _("There is an essay of this id already."), current_version=taken.current) from None
     except ConflictError as conflict:
         detail = _("The essay was saved elsewhere in the meantime.")
         raise Problem(412, "conflict", detail, current_version=conflict.current) from None

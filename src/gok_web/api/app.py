@@ -12,7 +12,20 @@ from ninja.openapi.schema import OpenAPISchema
 
 from gok.errors import GokError
 from gok.version import __version__
-from gok_web.api import engine, essays, files, label_studio, learning, many, more_schemas, schemas, svala, workbench
+from gok_web.api import (
+    corpus,
+    engine,
+    essays,
+    files,
+    label_studio,
+    learning,
+    many,
+    many_schemas,
+    more_schemas,
+    schemas,
+    svala,
+    workbench,
+)
 from gok_web.api.parsing import JsonParser
 from gok_web.common.problems import TYPE, Problem, problem_of, to_response
 from gok_web.common.security.sessions import SessionCookie
@@ -22,7 +35,7 @@ __all__ = ["api"]
 
 _FIELDS = {
     name
-    for model in (vars(schemas) | vars(more_schemas)).values()
+    for model in (vars(schemas) | vars(more_schemas) | vars(many_schemas)).values()
     if hasattr(model, "model_fields")
     for name in model.model_fields
 }
@@ -61,6 +74,7 @@ api.add_router("/label-studio", label_studio.router)
 api.add_router("", files.router, auth=_session)  # before the essays: import is no essay
 api.add_router("", essays.router, auth=_session)
 api.add_router("", many.router, auth=_session)
+api.add_router("", corpus.router, auth=_session)
 api.add_router("", workbench.router, auth=_session)
 api.add_router("", learning.router, auth=_session)
 api.add_router("/svala/tasks/{essay}", svala.tasks_router, auth=_session)

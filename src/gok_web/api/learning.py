@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 from ninja import Router
 
 from gok_web.api.files import attachment
+from gok_web.api.many_schemas import NeverIn, NeverOut
 from gok_web.api.more_schemas import LearningOut, LexiconIn, LexiconOut
 from gok_web.common.problems import Problem
-from gok_web.workbench import service
+from gok_web.workbench import refusing, service
 from gok_web.workbench.documents import Document
 from gok_web.workbench.drawing import ENGINE
 from gok_web.workbench.exports import Export
@@ -49,6 +50,17 @@ def add_to_lexicon(request: HttpRequest, given: LexiconIn) -> Any:
         lists = add_words(words)
     service.store().note("lexicon", "", words=len(words))
     return {"lists": lists, "command": "gok lexicon stats"}
+
+
+@router.post("/learning/never", response={200: NeverOut}, summary="Say what is never a name in this project")
+def never(request: HttpRequest, given: NeverIn) -> Any:
+    """Words the engine passes over from now on, or (`remove`) no longer; the list lies readable in the data folder."""
+    with ENGINE:
+        added = [] if given.remove else refusing.refuse(given.words)
+        if given.remove:
+            refusing.take_back(given.words)
+    service.store().note("never", "", words=len(given.words))
+    return {"added": added}
 
 
 @router.post(

@@ -22,15 +22,8 @@ __all__ = [
     "LexiconWord",
     "ListRow",
     "LiveIn",
-    "ManyExportIn",
-    "ManyIn",
-    "ManyOut",
-    "ManyRerunIn",
-    "ManyStatusIn",
     "PseudonymizeIn",
     "RuleRow",
-    "SearchIn",
-    "SearchOut",
     "SvalaAccess",
     "SvalaDone",
     "SvalaReport",
@@ -63,52 +56,6 @@ class DoubtsOut(Out):
     """What nobody has answered yet, the worst first."""
 
     doubts: list[DoubtOut]
-
-
-class ManyIn(Strict):
-    """Which essays are meant."""
-
-    ids: Annotated[list[Name], Field(min_length=1, max_length=20_000)]
-
-
-class ManyExportIn(ManyIn):
-    """Essays to write into one archive."""
-
-    to: Name
-    flavour: Literal["release", "work"] = "release"
-    keep_meta: Annotated[list[Name], Field(max_length=40)] = []
-
-
-class ManyStatusIn(ManyIn):
-    """Essays that are done, or open again."""
-
-    status: Literal["open", "done"]
-
-
-class ManyRerunIn(ManyIn):
-    """Essays to go over anew, under their own settings unless others are named."""
-
-    profile: Profile | None = None
-    culture: Culture | None = None
-
-
-class ManyOut(Out):
-    """What became of each."""
-
-    done: list[str]
-    failed: list[dict[str, str]]
-
-
-class SearchIn(Strict):
-    """Words to look for."""
-
-    words: Annotated[str, Field(min_length=1, max_length=200)]
-
-
-class SearchOut(Out):
-    """The essays that hold them."""
-
-    ids: list[str]
 
 
 class EngineIn(Strict):

@@ -28,6 +28,7 @@ __all__ = [
     "Profile",
     "PurgeIn",
     "RedrawIn",
+    "RenameIn",
     "RenderIn",
     "RenderOut",
     "RerunIn",
@@ -136,7 +137,7 @@ class Created(EssayOut):
 
 
 class Row(Out):
-    """One line of the list of essays."""
+    """One line of the list of essays; `doubts` is null until the engine was asked (`/many/doubts`)."""
 
     id: str
     title: str
@@ -148,6 +149,12 @@ class Row(Out):
     confirmed: int
     errors: int
     readable: bool
+    level: str = ""
+    genre: str = ""
+    unsure: int = 0
+    comments: int = 0
+    conflicts: int = 0
+    doubts: int | None = None
 
 
 class SaveIn(Strict):
@@ -181,6 +188,12 @@ class StatusIn(Strict):
     """Whether an essay is done."""
 
     status: Literal["open", "done"]
+
+
+class RenameIn(Strict):
+    """Another id for an essay."""
+
+    id: Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]{1,60}$")]
 
 
 class PurgeIn(Strict):

@@ -11,6 +11,7 @@ from gok_web.workbench.documents import Document, DocumentMention
 from gok_web.workbench.drawing import ENGINE, Pseudonyms, settings_of
 from gok_web.workbench.merging import is_decided
 from gok_web.workbench.reasons import reason_of
+from gok_web.workbench.refusing import is_refused
 
 __all__ = ["open_doubts", "to_json"]
 
@@ -24,12 +25,13 @@ def open_doubts(document: Document, names: Pseudonyms) -> tuple[Doubt, ...]:
     essay = Essay(document.text, id=names.essay, meta=dict(document.meta))
     answers = tuple(_answer(document, m) for m in document.mentions if not m.is_mark)
     with ENGINE:
-        return find_doubts(
+        found = find_doubts(
             Result(essay, answers, language=settings.language),
             model=settings.model,
             pos=settings.pos,
             optional=settings.profile.optional,
         )
+    return tuple(doubt for doubt in found if not is_refused(doubt.text))
 
 
 def _answer(document: Document, m: DocumentMention) -> Mention:

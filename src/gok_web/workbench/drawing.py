@@ -20,6 +20,7 @@ from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
 from gok_web.workbench.documents import CutEssay, Document, DocumentError, DocumentMention
 from gok_web.workbench.reasons import reason_of
+from gok_web.workbench.refusing import without_refused
 
 __all__ = ["ENGINE", "Pseudonyms", "detect_document", "fill", "redraw", "settings_of", "to_result"]
 
@@ -49,7 +50,7 @@ def detect_document(document: Document, names: Pseudonyms) -> Document:
     essay = Essay(document.text, id=names.essay, meta=dict(document.meta))
     settings = settings_of(document, names)
     with ENGINE:
-        found = detect_essay(essay, settings)
+        found = without_refused(detect_essay(essay, settings))
         drawn = replace_in(found, settings)
     mentions = (_suggestion(m, f"m{i}") for i, m in enumerate(drawn.mentions, 1))
     return replace(document, provenance=dict(found.provenance)).with_mentions(mentions)

@@ -56,19 +56,34 @@ def export(document: Document, to: str, flavour: str, names: Pseudonyms, *, keep
     return Export(f"{stem}{told}{row.suffix}", f"{media}; charset=utf-8", data)
 
 
-def archive(documents: Sequence[Document], to: str, flavour: str, *, keep_meta: Container[str] = ()) -> Export:
-    """One archive with a file for each document; those that cannot be written are listed in it, with the reason."""
-    row = _written_as(to)
+def archive(
+    documents: Sequence[Document], formats: Sequence[str], flavour: str, *, keep_meta: Container[str] = ()
+) -> Export:
+    """One archive with a file for each document, of several formats in a folder each.
+
+    `reviewed.tsv` says how much of each somebody has looked at; those that cannot be written are listed in
+    `not-exported.txt`, with the reason.
+    """
+    rows = [_written_as(to) for to in dict.fromkeys(formats)]
     buffer, failed = io.BytesIO(), []
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as made:
-        for document in documents:
+        for row, document in ((row, document) for row in rows for document in documents):
             try:
-                file = export(document, to, flavour, names_shown(document), keep_meta=keep_meta)
+                file = export(document, row.name, flavour, names_shown(document), keep_meta=keep_meta)
             except GokError as error:
-                failed.append(f"{document.id}\t{error}")
+                failed.append(f"{document.id}\t{row.name}\t{error}")
             else:
-                made.writestr(zipfile.ZipInfo(file.name, _NEUTRAL), file.data, zipfile.ZIP_DEFLATED)
+                name = file.name if len(rows) == 1 else f"{row.name}/{file.name}"
+                made.writestr(zipfile.ZipInfo(name, _NEUTRAL), file.data, zipfile.ZIP_DEFLATED)
+        made.writestr(zipfile.ZipInfo("reviewed.tsv", _NEUTRAL), _reviewed(documents))
         if failed:
             made.writestr(zipfile.ZipInfo("not-exported.txt", _NEUTRAL), "\n".join(failed) + "\n")
     told = ".originals" if flavour == "work" else ""
-    return Export(f"essays{told}.{row.name}.zip", "application/zip", buffer.getvalue())
+    kind = rows[0].name if len(rows) == 1 else "formats"
+    return Export(f"essays{told}.{kind}.zip", "application/zip", buffer.getvalue())
+
+
+def _reviewed(documents: Sequence[Document]) -> str:
+    lines = ["essay\tstatus\tfound\treviewed"]
+    lines += [f"{document.id}\t{document.status}\t{document.found}\t{document.confirmed}" for document in documents]
+    return "\n".join(lines) + "\n"

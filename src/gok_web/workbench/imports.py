@@ -13,8 +13,9 @@ from gok.formats import read_bytes
 from gok.results import Mention, Result
 from gok_web.workbench.documents import Document, DocumentMention
 from gok_web.workbench.reasons import reason_of
+from gok_web.workbench.svala_losses import check_losses
 
-__all__ = ["documents_of", "from_result", "id_and_title", "in_utf8", "is_old"]
+__all__ = ["documents_of", "encoding_of", "from_result", "id_and_title", "in_utf8"]
 
 _ID = re.compile(r"(?=[^\d]*\d)[A-Za-z0-9_.-]{1,60}", re.ASCII)
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
@@ -24,6 +25,8 @@ def documents_of(name: str, data: bytes) -> Iterator[tuple[Document, bool]]:
     """The documents of a file, each with whether the engine still has to go over it."""
     safe = "file" + PurePath(name).suffix  # what a file is called may be somebody's name: it goes into no message
     stem = PurePath(name).stem
+    if safe.lower().endswith(".json"):
+        check_losses(data)
     for i, result in enumerate(read_bytes(in_utf8(name, data), name=safe)):
         document = from_result(result)
         if document.id in ("", "file", f"file-{i + 1}"):
@@ -36,26 +39,31 @@ def documents_of(name: str, data: bytes) -> Iterator[tuple[Document, bool]]:
 
 
 def in_utf8(name: str, data: bytes) -> bytes:
-    """A plain text that is not in UTF-8 taken as Windows-1252, as older programs write Swedish; all else as it is."""
-    if not is_old(name, data):
-        return data
-    return data.decode("cp1252").encode()
+    """A plain text in the encoding of another time turned into UTF-8; all else as it is."""
+    encoding = encoding_of(name, data)
+    return data if encoding == "utf-8" else data.decode(encoding).encode()
 
 
-def is_old(name: str, data: bytes) -> bool:
-    """Whether a file is a text in Windows-1252: no UTF-8, no mark of UTF-16, and nothing that is no text there."""
-    if PurePath(name).suffix.lower() != ".txt" or data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return False
+def encoding_of(name: str, data: bytes) -> str:
+    """How a plain text is written: UTF-8, UTF-16 with or without its mark, or Windows-1252 as older programs do.
+
+    A file that is no text in any of them is taken for UTF-8, and refused as such.
+    """
+    if PurePath(name).suffix.lower() != ".txt":
+        return "utf-8"
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16" if _is_text(data, "utf-16") else "utf-8"
+    pairs = max(1, len(data) // 2)
+    for encoding, zeros in (("utf-16-le", data[1::2]), ("utf-16-be", data[0::2])):
+        # Latin letters have an empty half; UTF-8 has none at all.
+        if len(data) % 2 == 0 and zeros.count(0) * 2 > pairs and _is_text(data, encoding):
+            return encoding
+    return "utf-8" if _is_text(data, "utf-8") or not _is_text(data, "cp1252") else "cp1252"
+
+
+def _is_text(data: bytes, encoding: str) -> bool:
     try:
-        data.decode()
-    except UnicodeDecodeError:
-        return _is_text(data)
-    return False
-
-
-def _is_text(data: bytes) -> bool:
-    try:
-        return not _CONTROLS.search(data.decode("cp1252"))
+        return not _CONTROLS.search(data.decode(encoding))
     except UnicodeDecodeError:
         return False
 

@@ -21,7 +21,7 @@ from gok.results import Mention, Result
 from gok.text import Essay, Span
 from gok_web.workbench.documents import Document, DocumentMention
 
-__all__ = ["add_words", "disagreements", "suggested_words", "training_file"]
+__all__ = ["add_words", "disagreements", "suggested_words", "training_file", "verdict_of"]
 
 
 _DOUBTS = frozenset(row.id for row in DOUBTS.values())
@@ -107,7 +107,7 @@ def disagreements(documents: Iterable[Document]) -> dict[str, Any]:
     missed: Counter[str] = Counter()
     for document in documents:
         for m in document.mentions:
-            verdict = _verdict(m)
+            verdict = verdict_of(m)
             if verdict == "missed" or (verdict == "confirmed" and m.by == "person"):
                 missed[m.label] += 1
             if verdict and verdict != "missed":
@@ -120,11 +120,16 @@ def disagreements(documents: Iterable[Document]) -> dict[str, Any]:
     return {"rules": rows, "missed": dict(sorted(missed.items()))}
 
 
-def _verdict(m: DocumentMention) -> str:
+def verdict_of(m: DocumentMention) -> str:
+    """What a person has said of a mention: `confirmed`, `changed`, `rejected`, `missed` by the engine; or nothing."""
     if m.by == "person" and m.rules and _DOUBTS.issuperset(m.rules):  # a doubt is right where something is replaced
         return "confirmed" if m.is_replaced else "rejected"
     if m.status == "rejected":
         return "rejected" if m.rules else ""
     if m.by == "person":
         return "changed" if m.rules else "missed"
-    return "confirmed" if m.status == "confirmed" else ""
+    if m.status != "confirmed":
+        return ""
+    # What was relabelled has its first label as the first choice, with the confidence it was suggested with.
+    relabelled = bool(m.alternatives) and m.alternatives[0][1] >= m.confidence
+    return "changed" if relabelled or m.replacement_by == "person" else "confirmed"

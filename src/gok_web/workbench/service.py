@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib import resources
+from itertools import count
 from typing import Any
+
+from django.utils.translation import gettext as _
 
 from gok.replace import Key
 from gok.safe.sealing import derive
-from gok.text.folding import fold
+from gok_web.workbench import doubting, finding
 from gok_web.workbench.documents import Document
 from gok_web.workbench.drawing import Pseudonyms, detect_document, fill
 from gok_web.workbench.store import SavedVersion, Store, Stored, new_id
@@ -18,8 +21,10 @@ from gok_web.workbench.validation import Message, errors_of, messages_of
 __all__ = [
     "add_example",
     "create",
+    "doubts_in",
     "find_by_words",
     "find_store_by",
+    "ids",
     "meta_of",
     "names_for",
     "names_shown",
@@ -29,6 +34,7 @@ __all__ = [
     "save",
     "set_store",
     "store",
+    "take",
 ]
 
 _open: list[Callable[[], Store]] = []
@@ -80,6 +86,27 @@ def create(document: Document, *, detect: bool = True, note: str = "") -> Stored
     return Stored(1, made)
 
 
+def ids() -> frozenset[str]:
+    """The ids of the essays that are there."""
+    return frozenset(row["id"] for row in store().rows())
+
+
+def take(document: Document, *, detect: bool, overwrite: bool) -> Stored:
+    """An essay of a file. One that is there already becomes a new version of it, or an essay of its own beside it."""
+    there = ids()
+    if document.id not in there:
+        return create(document, detect=detect)
+    if not overwrite:
+        free = next(name for n in count(2) if (name := f"{document.id[:56]}-{n}") not in there)
+        return create(replace(document, id=free), detect=detect)
+    old = store().read(document.id)
+    meta = {**old.document.meta, **document.meta}
+    fresh = replace(document, meta=meta, title=document.title or old.document.title)
+    made = detect_document(fresh, names_for(fresh)) if detect else fresh
+    saved = save(old.essay, made, base=old.version, by="engine" if detect else "person", note=_("Imported again"))
+    return Stored(saved.version, store().read(old.essay).document)
+
+
 def recreate(document: Document, *, note: str = "") -> SavedVersion:
     """An essay that a browser still has and the store does not."""
     made = fill(document, names_for(document))[0]
@@ -105,12 +132,17 @@ def rendered(document: Document) -> tuple[Document, str, list[Message], list[lis
 
 def find_by_words(words: str) -> list[str]:
     """Ids of the essays whose id, title or text holds the words, whatever their case; texts are opened in memory."""
-    wanted = " ".join(fold(words).split())
-    return [
-        one.essay
-        for one in store().all_current()
-        if wanted in " ".join(fold(f"{one.essay} {one.document.title} {one.document.text}").split())
-    ]
+    return finding.find_by_words(store().all_plain(), words)
+
+
+def doubts_in(essay: str) -> int | None:
+    """How many doubts about an essay are open; the engine is asked once for each text."""
+    stored = store().read(essay)
+    if stored.document.status == "done":
+        return 0
+    undecided = stored.document.with_mentions(m for m in stored.document.mentions if m.action == "replace")
+    found = doubting.open_doubts(undecided, names_for(stored.document))
+    return store().keep_doubts(essay, stored.version, [(doubt.span.start, doubt.span.end) for doubt in found])
 
 
 def save(essay: str, document: Document, *, base: int, **said: Any) -> SavedVersion:

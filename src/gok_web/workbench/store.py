@@ -8,27 +8,31 @@ from __future__ import annotations
 
 import hmac
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from django.db import connection, transaction
+from django.db.models import F
 
 from gok.safe import DataKeys, KeyDestroyedError, seal, unseal
 from gok.safe.audit import AuditLog
 from gok.safe.places import Places
 from gok_web.workbench.documents import Document, from_json
+from gok_web.workbench.heads import NO_FACTS, Place, head_of, is_whole, with_doubts
 from gok_web.workbench.models import Essay, Version
 from gok_web.workbench.stored import (
     ConflictError,
     MissingError,
+    Plain,
     SavedVersion,
     Stored,
+    TakenError,
     VersionInfo,
     count_changes,
     dump,
-    head_of,
     iso,
     new_id,
 )
@@ -36,9 +40,11 @@ from gok_web.workbench.stored import (
 __all__ = [
     "ConflictError",
     "MissingError",
+    "Plain",
     "SavedVersion",
     "Store",
     "Stored",
+    "TakenError",
     "VersionInfo",
     "forget_connection",
     "new_id",
@@ -53,6 +59,8 @@ class Store:
 
     def __init__(self, keys: DataKeys, log: AuditLog | None = None) -> None:
         self.keys, self._log = keys, log
+        # Rows as they were opened last, with what was sealed then; in memory only.
+        self._seen: dict[int, tuple[tuple[bytes, bytes], dict[str, Any]]] = {}
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="gok-store")
 
     @classmethod
@@ -100,7 +108,7 @@ class Store:
 
     def rows(self) -> list[dict[str, Any]]:
         """One row an essay, newest first. Of an essay whose key was destroyed only that it was there can be said."""
-        return self._run(lambda: [self._row(essay) for essay in Essay.objects.all()])
+        return self._run(self._rows)
 
     def read(self, name: str, version: int | None = None) -> Stored:
         """The current version, or an older one."""
@@ -114,10 +122,14 @@ class Store:
         """The current version of every essay that can be opened."""
         return self._run(lambda: list(self._all_current()))
 
+    def all_plain(self) -> list[Plain]:
+        """The same as plain JSON: what only reads many needs no documents."""
+        return self._run(lambda: list(self._all_plain()))
+
     # -- writing --------------------------------------------------------------------------------------------------
 
     def create(self, document: Document, *, by: str = "engine", note: str = "", errors: int = 0) -> SavedVersion:
-        """Store a new essay under its id; ConflictError if there is one of that id."""
+        """Store a new essay under its id; TakenError if there is one of that id."""
         saved = self._run(self._create, document, by, note, errors)
         self.note("create", document.id)
         return saved
@@ -128,11 +140,22 @@ class Store:
         """Store a new version on top of `base`; ConflictError if that is not the current one."""
         return self._run(self._save, name, document, base, by, note, errors)
 
+    def rename(self, name: str, new: str, *, base: int) -> SavedVersion:
+        """Give an essay another id, in all its versions; TakenError if there is one of that id."""
+        saved = self._run(self._rename, name, new, base)
+        self._thread.submit(wipe_journal).result()
+        self.note("rename", new)
+        return saved
+
     def delete(self, name: str, *, base: int) -> None:
         """Delete an essay with all its versions."""
         self._run(self._delete, name, base)
         self._thread.submit(wipe_journal).result()
         self.note("delete", name)
+
+    def keep_doubts(self, name: str, version: int, places: Sequence[Place]) -> int | None:
+        """Remember beside an essay where the engine has doubts; how many are open, None if it was saved meanwhile."""
+        return self._run(self._keep_doubts, name, version, places)
 
     def rewrite(self, name: str, change: Callable[[Document], Document], *, through: int) -> int:
         """Rewrite older versions in place, up to `through`; how many were changed. This is audited."""
@@ -172,14 +195,56 @@ class Store:
         key = self._key(self._owner_of(essay), make=False)
         return unseal(key, bytes(sealed), context=f"essay {essay.name} {what}")
 
+    def _rows(self) -> list[dict[str, Any]]:
+        """Thousands are listed at a time: what is sealed as it was is not opened again, unless its key is gone."""
+        listed = Essay.objects.values_list("pk", "head", "learner")
+        stored = [(pk, (bytes(head), bytes(learner))) for pk, head, learner in listed]
+        known = {pk: self._seen[pk] for pk, sealed in stored if self._is_as_before(pk, sealed)}
+        others = Essay.objects.in_bulk([pk for pk, _sealed in stored if pk not in known])
+        rows = {pk: known[pk][1] if pk in known else self._row(others[pk]) for pk, _sealed in stored}
+        self._seen = {pk: (sealed, rows[pk]) for pk, sealed in stored if rows[pk]["readable"]}
+        return list(rows.values())
+
+    def _is_as_before(self, pk: int, sealed: tuple[bytes, bytes]) -> bool:
+        before, row = self._seen.get(pk, ((b"", b""), {}))
+        return before == sealed and not self.keys.is_destroyed(row["learner"])
+
     def _row(self, essay: Essay) -> dict[str, Any]:
         row: dict[str, Any] = {"id": essay.name, "version": essay.version, "saved_at": iso(essay.saved_at)}
         row |= {"found": essay.found, "confirmed": essay.confirmed, "errors": essay.errors}
         try:
-            head: dict[str, Any] = json.loads(self._open(essay, essay.head, f"head {essay.version}"))
+            head = self._whole_head(essay)
         except KeyDestroyedError:
-            return row | {"title": "", "learner": "", "status": "erased", "readable": False}
-        return row | head | {"learner": self._learner(essay), "readable": True}
+            return row | {"title": "", "learner": "", "status": "erased", "readable": False} | NO_FACTS
+        shown = {name: head[name] for name in ("id", "title", "status", *NO_FACTS)}
+        return row | shown | {"learner": self._learner(essay), "readable": True}
+
+    def _head(self, essay: Essay) -> dict[str, Any]:
+        head: dict[str, Any] = json.loads(self._open(essay, essay.head, f"head {essay.version}"))
+        return head
+
+    def _whole_head(self, essay: Essay) -> dict[str, Any]:
+        """What the list shows; a head that an older Gök wrote is made anew from its essay, once."""
+        head = self._head(essay)
+        if is_whole(head):
+            return head
+        (row,) = Version.objects.filter(essay=essay, number=essay.version)
+        return self._write_head(essay, head_of(self._document(essay, row)))
+
+    def _write_head(self, essay: Essay, content: bytes) -> dict[str, Any]:
+        key = self._key(self._owner_of(essay), make=False)
+        essay.head = seal(key, content, context=f"essay {essay.name} head {essay.version}")
+        essay.save(update_fields=["head"])
+        head: dict[str, Any] = json.loads(content)
+        return head
+
+    def _keep_doubts(self, name: str, version: int, places: Sequence[Place]) -> int | None:
+        essay = self._essay(name)
+        if essay.version != version:
+            return None
+        (row,) = Version.objects.filter(essay=essay, number=version)
+        made = with_doubts(self._whole_head(essay), self._document(essay, row), places)
+        return cast("int | None", self._write_head(essay, made)["doubts"])
 
     def _read(self, name: str, version: int | None) -> Stored:
         essay = self._essay(name)
@@ -214,10 +279,20 @@ class Store:
                 (row,) = Version.objects.filter(essay=essay, number=essay.version)
                 yield Stored(row.number, self._document(essay, row))
 
+    def _all_plain(self) -> Iterator[Plain]:
+        rows = Version.objects.filter(number=F("essay__version")).select_related("essay").order_by("-essay__saved_at")
+        for row in rows.iterator(chunk_size=200):
+            if not self.keys.is_destroyed(self._learner(row.essay)):
+                yield self._plain(row)
+
+    def _plain(self, row: Version) -> Plain:
+        document = json.loads(self._open(row.essay, row.sealed, f"version {row.number}"))
+        return Plain(row.number, document, self._head(row.essay).get("places"))
+
     def _create(self, document: Document, by: str, note: str, errors: int) -> SavedVersion:
         name = self._name(document.id)
         if there := Essay.objects.filter(name=name).first():
-            raise ConflictError(there.version)
+            raise TakenError(there.version)
         owner, now = self._owner(document), datetime.now(tz=UTC)
         key = self._key(owner)
         learner = seal(self.keys.secret("learners"), owner.encode(), context=f"essay {name} learner")
@@ -232,15 +307,16 @@ class Store:
         essay = self._essay(name)
         if essay.version != base:
             raise ConflictError(essay.version)
-        before, name = self._read(name, None).document, essay.name
+        before, head, name = self._read(name, None).document, self._head(essay), essay.name
         if before.learner != document.learner:
             self._move(essay, document.learner)
         key = self._key(self._owner_of(essay))
         number, now = base + 1, datetime.now(tz=UTC)
+        known = head if by == "person" and before.text == document.text else None  # else the doubts are others
         changed = Essay.objects.filter(pk=essay.pk, version=base).update(
             version=number,
             saved_at=now,
-            head=seal(key, head_of(document), context=f"essay {name} head {number}"),
+            head=seal(key, head_of(document, known), context=f"essay {name} head {number}"),
             found=document.found,
             confirmed=document.confirmed,
             errors=errors,
@@ -286,6 +362,30 @@ class Store:
         essay.learner = seal(self.keys.secret("learners"), learner.encode(), context=f"essay {essay.name} learner")
         essay.save()
 
+    def _rename(self, old: str, new: str, base: int) -> SavedVersion:
+        """Everything is sealed under the name, so all of it is sealed anew; versions and their numbers stay."""
+        essay, name = self._essay(old), self._name(new)
+        if essay.version != base:
+            raise ConflictError(essay.version)
+        if there := Essay.objects.filter(name=name).first():
+            raise TakenError(there.version)
+        owner, head = self._owner_of(essay), {**self._head(essay), "id": new}
+        key = self._key(owner, make=False)
+        opened = [
+            (row, self._document(essay, row), self._open(essay, row.note, f"note {row.number}"))
+            for row in Version.objects.filter(essay=essay)
+        ]
+        for row, document, note in opened:
+            sealed = dump(replace(document, id=new))
+            row.sealed = seal(key, sealed, context=f"essay {name} version {row.number}")
+            row.note = seal(key, note, context=f"essay {name} note {row.number}")
+            row.save(update_fields=["sealed", "note"])
+        essay.name = name
+        essay.head = seal(key, json.dumps(head).encode(), context=f"essay {name} head {essay.version}")
+        essay.learner = seal(self.keys.secret("learners"), owner.encode(), context=f"essay {name} learner")
+        essay.save()
+        return SavedVersion(essay.version, iso(essay.saved_at))
+
     def _delete(self, name: str, base: int) -> None:
         essay = self._essay(name)
         if essay.version != base:
@@ -306,10 +406,6 @@ class Store:
             count += new != old
             row.save()
         return count
-
-
-def _sealed(row: Version) -> tuple[tuple[bytes | memoryview, str], tuple[bytes | memoryview, str]]:
-    return (row.sealed, f"version {row.number}"), (row.note, f"note {row.number}")
 
 
 def forget_connection() -> None:

@@ -6,18 +6,20 @@ import json
 import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any, NamedTuple
 
 from gok_web.workbench.documents import Document, to_json
 
 __all__ = [
     "ConflictError",
     "MissingError",
+    "Plain",
     "SavedVersion",
     "Stored",
+    "TakenError",
     "VersionInfo",
     "count_changes",
     "dump",
-    "head_of",
     "iso",
     "new_id",
 ]
@@ -35,6 +37,10 @@ class ConflictError(Exception):
         self.current = current
 
 
+class TakenError(ConflictError):
+    """There is an essay of this id already."""
+
+
 @dataclass(frozen=True)
 class Stored:
     """A version as it was stored."""
@@ -46,6 +52,14 @@ class Stored:
     def essay(self) -> str:
         """The essay's id."""
         return self.document.id
+
+
+class Plain(NamedTuple):
+    """A stored version as plain JSON, and where the engine has doubts, if it was asked."""
+
+    version: int
+    document: dict[str, Any]
+    places: list[list[int]] | None
 
 
 @dataclass(frozen=True)
@@ -83,11 +97,6 @@ def iso(moment: datetime) -> str:
 def dump(document: Document) -> bytes:
     """A document as it is sealed."""
     return json.dumps(to_json(document), ensure_ascii=False, separators=(",", ":")).encode()
-
-
-def head_of(document: Document) -> bytes:
-    """What the list of essays shows of it."""
-    return json.dumps({"id": document.id, "title": document.title, "status": document.status}).encode()
 
 
 def count_changes(before: Document, after: Document) -> int:

@@ -17,6 +17,7 @@ from gok.text import Span, tokenize_on_space
 from gok_web.workbench.documents import Document, DocumentMention
 from gok_web.workbench.imports import from_result
 from gok_web.workbench.merging import Ids
+from gok_web.workbench.svala_losses import refuse_losses
 
 __all__ = ["document_after", "find_tokens"]
 
@@ -25,6 +26,7 @@ def document_after(before: Document, graph: Any) -> Document:
     """The document with what SVALA says: labels, numbers, pseudonyms, comments. What it says is confirmed."""
     if check_graph(graph):
         raise InputError("this graph breaks SVALA's own rules", source="graph")
+    refuse_losses(graph)
     result = from_graph(graph, source="graph", default_id=before.id)
     tokens = tokenize_on_space(result.essay.text)
     places = find_tokens(before.text, [token.text for token in tokens])

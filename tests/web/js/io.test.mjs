@@ -7,7 +7,8 @@ import { Saver } from "../../../src/gok_web/workbench/static/workbench/io/saving
 import { compare } from "../../../src/gok_web/workbench/static/workbench/model/changes.js";
 import * as doc from "../../../src/gok_web/workbench/static/workbench/model/document.js";
 import * as hist from "../../../src/gok_web/workbench/static/workbench/model/history.js";
-import { COMMANDS, SECTIONS, commandOf } from "../../../src/gok_web/workbench/static/workbench/model/keys.js";
+import { COMMANDS, LIST_KEYS, SECTIONS, commandOf } from "../../../src/gok_web/workbench/static/workbench/model/keys.js";
+import { HINTED, keysFor } from "../../../src/gok_web/workbench/static/workbench/model/hints.js";
 import { mergeDocuments } from "../../../src/gok_web/workbench/static/workbench/model/merge.js";
 import { findCategories } from "../../../src/gok_web/workbench/static/workbench/model/search.js";
 import { categories, span, work } from "./essays.mjs";
@@ -160,10 +161,10 @@ test("merging keeps what both did", () => {
   const base = work("[Eva]{firstname_female 1} [Lima]{city 2} och Oslo").document;
   const mine = doc.setFields(doc.labelSpans(doc.relabel(base, ["m1"], "surname", categories), [span(base, "Oslo")], "city", categories), { comment: "min" });
   const theirs = doc.setFields(doc.setComment(doc.reject(base, ["m2"]), "m1", "deras"), { title: "Titel" });
-  const merged = mergeDocuments(base, mine, theirs);
+  const merged = mergeDocuments(base, mine, theirs, categories);
   assert.deepEqual(merged.mentions.map((m) => `${m.label} ${m.status} ${m.comment}`), ["surname confirmed deras", "city rejected ", "city confirmed "]);
   assert.deepEqual([merged.comment, merged.title], ["min", "Titel"]);
-  const removed = mergeDocuments(mine, doc.remove(mine, [mine.mentions[2]?.id ?? ""]), mine);
+  const removed = mergeDocuments(mine, doc.remove(mine, [mine.mentions[2]?.id ?? ""]), mine, categories);
   assert.equal(removed.mentions.length, 2, "what I removed and they left alone is gone");
 });
 
@@ -200,6 +201,21 @@ test("no key means two things, and every command is in a section", () => {
   assert.equal(commandOf({ ...press, key: "n", altKey: true, shiftKey: false }), null);
 });
 
+test("every situation has keys worth knowing, and they exist", () => {
+  for (const id of HINTED) assert.ok(COMMANDS.some((command) => command.id === id), id);
+  const categories = { isMain: (/** @type {string} */ label) => label !== "fam" };
+  const mention = (/** @type {object} */ fields) => ({ label: "city", status: "suggested", ...fields });
+  const one = { spans: [{ start: 0, end: 1 }], anchor: 0, focus: 0 };
+  const keys = (/** @type {object} */ now) => keysFor(/** @type {any} */ ({ selection: one, chosen: [], readOnly: false, reading: { on: false }, categories, ...now })).map((hint) => hint.id);
+  assert.ok(keys({ chosen: [mention({})] }).includes("acceptNext"));
+  assert.ok(!keys({ chosen: [mention({ status: "confirmed" })] }).includes("acceptNext"));
+  assert.ok(!keys({ chosen: [mention({ label: "fam" })] }).includes("pseudonym"), "a mark has no pseudonym");
+  assert.ok(keys({ chosen: [mention({}), mention({})] }).includes("mergeEntities"));
+  assert.ok(keys({}).includes("search"));
+  assert.ok(keys({ reading: { on: true } }).includes("readPersonal"));
+  assert.ok(!keys({ readOnly: true, chosen: [mention({})] }).includes("reject"));
+});
+
 test("both languages have the same texts, and every text that is used exists", () => {
   const [sv, en] = ["sv", "en"].map((name) => JSON.parse(readFileSync(new URL(`texts/${name}.json`, STATIC), "utf8")));
   assert.deepEqual(Object.keys(sv).sort(), Object.keys(en).sort());
@@ -212,8 +228,9 @@ test("both languages have the same texts, and every text that is used exists", (
   const code = files.map((name) => readFileSync(new URL(name, STATIC), "utf8")).join("\n");
   const used = [...code.matchAll(/\bt\(\s*"([\w.]+)"/g)].map((m) => m[1] ?? "");
   assert.ok(used.length > 50, "the pattern finds the uses");
-  for (const command of COMMANDS) used.push(`key.${command.id}`);
+  for (const { id } of [...COMMANDS, ...LIST_KEYS]) used.push(`key.${id}`);
   for (const section of SECTIONS) used.push(`keys.${section}`);
+  for (const id of HINTED) used.push(`hint.${id}`);
   assert.deepEqual(used.filter((key) => !(key in sv)), []);
   // A text nobody names is dead, unless its name is put together from a prefix in the code.
   const prefixes = [...code.matchAll(/`([\w.]+\.)\$\{/g)].map((m) => m[1] ?? "");

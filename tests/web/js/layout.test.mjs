@@ -136,7 +136,7 @@ test("the picture holds every word, escapes markup and can leave the source out"
 
 test("essays are narrowed by words and state and put in order", () => {
   /** @type {(id: string, fields?: object) => import("../../../src/gok_web/workbench/static/workbench/model/listing.js").Listed} */
-  const row = (id, fields = {}) => ({ id, title: "", learner: "", status: "open", saved_at: id, found: 4, confirmed: 0, errors: 0, ...fields });
+  const row = (id, fields = {}) => ({ id, title: "", learner: "", status: "open", saved_at: id, found: 4, confirmed: 0, errors: 0, level: "", genre: "", unsure: 0, comments: 0, conflicts: 0, doubts: null, ...fields });
   const rows = [row("B10"), row("B9", { title: "Åsas brev", learner: "L2" }), row("A1", { status: "done", confirmed: 4 }), row("C1", { errors: 1 })];
   /** @type {(words: string, state?: string, holding?: Set<string> | null) => string[]} */
   const shown = (words, state = "any", holding = null) => rows.filter((one) => fits(one, { words, state, holding })).map((one) => one.id);

@@ -8,6 +8,7 @@
  */
 
 import { Problem, api } from "./io/api.js";
+import { announce } from "./view/dom.js";
 import { fillReplacements, isWaiting } from "./model/pseudonyms.js";
 
 /** Pauses before asking, in milliseconds: for pseudonyms, for messages, after a failure. */
@@ -24,6 +25,29 @@ export class Advice {
     this.drawing = false;
     this.asking = 0;
     this.judging = 0;
+    /** @private @type {{before: Essay, ids: readonly string[], words: string} | null} */
+    this.compared = null;
+  }
+
+  /**
+   * Say something once the pseudonyms are there, if they are the same as before.
+   *
+   * @param {Essay} before
+   * @param {readonly string[]} ids
+   * @param {string} words
+   */
+  compareAfterDrawing(before, ids, words) {
+    this.compared = { before, ids, words };
+    if (!isWaiting(this.editor.document)) this.compare();
+  }
+
+  /** @private */
+  compare() {
+    const { compared } = this;
+    this.compared = null;
+    if (!compared || compared.before === this.editor.document) return;
+    const replacements = (/** @type {Essay} */ essay) => essay.mentions.filter((m) => compared.ids.includes(m.id)).map((m) => m.replacement).join("|");
+    if (replacements(compared.before) === replacements(this.editor.document)) announce(compared.words);
   }
 
   /** @param {Essay} document @returns {readonly Message[]} */
@@ -77,6 +101,7 @@ export class Advice {
       if (editor.document === asked && !isWaiting(document)) this.hear(document, answer.messages);
       editor.amend(document);
       editor.refresh();
+      this.compare();
       if (this.isNew(asked, document)) this.askForPseudonyms();
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;

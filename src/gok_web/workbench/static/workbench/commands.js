@@ -3,31 +3,31 @@
  *
  * @import {Editor} from "./editor.js"
  * @import {Mention, Span} from "./model/types.js"
+ * @import {Preferences} from "./view/shell.js"
  * @typedef {object} Rooms   what the page around offers
  * @property {() => void} focusSearch
  * @property {(field: "number" | "pseudonym" | "comment") => void} focusField
  * @property {(step: 1 | -1) => void} focusZone
  * @property {(start: number, way: 1 | -1) => number | null} neighbour
+ * @property {Preferences} kept
  * @property {() => void} openHelp
  * @property {(label: string) => void} openGuideline
  * @property {(span: Span) => void} openParts
  * @property {() => void} showMessages
+ * @property {() => void} showDecisions   what is asked or can be decided, which a small window may hide
  * @property {() => void} focusText
+ * @property {() => void} correct   opens the source for corrections
  * @property {(acceptsAll: boolean) => Promise<boolean>} askWhetherDone   whether what is left open may stay so
  */
 
+import { acceptOrRevive, applyLabel, idsOf, isMainOrLone, keepOrReplace, labelEqual, redraw, selectEntity, toggleFeature, wordsOf } from "./decisions.js";
 import { api } from "./io/api.js";
 import { t } from "./io/texts.js";
 import * as doc from "./model/document.js";
-import { equalSpans } from "./model/equals.js";
-import { ofSameEntities, setRelevance } from "./model/relevance.js";
-import { NOTHING, extendTo, move, nextMention, selectAt, selectSpan } from "./model/selection.js";
+import { NOTHING, extendTo, move, moveWord, nextMention, selectAt, selectSpan } from "./model/selection.js";
 import { alternativesOf } from "./model/taxonomy.js";
 import { joinTokens } from "./model/tokens.js";
 import { announce } from "./view/dom.js";
-
-/** @param {readonly Mention[]} mentions */
-const idsOf = (mentions) => mentions.map((m) => m.id);
 
 /**
  * @param {Editor} editor
@@ -53,7 +53,7 @@ export function commandsOf(editor, rooms) {
   const feature = (feature) => {
     const able = editor.chosen.filter((m) => doc.allows(editor.categories, m.label, feature));
     if (!able.length) return announce(t("feature.not", { feature }));
-    editor.record("feature", doc.toggleFeature(editor.document, idsOf(able), feature, editor.categories.all.features.map((f) => f.id)));
+    toggleFeature(editor, idsOf(able), feature);
   };
 
   return {
@@ -65,6 +65,8 @@ export function commandsOf(editor, rooms) {
     down: () => vertical(1),
     first: () => editor.select(selectAt(columns(), 0)),
     last: () => editor.select(selectAt(columns(), editor.document.text.length)),
+    previousWord: () => editor.select(moveWord(editor.work.tokens, editor.selection, -1)),
+    nextWord: () => editor.select(moveWord(editor.work.tokens, editor.selection, 1)),
     nextUnsure: () => nextUnsure(1),
     previousUnsure: () => nextUnsure(-1),
     nextMention: () => goTo(walk(1, () => true), t("none.found")),
@@ -92,7 +94,7 @@ export function commandsOf(editor, rooms) {
     acceptSure: async () => {
       if (editor.readOnly) return announce(t("readonly"));
       await editor.reading.ask();
-      const next = doc.acceptSure(editor.document, doc.SURE, editor.reading.doubts ?? []);
+      const next = doc.acceptSure(editor.document, rooms.kept.sure, editor.reading.doubts ?? []);
       const count = next.mentions.filter((m, i) => m !== editor.document.mentions[i]).length;
       editor.record("acceptSure", next);
       announce(count ? t("accepted", { count }) : t("accepted.none"));
@@ -144,6 +146,8 @@ export function commandsOf(editor, rooms) {
       editor.select(selectSpan(span));
     },
 
+    correct: () => rooms.correct(),
+
     undo: () => editor.undo(),
     redo: () => editor.redo(),
     save: () => void editor.saver.flush(),
@@ -153,87 +157,11 @@ export function commandsOf(editor, rooms) {
   };
 }
 
-/** @param {Editor} editor @param {Mention} mention */
-const isMainOrLone = (editor, mention) => editor.categories.isMain(mention.label) || !editor.chosen.some((m) => editor.categories.isMain(m.label));
-
-/** Accept what is selected; a rejected suggestion that is selected alone comes back. @param {Editor} editor */
-function acceptOrRevive(editor) {
-  if (editor.chosen.length) {
-    editor.record("accept", doc.accept(editor.document, idsOf(editor.chosen)));
-    if (!editor.readOnly) announce(t("accepted.now", { words: wordsOf(editor, editor.chosen) }), false);
-    return;
-  }
-  const span = editor.selection.spans[0];
-  const rejected = span && editor.document.mentions.filter((m) => m.status === "rejected" && m.start >= span.start && m.start < span.end);
-  if (!rejected?.length) return;
-  const { start, end } = /** @type {Mention} */ (rejected[0]);
-  editor.record("accept", doc.revive(editor.document, /** @type {Mention} */ (rejected[0]).id, editor.categories));
-  editor.select(selectSpan({ start, end }));
-}
-
-/** @param {Editor} editor @param {readonly Mention[]} mentions */
-const wordsOf = (editor, mentions) => mentions.map((m) => editor.document.text.slice(m.start, m.end)).join(", ");
-
-/**
- * Public and kept, or personal and replaced: what is selected is switched from one to the other.
- *
- * @param {Editor} editor
- * @param {boolean} whole   all mentions of the entities, or the selected ones alone
- */
-export function keepOrReplace(editor, whole) {
-  const mains = editor.chosen.filter((m) => editor.categories.isMain(m.label));
-  const [first] = mains;
-  if (!first) return announce(t("fate.needs.label"));
-  const relevance = first.action === "replace" ? "public" : "personal";
-  const meant = whole ? ofSameEntities(editor.document, mains, editor.categories) : mains;
-  editor.record(relevance, setRelevance(editor.document, idsOf(meant), relevance));
-  if (!editor.readOnly) announce(t(`fate.now.${relevance}`, { count: meant.length }));
-}
-
-/** @param {Editor} editor @param {string} label */
-export function applyLabel(editor, label) {
-  const { selection, chosen, categories } = editor;
-  if (!selection.spans.length) return announce(t("select.first"));
-  const mains = chosen.filter((m) => categories.isMain(m.label));
-  const exact = mains.length > 1 && selection.spans.every((s) => mains.some((m) => m.start === s.start && m.end === s.end));
-  const spans = exact ? mains : selection.spans;
-  editor.record(categories.isMain(label) ? "label" : "mark", doc.labelSpans(editor.document, spans, label, categories));
-  announce(t("labelled", { label }), false);
-}
-
-/** Give the label of the selected mention to all equal words. @param {Editor} editor */
-export function labelEqual(editor) {
-  const { primary } = editor;
-  if (!primary) return announce(t("equal.needs.label"));
-  const spans = equalSpans(editor.document, editor.work.tokens, primary, editor.categories).filter((s) => s.start !== primary.start);
-  if (!spans.length) return announce(t("equal.none"));
-  const labelled = doc.labelSpans(editor.document, spans, primary.label, editor.categories);
-  const fresh = labelled.mentions.filter((m) => spans.some((s) => s.start === m.start && s.end === m.end && m.label === primary.label)).map((m) => m.id);
-  editor.record("equal", doc.setNumber(labelled, fresh, primary.number));
-  announce(t("equal.done", { count: spans.length }));
-}
-
-/** @param {Editor} editor @param {number | null} number */
-export function selectEntity(editor, number) {
-  const mentions = editor.document.mentions.filter((m) => doc.isAlive(m) && m.number === number);
-  const [first] = mentions;
-  if (number === null || !first) return;
-  editor.select({ spans: mentions.map(({ start, end }) => ({ start, end })), anchor: first.start, focus: first.start });
-}
-
-/** @param {Editor} editor @param {number | null} number */
-export async function redraw(editor, number) {
-  if (number === null) return announce(t("redraw.needs.number"));
-  const names = () => editor.document.mentions.filter((m) => m.number === number).map((m) => m.replacement).join("|");
-  const before = names();
-  const well = await editor.through("redraw", () => api.redraw(editor.document, number));
-  if (well && names() === before) announce(t("redraw.same"));
-}
-
 /** Begin to read, or stop. @param {Editor} editor @param {Rooms} rooms */
 export async function read(editor, rooms) {
   if (editor.reading.on) return editor.reading.stop();
   await editor.reading.start();
+  rooms.showDecisions();
   rooms.focusText();
 }
 

@@ -204,7 +204,7 @@ export class Editor {
   /** @param {unknown} problem */
   sayProblem(problem) {
     if (!(problem instanceof Problem)) throw problem;
-    announce(problem.status === 0 ? t("save.offline.long") : problem.message || t("problem"));
+    announce(problem.status === 0 ? t("save.offline.long") : problem.message || t("problem"), "stays");
   }
 
   /**

@@ -48,6 +48,11 @@ export class Reading {
     return openDoubts(this.editor.document, this.doubts ?? [], this.editor.categories).length;
   }
 
+  /** Whether the first question is still being looked for: until then nobody can say that all is answered. */
+  get isAsking() {
+    return this.on && this.asking !== null;
+  }
+
   askAtRest() {
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.ask(), AT_REST);

@@ -4,9 +4,13 @@
  * @import {Doubt, Essay, Message, Taxonomy, Token, Work, Bilingual} from "../model/types.js"
  * @typedef {Work & {version: number}} Opened
  * @typedef {{id: string, title: string, learner: string, status: "open" | "done", version: number, saved_at: string,
- *   found: number, confirmed: number, errors: number}} Row
+ *   found: number, confirmed: number, errors: number, level: string, genre: string, unsure: number, comments: number,
+ *   conflicts: number, doubts: number | null}} Row
  * @typedef {{version: number, saved_at: string, by: string, note: string, found: number, confirmed: number, changes: number}} Version
- * @typedef {{done: string[], failed: {id: string, reason: string}[]}} Many
+ * @typedef {Record<string, [number, number]>} Versions   of each essay the version before and after
+ * @typedef {{done: string[], versions: Versions, failed: {id: string, reason: string}[]}} Many
+ * @typedef {{form: string, label: string, group: string, essays: string[], pseudonyms: string[], kept: number, count: number, clash: string}} Person
+ * @typedef {{form: string, label: string, count: number}} Word
  * @typedef {{profiles: {id: string, title: Bilingual}[], cultures: {id: string, name: Bilingual}[]}} Profiles
  */
 
@@ -98,10 +102,11 @@ export const api = {
   list: () => call("/api/essays").then(json),
   /** @param {Record<string, unknown>} essayText @returns {Promise<Opened>} */
   create: (essayText) => call("/api/essays", { json: essayText }).then(json).then(opened),
-  /** @param {readonly File[]} files @returns {Promise<{created: {id: string, note?: string}[], failed: {name: string, reason: string}[]}>} */
-  importFiles: (files) => {
+  /** @param {readonly File[]} files @param {"" | "overwrite" | "copy"} [again] @returns {Promise<{created: {id: string, note?: string}[], failed: {name: string, reason: string, code?: string}[]}>} */
+  importFiles: (files, again = "") => {
     const form = new FormData();
     files.forEach((file) => form.append("files", file));
+    if (again) form.append("again", again);
     return call("/api/essays/import", { method: "POST", body: form }).then(json);
   },
   /** @param {string} id @returns {Promise<Opened>} */
@@ -151,16 +156,40 @@ export const api = {
   search: (words) => call("/api/many/search", { json: { words } }).then(json),
   /** @param {readonly string[]} ids @param {"open" | "done"} status @returns {Promise<Many>} */
   manyStatus: (ids, status) => call("/api/many/status", { json: { ids, status } }).then(json),
-  /** @param {readonly string[]} ids @returns {Promise<Many>} */
-  manyRerun: (ids) => call("/api/many/rerun", { json: { ids } }).then(json),
+  /** @param {readonly string[]} ids @param {{profile?: string, culture?: string}} [settings] @returns {Promise<Many>} */
+  manyRerun: (ids, settings = {}) => call("/api/many/rerun", { json: { ids, ...settings } }).then(json),
+  /** @param {readonly string[]} ids @param {Record<string, string>} meta @returns {Promise<Many>} */
+  manyMeta: (ids, meta) => call("/api/many/meta", { json: { ids, meta } }).then(json),
+  /** @param {Versions} versions @returns {Promise<Many>} */
+  manyUndo: (versions) => call("/api/many/undo", { json: { versions } }).then(json),
+  /** @param {string} words @param {boolean} exactCase @param {readonly string[] | null} ids @returns {Promise<{lines: import("../model/find.js").Line[], count: number}>} */
+  find: (words, exactCase, ids) => call("/api/many/find", { json: { words, case: exactCase, ids } }).then(json),
+  /** @param {readonly string[]} ids @param {number} at_least @returns {Promise<{count: number, essays: number, open: number, lines: import("../model/find.js").Line[]}>} */
+  sure: (ids, at_least) => call("/api/many/sure", { json: { ids, at_least } }).then(json),
+  /** @param {readonly string[]} ids @param {number} at_least @returns {Promise<Many>} */
+  manyAccept: (ids, at_least) => call("/api/many/accept", { json: { ids, at_least } }).then(json),
+  /** @param {readonly string[]} ids @returns {Promise<{counts: Record<string, number>}>} */
+  manyDoubts: (ids) => call("/api/many/doubts", { json: { ids } }).then(json),
+  /** @param {string} learner @returns {Promise<{people: Person[]}>} */
+  people: (learner) => call("/api/many/people", { json: { learner } }).then(json),
+  /** @param {readonly string[]} ids @returns {Promise<Word[]>} */
+  manyWords: (ids) => call("/api/many/words", { json: { ids } }).then(json),
+  /** @param {readonly string[] | null} ids @returns {Promise<import("../model/plots.js").Figures>} */
+  statistics: (ids) => call("/api/many/statistics", { json: { ids } }).then(json),
+  /** @param {readonly string[] | null} ids */
+  statisticsTable: async (ids) => file(await call("/api/many/statistics/table", { json: { ids } })),
+  /** @param {readonly string[]} words @param {boolean} [remove] @returns {Promise<{added: string[]}>} */
+  never: (words, remove = false) => call("/api/learning/never", { json: { words, remove } }).then(json),
+  /** @param {string} id @param {string} fresh @param {number} version @returns {Promise<{version: number}>} */
+  rename: (id, fresh, version) => call(`${essay(id)}/rename`, { json: { id: fresh }, headers: match(version) }).then(json),
   /** @param {readonly string[]} ids @returns {Promise<Many>} */
   manyDelete: (ids) => call("/api/many/delete", { json: { ids } }).then(json),
-  /** @param {readonly string[]} ids @param {string} to @param {string} flavour */
+  /** @param {readonly string[]} ids @param {string | readonly string[]} to @param {string} flavour */
   manyExport: async (ids, to, flavour) => file(await call("/api/many/export", { json: { ids, to, flavour } })),
   /** @returns {Promise<{words: {form: string, label: string, count: number}[], essays: number, done: number, rules: {rule: string, confirmed: number, changed: number, rejected: number}[]}>} */
   learning: () => call("/api/learning").then(json),
-  /** @returns {Promise<{lists: {list: string, added: number}[]}>} */
-  learnWords: () => call("/api/learning/lexicon", { json: {} }).then(json),
+  /** @param {readonly {form: string, label: string}[]} [words] @returns {Promise<{lists: {list: string, added: number}[]}>} */
+  learnWords: (words) => call("/api/learning/lexicon", { json: words ? { words: words.map(({ form, label }) => ({ form, label })) } : {} }).then(json),
   trainingFile: () => call("/api/learning/training", { json: {} }).then((response) => response.blob()),
   /** @param {string} text @param {string} profile @param {string} culture @param {AbortSignal} signal */
   live: (text, profile, culture, signal) => call("/api/workbench/live", { json: { text, profile, culture }, signal }).then(json),

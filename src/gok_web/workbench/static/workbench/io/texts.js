@@ -48,12 +48,22 @@ export function rememberLanguage(wanted) {
   document.cookie = `gok_language=${wanted}; path=/; max-age=31536000; SameSite=Strict`;
 }
 
-/** How sure, in whole per cents. @param {number} share */
-export const shownShare = (share) => (share < 0.005 ? "< 1 %" : `${Math.round(share * 100)} %`);
+/** How sure, in whole per cents, written as the language does and never torn apart. @param {number} share */
+export function shownShare(share) {
+  const sign = current === "sv" ? "\u00a0%" : "%";
+  return share < 0.005 ? `<\u00a01${sign}` : `${Math.round(share * 100)}${sign}`;
+}
+
+/** To make one takes longer than to write a hundred dates with it. */
+const WRITTEN = { sv: clock("sv-SE"), en: clock("en-GB") };
+
+/** @param {string} locale */
+function clock(locale) {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "medium" });
+}
 
 /** @param {string | number | Date} moment */
 export function shownTime(moment) {
   const date = new Date(moment);
-  if (Number.isNaN(date.getTime())) return "";
-  return date.toLocaleString(current === "sv" ? "sv-SE" : "en-GB", { dateStyle: "short", timeStyle: "medium" });
+  return Number.isNaN(date.getTime()) ? "" : WRITTEN[current].format(date);
 }

@@ -6,6 +6,7 @@
  *   words: string, start: number, id: string | null}} Change
  */
 
+import { align } from "./alignment.js";
 import { isAlive } from "./document.js";
 
 /** @type {(keyof Mention)[]} */
@@ -33,7 +34,7 @@ export function compare(before, after) {
     if (!fresh.has(mention.id) && isAlive(mention)) changes.push(whole("removed", before, mention));
   }
   changes.sort((a, b) => a.start - b.start);
-  return [...compareEssays(before, after), ...changes];
+  return [...compareTexts(before, after), ...compareEssays(before, after), ...changes];
 }
 
 /**
@@ -66,6 +67,23 @@ function compareMention(document, was, now) {
     start: now.start,
     id: now.id,
   }));
+}
+
+/** The corrected words of the text, each place by itself. @param {Essay} before @param {Essay} after @returns {Change[]} */
+function compareTexts(before, after) {
+  return align(before.text, after.text)
+    .filter((one) => !one.same)
+    .map(({ from, to, start, end }) => {
+      const [old, fresh] = [wholeWords(before.text, from, to), wholeWords(after.text, start, end)];
+      return { kind: "essay", field: "text", before: old, after: fresh, words: "", start, id: null };
+    });
+}
+
+/** @param {string} text @param {number} start @param {number} end */
+function wholeWords(text, start, end) {
+  const left = text.slice(0, start).match(/\S*$/)?.[0].length ?? 0;
+  const right = text.slice(end).match(/^\S*/)?.[0].length ?? 0;
+  return text.slice(start - left, end + right).trim();
 }
 
 /** @param {unknown} value */

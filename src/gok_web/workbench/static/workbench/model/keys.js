@@ -1,7 +1,7 @@
 /**
  * The keyboard, as one table: the editor reads it, and so does its overview.
  *
- * @typedef {{id: string, keys: readonly string[], section: "move" | "decide" | "read" | "label" | "entity" | "token" | "essay", anywhere?: boolean}} Command
+ * @typedef {{id: string, keys: readonly string[], section: "move" | "decide" | "read" | "queue" | "label" | "entity" | "token" | "essay", anywhere?: boolean}} Command
  */
 
 /** @type {readonly Command[]} */
@@ -14,11 +14,18 @@ export const COMMANDS = [
   { id: "extendRight", keys: ["Shift+ArrowRight"], section: "move" },
   { id: "first", keys: ["Home"], section: "move" },
   { id: "last", keys: ["End"], section: "move" },
+  { id: "previousWord", keys: [","], section: "move" },
+  { id: "nextWord", keys: ["."], section: "move" },
   { id: "nextUnsure", keys: ["n"], section: "move" },
   { id: "previousUnsure", keys: ["Shift+N"], section: "move" },
   { id: "nextMention", keys: ["j"], section: "move" },
   { id: "previousMention", keys: ["k"], section: "move" },
   { id: "nextOfEntity", keys: ["w"], section: "move" },
+  { id: "nextUnsureAll", keys: ["Shift+U"], section: "queue" },
+  { id: "nextDoubtAll", keys: ["Shift+Q"], section: "queue" },
+  { id: "nextCommentAll", keys: ["Shift+C"], section: "queue" },
+  { id: "nextEssay", keys: ["Shift+J"], section: "queue" },
+  { id: "doneAndNext", keys: ["Ctrl+Shift+Enter"], section: "queue", anywhere: true },
   { id: "deselect", keys: ["Escape"], section: "move" },
   { id: "nextZone", keys: ["F6"], section: "move", anywhere: true },
   { id: "previousZone", keys: ["Shift+F6"], section: "move", anywhere: true },
@@ -26,6 +33,7 @@ export const COMMANDS = [
   { id: "acceptNext", keys: [" "], section: "decide" },
   { id: "reject", keys: ["Delete", "Backspace", "x"], section: "decide" },
   { id: "acceptSure", keys: ["Shift+A"], section: "decide" },
+  { id: "sureLevel", keys: ["Shift+S"], section: "decide" },
   { id: "keepOrReplace", keys: ["v"], section: "decide" },
   { id: "keepOrReplaceOne", keys: ["Shift+V"], section: "decide" },
   { id: "alternative", keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], section: "decide" },
@@ -51,6 +59,8 @@ export const COMMANDS = [
   { id: "redraw", keys: ["r"], section: "entity" },
   { id: "partOfWord", keys: ["s"], section: "token" },
   { id: "join", keys: ["m"], section: "token" },
+  { id: "find", keys: ["Ctrl+f"], section: "essay", anywhere: true },
+  { id: "correct", keys: ["F2"], section: "token" },
   { id: "undo", keys: ["Ctrl+z"], section: "essay", anywhere: true },
   { id: "redo", keys: ["Ctrl+y", "Ctrl+Shift+Z"], section: "essay", anywhere: true },
   { id: "save", keys: ["Ctrl+s"], section: "essay", anywhere: true },
@@ -58,8 +68,20 @@ export const COMMANDS = [
   { id: "help", keys: ["?"], section: "essay" },
 ];
 
+/** Keys in lists of essays and of lines; their tables read them (`view/walking.js`), the browser ticks. @type {readonly {id: string, keys: readonly string[]}[]} */
+export const LIST_KEYS = [
+  { id: "listRow", keys: ["ArrowUp", "ArrowDown"] },
+  { id: "listAlong", keys: ["ArrowLeft", "ArrowRight"] },
+  { id: "listPage", keys: ["PageUp", "PageDown"] },
+  { id: "listEnds", keys: ["Ctrl+Home", "Ctrl+End"] },
+  { id: "listTick", keys: [" "] },
+  { id: "listLeave", keys: ["Tab"] },
+  { id: "listFind", keys: ["Ctrl+f"] },
+  { id: "listUndo", keys: ["Ctrl+z"] },
+];
+
 /** The order of sections in the overview. @type {readonly Command["section"][]} */
-export const SECTIONS = ["move", "decide", "read", "label", "entity", "token", "essay"];
+export const SECTIONS = ["move", "decide", "read", "queue", "label", "entity", "token", "essay"];
 
 /**
  * How a key press is written in the table. Shift is left out where it only makes the character (`?`, `#`, `=`).

@@ -2,7 +2,10 @@
  * Two windows on one essay: what both did since the version they share, put together.
  *
  * @import {Essay, Mention} from "./types.js"
+ * @import {Categories} from "./taxonomy.js"
  */
+
+import { correctText } from "./transcription.js";
 
 /**
  * Mine on top of theirs: what I changed since the common version stands, of the rest theirs. Nothing of either is
@@ -11,9 +14,13 @@
  * @param {Essay} base
  * @param {Essay} mine
  * @param {Essay} theirs
+ * @param {Categories} categories
  * @returns {Essay}
  */
-export function mergeDocuments(base, mine, theirs) {
+export function mergeDocuments(base, mine, theirs, categories) {
+  // A text that one of the two has corrected is the text of both; what was annotated moves along.
+  const text = mine.text === base.text ? theirs.text : mine.text;
+  [base, mine, theirs] = /** @type {[Essay, Essay, Essay]} */ ([base, mine, theirs].map((one) => correctText(one, text, categories).document));
   const merged = /** @type {Record<string, unknown>} */ ({ ...theirs });
   for (const key of /** @type {(keyof Essay)[]} */ (["title", "meta", "profile", "culture", "replace", "comment", "splits", "joins"])) {
     if (!isEqual(mine[key], base[key])) merged[key] = mine[key];

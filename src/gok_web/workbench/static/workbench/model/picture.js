@@ -2,7 +2,7 @@
  * The graph as an SVG picture, made from the columns alone: no page, no service.
  *
  * @import {Column} from "./columns.js"
- * @typedef {(words: string, size: number) => number} Measure   width of words at a font size
+ * @typedef {(words: string, size: number, bold?: boolean) => number} Measure   width of words at a font size
  * @typedef {{source: boolean, target: boolean, pending: string, colourOf: (label: string) => string}} Look
  * @typedef {{svg: string, width: number, height: number}} Picture
  */
@@ -46,6 +46,9 @@ const safe = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)
 /** @param {Column} column @param {Look} look */
 const targetOf = (column, look) => (column.target ?? look.pending).trim();
 
+/** What replaces is set in bold, and bold is wider. @param {Column} column */
+const isReplaced = (column) => column.main?.action === "replace";
+
 /** @param {Column} column */
 function labelOf(column) {
   const marks = column.extras.filter((m) => m.status !== "rejected").map((m) => m.label);
@@ -56,7 +59,7 @@ function labelOf(column) {
 
 /** @param {Column} column @param {Measure} measure @param {Look} look */
 function columnWidth(column, measure, look) {
-  const words = Math.max(look.source ? measure(column.source, WORD) : 0, look.target ? measure(targetOf(column, look), WORD) : 0);
+  const words = Math.max(look.source ? measure(column.source, WORD) : 0, look.target ? measure(targetOf(column, look), WORD, isReplaced(column)) : 0);
   const label = labelOf(column);
   return Math.ceil(Math.max(words, label ? measure(label, LABEL) + 14 : 0, 6));
 }
@@ -74,22 +77,30 @@ function drawColumn(column, x, y, wide, measure, look) {
   const label = labelOf(column);
   const colour = column.main || label ? look.colourOf(column.main?.label ?? column.extras[0]?.label ?? "") : "#c9c9c9";
   const top = look.source ? brace(column.pieces.length, middle, y + ROW.brace, measure(column.source, WORD), colour, 1) : "";
-  const bottom = look.target ? brace(targetOf(column, look).split(/\s+/).length, middle, y + ROW.under, measure(targetOf(column, look), WORD), colour, -1) : "";
+  const bottom = look.target ? brace(targetOf(column, look).split(/\s+/).length, middle, y + ROW.under, measure(targetOf(column, look), WORD, isReplaced(column)), colour, -1) : "";
   const line = `<line x1="${middle}" x2="${middle}" y1="${y + ROW.brace + (top ? 6 : 0)}" y2="${y + ROW.under - (bottom ? 6 : 0)}" stroke="${colour}" stroke-width="${column.main ? 2 : 1}"/>`;
-  const replaced = column.main?.action === "replace";
+  const wideOf = (/** @type {string} */ words, /** @type {boolean} */ bold) => measure(words, WORD, bold);
   return [
-    look.source ? word(column.source, middle, y + ROW.source, false) : "",
+    look.source ? word(column.source, middle, y + ROW.source, wideOf(column.source, false)) : "",
     top,
     line,
     bottom,
     label ? box(label, middle, y + ROW.label, measure(label, LABEL) + 12, colour) : "",
-    look.target ? word(targetOf(column, look), middle, y + ROW.target, replaced) : "",
+    look.target ? word(targetOf(column, look), middle, y + ROW.target, wideOf(targetOf(column, look), isReplaced(column)), isReplaced(column)) : "",
   ].join("");
 }
 
-/** @param {string} text @param {number} x @param {number} y @param {boolean} replaced */
-const word = (text, x, y, replaced) =>
-  `<text x="${x}" y="${y}" font-size="${WORD}" text-anchor="middle" fill="#1c1c1c"${replaced ? ' font-weight="600"' : ""}>${safe(text)}</text>`;
+/**
+ * Whoever looks at the picture may have other fonts: words keep the width they were measured at.
+ *
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {number} wide
+ * @param {boolean} [replaced]
+ */
+const word = (text, x, y, wide, replaced = false) =>
+  `<text x="${x}" y="${y}" font-size="${WORD}" text-anchor="middle" textLength="${wide.toFixed(1)}" lengthAdjust="spacingAndGlyphs" fill="#1c1c1c"${replaced ? ' font-weight="600"' : ""}>${safe(text)}</text>`;
 
 /** @param {string} text @param {number} x @param {number} y @param {number} wide @param {string} colour */
 const box = (text, x, y, wide, colour) =>

@@ -20,6 +20,22 @@ export function inflect(name, from, to) {
 }
 
 /**
+ * Pseudonyms set by hand follow when the genitive was switched on or off; the engine draws the others.
+ *
+ * @param {Essay} before
+ * @param {Essay} after
+ * @param {readonly string[]} ids
+ * @returns {Essay}
+ */
+export function inflected(before, after, ids) {
+  const was = new Map(before.mentions.map((m) => [m.id, m.features.includes("gen")]));
+  return changeMentions(after, ids, (m) => {
+    const [from, to] = [was.get(m.id) ?? false, m.features.includes("gen")];
+    return m.replacement === null || m.replacement_by !== "person" || from === to ? m : { ...m, replacement: inflect(m.replacement, from, to) };
+  });
+}
+
+/**
  * Set the pseudonym of a mention, and with it that of its entity's mentions under the same label.
  *
  * @param {Essay} document

@@ -1,7 +1,7 @@
 /**
  * What is selected: spans of the source text, and the two ends from which Shift goes on.
  *
- * @import {Essay, Mention, Span} from "./types.js"
+ * @import {Essay, Mention, Span, Token} from "./types.js"
  * @import {Column} from "./columns.js"
  * @import {Categories} from "./taxonomy.js"
  * @typedef {{spans: readonly Span[], anchor: number, focus: number}} Selection   anchor and focus are offsets
@@ -9,6 +9,7 @@
 
 import { columnAt } from "./columns.js";
 import { isAlive } from "./document.js";
+import { tokenAt } from "./tokens.js";
 
 /** @type {Selection} */
 export const NOTHING = { spans: [], anchor: 0, focus: 0 };
@@ -97,6 +98,24 @@ export function move(columns, selection, by, extend) {
   const to = columns[Math.min(columns.length - 1, Math.max(0, from))];
   const offset = to?.start ?? 0;
   return extend ? extendTo(columns, selection, offset) : selectAt(columns, offset);
+}
+
+/**
+ * One word on or back, also inside a group.
+ *
+ * @param {readonly Token[]} tokens
+ * @param {Selection} selection
+ * @param {1 | -1} by
+ * @returns {Selection}
+ */
+export function moveWord(tokens, selection, by) {
+  const at = tokenAt(tokens, selection.focus);
+  const inside = selection.spans.length === 1 && selection.spans[0];
+  const whole = inside && tokens[at] && inside.end <= tokens[at][1];
+  // From a group one goes to its own first or last word before one leaves it.
+  const to = inside && !whole ? (by === 1 ? at : tokenAt(tokens, inside.end - 1)) : at + (selection.spans.length ? by : 0);
+  const token = tokens[Math.min(tokens.length - 1, Math.max(0, to))];
+  return token ? selectSpan({ start: token[0], end: token[1] }) : NOTHING;
 }
 
 /**

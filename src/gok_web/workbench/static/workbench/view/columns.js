@@ -71,12 +71,12 @@ export function drawGraph(column, categories) {
     h("div", { class: "src" }, sources.map((word) => h("span", { class: "tok" }, word))),
     h(
       "div",
-      { class: "mid" },
+      { class: "mid", "aria-hidden": "true" },
       main && sources.length > 1 && brace("over"),
       h("div", { class: "stack" }, main && tag(main, categories), extras.map((mark) => tag(mark, categories, true))),
       main && targets.length > 1 && brace("below"),
     ),
-    h("div", { class: "tgt" }, targets.map((word) => h("span", { class: "tok" }, word))),
+    h("div", { class: "tgt", "aria-hidden": "true" }, targets.map((word) => h("span", { class: "tok" }, word))),
   );
   if (column.target === null) element.classList.add("pending");
   return element;
@@ -97,11 +97,11 @@ function tag(mention, categories, extra = false) {
   );
 }
 
-/** Status is told by a sign as well as by the kind of border. @param {Mention} mention */
+/** Status is told by a sign as well as by the kind of border; every status takes the same room. @param {Mention} mention */
 function sign(mention) {
   if (mention.status === "confirmed") return icon("check");
   if (mention.status === "rejected") return icon("cross");
-  return isUnsure(mention) ? h("span", { class: "query", "aria-hidden": "true" }, "?") : null;
+  return h("span", { class: isUnsure(mention) ? "query" : "sure", "aria-hidden": "true" }, isUnsure(mention) ? "?" : "·");
 }
 
 /** @param {"over" | "below"} side */

@@ -37,9 +37,10 @@ function show(editor, theirs) {
     announce(t(said));
   };
   const merge = choice("conflict.merged", () => {
-    const merged = mergeDocuments(base, editor.document, theirs.document);
+    const merged = mergeDocuments(base, editor.document, theirs.document, editor.categories);
+    const tokens = merged.text === theirs.document.text ? theirs.tokens : editor.work.tokens;
     editor.adopt("theirs", theirs);
-    editor.record("merge.windows", { document: merged, tokens: theirs.tokens });
+    editor.record("merge.windows", { document: merged, tokens });
   });
   const keep = choice("conflict.kept", () => {
     editor.saver.adopt(theirs.document, theirs.version);

@@ -36,12 +36,14 @@ export function openDialog(title, content, look = {}) {
  * @param {string} words
  * @param {string} yes
  * @param {() => void} act
+ * @param {boolean} [forGood]   it cannot be undone: a second press of Enter is not enough
  */
-export function confirmThat(title, words, yes, act) {
+export function confirmThat(title, words, yes, act, forGood = false) {
   const sure = button(yes, () => {
     close();
     act();
-  }, { words: true, class: "primary" });
-  const { close } = openDialog(title, [h("p", {}, words)], { class: "small", buttons: [button(t("cancel"), () => close(), { words: true }), sure] });
-  sure.focus();
+  }, { words: true, class: forGood ? "bad" : "primary" });
+  const no = button(t("cancel"), () => close(), { words: true });
+  const { close } = openDialog(title, [h("p", {}, words)], { class: "small", buttons: [no, sure] });
+  (forGood ? no : sure).focus();
 }

@@ -49,6 +49,7 @@ const PATHS = {
   moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z",
   sun: "M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M18.4 5.6 17 7M7 17l-1.4 1.4M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z",
   dice: "M5 5h14v14H5ZM9 9v.1M15 15v.1M15 9v.1M9 15v.1M12 12v.1",
+  zones: "M4 5h16v14H4ZM4 12h16M12 12v7",
   list: "M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1",
   warning: "M12 4 2.5 20h19ZM12 10v4M12 17v.1",
   error: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7.5v5.5M12 16.4v.1",
@@ -60,8 +61,23 @@ const PATHS = {
   history: "M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.5M12 8v4.5l3 2",
   bolt: "M13 3 5 14h6l-1 7 8-11h-6Z",
   open: "M6 11h12v9H6ZM9 11V8a3.5 3.5 0 0 1 6.8-1.2",
+  pen: "M4 20h4L19 9l-4-4L4 16ZM13 7l4 4",
   trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
 };
+
+/**
+ * An element of a picture.
+ *
+ * @param {string} tag
+ * @param {Record<string, string | number>} attributes
+ * @param {...(Node | string)} children
+ */
+export function s(tag, attributes, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}
 
 /** @param {keyof typeof PATHS | string} name */
 export function icon(name) {
@@ -75,8 +91,12 @@ export function icon(name) {
   return svg;
 }
 
+/** A key as browsers tell it to screen readers. @param {string} key */
+const shortcut = (key) => key.replace("Ctrl", "Control").replace("Del", "Delete");
+
 /**
- * A button with a sign; without words the label is for those who cannot see it, and a hint for those who can.
+ * A button with a sign, words or both. It has one name: what it says, or without words its hint, which then tells the key
+ * too; on a button with words the key is shown.
  *
  * @param {string} label
  * @param {() => void} act
@@ -84,12 +104,12 @@ export function icon(name) {
  */
 export function button(label, act, look = {}) {
   const { sign = "", words = !sign, key = "", hint = "" } = look;
-  const title = [hint || (words ? "" : label), key && `(${key})`].filter(Boolean).join(" ");
+  const title = words ? hint : [hint || label, key && `(${key})`].filter(Boolean).join(" ");
   return h(
     "button",
-    { type: "button", class: ["button", words ? "" : "bare", look.class ?? ""].filter(Boolean).join(" "), onclick: act, title: title || null, "aria-label": words ? null : label, id: look.id },
+    { type: "button", class: ["button", words ? "" : "bare", look.class ?? ""].filter(Boolean).join(" "), onclick: act, title: title || null, "aria-keyshortcuts": key ? shortcut(key) : null, "data-shortcut": words && key ? key : null, id: look.id },
     sign && icon(sign),
-    words && h("span", {}, label),
+    words && h("span", { class: "words" }, label),
   );
 }
 
@@ -119,18 +139,45 @@ export function patchList(parent, items, keyOf, render, known) {
   for (const [key, element] of fresh) known.set(key, element);
 }
 
-/** Say something to those who cannot see it, and show it for a while to those who can. @param {string} words @param {boolean} [seen] */
+/** Scroll a box, and nothing around it, as little as shows something inside. @param {Element} box @param {Element} inside */
+export function showInside(box, inside) {
+  const [outer, inner] = [box.getBoundingClientRect(), inside.getBoundingClientRect()];
+  if (inner.top < outer.top) box.scrollTop += inner.top - outer.top - 8;
+  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + 8;
+}
+
+/** So many messages that stay are shown at a time. */
+const STAYING = 3;
+
+/**
+ * Say something to those who cannot see it, and show it for a while to those who can. What went wrong stays until it is
+ * put away, with a click or Esc: nobody has to be quick to read why.
+ *
+ * @param {string} words
+ * @param {boolean | "stays"} [seen]
+ */
 export function announce(words, seen = true) {
   const live = document.getElementById("live");
   if (live) live.textContent = words;
   const toasts = document.getElementById("toasts");
   if (!seen || !toasts) return;
-  const toast = h("div", { class: "toast" }, words);
-  toasts.replaceChildren(toast);
+  const toast = h("div", { class: seen === "stays" ? "toast stays" : "toast" }, words, seen === "stays" && icon("cross"));
+  toasts.querySelectorAll(".toast:not(.stays)").forEach((old) => old.remove());
+  [...toasts.children].filter((old) => old.textContent === words).forEach((old) => old.remove());
+  while (toasts.children.length >= STAYING) toasts.firstElementChild?.remove();
+  toasts.append(toast);
+  toast.addEventListener("click", () => toast.remove());
+  if (seen === "stays") return;
   // Long enough to be read, and for as long as the mouse rests on it; a click puts it away.
   const time = () => setTimeout(() => toast.remove(), Math.max(5000, 90 * words.length));
   let leaving = time();
   toast.addEventListener("pointerenter", () => clearTimeout(leaving));
   toast.addEventListener("pointerleave", () => (leaving = time()));
-  toast.addEventListener("click", () => toast.remove());
+}
+
+/** Put away the messages that stay; whether there were any. */
+export function putAway() {
+  const staying = document.querySelectorAll("#toasts .stays");
+  staying.forEach((toast) => toast.remove());
+  return staying.length > 0;
 }

@@ -5,13 +5,13 @@
  * @import {Entity} from "../model/entities.js"
  */
 
-import { redraw, selectEntity } from "../commands.js";
+import { redraw, selectEntity } from "../decisions.js";
 import { t } from "../io/texts.js";
 import * as doc from "../model/document.js";
 import { entitiesOf } from "../model/entities.js";
 import { ofSameEntities, setRelevance } from "../model/relevance.js";
 import { nextMention, selectSpan } from "../model/selection.js";
-import { button, h, patchList } from "./dom.js";
+import { button, h, patchList, showInside } from "./dom.js";
 
 export class Entities {
   /**
@@ -22,6 +22,7 @@ export class Entities {
     this.editor = editor;
     this.filter = h("input", { type: "search", class: "filter", placeholder: t("entities.filter"), "aria-label": t("entities.filter"), oninput: () => this.draw(true), spellcheck: "false" });
     this.list = h("ul", { class: "entity-list" });
+    this.none = h("p", { class: "quiet", hidden: true });
     /** @type {Map<string, Element>} */
     this.known = new Map();
     /** @type {Map<number, Element>} */
@@ -29,7 +30,7 @@ export class Entities {
     /** @type {unknown} */
     this.drawn = null;
     this.selection = editor.selection;
-    this.element = h("div", { class: "entities" }, this.filter, this.list, h("div", { class: "rejected-list" }));
+    this.element = h("div", { class: "entities" }, this.filter, this.list, this.none, h("div", { class: "rejected-list" }));
     this.list.addEventListener("click", (event) => this.click(event));
     this.list.addEventListener("pointerover", (event) => {
       const number = numberOf(event.target);
@@ -50,7 +51,9 @@ export class Entities {
     const moved = this.editor.selection !== this.selection;
     this.selection = this.editor.selection;
     // Scrolling makes the browser lay the page out at once: only when another place was selected.
-    if (moved && first?.number && this.selection.spans.length === 1) this.byNumber.get(first.number)?.scrollIntoView({ block: "nearest" });
+    const item = moved && first?.number && this.selection.spans.length === 1 ? this.byNumber.get(first.number) : undefined;
+    const panel = item?.closest(".panel");
+    if (item && panel) showInside(panel, item);
   }
 
   /** Light up the entity of what the mouse is over. @param {number | null} number */
@@ -69,6 +72,8 @@ export class Entities {
     this.byNumber.clear();
     patchList(this.list, shown, (e) => this.keyOf(e), (e) => this.item(e), this.known);
     shown.forEach((entity) => this.byNumber.set(entity.number, /** @type {Element} */ (this.known.get(this.keyOf(entity)))));
+    this.none.hidden = shown.length > 0;
+    this.none.textContent = shown.length ? "" : t(all.length ? "entities.nomatch" : "entities.none");
     this.drawRejected();
   }
 
@@ -94,10 +99,10 @@ export class Entities {
       h(
         "div",
         { class: "entity-head" },
-        h("button", { type: "button", class: "walk", title: t("entity.walk"), "data-do": "walk" }, h("b", { class: "nr" }, entity.number), h("span", { class: "labels" }, entity.labels.join(", ")), h("span", { class: "count", title: t("entity.count") }, unsure ? `${entity.confirmed}/${entity.mentions.length}` : `✓ ${entity.mentions.length}`)),
-        button(t("entity.select"), () => selectEntity(this.editor, entity.number), { sign: "list", class: "tiny" }),
-        entity.replaced + entity.kept > 0 && button(t(entity.replaced ? "fate.keep" : "fate.replace"), () => this.switch(entity), { sign: entity.replaced ? "open" : "check", class: "tiny" }),
-        entity.replaced > 0 && !entity.mentions.every((m) => !categories.isMain(m.label)) && button(t("redraw"), () => void redraw(this.editor, entity.number), { sign: "dice", class: "tiny" }),
+        h("button", { type: "button", class: "walk", "data-do": "walk" }, h("b", { class: "nr" }, entity.number), h("span", { class: "labels" }, entity.labels.join(", ")), h("span", { class: "count" }, unsure ? `${entity.confirmed}/${entity.mentions.length}` : `✓ ${entity.mentions.length}`)),
+        button(t("entity.select.of", { number: entity.number }), () => selectEntity(this.editor, entity.number), { sign: "list", class: "tiny" }),
+        entity.replaced + entity.kept > 0 && button(t(entity.replaced ? "fate.keep.of" : "fate.replace.of", { number: entity.number }), () => this.switch(entity), { sign: entity.replaced ? "open" : "check", class: "tiny" }),
+        entity.replaced > 0 && !entity.mentions.every((m) => !categories.isMain(m.label)) && button(t("redraw.of", { number: entity.number }), () => void redraw(this.editor, entity.number), { sign: "dice", class: "tiny" }),
       ),
       h(
         "p",
@@ -150,7 +155,7 @@ export class Entities {
         "details",
         {},
         h("summary", {}, t("rejected.title", { count: rejected.length })),
-        h("ul", {}, rejected.map((m) => h("li", {}, h("s", {}, document.text.slice(m.start, m.end)), h("span", { class: "quiet" }, ` ${m.label} `), button(t("revive"), () => this.revive(m), { sign: "undo", class: "tiny" })))),
+        h("ul", {}, rejected.map((m) => h("li", {}, h("s", {}, document.text.slice(m.start, m.end)), h("span", { class: "quiet" }, ` ${m.label} `), button(t("revive.of", { words: document.text.slice(m.start, m.end) }), () => this.revive(m), { sign: "undo", class: "tiny" })))),
       ),
     );
   }

@@ -9,7 +9,9 @@
 import { commandsOf, read } from "../commands.js";
 import { t } from "../io/texts.js";
 import { commandOf } from "../model/keys.js";
+import { queueCommands } from "../queueing.js";
 import { askWhetherDone } from "./finishing.js";
+import { Dock } from "./dock.js";
 import { announce, h } from "./dom.js";
 import { Entities } from "./entities.js";
 import { openGuideline, openHelp } from "./help.js";
@@ -20,6 +22,8 @@ import { pageBar } from "./shell.js";
 import { Side } from "./side.js";
 import { Stage } from "./stage.js";
 import { Tags } from "./tags.js";
+import { EXAMPLE, startTour } from "./tour.js";
+import { Transcript } from "./transcript.js";
 import { ReviewBar, Toolbar } from "./toolbar.js";
 
 /** Fields keep their own keys, but undo of the essay reaches into those that belong to it. */
@@ -33,37 +37,59 @@ const TYPING = "input:not([type=checkbox]), textarea, select, [contenteditable]"
  */
 export function mountEssay(root, editor, profiles, kept) {
   editor.listeners.length = 0;
-  const stage = new Stage(editor);
+  const stage = new Stage(editor, kept);
+  const dock = new Dock(editor, kept);
   /** @type {import("../commands.js").Rooms} */
   const rooms = {
-    focusSearch: () => tags.focus(),
-    focusField: (name) => inspector.focus(name),
+    focusSearch: () => {
+      dock.open("tags");
+      tags.focus();
+    },
+    focusField: (name) => {
+      dock.open("right");
+      inspector.focus(name);
+    },
     focusZone: (step) => focusRegion(step),
     neighbour: (start, way) => stage.current?.neighbour(start, way) ?? null,
+    kept,
     openHelp,
     openGuideline: (label) => openGuideline(editor.categories, label),
     openParts: (span) => openParts(editor, span, () => stage.focus()),
-    showMessages: () => side.show("messages"),
+    showMessages: () => {
+      dock.open("right");
+      side.show("messages");
+    },
+    showDecisions: () => dock.open("right"),
     focusText: () => stage.focus(),
-    askWhetherDone: (acceptsAll) => askWhetherDone(editor, { acceptsAll, show: () => side.show("messages"), read: () => void read(editor, rooms) }),
+    correct: () => {
+      kept.zones.source = true;
+      review.showZones();
+      transcript.open();
+    },
+    askWhetherDone: (acceptsAll) => askWhetherDone(editor, { acceptsAll, show: () => rooms.showMessages(), read: () => void read(editor, rooms) }),
   };
-  const commands = commandsOf(editor, rooms);
+  const commands = { ...commandsOf(editor, rooms), ...queueCommands(editor, rooms) };
+  const transcript = new Transcript(editor, stage.roomOf("source"), () => stage.focus());
   commands["leave"] = () => stage.focus();
   const tags = new Tags(editor, { leave: () => stage.focus(), guideline: rooms.openGuideline });
   const inspector = new Inspector(editor, commands);
-  const entities = new Entities(editor, (span, number) => stage.glow(span, number));
+  const entities = new Entities(editor, (span, number) => {
+    stage.glow(span, number);
+    stage.together.rest(span?.start ?? null, null);
+  });
   const side = new Side(editor, profiles, entities.element);
   const toolbar = new Toolbar(editor, commands);
-  const review = new ReviewBar(editor, commands, kept, () => stage.show(kept.zones));
+  const review = new ReviewBar(editor, commands, kept, () => stage.show());
   const again = () => mountEssay(root, editor, profiles, kept);
   stage.onHover = (column) => entities.glow(/** @type {any} */ (column)?.main?.number ?? null);
-  root.replaceChildren(
-    pageBar(toolbar.element, kept, again, true),
-    h("div", { class: "desk" }, tags.element, h("main", { class: "middle" }, review.element, stage.element), h("aside", { class: "right", "aria-label": t("right") }, inspector.element, side.element)),
-  );
-  const parts = [stage, tags, inspector, entities, side, toolbar, review];
+  const desk = h("div", { class: "desk" }, tags.element, h("main", { class: "middle" }, review.element, stage.element), h("aside", { class: "right", id: "panel-of-right", "aria-label": t("right") }, inspector.element, side.element), dock.element);
+  tags.element.id = "panel-of-tags";
+  root.replaceChildren(pageBar(toolbar.element, kept, again, true), desk);
+  dock.rule(desk);
+  dock.onOpen = () => stage.reveal();
+  const parts = [stage, tags, inspector, entities, side, toolbar, review, dock];
   const update = unpressed(() => parts.forEach((part) => part.update()));
-  stage.show(kept.zones);
+  stage.show();
   editor.listen(update);
   update();
   document.onkeydown = (event) => press(event, commands);
@@ -73,7 +99,10 @@ export function mountEssay(root, editor, profiles, kept) {
     event.preventDefault();
     announce(t("drop.essay"));
   };
+  commands["tour"] = () => startTour(kept, () => stage.focus(), () => editor.primary ?? commands["nextMention"]?.());
+  if (editor.id === EXAMPLE && !kept.toured) requestAnimationFrame(() => commands["tour"]?.());
   document.title = `${editor.document.title || editor.id} · Gök`;
+  return commands;
 }
 
 /** @param {KeyboardEvent} event @param {Record<string, (key?: string) => void>} commands */
@@ -83,8 +112,8 @@ function press(event, commands) {
   if (!command || event.defaultPrevented || document.querySelector("dialog[open], .menu")) return;
   const typing = target?.matches(TYPING) ?? false;
   if (typing && !command.anywhere) return;
-  // The search fields have an undo of their own.
-  if (typing && target?.matches("input[type=search]") && ["undo", "redo"].includes(command.id)) return;
+  // The search fields and the text under correction have an undo of their own.
+  if (typing && target?.matches("input[type=search], .transcript") && ["undo", "redo"].includes(command.id)) return;
   // On a button or tab, Enter, Space and the arrows mean what they mean there.
   const inZone = target === document.body || target?.closest(".zone");
   if (!inZone && !command.anywhere && (event.key.length > 1 || event.key === " ")) return;
@@ -96,7 +125,8 @@ function press(event, commands) {
 function focusRegion(step) {
   const places = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#tag-search, .room:not([hidden]) .zone, .inspector .field, .side [role=tab][aria-selected=true], .toolbar .button:not(:disabled)")]);
   const groups = [".tags", ".source-room", ".target-room", ".graph-room", ".inspector", ".side", ".toolbar"];
-  const regions = groups.map((selector) => places.find((place) => place.closest(selector))).filter((place) => place !== undefined);
+  // Panels that are not open have nothing to walk to.
+  const regions = groups.map((selector) => places.find((place) => place.closest(selector) && place.offsetParent !== null)).filter((place) => place !== undefined);
   const at = regions.findIndex((place) => groups.some((g) => place.closest(g) && document.activeElement?.closest(g) === place.closest(g)));
   regions[(at + step + regions.length) % regions.length]?.focus();
 }

@@ -8,6 +8,7 @@
 import { api } from "../io/api.js";
 import { download, toPng } from "../io/files.js";
 import { t } from "../io/texts.js";
+import { progressOf } from "../model/entities.js";
 import { drawPicture } from "../model/picture.js";
 import { openDialog } from "./dialogs.js";
 import { announce, button, h } from "./dom.js";
@@ -23,11 +24,14 @@ const FORMATS = [
   { to: "jsonl", ending: "jsonl", flavour: "work" },
 ];
 
-/** Colours of the groups on white paper. @type {Record<string, string>} */
-const PAPER = {
-  names: "#2456c9", places: "#1f7a4d", institutions: "#7a3fb5", transport: "#0f7285", age: "#b8500f", dates: "#8a6300",
-  numbers: "#b3261e", online: "#b0307a", other: "#556070", marks: "#5f7000", comments: "#c2185b",
-};
+/** The colour of a group on white paper: that of the workbench in the light. @param {string} group */
+function paperColour(group) {
+  const probe = h("span", { class: `g-${group} on-paper` });
+  document.body.append(probe);
+  const colour = getComputedStyle(probe).color;
+  probe.remove();
+  return colour;
+}
 
 /** @param {Editor} editor @returns {Item[]} */
 export function exportItems(editor) {
@@ -84,7 +88,7 @@ async function exportFile(editor, to, ending, flavour) {
     const { blob, name } = await api.exportAs(editor.id, to, flavour, editor.document);
     const file = name || nameOf(editor, ending, flavour === "work");
     download(blob, file);
-    announce(t("exported", { name: file }));
+    announce(`${t("exported", { name: file })} ${t("exported.reviewed", progressOf(editor.document))}`);
   } catch (problem) {
     editor.sayProblem(problem);
   }
@@ -94,13 +98,14 @@ async function exportFile(editor, to, ending, flavour) {
 async function exportPicture(editor, kind, source) {
   if (source && !(await mayLeave())) return;
   const context = document.createElement("canvas").getContext("2d");
-  /** @param {string} words @param {number} size */
-  const measure = (words, size) => {
+  /** @param {string} words @param {number} size @param {boolean} [bold] */
+  const measure = (words, size, bold = false) => {
     if (!context) return words.length * size * 0.55;
-    context.font = `${size}px system-ui, "Segoe UI", "Helvetica Neue", Arial, sans-serif`;
+    context.font = `${bold ? "600 " : ""}${size}px system-ui, "Segoe UI", "Helvetica Neue", Arial, sans-serif`;
     return context.measureText(words).width;
   };
-  const colourOf = (/** @type {string} */ label) => PAPER[editor.categories.groupOf(label)] ?? "#556070";
+  const colours = new Map(editor.categories.all.groups.map((group) => [group.id, paperColour(group.id)]));
+  const colourOf = (/** @type {string} */ label) => colours.get(editor.categories.groupOf(label)) ?? "#505b69";
   const { svg, width, height } = drawPicture(editor.layout.columns, measure, { source, target: true, pending: "…", colourOf });
   const blob = kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await toPng(svg, width, height);
   const file = nameOf(editor, kind, source);

@@ -5,7 +5,7 @@
  * @import {Mention} from "../model/types.js"
  */
 
-import { keepOrReplace } from "../commands.js";
+import { keepOrReplace } from "../decisions.js";
 import { t } from "../io/texts.js";
 import { ofSameEntities } from "../model/relevance.js";
 import { button, h, icon } from "./dom.js";

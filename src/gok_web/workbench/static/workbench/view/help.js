@@ -1,7 +1,7 @@
 /** The keyboard overview and the guidelines of the categories. */
 
 import { inLanguage, t } from "../io/texts.js";
-import { COMMANDS, SECTIONS, shownKey } from "../model/keys.js";
+import { COMMANDS, LIST_KEYS, SECTIONS, shownKey } from "../model/keys.js";
 import { openDialog } from "./dialogs.js";
 import { h } from "./dom.js";
 
@@ -9,19 +9,9 @@ import { h } from "./dom.js";
 /** @import {Category} from "../model/types.js" */
 
 export function openHelp() {
-  const sections = SECTIONS.map((section) =>
-    h(
-      "section",
-      {},
-      h("h3", {}, t(`keys.${section}`)),
-      h(
-        "dl",
-        { class: "keys" },
-        COMMANDS.filter((command) => command.section === section).map((command) =>
-          h("div", {}, h("dt", {}, keysOf(command.keys).map((key) => h("kbd", {}, key))), h("dd", {}, t(`key.${command.id}`))),
-        ),
-      ),
-    ),
+  const groups = [...SECTIONS.map((name) => ({ name, rows: COMMANDS.filter((command) => command.section === name) })), { name: "list", rows: LIST_KEYS }];
+  const sections = groups.map(({ name, rows }) =>
+    h("section", {}, h("h3", {}, t(`keys.${name}`)), h("dl", { class: "keys" }, rows.map(({ id, keys }) => h("div", {}, h("dt", {}, keysOf(keys).map((key) => h("kbd", {}, key))), h("dd", {}, t(`key.${id}`)))))),
   );
   openDialog(t("help.title"), [h("p", { class: "quiet" }, t("help.mouse")), h("div", { class: "key-sections" }, ...sections)], { class: "wide" });
 }

@@ -1,18 +1,21 @@
 /**
  * The first page: a text in, by pasting, dropping or choosing files; the essays there are; and a text tried out live.
  *
- * @import {Profiles} from "../io/api.js"
+ * @import {Profiles, Row} from "../io/api.js"
  * @import {Preferences} from "./shell.js"
  */
 
 import { Problem, api } from "../io/api.js";
 import { dropped } from "../io/files.js";
 import { inLanguage, t } from "../io/texts.js";
+import { openDialog } from "./dialogs.js";
 import { announce, button, h, icon } from "./dom.js";
 import { Essays } from "./essays.js";
 import { learningCard } from "./learning.js";
 import { livePanel } from "./live.js";
+import { opening } from "./opening.js";
 import { pageBar } from "./shell.js";
+import { statisticsCard } from "./statistics.js";
 
 /** What the server can read. */
 const ENDINGS = ".txt,.docx,.odt,.json,.xml,.jsonl";
@@ -22,25 +25,27 @@ const ENDINGS = ".txt,.docx,.odt,.json,.xml,.jsonl";
  * @param {Profiles} profiles
  * @param {Preferences} kept
  * @param {import("../model/taxonomy.js").Categories} categories
+ * @param {Promise<Row[]> | null} [asked]   the list, if it is under way
  */
-export function mountHome(root, profiles, kept, categories) {
-  const essays = new Essays(profiles);
+export function mountHome(root, profiles, kept, categories, asked) {
+  const essays = new Essays(profiles, categories, kept);
   const note = document.body.dataset["kept"] === "true" ? t("kept.disk") : t("kept.memory");
   const bar = h("div", { class: "toolbar" }, h("h1", { class: "essay-title" }, t("home.title")), h("span", { class: "gap" }), h("a", { class: "button", href: "/guidelines" }, icon("book"), h("span", {}, t("guidelines"))));
   root.replaceChildren(
-    pageBar(bar, kept, () => mountHome(root, profiles, kept, categories)),
+    pageBar(bar, kept, () => mountHome(root, profiles, kept, categories), true),
     h(
       "main",
       { class: "home" },
       h("p", { class: `note ${document.body.dataset["kept"] === "true" ? "" : "memory"}` }, icon(document.body.dataset["kept"] === "true" ? "save" : "warning"), note),
       h("div", { class: "columns" }, importCard(profiles, () => void essays.load()), essays.element),
       livePanel(profiles, categories),
+      statisticsCard(essays),
       learningCard(),
     ),
   );
-  document.onkeydown = null;
+  document.onkeydown = (event) => essays.press(event);
   document.title = "Gök";
-  void essays.load();
+  void essays.load(asked ?? undefined);
 }
 
 /** @param {Profiles} profiles @param {() => void} again */
@@ -54,7 +59,7 @@ function importCard(profiles, again) {
     if (!text.value.trim()) return text.focus();
     try {
       const opened = await api.create({ text: text.value, profile: profile.value, ...(name.value.trim() ? { id: name.value.trim() } : {}) });
-      location.href = `/essays/${encodeURIComponent(opened.document.id)}`;
+      opening.enter(opened);
     } catch (problem) {
       announce(problem instanceof Problem ? problem.message || t("save.offline.long") : t("problem"));
     }
@@ -93,19 +98,32 @@ function listenForDrops(card, text, again) {
   };
 }
 
-/** @param {File[]} files @param {() => void} again */
-async function take(files, again) {
+/** @param {File[]} files @param {() => void} again @param {"" | "overwrite" | "copy"} [as] */
+async function take(files, again, as = "") {
   if (!files.length) return;
   announce(t("import.busy", { count: files.length }));
   try {
-    const { created, failed } = await api.importFiles(files);
-    const troubles = failed.map((one) => `${one.name}: ${one.reason}`).join(" · ");
+    const { created, failed } = await api.importFiles(files, as);
+    const taken = new Set(failed.flatMap((one) => (one.code === "taken" ? [one.name] : [])));
+    const troubles = failed.filter((one) => one.code !== "taken").map((one) => `${one.name}: ${one.reason}`).join(" · ");
     const notes = [...new Set(created.flatMap((one) => (one.note ? [one.note] : [])))].join(" ");
     announce([t("imported", { count: created.length }), notes, troubles].filter(Boolean).join(" "));
+    if (taken.size) askAgain(files.filter((file) => taken.has(file.name)), again);
     const [only] = created;
     if (created.length === 1 && !failed.length && !notes && only) location.href = `/essays/${encodeURIComponent(only.id)}`;
   } catch (problem) {
     announce(problem instanceof Problem ? problem.message || t("save.offline.long") : t("problem"));
   }
   again();
+}
+
+/** Files of essays that are here already: over them, beside them, or not at all. @param {File[]} files @param {() => void} again */
+function askAgain(files, again) {
+  const way = (/** @type {"overwrite" | "copy"} */ as, look = "") => button(t(`import.${as}`), () => {
+    close();
+    void take(files, again, as);
+  }, { words: true, class: look, id: `import-${as}` });
+  const copy = way("copy", "primary");
+  const { close } = openDialog(t("import.again.title"), [h("p", {}, t("import.again", { count: files.length })), h("p", { class: "quiet" }, t("import.again.explain"))], { class: "small", buttons: [button(t("import.skip"), () => close(), { words: true }), way("overwrite"), copy] });
+  copy.focus();
 }

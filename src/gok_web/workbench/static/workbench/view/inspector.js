@@ -5,7 +5,7 @@
  * @import {Mention} from "../model/types.js"
  */
 
-import { labelEqual, redraw } from "../commands.js";
+import { labelEqual, redraw, toggleFeature } from "../decisions.js";
 import { api } from "../io/api.js";
 import { inLanguage, shownShare, t } from "../io/texts.js";
 import * as doc from "../model/document.js";
@@ -45,8 +45,11 @@ export class Inspector {
     const { reading } = editor;
     const state = [editor.selection, editor.document, editor.messages, editor.readOnly, reading.on, reading.current, reading.left];
     if (state.every((one, i) => one === this.drawn[i])) return;
+    const moved = state[0] !== this.drawn[0];
     this.drawn = state;
     this.fields.redraw(this.element, () => this.content());
+    // Of another word one sees the beginning; in a small window the whole panel scrolls.
+    if (moved) for (const box of [this.element, this.element.parentElement]) if (box?.scrollTop) box.scrollTop = 0;
   }
 
   /** @param {"number" | "pseudonym" | "comment"} name */
@@ -97,6 +100,7 @@ export class Inspector {
         { class: "buttons" },
         button(t("part.button"), () => this.commands["partOfWord"]?.(), { words: true, class: "small", key: "S" }),
         button(t("join.button"), () => this.commands["join"]?.(), { words: true, class: "small", key: "M" }),
+        button(t("correct.button"), () => this.commands["correct"]?.(), { words: true, class: "small", key: "F2" }),
         button(t("obs.button"), () => this.commands["obs"]?.(), { words: true, class: "small", key: "O" }),
       ),
     ];
@@ -104,6 +108,7 @@ export class Inspector {
 
   /** @private @param {readonly Mention[]} chosen @returns {HTMLElement[]} */
   several(chosen) {
+    const main = chosen.find((m) => this.editor.categories.isMain(m.label));
     return [
       h("h2", {}, t("inspector.several", { count: chosen.length })),
       h("p", { class: "quiet" }, this.words()),
@@ -112,6 +117,7 @@ export class Inspector {
         { class: "buttons" },
         button(t("accept"), () => this.commands["accept"]?.(), { sign: "check", words: true, class: "good", key: "Enter" }),
         button(t("reject"), () => this.commands["reject"]?.(), { sign: "cross", words: true, class: "bad", key: "Del" }),
+        main && button(t(main.action === "replace" ? "fate.keep" : "fate.replace"), () => this.commands["keepOrReplace"]?.(), { words: true, class: "small", key: "V", id: "keep-or-replace" }),
         button(t("merge.button"), () => this.commands["mergeEntities"]?.(), { words: true, class: "small", key: "Shift+M" }),
         button(t("split.button"), () => this.commands["splitEntity"]?.(), { words: true, class: "small", key: "U" }),
         button(t("join.button"), () => this.commands["join"]?.(), { words: true, class: "small", key: "M" }),
@@ -165,7 +171,7 @@ export class Inspector {
       alternativesOf(mention, this.editor.categories).slice(0, SHOWN).map((choice, i) =>
         h(
           "button",
-          { type: "button", class: `button small alternative g-${this.editor.categories.groupOf(choice.label)}`, onclick: () => this.commands["alternative"]?.(String(i + 1)), title: t("alternative.hint") },
+          { type: "button", class: `button small alternative g-${this.editor.categories.groupOf(choice.label)}`, onclick: () => this.commands["alternative"]?.(String(i + 1)), "aria-keyshortcuts": String(i + 1) },
           h("kbd", {}, i + 1),
           h("span", {}, choice.label),
           choice.confidence > 0 && h("span", { class: "quiet" }, shownShare(choice.confidence)),
@@ -226,11 +232,10 @@ export class Inspector {
 
   /** @private @param {Mention} mention @param {string} feature */
   feature(mention, feature) {
-    const { all } = this.editor.categories;
-    const name = inLanguage(all.features.find((f) => f.id === feature)?.name);
-    const act = () => this.editor.record("feature", doc.toggleFeature(this.editor.document, [mention.id], feature, all.features.map((f) => f.id)));
-    const key = FEATURE_KEYS[feature] ? ` (${FEATURE_KEYS[feature]})` : "";
-    return h("button", { type: "button", class: "button small toggle", "aria-pressed": String(mention.features.includes(feature)), onclick: act, title: name + key, "data-key": `feature ${feature}` }, feature);
+    const name = inLanguage(this.editor.categories.all.features.find((f) => f.id === feature)?.name);
+    const act = () => toggleFeature(this.editor, [mention.id], feature);
+    const key = FEATURE_KEYS[feature];
+    return h("button", { type: "button", class: "button small toggle", "aria-pressed": String(mention.features.includes(feature)), onclick: act, "aria-keyshortcuts": key ?? null, "data-shortcut": key ?? null, "data-key": `feature ${feature}` }, feature, " ", h("small", {}, name));
   }
 
   /** @private @param {Mention} mention */
@@ -283,6 +288,7 @@ export class Inspector {
       button(t("equal.button"), () => labelEqual(this.editor), { words: true, class: "small", key: "=" }),
       mention.number !== null && button(t("split.button"), () => this.commands["splitEntity"]?.(), { words: true, class: "small", key: "U", hint: t("split.hint") }),
       button(t("part.button"), () => this.commands["partOfWord"]?.(), { words: true, class: "small", key: "S" }),
+      button(t("correct.button"), () => this.commands["correct"]?.(), { words: true, class: "small", key: "F2" }),
     );
   }
 }

@@ -2,7 +2,7 @@
 
 import { h, icon } from "./dom.js";
 
-/** @typedef {{label: string, act: () => void, sign?: string, hint?: string, checked?: boolean, disabled?: boolean} | "rule"} Item */
+/** @typedef {{label: string, act: () => void, sign?: string, hint?: string, checked?: boolean, kind?: "radio" | "check", disabled?: boolean} | "rule"} Item */
 
 /** @type {(() => void) | null} */
 let closeOpen = null;
@@ -13,7 +13,7 @@ let closeOpen = null;
  */
 export function openMenu(anchor, items) {
   closeOpen?.();
-  const menu = h("div", { class: "menu", role: "menu", "aria-label": anchor.textContent?.trim() || anchor.getAttribute("aria-label") || "" });
+  const menu = h("div", { class: "menu", role: "menu", "aria-label": anchor.textContent?.trim() || anchor.title });
   const close = (back = true) => {
     menu.remove();
     anchor.setAttribute("aria-expanded", "false");
@@ -41,7 +41,7 @@ function draw(item, close) {
     close();
     item.act();
   };
-  const role = item.checked === undefined ? "menuitem" : "menuitemradio";
+  const role = item.checked === undefined ? "menuitem" : item.kind === "check" ? "menuitemcheckbox" : "menuitemradio";
   return h(
     "button",
     { type: "button", role, tabindex: "-1", onclick: act, disabled: item.disabled ?? false, "aria-checked": item.checked === undefined ? null : String(item.checked) },

@@ -26,13 +26,18 @@ document.addEventListener("pointerdown", (event) => (held = event.target instanc
 for (const end of ["pointerup", "pointercancel", "dragend"]) document.addEventListener(end, release, true);
 window.addEventListener("blur", release);
 
-/** A drawing that waits while something is held down. @param {() => void} draw */
+/** A drawing that waits while something is held down, and is done once for all that one press has changed. @param {() => void} draw */
 export function unpressed(draw) {
+  let due = false;
+  const now = () => {
+    due = false;
+    if (held) return void waiting.add(draw);
+    waiting.delete(draw);
+    draw();
+  };
   return () => {
-    if (held) waiting.add(draw);
-    else {
-      waiting.delete(draw);
-      draw();
-    }
+    if (due) return;
+    due = true;
+    queueMicrotask(now);
   };
 }

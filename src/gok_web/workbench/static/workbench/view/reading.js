@@ -23,9 +23,13 @@ const ANSWERS = [
  * @param {Record<string, (key?: string) => void>} commands
  */
 export function readingPanel(editor, commands) {
-  const { current, left } = editor.reading;
-  const head = h("div", { class: "top" }, h("h2", { id: "reading-title" }, t("reading.title")), h("span", { class: "pill", id: "reading-left" }, t("reading.left", { count: left })));
-  return h("section", { class: "reading", "aria-labelledby": "reading-title" }, head, ...(current ? asked(editor, current, commands) : atEnd(commands)));
+  const { current, isAsking, left } = editor.reading;
+  const title = h("h2", { id: "reading-title" }, t("reading.title"));
+  const panel = (/** @type {HTMLElement[]} */ pill, /** @type {HTMLElement[]} */ content) =>
+    h("section", { class: "reading", "aria-labelledby": "reading-title" }, h("div", { class: "top" }, title, ...pill), ...content);
+  if (isAsking) return panel([], [h("p", { id: "reading-asking", class: "quiet" }, t("reading.asking"))]);
+  const pill = h("span", { class: "pill", id: "reading-left" }, t("reading.left", { count: left }));
+  return panel([pill], current ? asked(editor, current, commands) : atEnd(commands));
 }
 
 /** @param {Editor} editor @param {Question} question @param {Record<string, (key?: string) => void>} commands */

@@ -4,15 +4,33 @@
  * Remembered are interface preferences alone; nothing of an essay is ever stored in the browser.
  *
  * @typedef {{source: boolean, target: boolean, graph: boolean}} Shown
- * @typedef {{theme: "auto" | "light" | "dark", zones: Shown, save: () => void}} Preferences
+ * @typedef {"stacked" | "beside"} Arrangement
+ * @typedef {object} Preferences
+ * @property {Theme} theme
+ * @property {Shown} zones
+ * @property {Arrangement} arrangement   zones on top of each other, or side by side
+ * @property {boolean} together          zones scroll together
+ * @property {{source: number, target: number, graph: number}} sizes   shares of the zones
+ * @property {"tags" | "right" | ""} panel   which panel is open where there is room for one
+ * @property {boolean} toured            the first tour was seen
+ * @property {number} sure               how sure a suggestion has to be to be accepted with all sure ones
+ * @property {() => void} save
  * @typedef {"auto" | "light" | "dark"} Theme
  */
 
 import { language, loadTexts, rememberLanguage, t } from "../io/texts.js";
+import { SURE } from "../model/document.js";
 import { button, h } from "./dom.js";
 import { openHelp } from "./help.js";
+import { SIZES } from "./rooms.js";
 
 const KEY = "gok.preferences";
+
+/** Nothing less sure is accepted unseen. */
+export const LEAST_SURE = 0.5;
+
+/** In a window so narrow no panel is open at first: text first. */
+const SMALL = 760;
 
 /** @returns {Preferences} */
 export function preferences() {
@@ -26,10 +44,19 @@ export function preferences() {
   const own = {
     theme: /** @type {Theme} */ (kept.theme ?? "auto"),
     zones: { source: true, target: false, graph: true, ...kept.zones },
-    save: () => localStorage.setItem(KEY, JSON.stringify({ theme: own.theme, zones: own.zones })),
+    arrangement: /** @type {Arrangement} */ (kept.arrangement === "beside" ? "beside" : "stacked"),
+    together: kept.together ?? true,
+    sizes: { ...SIZES, ...kept.sizes },
+    panel: /** @type {Preferences["panel"]} */ (kept.panel ?? (innerWidth > SMALL ? "right" : "")),
+    toured: kept.toured ?? false,
+    sure: sureness(kept.sure),
+    save: () => localStorage.setItem(KEY, JSON.stringify({ ...own, save: undefined })),
   };
   return own;
 }
+
+/** A remembered threshold, if it is one that can be chosen. @param {unknown} kept */
+const sureness = (kept) => (typeof kept === "number" && kept >= LEAST_SURE && kept <= 1 ? kept : SURE);
 
 /** @param {Theme} theme */
 export function applyTheme(theme) {
@@ -47,7 +74,7 @@ const isDark = () => getComputedStyle(document.documentElement).colorScheme === 
 export function pageBar(content, kept, again, keys = false) {
   const other = language() === "sv" ? "en" : "sv";
   const speak = h("button", {
-    type: "button", class: "button bare language", lang: other, title: t("language.other"), "aria-label": `${other.toUpperCase()}: ${t("language.other")}`, id: "language",
+    type: "button", class: "button bare language", lang: other, "aria-label": `${other.toUpperCase()}: ${t("language.other")}`, id: "language",
     onclick: async () => {
       rememberLanguage(other);
       await loadTexts(other);

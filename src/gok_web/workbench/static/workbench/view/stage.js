@@ -3,6 +3,7 @@
  *
  * @import {Editor} from "../editor.js"
  * @import {Mention, Span} from "../model/types.js"
+ * @import {Preferences} from "./shell.js"
  */
 
 import { clickAt } from "../commands.js";
@@ -13,6 +14,9 @@ import { extendTo, selectAt, selectSpan, toggleAt } from "../model/selection.js"
 import { tokenAt } from "../model/tokens.js";
 import { drawGraph, drawSource, drawTarget } from "./columns.js";
 import { h } from "./dom.js";
+import { Rooms } from "./rooms.js";
+import { Tip } from "./tip.js";
+import { Together } from "./together.js";
 import { Zone } from "./zone.js";
 
 /** @typedef {"source" | "target" | "graph"} ZoneName */
@@ -21,9 +25,10 @@ import { Zone } from "./zone.js";
 export const ZONES = ["source", "target", "graph"];
 
 export class Stage {
-  /** @param {Editor} editor */
-  constructor(editor) {
+  /** @param {Editor} editor @param {Preferences} kept */
+  constructor(editor, kept) {
     this.editor = editor;
+    this.kept = kept;
     const { categories } = editor;
     this.zones = {
       source: new Zone({ name: "source", draw: (c) => drawSource(c, categories), parts: (l) => l.paragraphs }, t("zone.source")),
@@ -35,8 +40,15 @@ export class Stage {
     /** @type {import("../model/selection.js").Selection | null} */
     this.pointed = null;
     this.hovered = -1;
+    /** Where the mouse was last. @private */
+    this.mouse = [-1, -1];
     this.dragging = false;
-    this.element = h("div", { class: "stage" }, ZONES.map((name) => this.room(name)));
+    this.element = h("div", { class: "stage" });
+    this.rooms = new Rooms(this.element, ZONES.map((name) => ({ name, element: this.room(name) })), kept);
+    this.together = new Together(() => this.visible, () => kept.together);
+    ZONES.forEach((name) => this.together.watch(this.zones[name]));
+    this.tip = new Tip(categories);
+    this.element.append(this.tip.element);
     this.hear();
   }
 
@@ -45,14 +57,15 @@ export class Stage {
     return h("section", { class: `room ${name}-room`, id: `room-${name}` }, h("h2", { class: "room-title" }, t(`zone.${name}`)), this.zones[name].element);
   }
 
-  /** @param {Record<ZoneName, boolean>} shown */
-  show(shown) {
-    for (const name of ZONES) {
-      const room = this.element.querySelector(`#room-${name}`);
-      if (room instanceof HTMLElement) room.hidden = !shown[name];
-      if (shown[name]) this.zones[name].update(this.editor.layout);
-    }
-    this.element.classList.toggle("texts-only", !shown.graph);
+  /** @param {ZoneName} name */
+  roomOf(name) {
+    return /** @type {HTMLElement} */ (this.zones[name].element.parentElement);
+  }
+
+  /** Show what is to be shown, arranged as wished. */
+  show() {
+    this.rooms.arrange();
+    for (const name of ZONES) if (this.kept.zones[name]) this.zones[name].update(this.editor.layout);
     this.mark(false);
   }
 
@@ -84,6 +97,12 @@ export class Stage {
       zone.mark("cursor", column ? [column] : []);
       if (column) zone.point(column.start, moved && selection.spans.length > 0);
     }
+  }
+
+  /** What is selected is brought into view again, after the room for it has changed. */
+  reveal() {
+    const { spans, focus } = this.editor.selection;
+    if (spans.length) for (const zone of this.visible) zone.bringIntoView(focus);
   }
 
   /** Light up a mention, and more faintly the others of its entity. @param {Span | null} span @param {number | null} number */
@@ -150,6 +169,7 @@ export class Stage {
 
   /** @private @param {PointerEvent} event */
   drag(event) {
+    this.mouse = [event.clientX, event.clientY];
     if (!this.dragging || !(event.buttons & 1)) return;
     const under = document.elementFromPoint(event.clientX, event.clientY);
     if (event.altKey) return this.dragLetters(event);
@@ -179,30 +199,47 @@ export class Stage {
     return column && at < column.end ? at : null;
   }
 
-  /** @private A double click takes one token of a group. @param {MouseEvent} event */
+  /** @private A double click takes one token of a group, in any zone. @param {MouseEvent} event */
   pickToken(event) {
-    const piece = event.target instanceof Element ? event.target.closest(".src .tok") : null;
     const offset = this.offsetOf(event.target);
-    if (!piece || offset === null) return;
-    const index = [...(piece.parentElement?.children ?? [])].indexOf(piece);
-    const span = this.editor.layout.columns[columnAt(this.editor.layout.columns, offset)]?.pieces[index];
-    const token = span && this.editor.work.tokens[tokenAt(this.editor.work.tokens, span.start)];
+    const { layout, work } = this.editor;
+    const column = offset === null ? undefined : layout.columns[columnAt(layout.columns, offset)];
+    if (!column || !(event.target instanceof Element)) return;
+    const span = column.pieces[Math.min(this.wordUnder(event), column.pieces.length - 1)];
+    const token = span && work.tokens[tokenAt(work.tokens, span.start)];
     if (token) this.editor.select(selectSpan({ start: token[0], end: token[1] }));
+  }
+
+  /** @private Which word of its column the mouse is on, counted from 0. @param {MouseEvent} event */
+  wordUnder(event) {
+    const piece = event.target instanceof Element ? event.target.closest(".tok") : null;
+    if (piece) return [...(piece.parentElement?.children ?? [])].indexOf(piece);
+    const caret = document.caretRangeFromPoint?.(event.clientX, event.clientY);
+    const before = caret?.startContainer.textContent?.slice(0, caret.startOffset) ?? "";
+    return before.trimStart().split(/\s+/).length - 1;
   }
 
   /** @private @param {PointerEvent} event */
   hover(event) {
-    this.setHover(this.offsetOf(event.target));
+    const offset = this.offsetOf(event.target);
+    const place = event.target instanceof Element ? event.target.closest("[data-s]") : null;
+    const zone = this.visible.find((one) => one.element.contains(place)) ?? null;
+    // A page that scrolls under a resting mouse is not pointed at.
+    const still = this.mouse[0] === event.clientX && this.mouse[1] === event.clientY;
+    this.mouse = [event.clientX, event.clientY];
+    this.setHover(offset, place, still ? undefined : zone);
   }
 
-  /** @private @param {number | null} offset */
-  setHover(offset) {
+  /** @private @param {number | null} offset @param {Element | null} [place] @param {Zone | null} [zone]   undefined when nobody has pointed */
+  setHover(offset, place = null, zone = undefined) {
     const at = offset ?? -1;
     if (at === this.hovered) return;
     this.hovered = at;
     const column = offset === null ? null : (this.editor.layout.columns[columnAt(this.editor.layout.columns, offset)] ?? null);
     this.glow(column, column?.main?.number ?? null);
     this.onHover(column);
+    this.tip.show(this.kept.zones.graph ? null : column, place);
+    this.together.rest(zone === undefined ? null : (column?.start ?? null), zone ?? null);
   }
 
   /** @param {number} start */

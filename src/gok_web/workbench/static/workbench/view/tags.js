@@ -5,7 +5,7 @@
  * @import {Category} from "../model/types.js"
  */
 
-import { applyLabel } from "../commands.js";
+import { applyLabel } from "../decisions.js";
 import { inLanguage, t } from "../io/texts.js";
 import { findCategories } from "../model/search.js";
 import { button, h, icon } from "./dom.js";
@@ -72,7 +72,7 @@ export class Tags {
   option(category) {
     return h(
       "div",
-      { class: `tag-option g-${category.group}`, role: "option", id: `tag-${category.id}`, "data-label": category.id, title: inLanguage(category.name), "aria-label": `${category.id}, ${inLanguage(category.name)}` },
+      { class: `tag-option g-${category.group}`, role: "option", id: `tag-${category.id}`, "data-label": category.id, "aria-label": `${category.id}, ${inLanguage(category.name)}` },
       h("span", { class: "dot", "aria-hidden": "true" }),
       h("span", { class: "name" }, category.id),
       category.handling !== "replace" && h("span", { class: "kind", "aria-hidden": "true" }, category.handling === "mark" ? "◦" : "✎"),

@@ -7,19 +7,28 @@
  */
 
 import { api } from "../io/api.js";
-import { t } from "../io/texts.js";
-import { isUnsure } from "../model/document.js";
+import { shownShare, t } from "../io/texts.js";
+import { SURE, isUnsure } from "../model/document.js";
 import { progressOf } from "../model/entities.js";
 import { openConflict } from "./conflict.js";
 import { confirmThat } from "./dialogs.js";
 import { announce, button, h, icon } from "./dom.js";
 import { exportItems } from "./exports.js";
 import { menuButton } from "./menus.js";
+import { SIZES } from "./rooms.js";
 import { ZONES } from "./stage.js";
 import { openVersions, purge } from "./versions.js";
 
 /** @type {Record<SaveState, string>} */
 const SIGNS = { saved: "check", unsaved: "bolt", saving: "bolt", offline: "warning", signedout: "warning", conflict: "warning", lost: "warning", refused: "error" };
+
+/** Over all essays. */
+const QUEUE = [
+  { what: "doubt", command: "nextDoubtAll", hint: "Shift Q" },
+  { what: "unsure", command: "nextUnsureAll", hint: "Shift U" },
+  { what: "comment", command: "nextCommentAll", hint: "Shift C" },
+  { what: "essay", command: "nextEssay", hint: "Shift J" },
+];
 
 export class Toolbar {
   /**
@@ -34,9 +43,10 @@ export class Toolbar {
     this.title = h("h1", { class: "essay-title" });
     this.state = h("button", { type: "button", class: "save-state", id: "save-state", onclick: () => this.pressState() });
     this.done = button(t("done"), () => commands["done"]?.(), { words: true, class: "primary", key: "Ctrl+Enter", id: "done" });
-    // Where tasks are given out, the next one opens by the same press.
-    const next = document.body.dataset["next"];
-    this.next = next ? button(t("done.next"), () => commands["doneNext"]?.(), { words: true, id: "done-next", hint: t("done.next.hint") }) : null;
+    // Where tasks are given out, the next one opens by the same press; else the next open essay does.
+    const given = document.body.dataset["next"];
+    this.given = Boolean(given);
+    this.next = button(t("done.next"), () => commands[given ? "doneNext" : "doneAndNext"]?.(), { words: true, id: "done-next", hint: t(given ? "done.next.hint" : "next.done.hint"), key: given ? "" : "Ctrl+Shift+Enter" });
     const tools = menuButton(button(t("menu.essay"), () => {}, { words: true, sign: "down", class: "menu-button", id: "menu-essay" }), () => this.tools());
     // In a kiosk nothing is exported from here: its pages say that they are closed.
     const exports = document.body.dataset["closed"] ? null : menuButton(button(t("menu.export"), () => {}, { words: true, sign: "down", class: "menu-button", id: "menu-export" }), () => exportItems(editor));
@@ -51,17 +61,17 @@ export class Toolbar {
     setTitle(this.undo, before ? t("undo.what", { what: t(`did.${before}`) }) : t("undo"));
     this.undo.disabled = readOnly || !history.past.length;
     this.redo.disabled = readOnly || !history.future.length;
-    const unsure = this.next ? document.mentions.filter(isUnsure).length : 0;
+    const unsure = document.mentions.filter(isUnsure).length;
     const key = [document.title, document.status, saveState, editor.saver.version, editor.busy, unsure].join("|");
     if (key === this.drawn) return;
     this.drawn = key;
     const words = editor.busy ? t(`busy.${editor.busy}`) : t(`save.${saveState}`, { number: editor.saver.version ?? 0 });
     this.title.replaceChildren(document.title || editor.id, ...(document.title ? [h("small", {}, editor.id)] : []), ...(readOnly ? [h("span", { class: "pill confirmed" }, t("status.done"))] : []));
     this.state.className = `save-state ${saveState}${editor.busy ? " busy" : ""}`;
-    this.state.replaceChildren(icon(SIGNS[saveState]), words);
+    this.state.replaceChildren(icon(SIGNS[saveState]), h("span", { class: "words" }, words));
     this.state.title = t(`save.${saveState}.long`);
-    this.done.replaceChildren(t(readOnly ? "reopen" : "done"));
-    this.next?.replaceChildren(t(readOnly ? "next" : unsure ? "done.next.unsure" : "done.next", { count: unsure }));
+    setWords(this.done, t(readOnly ? "reopen" : "done"));
+    setWords(this.next, t(readOnly ? "next" : !this.given ? "reading.next" : unsure ? "done.next.unsure" : "done.next", { count: unsure }));
     if (saveState === "conflict") void openConflict(editor);
   }
 
@@ -77,14 +87,22 @@ export class Toolbar {
   /** @private @returns {import("./menus.js").Item[]} */
   tools() {
     const { editor } = this;
+    const closed = Boolean(document.body.dataset["closed"]);
     return [
+      { label: t("correct"), hint: t("correct.hint"), sign: "pen", disabled: editor.readOnly, act: () => this.commands["correct"]?.() },
       { label: t("rerun"), hint: t("rerun.hint"), sign: "bolt", disabled: editor.readOnly, act: () => void this.rerun() },
       { label: t("redraw.all"), hint: t("redraw.all.hint"), sign: "dice", disabled: editor.readOnly, act: () => this.redrawAll() },
       { label: t("versions.title"), hint: t("versions.hint"), sign: "history", act: () => void openVersions(editor) },
       { label: t("purge"), hint: t("purge.hint"), sign: "trash", act: () => purge(editor) },
       "rule",
+      { label: t("find.here"), hint: "Ctrl F", sign: "search", act: () => this.commands["find"]?.() },
+      { label: t("sure.title"), hint: "Shift S", sign: "check", disabled: editor.readOnly, act: () => this.commands["sureLevel"]?.() },
+      "rule",
+      ...QUEUE.filter(() => !closed).map(({ what, command, hint }) => ({ label: t(`next.${what}`), hint, sign: "next", act: () => this.commands[command]?.() })),
+      ...(closed ? [] : [/** @type {const} */ ("rule")]),
       { label: t("guidelines"), sign: "book", act: () => void window.open("/guidelines", "_blank") },
       { label: t("help.title"), hint: "?", sign: "help", act: () => this.commands["help"]?.() },
+      { label: t("tour"), hint: t("tour.hint"), sign: "next", act: () => this.commands["tour"]?.() },
     ];
   }
 
@@ -105,6 +123,28 @@ function setTitle(element, title) {
   if (element.title !== title) element.title = title;
 }
 
+/** @param {HTMLElement} button @param {string} words */
+function setWords(button, words) {
+  const place = button.querySelector(".words");
+  if (place && place.textContent !== words) place.textContent = words;
+}
+
+/** @param {Preferences} kept @param {() => void} again @returns {import("./menus.js").Item[]} */
+function arrangements(kept, again) {
+  const set = (/** @type {Partial<Preferences>} */ wanted) => {
+    Object.assign(kept, wanted);
+    kept.save();
+    again();
+  };
+  return [
+    { label: t("arrange.stacked"), checked: kept.arrangement === "stacked", act: () => set({ arrangement: "stacked" }) },
+    { label: t("arrange.beside"), checked: kept.arrangement === "beside", act: () => set({ arrangement: "beside" }) },
+    "rule",
+    { label: t("arrange.together"), hint: t("arrange.together.hint"), kind: "check", checked: kept.together, act: () => set({ together: !kept.together }) },
+    { label: t("arrange.sizes"), act: () => set({ sizes: { ...SIZES } }) },
+  ];
+}
+
 /** Progress, review and the choice of zones, above the text. */
 export class ReviewBar {
   /**
@@ -115,18 +155,22 @@ export class ReviewBar {
    */
   constructor(editor, commands, preferences, onZones) {
     this.editor = editor;
+    this.kept = preferences;
     this.progress = h("progress", { max: 1, value: 0, "aria-label": t("progress") });
     this.count = h("span", { class: "count", id: "progress-count" });
+    this.showZones = () => {
+      preferences.save();
+      zones.forEach((one, i) => one.setAttribute("aria-pressed", String(preferences.zones[/** @type {typeof ZONES[number]} */ (ZONES[i])])));
+      onZones();
+    };
     const zones = ZONES.map((name) =>
       h("button", {
         type: "button", class: "button small toggle", id: `show-${name}`, "aria-pressed": String(preferences.zones[name]),
-        onclick: (/** @type {MouseEvent} */ event) => {
+        onclick: () => {
           const others = ZONES.filter((other) => other !== name && preferences.zones[other]);
           if (preferences.zones[name] && !others.length) return announce(t("zone.last"));
           preferences.zones[name] = !preferences.zones[name];
-          preferences.save();
-          /** @type {HTMLElement} */ (event.currentTarget).setAttribute("aria-pressed", String(preferences.zones[name]));
-          onZones();
+          this.showZones();
         },
       }, t(`zone.${name}`)),
     );
@@ -140,17 +184,24 @@ export class ReviewBar {
       this.read,
       this.sure,
       h("span", { class: "gap" }),
-      h("div", { class: "segments", role: "group", "aria-label": t("zones") }, zones),
+      h(
+        "div",
+        { class: "zone-choice" },
+        h("div", { class: "segments", role: "group", "aria-label": t("zones") }, zones),
+        menuButton(button(t("arrange"), () => {}, { sign: "zones", id: "arrange" }), () => arrangements(preferences, onZones)),
+      ),
     );
   }
 
   update() {
     const { reading, readOnly } = this.editor;
+    const share = shownShare(this.kept.sure);
+    setWords(this.sure, this.kept.sure === SURE ? t("acceptSure") : t("acceptSure.from", { share }));
+    setTitle(this.sure, t("acceptSure.hint", { share }));
     const on = String(reading.on && !readOnly);
     const count = reading.doubts && reading.left ? t("read.count", { count: reading.left }) : t("read");
-    const label = /** @type {HTMLElement} */ (this.read.lastElementChild);
     if (this.read.getAttribute("aria-pressed") !== on) this.read.setAttribute("aria-pressed", on);
-    if (label.textContent !== count) label.textContent = count;
+    setWords(this.read, count);
     const { found, confirmed } = progressOf(this.editor.document);
     const words = t("progress.of", { confirmed, found });
     if (this.count.textContent === words) return;

@@ -110,7 +110,7 @@ const shownValue = (change, value) => (change.field === "status" ? t(`status.${v
 
 /** @param {Editor} editor */
 export function purge(editor) {
-  confirmThat(t("purge"), t("purge.explain"), t("purge.yes"), () => void run());
+  confirmThat(t("purge"), t("purge.explain"), t("purge.yes"), () => void run(), true);
   async function run() {
     try {
       await editor.saver.flush();
