@@ -19,6 +19,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 OWN = runpy.run_path(str(ROOT / "tools/own_essays.py"))
 SPLITS = {"train": None, "dev": OWN["LATER"], "test": OWN["UNSEEN"]}
+NEWER = ("world.txt",)  # written after version 1.0 was published: a split stays what it was
 ABOUT = {
     "train": "essays to learn from; Gök's context model has",
     "dev": "to try a system and its mapping of labels; nothing of Gök was chosen by it",
@@ -31,7 +32,7 @@ def paths_of(split: str) -> list[Path]:
     name = SPLITS[split]
     if name:
         return [OWN["FOLDER"] / name]
-    return sorted(p for p in OWN["FOLDER"].glob("*.txt") if p.name not in (OWN["UNSEEN"], OWN["LATER"]))
+    return sorted(p for p in OWN["FOLDER"].glob("*.txt") if p.name not in (OWN["UNSEEN"], OWN["LATER"], *NEWER))
 
 
 def records(split: str) -> Iterable[dict[str, Any]]:

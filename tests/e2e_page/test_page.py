@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 from gok_web.page.word_file import word_file
 from tests.cli.running import gok as run_gok
 from tests.e2e.test_access import serious
 from tests.e2e_page.conftest import Server
+from tests.e2e_portal.computers import LEFT, Computer
 
 LINES = Path("tests/data/essays-dev.jsonl").read_text("utf-8").splitlines()[:10]
 ESSAYS = [json.loads(line)["text"] for line in LINES]
@@ -160,3 +161,37 @@ def test_a_file_that_was_dropped(browser: Browser, server: Server) -> None:
     expect(page.locator("#text")).to_have_value("Jag heter Fatima.\nJag bor i Malmö.")
     assert wrong == []
     context.close()
+
+
+def test_leaving_asks_first_and_a_crash_leaves_nothing(playwright: Playwright, server: Server, tmp_path: Path) -> None:
+    """No server holds a key here, so no draft is kept: not in any file of the browser that was killed."""
+    words = ("Xybrgwq", "Qwzzyvik")
+    computer = Computer(playwright, tmp_path / "profile", server.url)
+    computer.start()
+    page = computer.tab().page
+    page.goto(server.url)
+    expect(page.locator("#loading")).to_be_hidden()
+    page.evaluate("localStorage.setItem('seen', 'Kontrollord')")
+    page.locator("#text").press_sequentially("Jag heter Xybrgwq och bor i Qwzzyvik.")
+    expect(page.locator("#result button[title^=Qwzzyvik]")).to_have_count(1)
+    with page.expect_event("dialog") as asked:
+        page.close(run_before_unload=True)
+    assert asked.value.type == "beforeunload"
+    page = computer.tab().page
+    page.goto(server.url)
+    expect(page.locator("#loading")).to_be_hidden()
+    expect(page.locator("#text")).to_have_value("")
+    page.locator("#text").press_sequentially("Jag heter Xybrgwq och bor i Qwzzyvik.")
+    expect(page.locator("#result button[title^=Qwzzyvik]")).to_have_count(1)
+    computer.kill()
+    assert computer.found(*words) == []
+    computer.start()
+    page = computer.tab().page
+    page.goto(server.url)
+    expect(page.locator("#text")).to_have_value("")
+    drafts, control, databases = page.evaluate(LEFT)
+    assert (drafts, databases) == (0, 0)
+    assert control <= 1  # the kill may come before the disk has it
+    page.evaluate("localStorage.setItem('seen', 'Kontrollord')")
+    computer.close()
+    assert {word for word, _file in computer.found("Kontrollord", *words)} == {"Kontrollord"}

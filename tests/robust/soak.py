@@ -37,8 +37,9 @@ class Done(NamedTuple):
 
 
 def _load() -> None:
-    from tests.robust import test_properties, test_relations  # these say what holds
+    from tests.robust import test_asked, test_properties, test_relations  # these say what holds
 
+    assert test_asked
     assert test_properties
     assert test_relations
 

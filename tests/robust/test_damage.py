@@ -100,3 +100,15 @@ def test_a_model_of_weights_that_nobody_has_learnt(weight: float) -> None:
     first = whole.index(b"FEAT") + 12  # behind the head of the chunk: kind, source, target, weight
     damaged = whole[: first + 12] + struct.pack("<d", weight) + whole[first + 20 :]
     assert "damaged" in refused("model", damaged)
+
+
+@pytest.mark.parametrize("value", [61, "ort", {"ort": True}])
+@pytest.mark.parametrize("name", ["features", "flags"])
+def test_features_that_are_no_list(name: str, value: object) -> None:
+    mention = {"start": 0, "end": 3, "label": "city", name: value}
+    data = json.dumps({"id": "a", "text": "Hej", "mentions": [mention]}).encode()
+    assert f"`{name}`" in refused("jsonl", data)
+
+
+def test_an_attribute_of_brat_that_says_nothing() -> None:
+    READERS["brat"].read(READERS["brat"].whole() + b"A99\t\n")

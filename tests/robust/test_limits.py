@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import json
 import pickle
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 import gok
 from gok.corpus import run_corpus
 from gok.errors import InputError
+from gok.lang import load_language
 from gok.replace.choose import Chooser, forbidden
 from gok.replace.keys import Key
 from gok.replace.lists import pool, rows
@@ -24,6 +26,25 @@ from tests.cli.running import spawn
 def test_a_sentence_of_a_thousand_different_names(model: bool) -> None:
     names = [entry.form for entry in rows("firstnames_sv")][:1700]
     assert len(gok.detect(f"Min lärare {' '.join(names)}.", model=model).mentions) > 1500
+
+
+def test_somebody_of_a_thousand_names_is_not_compared_with_all_of_them() -> None:
+    """Each new form was held against every other: ten minutes for a sentence of a million characters."""
+    from gok.replace import referents
+
+    names = [f"{a}{b}{c}ma" for a in ("Fat", "Kal", "Zub") for b in "aeiouy" for c in "bdfghjklmnprstv"] * 2
+    mentions = gok.detect("Min lärare " + " ".join(names) + ".", model=False).mentions
+    one = [dataclasses.replace(m, number=1, label="surname", features=()) for m in mentions] * 3
+    asked = {}
+    for most in (2, 10_000):
+        with (
+            mock.patch.object(referents, "_COMPARED", most),
+            mock.patch.object(referents, "_is_alike", side_effect=referents._is_alike) as alike,
+        ):
+            parts = referents._parts(one, list(range(len(one))), load_language())
+        assert sum(map(len, parts)) == len(one)
+        asked[most] = alike.call_count
+    assert asked[2] <= 2 * len(one) < asked[10_000]
 
 
 @pytest.mark.parametrize("name", ["regions:SE", "geo:lake:SE", "geo:island:SE"])
@@ -64,6 +85,19 @@ def test_a_result_says_that_a_list_was_used_up() -> None:
     result = gok.pseudonymize(" ".join(f"Jag bor i {name}." for name in regions), seed=1, replace="all")
     assert any("regions:SE" in warning for warning in result.warnings)
     assert not [name for name in regions if name in result.text.split()]
+
+
+def test_no_word_of_the_text_is_in_what_is_said_of_lists() -> None:
+    """A town nobody knows is its own country, and that names the list of its districts."""
+    chooser = Chooser(Key.from_seed(1))
+    for name in (
+        "areas:of zarathustra::i",
+        "cities:of zarathustra:any",
+        "regions:of zarathustra",
+        "streets:Zarathustra:",
+    ):
+        chooser.compose(name)
+    assert chooser.used_up == {"areas", "cities", "regions", "streets"}
 
 
 def test_a_street_goes_on_when_its_region_leaves_no_name() -> None:
