@@ -19,11 +19,12 @@ Place = tuple[int, int]
 
 _WORD = re.compile(r"[^\W\d_]+")
 _BETWEEN = r"[\s\0-]{1,3}"  # of the words of a name, in a folded text
-_BREAK = re.compile(r"([^\W\d_]+)[- \t\0]*\n\s*([^\W\d_]+)")
+_BREAK = re.compile(r"([^\W\d_]+)(?=[- \t\0]*\n\s*([^\W\d_]+))")  # a word may end one break and begin the next
 _WRITTEN = re.compile(r"[\d@/\\]|\w\.\w\w")  # numbers, codes and addresses are looked for sign by sign
 _LONG_NUMBER = 5  # signs of a number or a code that stands for one person: postcodes too
 _ENDS_SENTENCE = frozenset('.!?:\n\0"”“»–-•*')
 _COMPOUND, _SMALL_COMPOUND = 4, 5  # letters of a name that is looked for inside longer words; in small letters
+_OF_PEOPLES = frozenset({"language", "nationality", "adjective"})  # lists whose words stay beside their country
 _REST = 3  # letters of what it is put together with
 
 
@@ -44,7 +45,7 @@ def find_standing(
     ['FATIMAS', 'Fati- \\n ma', 'Malmöbor', '0701-74 06 05']
     """
     reader, found = _Reader(target, low, language, source), set[Place]()
-    breaks = [(m.span(), m.group(1) + m.group(2)) for m in _BREAK.finditer(low)] if "\n" in low else []
+    breaks = [((m.start(), m.end(2)), m[1] + m[2]) for m in _BREAK.finditer(low)] if "\n" in low else []
     for name in originals:
         if _WRITTEN.search(name):
             found.update(_as_written(low, name))
@@ -133,7 +134,7 @@ class _Reader:
             return False
         rest = word[end - start :].lower()
         if start == at and rest in self.inhabitants:
-            return True
+            return _OF_PEOPLES.isdisjoint(self.forms[word].categories)  # iranska tells no town
         if _is_known(self.forms[word]) or _is_known(self.forms[word.lower()]):
             return False
         if start == at:

@@ -45,7 +45,22 @@ def parse_meta(pairs: list[str] | None) -> dict[str, str]:
         if not equals or not key:
             raise SettingError(f"--meta {pair!r} is not of the form key=value")
         meta[key] = value
+    if "genre" in meta:
+        _warn_of_genre(meta)
     return meta
+
+
+def _warn_of_genre(meta: dict[str, str]) -> None:
+    """A genre decides what is taken for the world's: one that is misspelled must not go unnoticed."""
+    from gok.lang import load_language
+    from gok.lang.genres import genres_of
+
+    language = load_language()
+    known = sorted(set(language.table("genres").values()))
+    for name in genres_of(language, meta):
+        if name not in known:
+            said = f"gok: the genre {name!r} is not known and changes nothing; known: {', '.join(known)}"
+            print(said, file=sys.stderr)
 
 
 def parse_keep(names: str | None) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ import re
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -129,16 +130,17 @@ def list_beside(out: Path, what: str) -> Path:
 
 
 def write_list(journal: Journal, out: Path, what: str) -> int:
-    """Write the failures (or warnings) in the order of the input, and how many; no file is left if there are none."""
+    """Write the failures (or warnings) in the order of the input, and how many; no file is made if there are none."""
     path = list_beside(out, what)
+    noted = (one for index in sorted(journal.entries) for _place, one in journal.noted(index, what))
+    first = next(noted, None)
+    if first is None:
+        with blaming(path):
+            path.unlink(missing_ok=True)
+        return 0
     count = 0
     with replacing(path, private=True) as stream:  # an id that holds a name is a failure too
-        for index in sorted(journal.entries):
-            for _place, (id, reason) in journal.noted(index, what):
-                line = json.dumps({"id": id, "reason": reason}, ensure_ascii=False) + "\n"
-                stream.write(line.encode())
-                count += 1
-    if not count:
-        with blaming(path):
-            path.unlink()
+        for id, reason in chain([first], noted):
+            stream.write((json.dumps({"id": id, "reason": reason}, ensure_ascii=False) + "\n").encode())
+            count += 1
     return count

@@ -24,6 +24,7 @@ _NUMBERS = frozenset({"transport_nr"})
 _NAMES = frozenset({"firstname_unknown", "surname", "middlename", "transport_name"}) | PLACES | INSTITUTIONS
 _KNOWN = _NUMBERS | _NAMES
 _BESIDE = frozenset("!?")
+_OF_PEOPLE = frozenset({"fam", "prof", "nationality", "inhabitant"})
 _LONG = 5  # letters of a name that may be misspelled
 _ENDLESS = 100  # letters
 _MOST = 40  # names that are alike but for one letter; more of them are nobody's
@@ -65,7 +66,7 @@ def find_repeats(view: EssayView, found: Sequence[Candidate]) -> list[Candidate]
             base = _base_of_genitive(view, low, sure) if low[-1] == "s" else None
             if base:
                 out.append(_again(view, i, base, weights["genitive"]))
-        elif not _is_word_here(view, i) and (_is_name_here(view, i, source) or _acts(view, i, source)):
+        elif not _is_word_here(view, i, source) and (_is_name_here(view, i, source) or _acts(view, i, source)):
             out.append(_again(view, i, source, weights["again"]))
     return out
 
@@ -127,12 +128,44 @@ def _near(form: WordForm, index: Mapping[str, list[str]], order: Mapping[str, in
     return min(alike, key=order.__getitem__, default=None)
 
 
-def _is_word_here(view: EssayView, i: int) -> bool:
-    """Whether a form is an ordinary word in its place: `en linnea`, and `Han bor` though Han is somebody."""
-    form, groups = view.known[i], view.language.words
+def _is_word_here(view: EssayView, i: int, source: Candidate) -> bool:
+    """Whether a form is an ordinary word in its place: `en linnea`, and `Han bor` though Han is somebody.
+
+    Who writes the name with a capital means the word by `när sol skiner` and `lek är`, but not by `då viola frågade`.
+    """
+    form, opens, groups = view.known[i], i in view.openings, view.language.words
     if form.shape == "l":
-        return i > 0 and view.lowers[i - 1] in groups("singular_articles")
-    return i in view.openings and form.lower in groups("subjects_third_person")
+        is_meant = opens or not form.is_word or view.text[source.span.start].islower() or _does_something(view, i)
+        return not is_meant or (i > 0 and view.lowers[i - 1] in groups("singular_articles"))
+    return opens and (
+        form.lower in groups("subjects_third_person")
+        or (form.is_word and (_is_told_apart(view, i) or _is_beside_noun(view, i)))
+    )
+
+
+def _does_something(view: EssayView, i: int) -> bool:
+    """Whether a verb follows that people are the subject of, and that says more than what something is."""
+    following, groups = view.lowers[i + 1] if i + 1 < len(view.lowers) else "", view.language.words
+    return following in groups("verbs_of_people") and following not in groups("linking_verbs")
+
+
+def _is_told_apart(view: EssayView, i: int) -> bool:
+    """Whether it is said what the word is, and that is a thing: `Lind är ett träd`, but not `Lind är ett år`."""
+    groups, behind = view.language.words, view.lowers[i + 1 : i + 4]
+    if not behind or behind[0] not in groups("linking_verbs") or groups("neuter_article").isdisjoint(behind[1:]):
+        return False
+    told = view.lowers[i + 3 : i + 7]
+    people = tuple(groups("neuter_people_endings"))
+    return groups("spans_of_time").isdisjoint(told) and not any(word.endswith(people) for word in told)
+
+
+def _is_beside_noun(view: EssayView, i: int) -> bool:
+    """Whether a plain noun of things is joined to the word: `Sten och jord`, but not `Sten och mamma`."""
+    if i + 2 >= len(view.known) or view.lowers[i + 1] not in view.language.words("and"):
+        return False
+    other, listed = view.known[i + 2], view.lexicon.word(view.lowers[i + 2])
+    is_thing = other.shape == "l" and other.categories.isdisjoint(_OF_PEOPLE)
+    return is_thing and listed is not None and listed.parts == ("noun",)
 
 
 def _acts(view: EssayView, i: int, source: Candidate) -> bool:

@@ -13,6 +13,7 @@ from gok.detect.finders.background import find_background
 from gok.detect.finders.callings import find_called
 from gok.detect.finders.firms import find_firms
 from gok.detect.finders.inhabitants import find_inhabitants
+from gok.detect.finders.letters_behind_names import find_letters_behind_names
 from gok.detect.finders.misspelled import find_misspelled
 from gok.detect.finders.names_like_words import find_names_like_words
 from gok.detect.finders.noun_kinds import find_after_nouns
@@ -47,6 +48,7 @@ FINDERS = {
     "background": find_background,
     "called": find_called,
     "names_like_words": find_names_like_words,
+    "letters_behind_names": find_letters_behind_names,
     "owners": find_owners,
     "misspelled": find_misspelled,
     "split_words": find_split_words,

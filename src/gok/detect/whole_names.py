@@ -1,4 +1,4 @@
-"""Surnames with particles are one: `de la Cruz`, `van der Berg`.
+"""Surnames with particles are one: `de la Cruz`, `van der Berg`; and a listed name beside a found one is part of it.
 
 The context model judges word by word. Where particles stand between a first name and what follows they are taken whole;
 whose life it is of is said by the first name. Listed names of several words are joined in `gok.detect.model.phrases`.
@@ -17,19 +17,41 @@ __all__ = ["find_whole_names"]
 
 _NAMES = frozenset({"firstname_unknown", "surname", "middlename", "nickname"})
 _PARTS = _NAMES | PLACES
+_LISTED = frozenset({"firstname", "surname"})
 
 
 def find_whole_names(view: EssayView, found: Sequence[Candidate]) -> list[Candidate]:
     """Surnames of several words, of which parts were found."""
-    return list(_surnames(view, [c for c in found if c.category in _PARTS]))
+    parts = [c for c in found if c.category in _PARTS]
+    return [*_surnames(view, parts), *_beside(view, found, [c for c in parts if c.category in _NAMES])]
+
+
+def _beside(view: EssayView, found: Sequence[Candidate], names: Sequence[Candidate]) -> Iterator[Candidate]:
+    """A listed name that nothing was made of, right beside one that was found: `[Li] Na är min vän`."""
+    taken = {place for c in found for place in (c.span.start, c.span.end)}
+    rule = next(iter(rules_with(view.language, "beside_name")), "")
+    if not rule:  # a language that has no such rule
+        return
+    least = view.language.weights["finders"]["sure_neighbour"]
+    starts, ends = ({getattr(c.span, side): c for c in names if c.score >= least} for side in ("start", "end"))
+    for i, (token, form) in enumerate(zip(view.tokens, view.known, strict=True)):
+        if form.shape != "C" or form.is_word or token.start in taken or "fam" in form.categories:  # Abba Kidane
+            continue
+        if form.categories.isdisjoint(_LISTED):
+            continue
+        behind = starts.get(view.tokens[i + 1].start) if i + 1 < len(view.tokens) and view.is_next(i + 1) else None
+        other = behind or (ends.get(view.tokens[i - 1].end) if i and view.is_next(i) else None)
+        if other is not None and token.end not in taken:
+            category = "firstname_unknown" if "firstname" in form.categories else "surname"
+            yield Candidate(Span(token.start, token.end), category, rule, other.score, personal=other.personal)
 
 
 def _surnames(view: EssayView, parts: Sequence[Candidate]) -> Iterator[Candidate]:
     """Particles and what follows them, behind a first name: `Maria [de la Cruz]`."""
     particles, tokens, known = view.language.words("name_particles"), view.tokens, view.known
-    (rule,) = rules_with(view.language, "with_particles")
+    rule = next(iter(rules_with(view.language, "with_particles")), "")
     by_end = {c.span.end: c for c in parts if c.category in _NAMES}
-    for i in view.places_of(particles):
+    for i in view.places_of(particles) if rule else ():
         first = by_end.get(tokens[i - 1].end) if i and known[i].shape == "l" else None
         if first is None or known[i - 1].shape not in CAPITALS or not view.is_next(i):
             continue

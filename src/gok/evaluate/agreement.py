@@ -48,7 +48,7 @@ def fleiss_kappa(patterns: Patterns) -> float | None:
     full = {pattern: n for pattern, n in patterns.items() if None not in pattern}
     raters = len(next(iter(full), ()))
     units = sum(full.values())
-    if raters < 2:
+    if raters < 2 or not units:  # two essays without a word
         return None
     shares: Counter[str | None] = Counter()
     same = 0

@@ -99,7 +99,7 @@ def _read_line(items: dict[str, dict[str, Any]], line: str, text: str, source: s
             raise InputError("an entity in pieces with other words between them", source=source)
         items[cells[0]] = {"start": start, "end": end, "label": found.group(1), "features": []}
     elif line[:1] in ("A", "M") and len(cells) >= 2:
-        name, owner, *value = [*cells[1].split(), ""][:3]
+        name, owner, *value = [*cells[1].split(), "", ""][:3]
         if owner in items and name == "number" and value and value[0].isdecimal():
             items[owner]["number"] = int(value[0][:11])
         elif owner in items and name == "keep":

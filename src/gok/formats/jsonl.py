@@ -150,7 +150,7 @@ def _fields(item: Any, source: str) -> dict[str, Any]:
 
 def _labelled(item: dict[str, Any], mention: Mention, source: str) -> Mention:
     name = item.get("label")
-    features = [str(f) for f in item.get("features", item.get("flags")) or []]
+    features = [str(f) for f in _list(item, "features" if "features" in item else "flags", source)]
     if not isinstance(name, str):
         raise InputError("a mention lacks its label", source=source)
     label = read_label([name, *features], mention.text, source=source)

@@ -4,6 +4,7 @@ Where they are missing, or the compiler does not know them, this cannot be impor
 costs three times as much. Keep the two alike; a test holds one to the other.
 """
 
+from cpython.bytearray cimport PyByteArray_AS_STRING, PyByteArray_GET_SIZE
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memcmp, memcpy, memset
@@ -117,7 +118,7 @@ cdef void begin(uint32_t* state, const unsigned char* key, unsigned char mask) n
     take_block(state, block)
 
 
-def lowest(bytes key not None, bytes beginning not None, endings):
+def lowest(bytes key not None, bytes beginning not None, endings, bytearray gone=None):
     """The place of the ending that makes the lowest digest behind the beginning, the first of several."""
     cdef uint32_t inner[8]
     cdef uint32_t outer[8]
@@ -128,9 +129,14 @@ def lowest(bytes key not None, bytes beginning not None, endings):
     cdef bytes ending, message
     if PyBytes_GET_SIZE(key) != SIZE:
         raise ValueError("a key of one block is needed")
+    if gone is not None and PyByteArray_GET_SIZE(gone) != len(endings):
+        raise ValueError("not as many are gone or left as there are")
     begin(inner, <unsigned char*> PyBytes_AS_STRING(key), 0x36)
     begin(outer, <unsigned char*> PyBytes_AS_STRING(key), 0x5C)
     for ending in endings:
+        if gone is not None and PyByteArray_AS_STRING(gone)[place]:
+            place += 1
+            continue
         message = beginning + ending
         end_with(inner, <unsigned char*> PyBytes_AS_STRING(message), PyBytes_GET_SIZE(message), inside)
         end_with(outer, inside, LENGTH, here)

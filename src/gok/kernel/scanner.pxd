@@ -48,7 +48,7 @@ cdef class RuleScanner:
 
     @cython.locals(
         rule=ScannedRule, start=cython.Py_ssize_t, end=cython.Py_ssize_t, last=cython.Py_ssize_t,
-        windows=list, places=list, found=list,
+        low=str, windows=list, places=list, found=list,
     )
     cpdef list matches(self, int wanted, tuple group)
 
@@ -58,13 +58,13 @@ cdef class RuleScanner:
     @cython.locals(
         text=str, pieces=tuple, number=cython.Py_ssize_t, window=cython.Py_ssize_t, start=cython.Py_ssize_t,
         end=cython.Py_ssize_t,
-        last=cython.Py_ssize_t, free=cython.Py_ssize_t, place=cython.Py_ssize_t,
+        last=cython.Py_ssize_t, free=cython.Py_ssize_t, place=cython.Py_ssize_t, low=str,
     )
     cdef int _try(self, ScannedRule rule, list places, list windows, list found) except -1
 
     @cython.locals(
         hits=list, i=cython.Py_ssize_t, last=cython.Py_ssize_t, start=cython.Py_ssize_t,
-        begin=cython.Py_ssize_t, end=cython.Py_ssize_t,
+        begin=cython.Py_ssize_t, end=cython.Py_ssize_t, behind=cython.Py_ssize_t,
     )
     cdef list _windows(self, int wanted)
 

@@ -159,7 +159,7 @@ class RuleScanner:
         found: list[tuple[int, re.Match[str]]] = []
         if not self._kinds & wanted:
             return found
-        windows: list[tuple[int, int, int]] = []
+        windows: list[tuple[int, int, int, str]] = []
         for rule in group:
             places = self._by_rule[rule.number]
             if places is None and rule.at_places:
@@ -168,11 +168,11 @@ class RuleScanner:
             if places is not None:
                 self._try(rule, places, windows, found)
                 continue
-            for start, end, last in windows:
-                if rule.pieces and not _holds(self._text[start:end].lower(), rule.pieces):
+            for start, end, last, low in windows:
+                if rule.pieces and not _holds(low, rule.pieces):
                     continue
                 if rule.at_words:
-                    self._try(rule, self._words(start, last), [(start, end, last)], found)
+                    self._try(rule, self._words(start, last), [(start, end, last, low)], found)
                 else:
                     for match in rule.pattern.finditer(self._text, start, end):
                         found.append((rule.number, match))
@@ -188,7 +188,7 @@ class RuleScanner:
         self,
         rule: ScannedRule,
         places: list[int],
-        windows: list[tuple[int, int, int]],
+        windows: list[tuple[int, int, int, str]],
         found: list[tuple[int, re.Match[str]]],
     ) -> int:
         """What `finditer` would find in each window if matches began at the places alone; both are in order."""
@@ -201,9 +201,9 @@ class RuleScanner:
                     window += 1
                     if window == len(windows):
                         return 0
-                    start, end, last = windows[window]
+                    start, end, last, low = windows[window]
                 free = start
-                if pieces and not _holds(text[start:end].lower(), pieces):
+                if pieces and not _holds(low, pieces):
                     free = last
             if place >= free:
                 match = attempt(text, place, end)
@@ -212,15 +212,16 @@ class RuleScanner:
                     free = match.end()
         return 0
 
-    def _windows(self, wanted: int) -> list[tuple[int, int, int]]:
+    def _windows(self, wanted: int) -> list[tuple[int, int, int, str]]:
         """Windows around the tokens, joined where they touch, cut at blanks so that no word is seen in half.
 
-        With each the end of its last token: behind that no match begins, since it would hold none of the tokens.
+        With each the end of its last token, behind which no match begins, since it would hold none of the tokens; and
+        what stands in it in small letters, which many rules look for their pieces in.
         """
         text = self._text
-        windows: list[tuple[int, int, int]] = []
+        windows: list[tuple[int, int, int, str]] = []
         begin = -1
-        end = 0
+        end = behind = 0
         hits = self._hits
         for i in range(0, len(hits), 3):
             if hits[i] & wanted:
@@ -228,11 +229,13 @@ class RuleScanner:
                 if begin < 0:
                     begin = start
                 elif start > end + _AFTER:
-                    windows.append((begin, _next_blank(text, end + _AFTER), end))
+                    behind = _next_blank(text, end + _AFTER)
+                    windows.append((begin, behind, end, text[begin:behind].lower()))
                     begin = start
                 end = last
         if begin >= 0:
-            windows.append((begin, _next_blank(text, end + _AFTER), end))
+            behind = _next_blank(text, end + _AFTER)
+            windows.append((begin, behind, end, text[begin:behind].lower()))
         return windows
 
 

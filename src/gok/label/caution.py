@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import count
 
 from gok.results import Doubt, Mention, Result
+from gok.text import Span
 
 __all__ = ["be_cautious"]
 
@@ -51,12 +52,11 @@ def _with_doubts(mentions: Sequence[Mention], doubts: Sequence[Doubt]) -> tuple[
     for doubt in doubts:
         kept = [m for m in mentions if not m.is_mark and m.span.overlaps(doubt.span)]
         doubted.update([m.number for m in kept if m.number is not None])
-        if not kept:
-            number = of_text.setdefault(doubt.text.lower(), 0) or next(numbers)
-            of_text[doubt.text.lower()] = number
-            new.append(
-                Mention(doubt.span, doubt.text, doubt.label, number, confidence=doubt.probability, rules=doubt.reasons)
-            )
+        for span in _beside(doubt, kept) if kept else (doubt.span,):
+            text = doubt.text[span.start - doubt.span.start : span.end - doubt.span.start]
+            number = of_text.setdefault(text.lower(), 0) or next(numbers)
+            of_text[text.lower()] = number
+            new.append(Mention(span, text, doubt.label, number, confidence=doubt.probability, rules=doubt.reasons))
     turned = [
         replace(m, action="replace", relevance="personal")
         if m.number in doubted and m.action == "keep" and m.by == "rule"
@@ -64,6 +64,17 @@ def _with_doubts(mentions: Sequence[Mention], doubts: Sequence[Doubt]) -> tuple[
         for m in mentions
     ]
     return _renumbered(sorted([*turned, *new], key=lambda m: (m.span.start, m.span.end)))
+
+
+def _beside(doubt: Doubt, kept: Sequence[Mention]) -> Iterator[Span]:
+    """What of a doubt stands outside the mentions it meets: of words doubted together one may be known."""
+    start, taken = doubt.span.start, sorted([(m.span.start, m.span.end) for m in kept])
+    for begin, end in [*taken, (doubt.span.end, doubt.span.end)]:
+        words = doubt.text[start - doubt.span.start : max(start, begin) - doubt.span.start]
+        if any(map(str.isalnum, words)):
+            first = start + len(words) - len(words.lstrip())
+            yield Span(first, first + len(words.strip()))
+        start = max(start, end)
 
 
 def _renumbered(mentions: Sequence[Mention]) -> tuple[Mention, ...]:

@@ -7,8 +7,11 @@ genitive, missing capital and the words for its inhabitants; the parts of one da
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Hashable
 from functools import lru_cache, partial
+from itertools import compress
+from operator import itemgetter, not_
 from typing import TYPE_CHECKING
 
 from gok.detect.view import EssayView
@@ -20,14 +23,16 @@ from gok.taxonomy import taxonomy
 from gok.taxonomy.groups import AGES, FIRST_NAMES, INSTITUTIONS, NAMED, PLACES
 
 if TYPE_CHECKING:
-    from gok.label.persons import KnownNames, Persons
+    from gok.label.persons import AreTwo, KnownNames, Persons
 
 __all__ = ["assign_entities"]
 
+_MOST = 100  # parts of one name that its bearer is known by; more are no name, but capitals without end
 _NUMBERS = frozenset(
     {"phone_nr", "personid_nr", "account_nr", "license_nr", "zip_code", "other_nr_seq", "transport_nr"}
 )
 _EACH_ITS_OWN = frozenset({"day", "month_word", "month_digit", "street_nr"})
+_START = itemgetter(1)  # of a token
 _WIDEST = 8  # characters between two parts of a name: `, von `
 
 
@@ -50,7 +55,9 @@ def _keys(view: EssayView, hypotheses: Hypotheses) -> list[Hashable]:
     """For each hypothesis what is the same for all of one person or thing."""
     from gok.label.persons import KnownNames, Persons  # somebody alone is compared with nobody
 
-    found = _meet(Persons(partial(_are_two_names, view.lexicon)), _full_names(view, hypotheses))
+    names, are_two = _full_names(view, hypotheses), partial(_are_two_names, view.lexicon)
+    famous, others = _famous(view, names) if view.phrases else ([], names)
+    found = _meet_apart(view, famous, others, are_two) if famous else _meet(Persons(are_two), names)
     places, institutions = KnownNames(), KnownNames()
     return [found[h.start] if h.category in NAMED else _key(view, h, places, institutions) for h in hypotheses]
 
@@ -63,6 +70,38 @@ def _are_two_names(lexicon: Lexicon, one: str, other: str) -> bool:
     return len(bases) == 2 and all(bearers(base, lexicon) >= weights["bearers_of_own_name"] for base in bases)
 
 
+def _famous(view: EssayView, names: list[list[Hypothesis]]) -> tuple[list[list[Hypothesis]], list[list[Hypothesis]]]:
+    """The full names of listed public persons, and the other names."""
+    from gok.label.world import famous_names  # few name one
+
+    known = famous_names(view)
+    is_famous = [len(group) > 1 and group[0].start in known for group in names]
+    return list(compress(names, is_famous)), list(compress(names, map(not_, is_famous)))
+
+
+def _meet_apart(
+    view: EssayView, famous: list[list[Hypothesis]], others: list[list[Hypothesis]], are_two: AreTwo
+) -> dict[int, int]:
+    """The same where public persons are named: who is said to be the writer's own is not one of them.
+
+    `Min bror David gillar David Beckham`: a name that both have is the brother's, unless it is a full one.
+    """
+    from gok.label.persons import Persons
+    from gok.label.world import is_acquaintance
+
+    places = [bisect_left(view.tokens, group[0].start, key=_START) for group in others]
+    is_known = [is_acquaintance(view, place) for place in places]
+    own, world = Persons(are_two), Persons(are_two)
+    found = {place: -1 - number for place, number in _meet(world, famous).items()}
+    found |= _meet(own, list(compress(others, is_known)))
+    for group in compress(others, map(not_, is_known)):
+        first, last = _first_and_last(group)
+        is_of_world = world.knows(first, last) and not own.knows(first, last)
+        number = -1 - world.meet(first, last).number if is_of_world else own.meet(first, last).number
+        found |= dict.fromkeys([h.start for h in group], number)
+    return found
+
+
 def _meet(persons: Persons, names: list[list[Hypothesis]]) -> dict[int, int]:
     """The number of a person by where each part of a name begins.
 
@@ -71,10 +110,7 @@ def _meet(persons: Persons, names: list[list[Hypothesis]]) -> dict[int, int]:
     full: list[tuple[list[Hypothesis], list[str], list[str]]] = []
     parts: list[tuple[list[Hypothesis], list[str], list[str]]] = []
     for group in names:
-        first = [_surface(h) for h in group if h.category in FIRST_NAMES]
-        last = [_surface(h) for h in group if h.category == "surname"]
-        if not first and not last:
-            first = [_surface(h) for h in group]
+        first, last = _first_and_last(group)
         (full if first and last else parts).append((group, first, last))
     found = {}
     for group, first, last in full + parts:
@@ -82,6 +118,14 @@ def _meet(persons: Persons, names: list[list[Hypothesis]]) -> dict[int, int]:
         for h in group:
             found[h.start] = number
     return found
+
+
+def _first_and_last(group: list[Hypothesis]) -> tuple[list[str], list[str]]:
+    """First names and surnames of a name; a name of neither kind counts as a first one."""
+    group = group[:_MOST]
+    first = [_surface(h) for h in group if h.category in FIRST_NAMES]
+    last = [_surface(h) for h in group if h.category == "surname"]
+    return (first, last) if first or last else ([_surface(h) for h in group], [])
 
 
 def _full_names(view: EssayView, hypotheses: Hypotheses) -> list[list[Hypothesis]]:

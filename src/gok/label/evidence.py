@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label import questions as ask
+from gok.label import world_facts as ask_facts
 from gok.label import world_questions as ask_world
 from gok.label.hypotheses import Hypothesis
 from gok.taxonomy.groups import AGES, FIRST_NAMES, INSTITUTIONS, NAMED, PEOPLE, PLACES
@@ -125,37 +126,51 @@ class Evidence(NamedTuple):
 _ANY: frozenset[str] = frozenset()
 _DATES = frozenset({"year", "month_word", "day", "month_digit"})
 _YEARS, _WHOLE_DATES, _URLS = frozenset({"year"}), frozenset({"date_digits"}), frozenset({"url"})
+_LINES = frozenset({"transport_name"})
 _SURNAMES, _CLUBS = frozenset({"surname"}), frozenset({"other_institution"})
 _WORLD = NAMED | PLACES | INSTITUTIONS
 
 EVIDENCE = (
     # What is public by itself, or cited.
-    Evidence("famous", "public", _ANY, ask.is_famous, "famous"),
+    Evidence("famous", "public", NAMED, ask.is_famous, "famous"),
+    Evidence("word_of_a_title", "world", _ANY, ask.is_famous, "famous"),
     Evidence("office", "public", NAMED, ask_world.holds_office, "offices"),
     Evidence("land_of_office", "world", PLACES, ask_world.is_land_of_office, "offices"),
     Evidence("feast", "world", PEOPLE | INSTITUTIONS, ask_world.is_feast, "feasts"),
     Evidence("thing", "world", PEOPLE, ask_world.is_thing, "things"),
+    Evidence("prize", "world", PEOPLE, ask_world.is_prize, "prizes"),
+    Evidence("race", "world", PEOPLE | PLACES | INSTITUTIONS, ask_facts.is_race, "races"),
+    Evidence("voice_of_a_machine", "world", PEOPLE, ask_facts.is_machine, "machines"),
+    Evidence("said_to_be_another", "world", PEOPLE | PLACES, ask_facts.is_said_to_be_another, "facts"),
     Evidence("known_by_one_name", "world", PEOPLE | _CLUBS, ask_world.is_known_by_one_name, "known"),
     Evidence("title_of_a_work", "world", _WORLD, ask_world.is_title, "works"),
     Evidence("language", "public", NAMED | PLACES | INSTITUTIONS, ask_world.is_language, "languages"),
     Evidence("platform", "public", _ANY, ask.is_platform, "platforms"),
+    Evidence("branch_at_hand", "doubt", INSTITUTIONS, ask_world.is_branch),
     Evidence("chain_of_shops", "world", INSTITUTIONS, ask_world.is_chain),
     Evidence("listed_source", "public", _ANY, ask.is_in_sources, "sources"),
     Evidence("name_and_year", "public", NAMED, ask.has_year_of_source, "brackets"),
     Evidence("expert", "public", NAMED, ask.is_expert, "experts"),
     Evidence("states_something", "public", _SURNAMES, ask.states_something, "cites"),
     Evidence("scholars_workplace", "public", INSTITUTIONS, ask.is_of_scholars, "cites"),
+    # A form is filled in by the writer.
+    Evidence("form", "mine", _WORLD, ask.is_in_form, "forms"),
+    Evidence("date_in_form", "found", _DATES, ask.is_in_form, "forms"),
     # What is told of the world: lives of the famous, geography, politics, stories.
     Evidence("life_told", "world", PLACES | INSTITUTIONS | _DATES, ask_world.is_in_life_told, "lives"),
-    Evidence("fact", "world", PEOPLE | PLACES, ask_world.is_fact, "facts"),
+    Evidence("fact", "world", PEOPLE | PLACES, ask_facts.is_fact, "facts"),
     Evidence("world_affair", "world", _WORLD, ask_world.is_world_affair, "affairs"),
+    Evidence("topic", "world", PLACES | INSTITUTIONS, ask_world.is_topic, "topics"),
+    Evidence("contest", "world", PLACES | INSTITUTIONS, ask_world.is_contest, "contests"),
     Evidence("story", "world", PEOPLE | PLACES, ask_world.is_in_story, "stories"),
-    Evidence("told_of_nobody", "world", PLACES, ask_world.is_told_of_nobody, "nobody"),
+    Evidence("many_live_there", "world", PLACES, ask_facts.is_where_many_live, "nobody"),
+    Evidence("told_of_nobody", "world", PLACES | _LINES, ask_facts.is_told_of_nobody, "nobody"),
     # Dates: what happened to somebody is the writer's, what is so every year, or in a book, is nobody's.
     Evidence("birth_of_ours", "found", _DATES, ask.is_birth_of_ours),
     Evidence("date_of_source", "world", _DATES, ask.is_cited),
     Evidence("long_ago", "world", _DATES, ask.is_long_ago),
     Evidence("every_year", "world", _DATES, ask.is_every_year),
+    Evidence("day_of_the_world", "world", _DATES, ask_world.is_day_of_the_world),
     Evidence("year_of_a_work", "world", _YEARS, ask.is_of_a_work),
     Evidence("day_of_own_life", "found", _DATES, ask.is_own_day),
     Evidence("people_in_general", "world", _DATES, ask.is_in_own_life),  # but no day of it
@@ -177,5 +192,6 @@ EVIDENCE = (
     Evidence("greeted", "mine", PEOPLE, ask.is_greeted),
     Evidence("beside_writer", "mine", PEOPLE, ask.is_beside_writer),
     Evidence("signature", "mine", PEOPLE, ask.is_signature),
+    Evidence("home", "doubt", PLACES, ask_world.is_home, "alone"),
     Evidence("anybody", "doubt", FIRST_NAMES | _SURNAMES, ask_world.is_anybody, "alone"),
 )

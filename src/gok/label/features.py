@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Mapping
 from functools import lru_cache
+from operator import itemgetter
 
+from gok.detect.finders.owners import owned_behind
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
@@ -34,8 +37,10 @@ _LISTED = {  # where the lists may have it
     "place": ("place",),
     "geo": ("geo",),
 }
+_END = itemgetter(2)  # of a token
 _GIVEN = frozenset({"firstname_male", "firstname_female", "firstname_unknown", "nickname", "middlename"})
 _CAPITAL = frozenset(_LISTED) | INSTITUTIONS
+_FIRMS = ("work", "other_institution", "school", "public_authority", "brand")
 _ABROAD = frozenset({"city", "region", "area", "place", "geo"})
 
 
@@ -64,11 +69,22 @@ def assign_features(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
             seen = seen or {(other.entity, other.low) for other in hypotheses}
             if (h.entity, h.low[:-1]) in seen:
                 more = (*more, "gen")
+        if category == "surname" and "pl" not in more and _owns(view, h):
+            more = (*more, "gen")
         if more:
             is_family = category == "surname" and "pl" in more  # hos Anderssons
             features = _ordered({*features, *more} - ({"gen"} if is_family else set()), category)
         found.append(h if features == h.features else h.changed(features=features))
     return tuple(found)
+
+
+def _owns(view: EssayView, h: Hypothesis) -> bool:
+    """Whether a surname behind a first name is that of an owner: `Anna Bergs bok`, `Maria Lopez son`."""
+    if h.low[-1] not in view.language.words("genitive_endings"):
+        return False
+    i = bisect_left(view.tokens, h.end, key=_END)
+    is_full = i > 0 and view.is_next(i) and view.known[i - 1].shape == view.known[i].shape
+    return is_full and bool(owned_behind(view, i))
 
 
 def _ordered(found: Collection[str], category: str) -> tuple[str, ...]:
@@ -89,6 +105,9 @@ def _form_features(surface: str, category: str, lexicon: Lexicon, language: Lang
         entries = ()  # Marias: a rare name that is the genitive of a common one
     as_genitive = tuple(e for stem in stems for e in _entries(stem, wanted, lexicon)) if wanted and not entries else ()
     definite = tuple(endings) if category in INSTITUTIONS else ()
+    is_of_firm = bool(definite) and not _entries(surface, _FIRMS, lexicon)
+    if is_of_firm and any(_entries(stem, _FIRMS, lexicon) for stem in stems):  # Volvos
+        found.add("gen")
     if as_genitive or (definite and stems and surface.endswith(tuple(ending + "s" for ending in definite))):
         found.add("gen")
     if surface.islower():

@@ -11,6 +11,7 @@ from operator import itemgetter
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
+from gok.label.names_in_rows import align_listed, is_pet
 from gok.lang import Language
 from gok.lang.rules import PLACE_IN_NAME
 from gok.lexicon import Lexicon
@@ -32,6 +33,7 @@ _CALLED_BY = frozenset({"firstname", "nickname"})  # in the lists
 _BLANKS = frozenset({" ", "\u00a0"})
 _FAMILY_FIRST = frozenset({"vi", "zh", "ko", "hu", "ja"})  # cultures that say the surname first
 _WORD = re.compile(r"\w+")
+_FAR_MORE = 10  # times as many bearers
 
 
 def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
@@ -63,31 +65,8 @@ def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     if run:
         _assign_parts(view, current, run)
     if len(current) > 1:
-        _align_listed(view, current)
+        align_listed(view, current)
     return tuple(current)
-
-
-def _align_listed(view: EssayView, current: list[Hypothesis]) -> None:
-    """Who is named in one breath with a first name is called by one too: `mina systrar Tuva och Ingrid`."""
-    text, between = view.text, view.language.pattern("names.BETWEEN_NAMES")
-    may_be_first = [i for i, h in enumerate(current) if h.category in PLACES or h.category == "surname"]
-    for i, j in [(place, beside) for place in may_be_first for beside in (place - 1, place + 1)]:
-        h, other = current[i], current[j] if 0 <= j < len(current) else None
-        if other is None or other.category != _FIRST or h.category == _FIRST:
-            continue
-        left, right = (other, h) if j < i else (h, other)
-        if not between.fullmatch(text, left.end, right.start) or _is_beside_name(view, h):
-            continue
-        if _weights(h.text, view.lexicon)[0] >= view.language.weights["finders"]["bearers_of_own_name"]:
-            current[i] = h.changed(category=_FIRST, rules=(*h.rules, PLACE_IN_NAME.id))
-
-
-def _is_beside_name(view: EssayView, h: Hypothesis) -> bool:
-    """Whether it is part of a longer name, or where somebody is: `Anna och Erik Martin`, `i Paris och Sara`."""
-    i = bisect_left(view.tokens, h.start, key=itemgetter(1))
-    if i == 0 or not view.is_next(i):
-        return False
-    return view.words[i - 1][0].isupper() or view.lowers[i - 1] in view.language.words("prepositions_of_place")
 
 
 def _said_to_be(view: EssayView, h: Hypothesis) -> str:
@@ -193,6 +172,9 @@ def assign_genders(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     words = view.language.words
     is_said = any(not words(group).isdisjoint(view.lowers) for group in _SAYING) if persons else False
     found = {entity: f"firstname_{_gender(view, names, is_said)}" for entity, names in persons.items()}
+    if not words("pets").isdisjoint(view.lowers):
+        between = _gender_words(view.language)[0]
+        found |= {entity: _FIRST for entity, names in persons.items() if is_pet(view, names, between)}
     return tuple([h.changed(category=found[h.entity]) if h.category == _FIRST else h for h in hypotheses])
 
 
@@ -284,9 +266,14 @@ def _gender_weights(surface: str, lexicon: Lexicon) -> tuple[float, float]:
     if not any(e.category in _CALLED_BY for e in entries):
         entries = lexicon.near(surface, ("firstname",))[:3]
     his = hers = 0.0
+    bearers_of = {"m": 0, "f": 0, "n": 0}
     for e in entries:
         if e.category in _CALLED_BY:
             weight = 1.0 + len(str(e.weight))
             his += weight if e.gender in ("m", "n") else 0.0
             hers += weight if e.gender in ("f", "n") else 0.0
+            bearers_of[e.gender] = bearers_of.get(e.gender, 0) + e.weight
+    for gender, (of_men, of_women) in (("m", (his, 0.0)), ("f", (0.0, hers))):  # Bo is a man's, whoever else bears it
+        if bearers_of[gender] > _FAR_MORE * (sum(bearers_of.values()) - bearers_of[gender]):
+            return of_men, of_women
     return his, hers

@@ -96,6 +96,10 @@ class Persons:
             _note(person, last, person.last, self._by_last)
         return person
 
+    def knows(self, first: Sequence[str], last: Sequence[str]) -> bool:
+        """Whether somebody met so far can be called so."""
+        return self._find(first, last) is not None
+
     def _find(self, first: Sequence[str], last: Sequence[str]) -> Person | None:
         firsts, lasts = self._by_first, self._by_last
         by_first = [firsts[trace] for name in first for trace in traces(name) if trace in firsts]

@@ -23,6 +23,7 @@ __all__ = [
     "is_famous",
     "is_greeted",
     "is_impersonal",
+    "is_in_form",
     "is_in_group",
     "is_in_own_life",
     "is_in_sources",
@@ -43,13 +44,15 @@ __all__ = [
     "states_something",
 ]
 
+_NOBODYS = frozenset({"edu", "word", "language", "prof"})  # of the lists: what nobody and nothing is called by
+_LONGEST_LINE = 200  # characters behind something in a form; what goes on longer is no line of one
 _LONG_AGO = re.compile(r"1[0-8]\d\d")  # nobody writes of a life before 1900
 
 # What is public by itself.
 
 
 def is_famous(around: Surroundings) -> bool:
-    """Part of a listed public person's full name, or of a title of several words."""
+    """Part of a listed public person's full name, or of a title of several words; a town in one may be the writer's."""
     return around.facts.famous.get(around.start, 0) >= around.end
 
 
@@ -92,6 +95,16 @@ def is_of_scholars(around: Surroundings) -> bool:
     start = around.start
     found = around.pattern("evidence.SCHOLAR_BEFORE").search(around.text, max(0, start - 70), start)
     return found is not None and not around.is_own_life
+
+
+def is_in_form(around: Surroundings) -> bool:
+    """In a line of a form or a list of merits that is no sentence: `Referenser: Eva Ek, chef`, `2019– Tetra Pak`."""
+    listed = around.forms[around.h.text].categories
+    if listed and listed <= _NOBODYS:  # 2015–2018 Sjuksköterskeprogrammet
+        return False
+    rest, is_end, _ = around.text[around.end : around.end + _LONGEST_LINE].partition("\n")
+    is_line = bool(is_end) or len(rest) < _LONGEST_LINE
+    return is_line and not (around.h.text + rest).rstrip().endswith((".", "!", "?"))
 
 
 # Dates and parts of dates.
@@ -202,7 +215,9 @@ def is_anybodys_age(around: Surroundings) -> bool:
 def is_named_site(around: Surroundings) -> bool:
     """A site named as newspapers are: dn.se, svenska.yle.fi."""
     url = around.h.text
-    return around.is_site and url[0].isalpha() and "www" not in url.lower() and not around.speaks_of_ours
+    if around.speaks_of_ours or around.pattern("evidence.WRITES_THERE").search(around.sentence):
+        return False
+    return around.is_site and url[0].isalpha() and "www" not in url.lower()
 
 
 def is_source_site(around: Surroundings) -> bool:

@@ -6,6 +6,7 @@ Relevance belongs to the entity: one personal mention makes all of its mentions 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
@@ -36,6 +37,7 @@ BETWEEN_ENTITIES = ("listed_together", "age_of_public")
 AskedRows = tuple[tuple[Evidence, Callable[[Surroundings], bool], float, float], ...]
 """Rows of evidence with what they ask and the least and greatest share they leave, laid out for the loop."""
 _OF_PEOPLE = PEOPLE | AGES | {"fam"}
+_FORM = 3  # lines that begin with a heading make a form
 _LONG = 6  # letters; a longer word may be a misspelled platform
 
 
@@ -95,15 +97,17 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
     long = [h for h in hypotheses if len(h.low) > _LONG or h.category == "other_institution"]
     famous = famous_names(view) if view.phrases else {}
     platforms = frozenset([(h.start, h.end) for h in long if _is_platform(view, h)])
-    sources: Places = frozenset()
+    cited = list(_in_source_lines(view, hypotheses)) if cites and ":" in text else []
     if 2 in {other.start - one.end for one, other in pairwise(people)}:  # a comma and a blank: `Ek, Anna`
-        sources = frozenset([(h.start, h.end) for h in _in_sources(view, hypotheses, people)])
+        cited += _in_sources(view, hypotheses, people)
+    sources: Places = frozenset([(h.start, h.end) for h in cited])
     words, forms, lowers, low = view.language.words, view.forms, view.lowers, text.lower()
     is_listed = True in ["public_person" in forms[h.text].categories for h in hypotheses]
     known = known_by_one_name(view, hypotheses) if is_listed else frozenset()
     lives = lives_told(view, famous, known) if famous or known else ()
     tells = True in [stem in low for stem in words("story_stems")]
-    stories = stories_told(view) if tells and text_type != "own" else ()
+    stories = stories_told(view, text_type) if tells else ()
+    races = tuple(words("races"))
     checks = {
         "": True,
         "famous": famous,
@@ -119,11 +123,17 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "facts": not words("fact_words").isdisjoint(lowers),
         "capitals": True in [stem in low for stem in words("capital_stems")],
         "affairs": not words("world_affairs").isdisjoint(lowers),
+        "forms": ":" in text and len(view.language.pattern("evidence.FORM_LINE").findall(text)) >= _FORM,
+        "prizes": "pris" in low or "medalj" in low or not words("prizes").isdisjoint(lowers),
+        "races": True in [h.low.endswith(races) for h in hypotheses],
+        "machines": not words("voices_of_machines").isdisjoint(lowers),
+        "contests": not words("verbs_of_contests").isdisjoint(lowers),
         "works": True in [stem in low for stem in words("work_stems")],
         "stories": tells,
+        "topics": text_type == "arguing",
         "alone": text_type == "alone",
         "nobody": text_type == "alone" and _OF_PEOPLE.isdisjoint([h.category for h in hypotheses]),
-        "feasts": not words("feasts").isdisjoint([h.low for h in hypotheses]),
+        "feasts": "fira" in low or not words("feasts").isdisjoint([h.low for h in hypotheses]),
         "things": True in [forms[h.text].is_word for h in hypotheses if h.category in PEOPLE],
     }
     given = frozenset([name for name, there in checks.items() if there])
@@ -136,6 +146,13 @@ def _is_platform(view: EssayView, h: Hypothesis) -> bool:
     if h.category == "other_institution" and "platform" in form.categories:
         return True
     return len(form.lower) > _LONG and form.own[-1:] == ("n=platform",)
+
+
+def _in_source_lines(view: EssayView, hypotheses: Hypotheses) -> Iterator[Hypothesis]:
+    """What stands in a line that names sources: `Källor: www.kiruna.se, Dagens Nyheter 2025-08-20`."""
+    starts = [h.start for h in hypotheses]
+    for line in view.language.pattern("evidence.SOURCE_LINE").finditer(view.text):
+        yield from hypotheses[bisect_left(starts, line.start()) : bisect_left(starts, line.end())]
 
 
 def _in_sources(view: EssayView, hypotheses: Hypotheses, people: Sequence[Hypothesis]) -> Iterator[Hypothesis]:

@@ -27,7 +27,7 @@ _ANY: frozenset[str] = frozenset()
 
 STEPS: tuple[tuple[Step, frozenset[str]], ...] = (
     (assign_name_parts, PARTS | PLACES),
-    (relabel_workplaces, INSTITUTIONS),
+    (relabel_workplaces, INSTITUTIONS | {"place", "geo"}),
     (accept_ages_beside, AGES),
     (assign_entities, _ANY),
     (assign_genders, frozenset({"firstname_unknown"})),

@@ -13,6 +13,8 @@ from gok.taxonomy.groups import INSTITUTIONS
 __all__ = ["relabel_workplaces"]
 
 _STOP = re.compile(r"[.!?\n]")
+_SPOTS = frozenset({"place", "geo"})
+_UNKNOWN = frozenset({"work", "other_institution"})
 _NAMED = INSTITUTIONS - {"work"}
 
 
@@ -25,10 +27,14 @@ def relabel_workplaces(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     starts = {h.start for h in hypotheses if h.category == "prof"}
     found, (rule, *_) = [], (*rules_with(view.language, "workplace"), "")
     for h in hypotheses:
-        if h.category == "work":
+        if h.category in _UNKNOWN and _is_where_from(view, h):
+            found.append(h.changed(category="city"))
+        elif h.category == "work":
             is_work = not _is_left(view, h)
             found.append(h if is_work else h.changed(category="other_institution"))
-        elif h.category in INSTITUTIONS and _is_workplace(view, h, ends, starts):
+        elif (h.category in _SPOTS and _is_spot_of_work(view, h, ends)) or (
+            h.category in INSTITUTIONS and _is_workplace(view, h, ends, starts)
+        ):
             found.append(h.changed(category="work", rules=(*h.rules, rule)))
         else:
             found.append(h)
@@ -41,11 +47,33 @@ def relabel_workplaces(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     return tuple(found)
 
 
+def _is_where_from(view: EssayView, h: Hypothesis) -> bool:
+    """Whether what looks like an institution is a town no list knows: somebody was born there, or comes from there."""
+    known = rules_with(view.language, "told_institution") | rules_with(view.language, "listed_institution")
+    if not known.isdisjoint(h.rules) or not h.text[0].isupper():
+        return False
+    before = view.text[max(0, h.start - view.language.weights["workplaces"]["reach"]) : h.start]
+    return view.language.pattern("workplaces.WHERE_FROM_BEFORE").search(before) is not None
+
+
+def _is_spot_of_work(view: EssayView, h: Hypothesis, ends: set[int]) -> bool:
+    """Whether somebody works in a park or another spot the lists know: `sommarjobb på Liseberg`, not `på Stureplan`."""
+    if h.low.endswith(tuple(view.language.words("endings_of_open_spots"))):
+        return False
+    if not any(r.category == "place" and r.kind == "spot" for r in view.lexicon.lookup(h.text)):
+        return False
+    before = _STOP.split(view.text[max(0, h.start - view.language.weights["workplaces"]["reach"]) : h.start])[-1]
+    return before.endswith(tuple(f" {word} " for word in view.language.words("on"))) and _is_after_work(
+        view, h, before, ends
+    )
+
+
 def _is_left(view: EssayView, h: Hypothesis) -> bool:
-    """Whether what was found as a workplace is none: somebody lives there, or an official sits there."""
+    """Whether what was found as a workplace is none: somebody lives or buys there, or an official sits there."""
     reach = view.language.weights["workplaces"]["reach"]
     before = view.text[max(0, h.start - reach) : h.start]
-    if view.language.pattern("workplaces.LIVING_BEFORE").search(before):
+    pattern = view.language.pattern
+    if pattern("workplaces.LIVING_BEFORE").search(before) or pattern("workplaces.CUSTOMER_THERE").search(before):
         return True
     return _is_of_an_official(view.language, h, before)
 
@@ -67,6 +95,8 @@ def _is_workplace(view: EssayView, h: Hypothesis, ends: set[int], starts: set[in
     if _is_after_work(view, h, before, ends) or _is_before_work(view, h, starts):
         return True
     if h.category == "school" or language.pattern("workplaces.RUNG_BEFORE").search(before):
+        return False
+    if language.pattern("workplaces.CUSTOMER_THERE").search(before):
         return False
     is_named = not rules_with(language, "told_institution").isdisjoint(h.rules)
     enough = weights["firm_likely" if is_named else "other_likely"]

@@ -8,6 +8,7 @@ from operator import itemgetter
 
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypothesis
+from gok.lexicon import Reading
 from gok.taxonomy.groups import PEOPLE
 
 __all__ = ["famous_names", "is_acquaintance", "known_by_one_name", "lives_told", "stories_told"]
@@ -28,7 +29,7 @@ def is_acquaintance(view: EssayView, first: int) -> bool:
     """
     lowers, known, words = view.lowers, view.known, view.language.words
     at = first - 1
-    while at >= 0 and known[at].shape == "p":
+    while at >= 0 and (known[at].shape == "p" or lowers[at] in words("words_before_called")):
         at -= 1
     if at < 0 or lowers[at] in words("closings"):
         return at >= 0
@@ -36,7 +37,9 @@ def is_acquaintance(view: EssayView, first: int) -> bool:
     at -= is_called
     if at < 0:
         return False
-    if is_called and lowers[at] in words("pronouns_first_person"):
+    if is_called and lowers[at] in words("subjects_first_person"):  # not `hos oss är Pippi populär`
+        return True
+    if is_called and lowers[at] in words("people_at_hand"):  # Rektorn heter Mats Persson
         return True
     if is_called and lowers[at - (lowers[at] in words("relative_pronouns"))] in words(
         "pets"
@@ -61,14 +64,31 @@ def famous_names(view: EssayView) -> Mapping[int, int]:
         start = tokens[i].start
         for phrase in phrases:
             is_known = any(e.category == "public_person" and e.weight >= least for e in phrase.readings)
-            is_title = any(e.category == "title" for e in phrase.readings)
+            is_title = any(e.category == "title" or _is_sight_abroad(view, e) for e in phrase.readings)
             last = i + phrase.length - 1
             is_small = view.known[last].shape == "l" and phrase.readings[0].form[-len(view.words[last]) :].istitle()
+            end = tokens[last].end
+            if is_known and _is_of_somebody_else(view, last):
+                continue
             if (is_known or is_title) and not is_small and not is_acquaintance(view, i):  # `Mary kom` is no Mary Kom
-                end = tokens[last].end
                 found.update(dict.fromkeys(range(start, end), end))
                 break
     return found
+
+
+def _is_of_somebody_else(view: EssayView, last: int) -> bool:
+    """Whether the name goes on, or is said to be one of ours: `Juan Carlos Pérez Gómez`, `Abu Bakr är min son`."""
+    if view.language.pattern("world.PRIVATE_BEHIND").match(view.text, view.tokens[last].end):
+        return True
+    if last + 1 == len(view.known) or not view.is_next(last + 1) or view.known[last + 1].shape != "C":
+        return False
+    return not _BORNE.isdisjoint(view.known[last + 1].categories)
+
+
+def _is_sight_abroad(view: EssayView, reading: Reading) -> bool:
+    """A building or spot that the world knows: Taj Mahal, Big Ben."""
+    is_abroad = reading.country not in view.language.words("home_countries")
+    return reading.category == "place" and reading.kind == "spot" and is_abroad
 
 
 def known_by_one_name(view: EssayView, hypotheses: Sequence[Hypothesis]) -> frozenset[tuple[int, int]]:
@@ -91,7 +111,8 @@ def known_by_one_name(view: EssayView, hypotheses: Sequence[Hypothesis]) -> froz
         if "firstname" in borne and view.language.pattern("world.LIVES_NOW").match(view.text, h.end):
             continue  # Jesus bor i Malmö.
         whose = "anybody" if "firstname" in borne and not is_of_history else "family" if borne else ""
-        if heaviest >= weights["known_weight"] and _is_public(view, h, whose):
+        is_known = heaviest >= weights["known_weight"] or (heaviest and _is_admired(view, h))
+        if is_known and _is_public(view, h, whose):
             found.add((h.start, h.end))
     return frozenset(found)
 
@@ -109,22 +130,28 @@ def _is_public(view: EssayView, h: Hypothesis, whose: str) -> bool:
         return False
     if is_acquaintance(view, bisect_left(view.tokens, h.start, key=_START)):
         return False
-    if (
-        not whose
-        or pattern("world.ADMIRED_BEFORE").search(before)
-        or pattern("world.ADMIRED_BEHIND").match(text, h.end)
-    ):
+    if not whose or _is_admired(view, h):
         return True
     if whose == "family" and not pattern("world.WRITER").search(sentence):  # Napoleon föddes på Korsika.
         return True
     return not context.speaks_of_own_life(sentence)
 
 
+def _is_admired(view: EssayView, h: Hypothesis) -> bool:
+    """Whether somebody is read, heard, liked or voted for: `jag lyssnar på Robyn`."""
+    text, pattern = view.text, view.language.pattern
+    before = text[max(0, h.start - _REACH) : h.start]
+    if pattern("world.ADMIRED_BEFORE").search(before):
+        return True
+    return pattern("world.ADMIRED_BEHIND").match(text, h.end) is not None
+
+
 def lives_told(
     view: EssayView, famous: Mapping[int, int], known: frozenset[tuple[int, int]]
 ) -> tuple[tuple[int, int], ...]:
     """The sentences about public persons, from where to where: those that name one, and those that go on with `hon`."""
-    tokens, lowers, writer = view.tokens, view.lowers, view.language.pattern("world.WRITER")
+    tokens, lowers, pattern = view.tokens, view.lowers, view.language.pattern
+    writer, admired = pattern("world.WRITER"), pattern("world.ADMIRED_BEFORE")
     goes_on = view.language.words("pronouns_third_person") | view.language.words("possessives_of_others")
     named = sorted([*famous, *[start for start, _ in known]])
     found: list[tuple[int, int]] = []
@@ -134,22 +161,29 @@ def lives_told(
         at = bisect_left(named, start)
         is_named = at < len(named) and named[at] < end
         goes = was_told and not goes_on.isdisjoint(lowers[first:last])
-        was_told = (is_named or goes) and writer.search(view.text, start, end) is None
-        if was_told:
+        is_own = writer.search(view.text, start, end) is not None
+        is_admired = is_named and admired.search(view.text, start, named[at]) is not None  # Min idol är …
+        was_told = (is_named or goes) and (is_admired or not is_own)
+        if was_told and not is_own:
             found.append((start, end))
     return tuple(found)
 
 
-def stories_told(view: EssayView) -> tuple[tuple[int, int], ...]:
+def stories_told(view: EssayView, text_type: str) -> tuple[tuple[int, int], ...]:
     """The sentences that tell what happens in a book or a film, from where to where: from the one that says so to the
-    end of its paragraph, or to where the writer speaks of herself: `Filmen handlar om två flickor. Agnes fyller år.`"""
-    tokens, pattern, text = view.tokens, view.language.pattern, view.text
+    end of its paragraph, or to where the writer speaks of herself: `Filmen handlar om två flickor. Agnes fyller år.`
+
+    In a text about the writer's own life the book or film must be named beside: `Filmen är bra. Den handlar om Agnes.`
+    """
+    tokens, pattern, text, works = view.tokens, view.language.pattern, view.text, view.language.words("works")
     found: list[tuple[int, int]] = []
-    goes_on, before = False, 0
+    goes_on, before, previous = False, 0, 0
     for first, last in view.sentences:
         start, end = tokens[first].start, tokens[last - 1].end
         goes_on = goes_on and "\n" not in text[before:start]
-        goes_on = goes_on or pattern("world.TOLD_IN_WORK").search(text, start, end) is not None
+        is_of_work = text_type != "own" or not works.isdisjoint(view.lowers[previous:last])
+        goes_on = goes_on or (is_of_work and pattern("world.TOLD_IN_WORK").search(text, start, end) is not None)
+        previous = first
         goes_on = goes_on and pattern("world.WRITER").search(text, start, end) is None
         if goes_on:
             found.append((start, end))

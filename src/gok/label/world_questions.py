@@ -4,43 +4,54 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gok.detect.rule_book import rules_with
 from gok.taxonomy.groups import FIRST_NAMES, PEOPLE
 
 if TYPE_CHECKING:
     from gok.label.evidence import Surroundings
 
-_WIDE = frozenset({"country", "region", "geo"})
-_SIGHTS = frozenset({"place", "public_authority"})  # of the lists: towers, parks, parliaments
+_TOWNS = frozenset({"city", "area"})
 _WHO = frozenset({"fam", "prof"})
+_LANDS = frozenset({"country", "region"})
+_FIRST_NAMES = frozenset({"firstname", "nickname"})
 
 __all__ = [
     "holds_office",
     "is_anybody",
+    "is_branch",
     "is_chain",
-    "is_fact",
+    "is_contest",
+    "is_day_of_the_world",
     "is_feast",
+    "is_home",
     "is_in_life_told",
     "is_in_story",
     "is_known_by_one_name",
     "is_land_of_office",
     "is_language",
+    "is_prize",
     "is_thing",
     "is_title",
-    "is_told_of_nobody",
+    "is_topic",
     "is_world_affair",
 ]
 
 
 def holds_office(around: Surroundings) -> bool:
-    """Somebody called a president, a minister, a king: `statsminister Ardogan`."""
-    start = around.start
-    return around.pattern("world.OFFICE_BEFORE").search(around.text, max(0, start - 60), start) is not None
+    """Somebody called a president, a minister, a king: `statsminister Ardogan`, `Anne Hidalgo, borgmästare i Paris`,
+    `Kungen av Norge heter Harald`."""
+    text, start = around.text, around.start
+    if around.pattern("world.OFFICE_BEFORE").search(text, max(0, start - 60), start):
+        return True
+    if around.pattern("world.OFFICE_CALLED").search(text, max(0, start - 60), start):
+        return not around.is_own_life
+    return around.pattern("world.OFFICE_TOLD").match(text, around.end) is not None
 
 
 def is_land_of_office(around: Surroundings) -> bool:
-    """A country of which somebody is president or king: `Turkiets statsminister`, `Norges kung`."""
-    return around.pattern("world.OFFICE_BEHIND").match(around.text, around.end) is not None
+    """Of what somebody is president, mayor or king: `Turkiets statsminister`, `Norges kung`, `borgmästare i Paris`."""
+    if around.pattern("world.OFFICE_BEHIND").match(around.text, around.end):
+        return True
+    return around.pattern("world.OFFICE_IN_BEFORE").search(around.before) is not None and not around.is_own_life
 
 
 def is_known_by_one_name(around: Surroundings) -> bool:
@@ -53,76 +64,91 @@ def is_in_life_told(around: Surroundings) -> bool:
     return any(start <= around.start < end for start, end in around.facts.lives)
 
 
-def is_fact(around: Surroundings) -> bool:
-    """A fact of geography, in a sentence that speaks of nobody: `Oslo är huvudstad i Norge.`"""
-    if "capitals" in around.facts.given and around.pattern("world.CAPITAL_CALLED").match(around.sentence):
-        return True
-    if not rules_with(around.language, "inhabitants").isdisjoint(around.h.rules):  # De är göteborgare.
+def is_topic(around: Surroundings) -> bool:
+    """What a text that argues or informs is about, in its heading: `Rapport om Kiruna`."""
+    end = around.text.find("\n")
+    return around.end <= end and around.text[end - 1] not in ".!" and not around.is_own_life
+
+
+def is_home(around: Surroundings) -> bool:
+    """Where somebody lives, grew up or comes from, in a lone sentence: `Hon är uppvuxen i Buenos Aires.`"""
+    if not _is_short(around) or around.pattern("world.HOME_BEFORE").search(around.before) is None:
         return False
-    is_person = around.h.category in PEOPLE  # a desert, a river that is called as people are
-    if is_person and not around.pattern("world.IS_LANDFORM").match(around.text, around.end):
+    if around.is_about_people_in_general:
         return False
     if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
-        return False
-    if is_person or around.pattern("world.FACT").search(around.sentence):
         return True
-    if "alone" not in around.facts.given or _is_of_a_thing_at_hand(around):
-        return False
-    is_country = around.h.category == "country" and around.pattern("world.COUNTRY_HAS").fullmatch(around.sentence)
-    return bool(is_country) or around.pattern("world.LONE_FACT").fullmatch(around.sentence) is not None
-
-
-def is_told_of_nobody(around: Surroundings) -> bool:
-    """Where a lone sentence speaks of no person, a country or great town is the world's unless much speaks against it:
-    `I Japan äter man mycket fisk.`"""
-    h, weights = around.h, around.facts.weights
-    words = around.sentence.split()
-    if not rules_with(around.language, "inhabitants").isdisjoint(h.rules):
-        return False
-    if len(words) < weights["shortest_fact"] or around.facts.context.speaks_of_own_life(around.sentence, widely=True):
-        return False
-    if _is_of_a_thing_at_hand(around):
-        return False
-    form = around.pattern("world.OF_NOBODY").search(around.sentence)
-    if h.personal > weights["nobodys_form" if form else "nobodys"] and not _is_origin_of_goods(around):
-        return False
-    readings = around.forms.lexicon.lookup(h.text, genitive=True)
-    if h.category in _WIDE:  # of a small country those write who come from there
-        people = [reading.weight for reading in readings if reading.category == "country"]
-        return h.category != "country" or max(people, default=0) >= weights["great_country"]
-    cities = [reading for reading in readings if reading.category == "city"]
-    largest = max(cities, key=lambda reading: reading.weight, default=None)
-    return largest is not None and (largest.weight >= weights["great_town"] or largest.kind == "capital")
+    first = around.forms[around.sentence.split()[0]]
+    return not first.categories.isdisjoint(_WHO) and first.shape != "l"
 
 
 def is_feast(around: Surroundings) -> bool:
     """A feast that people are called like, where it is celebrated: `på Lucia`, `vi firar Lucia`, `Lucia firas`."""
+    text, start = around.text, around.start
+    if around.pattern("world.KEPT_BY_ALL").search(text, max(0, start - 30), start):  # där firar man Juhannus
+        return True
     if around.h.low not in around.language.words("feasts"):
         return False
-    text, start = around.text, around.start
     if around.pattern("world.FEAST_BEFORE").search(text, max(0, start - 30), start):
         return True
     return around.pattern("world.FEAST_BEHIND").match(text, around.end) is not None
 
 
 def is_thing(around: Surroundings) -> bool:
-    """A word that people are called like, and which is said to be a thing: `Rosa är en färg`, `Max tio personer`."""
+    """A word that people are called like, and which is said to be a thing, or what to do: `Rosa är en färg`, `Max tio
+    personer`, `Maila mig`."""
     text, start = around.text, around.start
     if not around.forms[around.h.text].is_word or not around.pattern("world.OPENING").search(
         text, max(0, start - 4), start
     ):
         return False
+    word = around.forms.lexicon.word(around.h.text)
+    if word is not None and "verb" in word.parts and around.pattern("world.TOLD_TO_DO").match(text, around.end):
+        return True
     return around.pattern("world.THING_BEHIND").match(text, around.end) is not None
+
+
+def is_prize(around: Surroundings) -> bool:
+    """A prize that is called as people are, where it is won: `Filmen fick två Oscar.`, `Nobels fredspris`."""
+    if around.h.category == "surname" and around.pattern("world.PRIZE_BEHIND").match(around.text, around.end):
+        return True
+    if around.h.low not in around.language.words("prizes"):
+        return False
+    before = around.sentence.partition(around.h.text)[0]
+    return around.pattern("world.WON_BEFORE").search(before) is not None
 
 
 def is_world_affair(around: Surroundings) -> bool:
     """A war, an election, a crime, a contest, and nobody the sentence speaks of: `Kriget i Syrien började 2011.`"""
     if around.h.category in FIRST_NAMES and not _is_full_name(around):
         return False  # in doubt personal
+    called = around.pattern("world.TRADE_CALLED").search(around.before) if around.h.category in PEOPLE else None
+    offices = around.language.words("office_stems")
+    if called and not any(stem in called[1].lower() for stem in offices):  # Polisen hette Johan Ek
+        return False
     words = around.language.words("world_affairs")
     if words.isdisjoint(around.sentence.lower().replace(",", " ").split()):
         return False
     return not around.facts.context.speaks_of_own_life(around.rest_of_sentence, widely=True)
+
+
+def is_contest(around: Surroundings) -> bool:
+    """A team that is called like its town, and no team of the writer's: `Göteborg förlorade mot Malmö.`"""
+    if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
+        return False
+    return around.pattern("world.CONTEST").search(around.sentence) is not None
+
+
+def is_day_of_the_world(around: Surroundings) -> bool:
+    """A day that is kept by many, or on which something befell a country: `Kvinnodagen firas den 8 mars.`"""
+    if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
+        return False
+    if around.pattern("world.KEPT_BY_MANY").search(around.sentence):
+        return True
+    words = around.sentence.replace(",", " ").split()
+    if around.language.words("world_affairs").isdisjoint(map(str.lower, words)):
+        return False
+    return any(word[0].isupper() and not around.forms[word].categories.isdisjoint(_LANDS) for word in words)
 
 
 def is_title(around: Surroundings) -> bool:
@@ -156,6 +182,14 @@ def is_chain(around: Surroundings) -> bool:
     return around.pattern("world.WORKS").search(around.sentence) is None
 
 
+def is_branch(around: Surroundings) -> bool:
+    """The shop of a chain that is named with its place, where the writer goes: `Vi handlar på Lidl Rosengård.`"""
+    *names, place = around.h.text.split()
+    if not names or around.forms[place].categories.isdisjoint(_TOWNS):
+        return False
+    return bool(around.facts.context.speaks_of_own_life(around.sentence, widely=True))
+
+
 def is_language(around: Surroundings) -> bool:
     """A language that a town or a name is called like, where languages are spoken of: `Jag pratar Dari.`"""
     if "language" not in around.forms[around.h.text].categories:
@@ -165,29 +199,21 @@ def is_language(around: Surroundings) -> bool:
 
 def is_anybody(around: Surroundings) -> bool:
     """Somebody in a short sentence alone, of whom nothing speaks for the world: `Bob kom igår`, `fru Ek är sjuk`."""
-    is_family = around.h.category == "surname"
+    categories = around.forms[around.h.text].categories
+    is_family = around.h.category == "surname" and "nickname" not in categories  # Henke, Jossan och Micke kommer
     if is_family and not around.pattern("world.PRIVATE_BEFORE").search(around.before):
         return False
-    if is_family and "public_person" in around.forms[around.h.text].categories:  # fru Thatcher
+    if is_family and "public_person" in categories:  # fru Thatcher
         return False
     readings = around.forms.lexicon.lookup(around.h.text, genitive=True)  # Håkans is a surname too
-    if not is_family and "firstname" not in {reading.category for reading in readings}:
+    if not is_family and _FIRST_NAMES.isdisjoint([reading.category for reading in readings]):
         return False
+    return _is_short(around)
+
+
+def _is_short(around: Surroundings) -> bool:
+    """Whether it is told in a short sentence, as people tell of themselves and whom they know."""
     return bool(len(around.sentence.split()) <= around.facts.weights["short_sentence"])
-
-
-def _is_of_a_thing_at_hand(around: Surroundings) -> bool:
-    """A thing that writer and reader know is spoken of, not one of the world's: `Huset ligger i Umeå`; but not
-    `Eiffeltornet ligger i Paris`."""
-    first = around.forms[around.sentence.split()[0]]
-    is_definite = first.lower.endswith(tuple(around.language.words("definite_noun_endings")))
-    return is_definite and first.is_word and first.categories.isdisjoint(_SIGHTS)
-
-
-def _is_origin_of_goods(around: Surroundings) -> bool:
-    """Where a sort of food, a game, a dance is from: `Kaffe kommer från Etiopien`, not `Pojken kommer från Irak`."""
-    found = around.pattern("world.ORIGIN").fullmatch(around.sentence)
-    return found is not None and around.forms[found[1]].is_word and around.forms[found[1]].categories.isdisjoint(_WHO)
 
 
 def _is_full_name(around: Surroundings) -> bool:

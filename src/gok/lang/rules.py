@@ -15,6 +15,7 @@ down a rule's id: what a later step needs to know of a rule is an attribute of i
 - `people`: a nationality or a language.
 - `inhabitants`: a word for the people of a town.
 - `with_particles`: a surname of several words, put together of parts that were found.
+- `beside_name`: a listed name beside one that was found.
 - `near`: one letter from what a list has.
 - `says_surname`, `says_country`, `firm`, `told_institution`, `listed_institution`, `month_and_year`, `workplace`,
   `employer`, `fused_age` (`en elvaåring`), `behind_age` (the next age of a row), `again` (it was found elsewhere):

@@ -35,6 +35,8 @@ _HEARD = 35  # colloquial words no dictionary has (typ, okej) are at least this 
 _COMMON = 42  # words this common are told to the model by name; so are they as neighbours
 _NO_COMPOUND = 45  # a word this common is no compound with a profession
 _NO_NAME = 30  # an ordinary word this common is a name only where its surroundings say so
+_OF_THINGS = frozenset({"brand", "language"})
+_CONTEST, _ACRONYM = 2, 4  # letters: Sommar-OS, and at most those of CSN-lån
 _BORNE = 6000  # so many bear a name that is a dish or a feast as well
 _NEVER_NAME = 62  # and one this common, in small letters, never
 
@@ -120,10 +122,8 @@ class WordFormTable(dict[str, WordForm]):
         if head and candidacy == Candidacy.NEVER:
             candidacy = Candidacy.IN_CONTEXT
         own: list[str] = []
-        is_contest = shape == "M" and surface[-3:-2] == "-" and surface[-2:].isupper()  # Sommar-OS, Fotbolls-VM
-        if (
-            is_contest or self._homeland.fullmatch(lower) or self._is_part_of_the_world(surface, exact)
-        ):  # never personal
+        is_thing = "-" in surface and self._is_thing_with_hyphen(surface)
+        if is_thing or self._homeland.fullmatch(lower) or self._is_part_of_the_world(surface, exact):  # never personal
             candidacy = Candidacy.NEVER
         elif candidacy:
             told = [f"n={category}" for category in near] + (["head", f"head={head.lastgroup}"] if head else [])
@@ -141,6 +141,17 @@ class WordFormTable(dict[str, WordForm]):
             is_head=head is not None,
             own=tuple(own),
         )
+
+    def _is_thing_with_hyphen(self, surface: str) -> bool:
+        """A contest (Sommar-OS), or a thing named by letters or a make: CPR-nummer, Visa-kort."""
+        first, _, last = surface.rpartition("-")
+        if len(last) == _CONTEST and last.isupper():
+            return True
+        word = self.lexicon.word(last) if last.islower() and first.isalpha() else None
+        if word is None or "noun" not in word.parts or self._compound(surface.lower()):  # SFI-kurs is marked
+            return False
+        is_short = first.isupper() and 1 < len(first) <= _ACRONYM
+        return is_short or any(reading.category in _OF_THINGS for reading in self.lexicon.exact(first))
 
     def _is_borne(self, surface: str) -> bool:
         """Whether many are called like a dish or a feast: Dahl, Lucia."""

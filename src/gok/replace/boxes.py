@@ -15,15 +15,15 @@ of numbers of boxes that nobody else can tell; the first box with somebody in it
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from hashlib import sha256, shake_256
 from typing import NamedTuple
 
 from gok.replace.keys import Key
 from gok.replace.lists import even_pool, wider_pool
 
-__all__ = ["rank_in_boxes"]
+__all__ = ["placed_words", "places_in_row", "rank_in_boxes"]
 
 _BOXES = 1 << 10  # of a pool, which has a hundred words or so; half of them stay empty
 _MORE = 1 << 4  # times as many if they do not: a list that grows beyond 512 words moves all choices
@@ -33,30 +33,38 @@ _ROW = b"\0row of boxes"  # behind a digest, where version 1 has a candidate
 
 def rank_in_boxes(key: Key, digest: bytes, name: str, *, wider: bool = False) -> Iterator[str]:
     """The candidates of a pool in the order in which the row of a digest comes by their boxes."""
-    words, boxes, last = _placed(name, wider)
+    placed = placed_words(name, wider)
+    seen = set()
+    for place in places_in_row(key, digest, placed):
+        yield placed.words[place]
+        seen.add(place)
+    yield from key.rank_under(digest, [word for place, word in enumerate(placed.words) if place not in seen])
+
+
+def places_in_row(key: Key, digest: bytes, placed: Placed) -> Iterator[int]:
+    """Whom the row of a digest comes by before it is given up: their places in the pool, each once."""
     row = shake_256(key.digest_under(digest, _ROW))
-    seen: set[str] = set()
+    seen: set[int] = set()
     done = 0
-    for length in _LENGTHS if words else ():
+    for length in _LENGTHS if placed.words else ():
         for number in struct.unpack(f">{length}I", row.digest(4 * length))[done:]:
-            word = boxes.get(number & last)
-            if word is not None and word not in seen:
-                yield word
-                seen.add(word)
+            place = placed.boxes.get(number & placed.last)
+            if place is not None and place not in seen:
+                yield place
+                seen.add(place)
         done = length
-    yield from key.rank_under(digest, [word for word in words if word not in seen])
 
 
-class _Placed(NamedTuple):
+class Placed(NamedTuple):
     """The words of a pool, which box holds which of them, and the number of the last box."""
 
-    words: Sequence[str]
-    boxes: Mapping[int, str]
+    words: tuple[str, ...]
+    boxes: Mapping[int, int]
     last: int
 
 
-@cache
-def _placed(name: str, wider: bool) -> _Placed:
+@lru_cache(maxsize=1024)
+def placed_words(name: str, wider: bool) -> Placed:
     """Each word in the box its digest names or, where somebody sits there, in the next free one."""
     words = even_pool(name)
     if wider:
@@ -65,10 +73,10 @@ def _placed(name: str, wider: bool) -> _Placed:
     count = _BOXES
     while len(words) > count // 2:
         count *= _MORE
-    boxes: dict[int, str] = {}
-    for word in words:
+    boxes: dict[int, int] = {}
+    for place, word in enumerate(words):
         number = int.from_bytes(sha256(word.encode()).digest()[:4], "big") % count
         while number in boxes:
             number = (number + 1) % count
-        boxes[number] = word
-    return _Placed(words, boxes, count - 1)
+        boxes[number] = place
+    return Placed(words, boxes, count - 1)

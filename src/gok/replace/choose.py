@@ -10,13 +10,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, count
+from itertools import count
+from typing import TYPE_CHECKING
 
-from gok.replace.keys import Key
+from gok.replace.keys import Key, encoded
 from gok.replace.lists import pool, wider_pool
 from gok.text.folding import fold
 
-__all__ = ["Chooser", "forbidden", "ranked", "referent_digest"]
+if TYPE_CHECKING:
+    from gok.replace.boxes import Placed
+
+__all__ = ["Chooser", "forbidden", "ranked", "referent_digest", "told_of"]
 
 
 _MOST = 500  # words a text draws from a list; each costs a ranking of all it has, and what comes then gets letters
@@ -40,6 +44,17 @@ def ranked(key: Key, digest: bytes, pools: Iterable[str], *, wider: bool = True)
                 yield from rank_in_boxes(key, digest, name, wider=draw is wider_pool)
 
 
+@dataclass(slots=True)
+class Stock:
+    """The words of a pool, and which of them a text has no more use for: they stand in it, or are taken."""
+
+    words: tuple[str, ...]
+    endings: tuple[bytes, ...]  # the words as bytes
+    gone: bytearray
+    placed: Placed | None  # in boxes, for keys of version 2
+    is_looked_through: bool = False
+
+
 @dataclass
 class Chooser:
     """Chooses for one essay (or, with the referents of many essays, for a scope).
@@ -56,6 +71,7 @@ class Chooser:
     used_up: set[str] = field(default_factory=set)  # lists whose words have got letters
     drawn: Counter[str] = field(default_factory=Counter)  # how often each list was asked
     _emptied: set[str] = field(default_factory=set)  # lists without a free word
+    _stocks: dict[tuple[str, bool], Stock] = field(default_factory=dict)  # by pool, and whether it is the wider one
     _lettered: dict[str, Iterator[str]] = field(default_factory=dict)  # by list; lists of the same words go on together
     _of_words: dict[tuple[str, ...], Iterator[str]] = field(default_factory=dict)
 
@@ -67,18 +83,67 @@ class Chooser:
         given = self.assigned.get(digest)
         if given is not None and not skip and self._is_free(given):
             return self.take(given)
-        offered: Iterable[str] = ranked(self.key, digest, pools)
-        if pools[0].startswith("fixed:"):  # a profile's few names: the first man of every essay is Adam
-            offered = chain.from_iterable(draw(name) for draw in (pool, wider_pool) for name in pools)
         self.drawn[pools[0]] += 1
         is_left = pools[0] not in self._emptied and self.drawn[pools[0]] <= _MOST
-        for candidate in offered if is_left else ():
-            if candidate != never and self._is_free(candidate):
+        for candidate in self._offered(digest, pools) if is_left else ():
+            if candidate != never:
                 if not skip:
                     return self.take(candidate)
                 skip -= 1
         self._emptied.add(pools[0])
         return self.compose(pools[0])
+
+    def _offered(self, digest: bytes, pools: Sequence[str]) -> Iterator[str]:
+        """The free candidates of a referent in the order of `ranked`; who was not free before is not asked again."""
+        is_fixed = pools[0].startswith("fixed:")  # a profile's few names: the first man of every essay is Adam
+        for draw in (pool, wider_pool):
+            for name in pools:
+                if is_fixed:
+                    yield from filter(self._is_free, draw(name))
+                    continue
+                stock = self._stocks.get((name, draw is pool))
+                if stock is None:
+                    placed = None if self.key.version == 1 else _in_boxes(name, draw is wider_pool)
+                    words = placed.words if placed else draw(name)
+                    stock = Stock(words, encoded(words), bytearray(len(words)), placed)
+                    self._stocks[name, draw is pool] = stock
+                if 0 not in stock.gone:
+                    continue
+                if stock.placed:
+                    yield from self._in_row(stock, stock.placed, digest)
+                    continue
+                place = self.key.first_under(digest, stock.endings, stock.gone)
+                if self._is_free(stock.words[place]):  # as a rule the first is taken
+                    yield stock.words[place]
+                yield from self._others(stock, digest, (place,))
+
+    def _in_row(self, stock: Stock, placed: Placed, digest: bytes) -> Iterator[str]:
+        """The free candidates of a key of version 2: those its row comes by, then the others."""
+        from gok.replace.boxes import places_in_row
+
+        seen = []
+        for place in places_in_row(self.key, digest, placed):
+            seen.append(place)
+            if self._is_free(stock.words[place]):
+                yield stock.words[place]
+        yield from self._others(stock, digest, seen)
+
+    def _others(self, stock: Stock, digest: bytes, seen: Sequence[int]) -> Iterator[str]:
+        """The free candidates besides those that were seen; the first time all of a stock is looked through."""
+        if not stock.is_looked_through:
+            stock.gone[:] = bytes(not self._is_free(word) for word in stock.words)
+            stock.is_looked_through = True
+        gone = stock.gone[:]  # for this referent
+        for place in seen:
+            gone[place] = 1
+            stock.gone[place] = not self._is_free(stock.words[place])
+        while 0 in gone:
+            place = self.key.first_under(digest, stock.endings, gone)
+            gone[place] = 1
+            if self._is_free(stock.words[place]):
+                yield stock.words[place]
+            else:
+                stock.gone[place] = 1
 
     def compose(self, name: str) -> str:
         """When a list has no more: its words with letters behind them, in turn; that it is so, is remembered.
@@ -89,7 +154,7 @@ class Chooser:
         if offered is None:
             words = [w for w in pool(name) if fold(w) not in self.originals and not self._has_original(w)]
             offered = self._lettered[name] = self._of_words.setdefault(tuple(words), _with_letters(words or [""]))
-        self.used_up.add(name)
+        self.used_up.add(told_of(name))
         return self.take(next(candidate for candidate in offered if self._is_free(candidate)))
 
     def take(self, pseudonym: str) -> str:
@@ -114,6 +179,24 @@ class Chooser:
     def _has_original(self, candidate: str) -> bool:
         """Whether one of the words of a candidate is an original, however short it is."""
         return any(fold(part) in self.originals for part in candidate.replace("-", " ").split())
+
+
+def told_of(name: str) -> str:
+    """The name of a pool without words of the text: a place nobody knows names the country it is taken to lie in.
+
+    >>> told_of("areas:of kvarnby:Malmö:i"), told_of("cities:SE:any"), told_of("stem:gatan"), told_of("fixed:Adam|Eva")
+    ('areas', 'cities:SE', 'stem:gatan', 'fixed')
+    """
+    what, first, *_ = [*name.split(":"), ""]
+    if what in ("areas", "cities", "regions", "streets", "fixed"):
+        return f"{what}:{first}" if len(first) == 2 and first.isupper() else what
+    return name
+
+
+def _in_boxes(name: str, is_wider: bool) -> Placed:
+    from gok.replace.boxes import placed_words
+
+    return placed_words(name, is_wider)
 
 
 def _with_letters(words: Sequence[str]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -35,7 +35,7 @@ try:  # compiled where there is a compiler
 except ImportError:
     from gok.kernel.hashing import lowest
 
-__all__ = ["Key", "choose_key"]
+__all__ = ["Key", "choose_key", "encoded"]
 
 _Encode: TypeAlias = "Callable[[tuple[str, ...]], tuple[bytes, ...]]"
 
@@ -146,10 +146,14 @@ class Key:
         words = tuple(candidates)
         if not words:
             return
-        endings = (encode or _encoded)(words)
+        endings = (encode or encoded)(words)
         yield words[lowest(self._block, digest, endings)]  # as a rule the first is taken: the others are not sorted
         ranked = sorted(zip([self._hmac(digest + ending) for ending in endings], words, strict=True))
         yield from (word for _, word in ranked[1:])
+
+    def first_under(self, digest: bytes, endings: Sequence[bytes], gone: bytearray) -> int:
+        """The place of the candidate that is first of those that are not gone; at least one is not."""
+        return lowest(self._block, digest, endings, gone)
 
     def rank(self, candidates: Iterable[str], *fields: str) -> list[str]:
         """The candidates in the order of their digests (rendezvous hashing): a longer list moves few first choices."""
@@ -163,7 +167,8 @@ class Key:
 
 
 @lru_cache(maxsize=128)  # of a whole pool, so that not every word of it is asked for; nothing of a key is in them
-def _encoded(words: tuple[str, ...]) -> tuple[bytes, ...]:
+def encoded(words: tuple[str, ...]) -> tuple[bytes, ...]:
+    """The words as bytes."""
     return tuple(map(str.encode, words))
 
 

@@ -6,8 +6,8 @@ This is the only door between replacing and the word lists. A *pool* is named by
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,6 +30,7 @@ __all__ = [
 
 _COLUMNS = ("form", "gender", "country", "culture", "weight", "kind", "of")
 _COMMON = 50
+_KEPT = 1024  # pools; some are named by words of a text, and a server sees many texts
 _HERE = Path(__file__).parent
 
 
@@ -67,7 +68,7 @@ def _read(place: Path) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-@cache
+@lru_cache(maxsize=_KEPT)
 def pool(name: str) -> tuple[str, ...]:
     """The candidates behind the name of a pool, without doubles; empty if there are none."""
     what, *of = name.split(":")  # of what: a country perhaps, that may be unknown and is empty then
@@ -81,7 +82,7 @@ def in_pool_name(word: str) -> str:
     return word.replace(":", " ")
 
 
-@cache
+@lru_cache(maxsize=_KEPT)
 def even_pool(name: str) -> tuple[str, ...]:
     """The candidates of a pool with short ones beside them, so that as many are long as of the words they stand for.
 
@@ -92,7 +93,7 @@ def even_pool(name: str) -> tuple[str, ...]:
     return pool(name) if source is None else (*pool(name), *_kind(source, "short"))
 
 
-@cache
+@lru_cache(maxsize=_KEPT)
 def wider_pool(name: str) -> tuple[str, ...]:
     """Where to go on when a pool is used up: rarer names, double names, other parts of a town."""
     words = pool(name)
@@ -187,7 +188,15 @@ def _kind(name: str, kind: str, country: str = "") -> Iterable[str]:
 
 def _cities(country: str, which: str = "any") -> Iterable[str]:
     kinds = {"any": ("capital", "town"), "capital": ("capital",), "town": ("town",)}[which]
-    return [e.form for e in rows("largest_cities") if e.country == country and e.kind in kinds]
+    return [e.form for e in _cities_of_countries().get(country, ()) if e.kind in kinds]
+
+
+@cache
+def _cities_of_countries() -> Mapping[str, Sequence[Entry]]:
+    found: dict[str, list[Entry]] = {}
+    for entry in rows("largest_cities"):
+        found.setdefault(entry.country, []).append(entry)
+    return found
 
 
 def _countries(world: str, preposition: str) -> Iterable[str]:

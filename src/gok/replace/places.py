@@ -249,8 +249,12 @@ class Atlas:
 
     def _is_kept(self, code: str) -> bool:
         """Whether the country is named in the text and stays as it is."""
+        return code in self._codes_kept
+
+    @cached_property
+    def _codes_kept(self) -> frozenset[str]:
         kept = (m for m in self.mentions if m.label == "country" and m.action == "keep")
-        return any(country_code(m.text) == code for m in kept)
+        return frozenset(country_code(m.text) for m in kept)
 
     def capital(self, referent: Referent) -> str:
         """Whether a city has to be a capital, must not be one, or may be `any`."""

@@ -130,9 +130,17 @@ class Naming:
         parse = parse_name if self.chooser.key.version == 1 else parse_street
         parts = parse(name, drawn=default, is_place=lambda word: self._place_pool(word, inner))
         if not any(isinstance(part, Slot) for part in parts):
+            side, _, head = name.partition(" ")
+            if self._is_new and side.lower() in heads_of("side") and head.islower():
+                return [Slot(side, f"stem:{head}", "glued"), head]  # Östra sjukhuset stays a hospital
             return [Slot(name, "base:school" if referent.label == "school" else default)]
         bare = self._bare
         return [Slot(p, "base:school") if isinstance(p, str) and p.lower() in bare else p for p in parts]
+
+    @property
+    def _is_new(self) -> bool:
+        """Whether nothing was written under this key before: names begun under an old key go on as they were."""
+        return self.chooser.key.version > 1 or self.chooser.key.seeded
 
     def _street_pool(self, referent: Referent, name: str) -> str:
         """The streets of the town the text puts a street in, if the lists know any there; invented towns have none."""
@@ -184,6 +192,9 @@ class Naming:
         letters = [c for c in name if c.isalpha()]
         if 1 < len(letters) <= 4 and all(c.isupper() for c in letters):
             return "company:acronym"
+        is_noun = name.lower().endswith(tuple(self.language.words("definite_noun_endings")))
+        if referent.label == "school" and is_noun and self._is_new:
+            return "sign"  # förskolan Solrosen
         return "company:company"
 
     def _is_authority(self, name: str) -> bool:

@@ -39,8 +39,11 @@ NAMED = frozenset(_SLOTS)
 PERSONS = ("firstname", "nickname", "surname")
 """The parts of a person's name."""
 _HAMLET = 500  # inhabitants of a town that words are made from
+_GREAT, _LONG = 50_000, 7  # … and of one that is meant by a misspelled word of so many letters
 _CATEGORY = {"firstname": "firstname", "nickname": "nickname", "surname": "surname", "institution": "work"}
 _FEMALE_SURNAMES = (("ová", "ov"), ("ova", "ov"), ("eva", "ev"), ("skaja", "skij"), ("ska", "ski"), ("ská", "ský"))
+
+_COMPARED = 100  # names of one person that a form is compared with; nobody has so many
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -131,14 +134,19 @@ def _parts(mentions: Sequence[Mention], group: list[int], language: Language) ->
     if len(group) == 1 or slot not in ("firstname", "surname"):
         return [group]
     parts: list[list[int]] = []
+    stems: dict[str, list[int]] = {}  # which part has a stem
     for i in sorted(group, key=lambda i: "ort" in mentions[i].features):
         stem = _stem(mentions[i], language)
-        alike = (part for part in parts if _is_alike(stem, _stem(mentions[part[0]], language), slot))
+        if len(parts) > _COMPARED and stem in stems:
+            stems[stem].append(i)
+            continue
+        alike = (part for part in parts[:_COMPARED] if _is_alike(stem, _stem(mentions[part[0]], language), slot))
         home = next(alike, parts[0] if parts and "ort" in mentions[i].features else None)
         if home is None:
-            parts.append([i])
-        else:
-            home.append(i)
+            home = []
+            parts.append(home)
+        home.append(i)
+        stems.setdefault(stem, home)
     return [sorted(part) for part in parts]
 
 
@@ -207,6 +215,10 @@ def _town(word: str, language: Language) -> str:
         towns = [r for r in readings(stem, "city") if r.match == "exact" and r.weight >= _HAMLET]
         if towns:
             return next((r.form for r in towns if r.country == "SE"), towns[0].form)
+    people = [stem for stem, tail in language.module("grammar").split_town(word) if not tail and len(stem) >= _LONG]
+    for stem in people:  # stockolmare
+        if towns := [r for r in readings(stem, "city", near=True) if r.country == "SE" and r.weight >= _GREAT]:
+            return towns[0].form
     compound = language.pattern("replacing.TOWN_COMPOUND")
     return compound.sub("", word)
 

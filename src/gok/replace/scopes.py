@@ -14,7 +14,7 @@ from typing import NamedTuple
 from gok.errors import SettingError
 from gok.lang import Language
 from gok.replace import naming_of
-from gok.replace.choose import ranked, referent_digest
+from gok.replace.choose import ranked, referent_digest, told_of
 from gok.replace.keys import Key
 from gok.replace.known import country_code
 from gok.replace.lists import country_name
@@ -132,7 +132,7 @@ def assign_all(collected: Collected, *, key: Key) -> Assigned:
         names[digest], shared = _first_free(key, digest, pools, taken, collected.originals)
         taken.add(fold(names[digest]))
         if shared:
-            used_up.add(pools[0])
+            used_up.add(told_of(pools[0]))
     return Assigned(names, frozenset(used_up))
 
 
@@ -147,7 +147,7 @@ def _first_free(
                 return candidate, False
             shared = shared or candidate
     if not shared:
-        raise SettingError(f"the list {names[0]!r} has nothing that does not stand in the essays themselves")
+        raise SettingError(f"the list {told_of(names[0])!r} has nothing that does not stand in the essays themselves")
     return shared, True
 
 

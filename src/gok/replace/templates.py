@@ -144,6 +144,9 @@ def _run(
     run: str, preceding: str, following: str, abroad: str, drawn: str, is_place: Callable[[str], str]
 ) -> list[Part]:
     """The words between two heads as one slot."""
+    joint, blank, rest = run.partition(" ")
+    if abroad and rest and joint.islower():  # University of Ibadan
+        return [joint + blank, Slot(rest, is_place(rest) or f"base:{abroad}")]
     if abroad:
         return [Slot(run, f"base:{abroad}")]
     if following and run.endswith("s") and (found := is_place(run[:-1]) or is_place(run[:-1].capitalize())):

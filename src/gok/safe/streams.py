@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from gok.safe.errors import DamagedError
 
@@ -70,7 +70,7 @@ class UnsealingReader(io.RawIOBase):
         """Always."""
         return True
 
-    def readinto(self, buffer: bytearray | memoryview) -> int:  # type: ignore[override]
+    def readinto(self, buffer: Any) -> int:
         """Fill the buffer as far as the next chunk reaches."""
         while not self._rest:
             chunk = next(self._chunks, None)

@@ -21,7 +21,7 @@ _LEFT_OUT = re.compile(f"[{UNSEEN}]|{JOINER}")
 _WIDE = re.compile(f"[{WIDE}]")
 _PLAIN = (re.compile(f"[{BLANKS}]"), " "), (re.compile(f"[{HYPHENS}]"), "-")
 # A letter with the marks that belong to it, or what nobody sees, all at once: a page of it is gone through once.
-_LETTER = re.compile(f"([{UNSEEN}]+)|(?s:.)(?:[{UNSEEN}]*+[{MARKS}])*")
+_LETTER = re.compile(f"([{UNSEEN}]+)|(?s:.)(?:[{UNSEEN}]*+[\ufe0f{MARKS}])*")
 
 
 @dataclass(frozen=True)
@@ -70,4 +70,6 @@ def _seen(text: str, found: re.Match[str]) -> str:
     piece = _LEFT_OUT.sub("", piece) if len(piece) > 1 else piece
     for pattern, plain in _PLAIN:
         piece = pattern.sub(plain, piece)
-    return unicodedata.normalize("NFKC" if _WIDE.match(piece) else "NFC", piece)
+    piece = unicodedata.normalize("NFKC" if _WIDE.match(piece) else "NFC", piece)
+    # underlined, struck out, on a key: digits and signs have no marks of their own
+    return piece[:1] if "!" <= piece[:1] <= "@" else piece

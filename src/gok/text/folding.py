@@ -45,6 +45,9 @@ _IN_PLACE: Final[BoundedCache[int, str]] = BoundedCache(
     lambda code: chr(code) if chr(code) == "\n" else _PHRASE[code][:1] or "\0", sys.maxunicode
 )
 
+_AS_IT_IS: Final = frozenset(char for char in map(chr, range(128)) if _IN_PLACE[ord(char)] == char)
+"""Signs that stay what they are when a text is folded in place."""
+
 
 def key(form: str) -> str:
     """The form as the exact look-up compares it: NFC, lower case.
@@ -79,7 +82,11 @@ def fold_in_place(text: str) -> str:
     'asas al jaburi'
     """
     low = text.lower()
-    return (low if len(low) == len(text) else "".join([char.lower()[0] for char in text])).translate(_IN_PLACE)
+    if len(low) != len(text):
+        low = "".join([char.lower()[0] for char in text])
+    for char in set(low).difference(_AS_IT_IS):  # a text has few of them: sooner done than every sign by itself
+        low = low.replace(char, _IN_PLACE[ord(char)])
+    return low
 
 
 @lru_cache(maxsize=1 << 15)

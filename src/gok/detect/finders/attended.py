@@ -12,6 +12,7 @@ __all__ = ["find_attended"]
 
 _REACH = 5  # words between the verb and the preposition
 _MOST = 3  # words of a name in a form
+_MAKES = frozenset({"brand", "work"})
 _WORK = frozenset({"work", "other_institution", "public_authority"})
 _PLACES = frozenset({"city", "area", "region", "geo", "place", "country"})
 
@@ -56,8 +57,9 @@ def _behind(view: EssayView, i: int, category: str, rule: FinderRule) -> Iterato
         form = view.known[at + 1]
         if view.known[at].shape == "p":
             return
-        if view.lowers[at] in prepositions and form.shape in CAPITALS:
-            if _is_listed(view, at + 1, category):
+        is_make = category == "work" and form.shape == "l" and form.categories >= _MAKES  # han jobbar på volvo
+        if view.lowers[at] in prepositions and (form.shape in CAPITALS or is_make):
+            if is_make or _is_listed(view, at + 1, category):
                 token = view.tokens[at + 1]
                 yield Candidate(Span(token.start, token.end), category, rule.id, rule.score, personal=rule.personal)
             return

@@ -110,7 +110,8 @@ def _called(view: EssayView, i: int, rules: Rules) -> Iterator[Candidate]:
         last = at
         while last + 1 < len(tokens) and last - at < 3 and known[last + 1].shape in CAPITALS:
             last += 1
-        sure = scores["called_place"] if category in ("geo", "place") else scores["called_thing"]
+        is_sure = category in ("geo", "place") or last > at  # min hemby heter Kfar Nabl
+        sure = scores["sure_kind" if last > at else "called_place"] if is_sure else scores["called_thing"]
         rule = rules[category]
         yield Candidate(Span(tokens[at].start, tokens[last].end), category, rule.id, sure, personal=rule.personal)
         return
@@ -123,7 +124,7 @@ def _called(view: EssayView, i: int, rules: Rules) -> Iterator[Candidate]:
         groups("things_with_names").isdisjoint(lowers[max(0, i - 4) : i])
         and form.categories.isdisjoint(_PEOPLES)
         and (is_somebody or not _is_neuter(view.language, lowers, i))
-        and not (form.shape == "l" and form.frequency >= scores["common_word"] and not _is_common_name(view, form))
+        and (form.shape != "l" or not _is_plain(view, form) or _is_common_name(view, form))
     ):
         yield from _person(view, i, at, rules)
 
@@ -155,6 +156,14 @@ def _small_surname(view: EssayView, at: int, rule: FinderRule) -> Iterator[Candi
         if is_rare and "e=surname" in form.own and len(form.lower) > 2:
             score = scores["surname_in_small_letters"]
             yield Candidate(Span(token.start, token.end), "surname", rule.id, score, personal=rule.personal)
+
+
+def _is_plain(view: EssayView, form: WordForm) -> bool:
+    """Whether a word in small letters is a common one, or a noun in the definite: `I Mexiko heter festen …`."""
+    if form.frequency >= view.language.weights["finders"]["common_word"]:
+        return True
+    endings = tuple(view.language.words("definite_noun_endings"))
+    return form.is_word and len(form.lower) > _SHORTEST and form.lower.endswith(endings)
 
 
 def _is_common_name(view: EssayView, form: WordForm) -> bool:

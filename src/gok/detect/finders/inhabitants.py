@@ -24,10 +24,19 @@ def find_inhabitants(view: EssayView, positions: Sequence[int], rules: Mapping[s
     for i in positions:
         token = view.tokens[i]
         category, name = _made_of(view.known[i], view.lexicon, view.language)
-        if not category:
+        if not category or _is_dialect(view, i):
             continue
         rule = rules[name]
         yield Candidate(Span(token.start, token.end), category, rule.id, rule.score, personal=rule.personal)
+
+
+def _is_dialect(view: EssayView, i: int) -> bool:
+    """Whether a word for a woman of a town is what is spoken there: `hon är göteborgska`, but `pratar göteborgska`."""
+    if not view.lowers[i].endswith(tuple(view.language.words("endings_of_women"))):
+        return False
+    before = view.lowers[i - 1] if i else ""
+    groups = view.language.words
+    return before not in groups("being_verbs") and before not in groups("articles")
 
 
 @lru_cache(maxsize=8192)
@@ -40,9 +49,9 @@ def _made_of(form: WordForm, lexicon: Lexicon, language: Language) -> tuple[str,
         return "", ""
     if form.lower[-1] in "orantse" and (_is_of_a_town(form, lexicon, language) or _is_listed(form, lexicon)):
         return "city", "town"
-    is_new = form.shape == "C" and len(form.lower) > 7 and not form.categories and not form.is_word
+    is_new = form.shape in "Cl" and len(form.lower) > 7 and not form.categories and not form.is_word
     if is_new and "p=school" not in form.own:  # Sofiaskolan is a school
-        category = _first_part(form.lower, lexicon, language)
+        category = _first_part(form.lower, lexicon, language, of_people=form.shape == "l")
         return (category, "compound") if category else ("", "")
     return "", ""
 
@@ -63,7 +72,18 @@ def _is_of_a_town(form: WordForm, lexicon: Lexicon, language: Language) -> bool:
                 continue
             if towns and (not form.is_word or any(r.country == "SE" for r in towns)):  # hammare are none of Hamm
                 return True
+            if not form.is_word and not ordinary and _is_near_town(stem, lexicon, language):  # stockolmare
+                return True
     return False
+
+
+def _is_near_town(stem: str, lexicon: Lexicon, language: Language) -> bool:
+    """Whether a great town at home is meant by a misspelled one."""
+    weights = language.weights["finders"]
+    if len(stem) < language.weights["features"]["long_enough_for_two"]:
+        return False
+    near = lexicon.near(stem, ("city",))
+    return any(r.country == "SE" and r.weight >= weights["town_like_a_word"] for r in near)
 
 
 def _is_listed(form: WordForm, lexicon: Lexicon) -> bool:
@@ -73,17 +93,18 @@ def _is_listed(form: WordForm, lexicon: Lexicon) -> bool:
     )
 
 
-def _first_part(lower: str, lexicon: Lexicon, language: Language) -> str:
+def _first_part(lower: str, lexicon: Lexicon, language: Language, *, of_people: bool) -> str:
     """What a compound begins with: `city` for Uddevallabussen, `other_institution` for Scaniajobbet, else nothing.
 
-    The rest must be an ordinary noun of four letters or more that ends no surname.
+    The rest must be an ordinary noun of four letters or more that ends no surname and no race; in small letters a
+    word for people, and the town a great one: malmötjej.
     """
-    surname_endings, weights = language.words("surname_endings_of_nouns"), language.weights["finders"]
+    no_ends, weights = language.words("surname_endings_of_nouns") | language.words("races"), language.weights["finders"]
     for at in range(len(lower) - 4, 3, -1):
         rest = lexicon.word(lower[at:])
         if rest is None or "noun" not in rest.parts or rest.frequency < weights["rare_noun"]:
             continue
-        if lower[at:] in surname_endings or any(r.category in _LANGUAGES for r in lexicon.exact(lower[at:])):
+        if lower[at:] in no_ends or any(r.category in _LANGUAGES for r in lexicon.exact(lower[at:])):
             continue
         stems = (lower[:at], lower[: at - 1]) if lower[at - 1] == "s" else (lower[:at],)
         for stem in stems:
@@ -91,6 +112,9 @@ def _first_part(lower: str, lexicon: Lexicon, language: Language) -> str:
             if len(stem) < 4 or (ordinary and ordinary.pos):
                 continue
             listed = lexicon.exact(stem)
+            if of_people:
+                is_great = any(r.country == "SE" and r.weight >= weights["town_like_a_word"] for r in listed)
+                return "city" if is_great and any(r.category == "fam" for r in lexicon.exact(lower[at:])) else ""
             if any(r.category == "city" and r.weight >= weights["town_of_compound"] for r in listed):
                 return "city"
             if any(r.category in _WORK for r in listed):

@@ -64,6 +64,8 @@ def _listed(form: WordForm, language: Language, before: str = "", *, announced: 
     is_from = announced or before in language.words("prepositions_of_countries")
     if "k=country:state" in own and (is_from or (length > 4 and not form.is_word)):
         return "country"
+    if "k=country:foreign" in own and length > 4 and not form.is_word:  # syria
+        return "country"
     if form.is_word or length < 6 or not _MISSPELLED.isdisjoint(own):
         return ""
     for kind, category in _LISTED.items():
@@ -107,14 +109,21 @@ def _institution(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidat
     """The name in small letters behind `hotell` or before `gymnasium`."""
     tokens, known, language = view.tokens, view.known, view.language
     word, weights, heads = known[i].lower, language.weights["finders"], language.table("heads_in_small_letters")
-    is_before = i and word in language.words("kinds_before_names") and i + 1 < len(known)
-    if is_before and known[i - 1].lower in language.words("words_before_kinds"):
-        form = known[i + 1]
-        if form.shape == "l" and len(form.lower) > 3 and form.frequency < weights["common_opening"]:
-            span, score = Span(tokens[i].start, tokens[i + 1].end), weights["kind_before_small_letters"]
-            yield Candidate(span, "other_institution", rule.id, score)
+    kinds = language.table("kinds_before_names")
+    is_before = i and word in kinds and i + 1 < len(known)
+    if is_before and known[i - 1].lower in language.words("words_before_kinds") and _may_be_called(view, i + 1):
+        span, score = Span(tokens[i].start, tokens[i + 1].end), weights["kind_before_small_letters"]
+        yield Candidate(span, kinds[word], rule.id, score)
     if i and word in heads and _is_name(known[i - 1], weights["common_owner"]):
         yield Candidate(Span(tokens[i - 1].start, tokens[i].end), heads[word], rule.id, rule.score)
+
+
+def _may_be_called(view: EssayView, i: int) -> bool:
+    """A rare noun or an unknown word: `på dagis trollet`, not `på dagis häromdagen`."""
+    form, word = view.known[i], view.lexicon.word(view.lowers[i])
+    if form.shape != "l" or len(form.lower) < 4 or form.frequency >= view.language.weights["finders"]["common_opening"]:
+        return False
+    return word is None or "noun" in word.parts
 
 
 def _is_name(form: WordForm, common: int) -> bool:

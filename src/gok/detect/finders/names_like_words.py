@@ -1,4 +1,4 @@
-"""First names that are words too, told by what stands behind them: `Hans kom igår`, `vi träffade Bo på festen`."""
+"""First names that are words too, and nicknames, told by what stands behind them: `Hans kom igår`, `Bittan mår bra`."""
 
 from __future__ import annotations
 
@@ -20,12 +20,17 @@ def find_names_like_words(
 ) -> Iterator[Candidate]:
     """With a capital inside a sentence, unless what is whose stands behind; at its beginning before what people do."""
     rule, names = rules["like_word"], view.language.words("names_like_words")
+    common = view.language.weights["finders"]["common_opening"]
     for i in positions:
         token, form = view.tokens[i], view.known[i]
         if form.lower not in names:
-            continue
-        is_told = _does_something(view, i) or _is_inside(view, i) or _is_spoken_to(view, i)
-        if is_told if form.shape == "C" else _is_introduced(view, i):
+            is_nickname = "nickname" in form.categories and form.frequency < common  # Bittan mår bra, not Gubben
+            is_told = is_nickname and i in view.openings and _does_something(view, i)
+        elif form.shape == "C":
+            is_told = _does_something(view, i) or _is_inside(view, i) or _is_spoken_to(view, i) or _is_paired(view, i)
+        else:
+            is_told = _is_introduced(view, i)
+        if is_told:
             yield Candidate(
                 Span(token.start, token.end), "firstname_unknown", rule.id, rule.score, personal=rule.personal
             )
@@ -35,13 +40,16 @@ def _does_something(view: EssayView, i: int) -> bool:
     """`Sten kom`, `Sten är snäll`; what things are and have as well (`Sten är hårt`) tells if no thing is called so."""
     behind = view.lowers[i + 1] if i + 1 < len(view.lowers) else ""
     words = view.language.words
+    beyond = view.lowers[i + 2 : i + 4]
+    if behind in words("verbs_of_staying") and not words("where_only_people_are").isdisjoint(beyond):
+        return True  # Sten ligger på sjukhus.
     if behind not in words("verbs_of_people"):
         return False
     if behind not in words("verbs_of_things") or _THINGS.isdisjoint(_parts(view, i)):
         return True
-    if behind in words("having_verbs") and not words("only_people_have").isdisjoint(view.lowers[i + 2 : i + 4]):
+    if behind in words("having_verbs") and not words("only_people_have").isdisjoint(beyond):
         return True  # Sten har feber.
-    return behind in words("being_verbs") and not words("adjectives_of_people").isdisjoint(view.lowers[i + 2 : i + 4])
+    return behind in words("being_verbs") and not words("adjectives_of_people").isdisjoint(beyond)
 
 
 def _is_inside(view: EssayView, i: int) -> bool:
@@ -69,6 +77,14 @@ def _is_spoken_to(view: EssayView, i: int) -> bool:
     return "verb" in parts and _THINGS.isdisjoint(parts)
 
 
+def _is_paired(view: EssayView, i: int) -> bool:
+    """`Björn och Rosa har fått barn`: beside somebody whose capital no beginning of a sentence explains."""
+    if i + 2 >= len(view.known) or view.lowers[i + 1] not in view.language.words("and"):
+        return False
+    other = view.known[i + 2]
+    return other.shape == "C" and "firstname" in other.categories and i in view.openings
+
+
 def _is_introduced(view: EssayView, i: int) -> bool:
     """In small letters, where nothing but a person can stand: `hej björn!`, `jag och bo är vänner`, `min vän sten`."""
     words, lowers = view.language.words, view.lowers
@@ -76,7 +92,7 @@ def _is_introduced(view: EssayView, i: int) -> bool:
     if not before:
         return False
     if before[0] in words("greetings"):
-        return i + 1 == len(lowers) or view.known[i + 1].shape == "p"
+        return i + 1 == len(lowers) or view.known[i + 1].shape == "p" or lowers[i + 1] in words("subjects_first_person")
     if before[0] in words("and"):
         return first != [] and first[0] in words("subjects_first_person") and _WHOSE.isdisjoint(_parts(view, i))
     if "verb" in _parts(view, i) and not words("in_and_on").isdisjoint(lowers[i + 1 : i + 2]):  # min mormor bo i Lund

@@ -31,10 +31,6 @@ def find_after_nouns(view: EssayView, positions: Sequence[int], rules: Rules) ->
         if i + 1 == len(known):
             break
         noun, name = known[i], known[i + 1]
-        if noun.lower in groups("streets_abroad") and noun.shape == "C" and (last := _last_of(view, i)) > i:
-            span, rule = Span(tokens[i].start, tokens[last].end), rules["place"]
-            yield Candidate(span, "place", rule.id, weights["sure_kind"], personal=weights["in_doubt"])
-            continue
         if name.shape == "l":
             is_definite = noun.lower in language.table("definite_nouns_with_names")
             if is_definite and i and known[i - 1].lower in groups("prepositions_before_nouns") and _is_unknown(name):

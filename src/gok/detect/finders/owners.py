@@ -21,6 +21,7 @@ _SURNAME = frozenset({"surname"})
 _PLACES = frozenset({"city", "country", "region", "area", "geo"})
 _MAY_BE_NOUN = frozenset({"noun", "adj", "verb", "pron"})
 _APOSTROPHES = frozenset("'’´`")
+_LONG, _SHORT = 8, 3  # letters of a compound, and of each part of it
 _REACH = 3  # words behind a name among which the noun it owns stands
 
 
@@ -29,7 +30,10 @@ def find_owners(view: EssayView, positions: Sequence[int], rules: Mapping[str, F
     endings = view.language.words("genitive_endings")
     for i in positions:
         form = view.known[i]
-        if form.shape in "pd" or form.lower[-1] not in endings or _is_of_full_name(view, i):
+        if form.shape in "pd" or form.lower[-1] not in endings:
+            continue
+        if _is_of_full_name(view, i):
+            yield from _full_name(view, i, rules["owner"])
             continue
         if form.shape == "l" and not _is_name_in_small_letters(view, i):
             continue
@@ -63,14 +67,20 @@ def _may_be_given(view: EssayView, i: int) -> bool:
 
 
 def _parts_of(lexicon: Lexicon, word: str) -> tuple[str, ...]:
+    """The parts of speech of a word; a long one that no dictionary has is what its last part is: tioårsdag."""
     known = lexicon.word(word)
-    return known.parts if known else ()
+    if (known and known.parts) or len(word) < _LONG:
+        return known.parts if known else ()
+    last = next((found for at in range(_SHORT, len(word) - _SHORT) if (found := lexicon.word(word[at:]))), None)
+    return last.parts if last and "noun" in last.parts else ()
 
 
 def _is_had(view: EssayView, word: str) -> bool:
     """Whether a noun names what people have: a thing, a relative, a partner."""
     groups, parts = view.language.words, _parts_of(view.lexicon, word)
     if word in groups("owned_things") or word in groups("partners_of"):
+        return True
+    if len(word) >= _LONG and word[_SHORT:].endswith(tuple(groups("owned_feasts"))):  # tioårsdag
         return True
     return "fam" in view.forms[word].categories and _MAY_BE_NOUN.issuperset(parts)
 
@@ -102,6 +112,22 @@ def _is_of_full_name(view: EssayView, i: int) -> bool:
     return "firstname" in previous.categories if i - 1 in view.openings else previous.shape in CAPITALS
 
 
+def _full_name(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
+    """A common first name and a surname before what people have: `Emma Lunds cykel`."""
+    weights, lexicon = view.language.weights["finders"], view.lexicon
+    is_first = i > 0 and view.known[i - 1].shape == view.known[i].shape == "C" and view.is_next(i)
+    if not is_first or (i > 1 and view.known[i - 2].shape in CAPITALS and i - 1 not in view.openings):
+        return
+    family = base_of_genitive(view.words[i], lexicon, weights["owner_ratio"], _SURNAME)
+    least = weights["bearers_of_owner"]
+    if family == view.words[i] or min(bearers(view.words[i - 1], lexicon), bearers(family, lexicon, _SURNAME)) < least:
+        return
+    if _is_had(view, owned_behind(view, i)):
+        personal, (first, last) = weights["owner_own"][view.text_type], view.tokens[i - 1 : i + 1]
+        yield Candidate(Span(first.start, first.end), "firstname_unknown", rule.id, rule.score, personal=personal)
+        yield Candidate(Span(last.start, last.end), "surname", rule.id, rule.score, ("gen",), personal=personal)
+
+
 def _owner(view: EssayView, i: int, owned: str) -> str:
     """Whether an owner is called by a first name or a surname; empty if it is nobody, or everybody knows who it is."""
     weights, lexicon, form, surface = view.language.weights["finders"], view.lexicon, view.known[i], view.words[i]
@@ -130,6 +156,8 @@ def _family(view: EssayView, i: int, surface: str) -> str:
     if stem == surface or family < weights["bearers_of_owner"] or family < weights["owner_ratio"] * given:
         return ""
     if not _PLACES.isdisjoint(view.known[i].categories) or view.known[i].is_word:
+        return ""
+    if bearers(surface, lexicon) >= family:  # träffar Anders två gånger
         return ""
     before = view.lowers[i - 1] if i else ""
     behind = view.lowers[i + 1] if i + 1 < len(view.lowers) else ""

@@ -69,6 +69,8 @@ def _found(view: EssayView, i: int, announced: bool) -> str:
     first, second, starts = view.known[i], view.known[i + 1], view.openings
     if first.shape not in "lC" or i + 1 in starts or first.lower in view.language.words("articles"):
         return ""
+    if len(second.lower) == 1:  # med Tamás i lördags
+        return ""
     found = _joined(view, first, second, announced)
     if not found and second.shape == "l":
         found = _headed(view, first, second, announced, i in starts)

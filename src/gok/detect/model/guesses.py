@@ -184,6 +184,8 @@ def refine_kind(guess: Guess, row: Row, limits: Limits) -> Mapping[str, float]:
     for label in _INSTITUTIONS:
         if label in readings:
             share += readings[label]
+    if "k=inhabitant:town" in features and "city" in readings:  # umeåbo, however near to a street it is spelled
+        return readings
     if not share or "p=place" in features:
         return readings if _PLACES_AND_STREETS.isdisjoint(readings) else _kind_of_place(readings, features, limits)
     weights = {label: readings.get(label, limits.unseen_institution) for label in _INSTITUTIONS}

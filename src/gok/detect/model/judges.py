@@ -68,6 +68,7 @@ _ALL_KINDS = frozenset((*_KINDS.values(), _OTHER))
 _OF_LABEL = BoundedCache[str, Group](lambda label: (f"K={_KINDS.get(label, _OTHER)}", f"F={label}"), MOST_KEPT)
 _MARKED = frozenset({"<fam>", "<prof>", "<edu>", "<sensitive>"})
 _STEM = 5
+_DIGITS = frozenset("0123456789")
 _LONG = 200  # words of a sentence, from which on they are counted once for all that is found in it
 _TOLD_BY_RULES_ALONE = ("initials",)
 
@@ -193,8 +194,12 @@ def find_by_context(
         guesses = guesses_of(row, likelihoods, limits)
         for guess in join_phrases(view, row, guesses, likelihoods) if view.phrases else guesses:
             places, readings = guess.tokens, guess.readings
+            form, is_hinted = known[places[0]], places[0] in row.hints
+            is_code = form.lower.isalnum() and not _DIGITS.isdisjoint(form.lower)
+            if is_code and not is_hinted and len(places) == 1 and not form.categories:
+                continue  # letters and digits that no list knows are no name and no place: rules tell codes
             features, hints, own = row.features(places[0]), row.hints.get(places[0], ()), judge.own(guess, row)
-            is_known = known[places[0]].own or any(known[place].own for place in places[1:])
+            is_known = form.own or any(known[place].own for place in places[1:])
             is_plain = not is_known and not _is_told(hints, limits.marked)
             if not guess.listed and not TOLD_APART.isdisjoint(readings):
                 readings = refine_kind(guess, row, limits)

@@ -55,6 +55,8 @@ def _names(view: EssayView, row: Row) -> Iterator[_Name]:
                 listed.discard("geo")  # a park with swings is no forest
             if any(r.category == "city" and r.country == "SE" and r.weight >= town for r in phrase.readings):
                 listed.discard("area")  # a town that gave its name to a district
+            if "edu" in listed:
+                listed.discard("school")  # some schools are called like a subject: Svenska som andraspråk
             labels = tuple(label for label in _LABELS if label in listed)
             if labels and start <= i and last <= end and _stands(view, i, phrase, listed):
                 is_sure = labels[0] in _SURE or any(reading.kind == "capital" for reading in phrase.readings)
@@ -70,7 +72,8 @@ def _stands(view: EssayView, i: int, phrase: Phrase, listed: set[str]) -> bool:
     """
     forms, language = view.known[i : i + phrase.length], view.language
     is_place = i > 0 and view.lowers[i - 1] in language.words("prepositions_of_place")
-    if not listed.isdisjoint(_SOMEBODY) and "country" not in listed:
+    somebody = _SOMEBODY - {"brand"} if "work" in listed else _SOMEBODY  # Espresso House sells, and people work there
+    if not listed.isdisjoint(somebody) and "country" not in listed:
         return False
     if all(not form.categories.isdisjoint(_NAMES) for form in forms) or "surname" in listed:
         least = language.weights["phrases"]["town_like_a_name"]

@@ -7,7 +7,7 @@ from gok.lang.rules import Anchor
 from gok.lang.sv.numerals import read_cardinal, read_month
 from gok.text.cache import compile_pattern
 
-__all__ = ["STREET_ENDING", "anchor_of"]
+__all__ = ["STREET_ABROAD_ENDING", "STREET_ENDING", "anchor_of"]
 
 _INITIAL = compile_pattern(r"[A-ZÅÄÖÉÜ]\.?(?:-?[A-ZÅÄÖÉÜ]\.)*(?::s)?")
 _AGE_ENDING = compile_pattern(r"-?år(?:ing|ig)\w*$")
@@ -17,6 +17,7 @@ STREET_ENDING = (
     r"(?:gatan|gata|gattan|vägen|väg|vegen|vejen|gränd|gränden|stigen|stig|torget|torg|allén|alle|backen|plan|planen|platsen|plats|leden|gården|"
     r"liden|esplanaden|kajen|promenaden|slingan|ringen|höjden|svängen|brinken|trappan|stråket|terrassen|parken|vallen|hamnen|strand|bron)"
 )
+STREET_ABROAD_ENDING = r"(?:straße|strasse|straat|gasse|katu)"
 _YEAR = compile_pattern(r"(?:1[89]|20)\d\d")
 
 # As numbers: a flag takes ten times as long to be joined to another, and every form is asked once.
@@ -36,13 +37,15 @@ _DIGIT, _SLASH, _ONE_YEAR, _YEARS, _NUMBER, _MONTH, _ONLINE, _INITIALS, _REFEREN
 )
 _REFERENCES = ("nummer", "numret", "numer", "nr", "id", "kod", "ocr")  # with a full stop, too
 _BY_ENDING = (
-    (int(Anchor.STREET), tuple(STREET_ENDING[3:-1].split("|"))),
+    (int(Anchor.STREET), tuple(f"{STREET_ENDING[3:-1]}|{STREET_ABROAD_ENDING[3:-1]}".split("|"))),
     (int(Anchor.INSTITUTION), tuple(_words("institution_anchor_endings"))),
     (int(Anchor.COURSE), ("kurs", "kursen", "kursan")),
     (int(Anchor.BODY), tuple(_words("party_endings"))),
 )
 _BY_WORD = (
+    (Anchor.NUMBER_WORD, _words("lines_by_number") | _words("days_of_month")),
     (Anchor.REFERENCE, frozenset({"ärende", "ärendet", "ärende.", "ärendet."})),
+    (Anchor.STREET, _words("streets_abroad") | frozenset({"avenue", "lane", "road", "square", "street", "via"})),
     (Anchor.INSTITUTION, _words("institution_anchors")),
     (Anchor.COURSE, frozenset({"utbildning", "utbildningen", "program", "programmet"})),
     (Anchor.ONLINE, _words("online_anchors")),

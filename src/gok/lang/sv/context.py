@@ -58,13 +58,13 @@ def clause_before(text: str, start: int, reach: int = 80) -> str:
 
 
 _GENERAL = compile_pattern(
-    r"\b(?:(?<!min )(?<!sin )(?<!din )(?<!hennes )(?<!hans )man|generation\w*|en person|"
+    r"\b(?:(?<!min )(?<!sin )(?<!din )(?<!hennes )(?<!hans )(?<!\ben )man(?!\s+(?:på|om)\s)|generation\w*|en person|"
     r"personer\w*|människor\w*|ungdom\w*|unga|barn(?:en)?(?=\s+(?:som|under|över|vid|kan|får|"
     r"ska|i\s+åldern)\b)|tonåringar\w*|vuxna|alla|många|"
     r"några|någon|"
     r"de(?:m|t)? som|dom som|den som|en som|när en|att en|om en|varje|medborgare\w*|elever\w*|kvinnor\w*|män|"
     r"invånare\w*|åldersgräns\w*|ålder\w*|åldersgrupp\w*|gräns\w*|"
-    r"rösträtt\w*|rösta|väljare\w*)\b"
+    r"rösträtt\w*|rösta|väljare\w*|flesta)\b"
 )
 _SOMEBODY = compile_pattern(
     r"\b(?:(?:min|sin|din|hennes|hans) man|"
@@ -95,6 +95,10 @@ _SHORT_BEGINNINGS = frozenset(beginning[:3] for beginning in _OWN_BEGINNINGS)
 _OURS = _words("own_life_words_widely")
 
 
+# `mitt i` is nothing of mine
+_MIDDLE = compile_pattern(r"\bmitt\s+(?=(?:i|på|emot|emellan|mellan|under|bland|framför|ute|inne|uppe|nere)\b)")
+
+
 @lru_cache(16)  # several things of one sentence ask for it
 def speaks_of_own_life(sentence_text: str, *, widely: bool = False) -> bool:
     """Whether a sentence speaks of its writer and the writer's people.
@@ -102,7 +106,8 @@ def speaks_of_own_life(sentence_text: str, *, widely: bool = False) -> bool:
     `widely` counts `vi`, `du`, `hon` too; those also stand in sentences about society and books. Words are looked up
     in tables: one pattern of them all, tried at every letter, costs three times as much.
     """
-    words = _WORD.findall(sentence_text.lower())
+    low = sentence_text.lower()
+    words = _WORD.findall(_MIDDLE.sub(" ", low) if "mitt " in low else low)
     if not _OWN.isdisjoint(words) or (widely and not _OURS.isdisjoint(words)):
         return True
     for word in words:  # noqa: SIM110 - any() costs three times as much

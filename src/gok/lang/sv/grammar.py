@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Sequence
 
+from gok.lang import load_language
 from gok.text.edits import is_near
 from gok.text.folding import key
 
@@ -48,17 +49,18 @@ _GENITIVE_ENDINGS = frozenset({"s", ":s", "'s", "’s", "´s", "`s", "s'", "s’
 
 _INHABITANTS = {
     # what the name of an inhabitant ends in, by the same form of one in -bo
-    "bo": "bo it are ensare",
+    "bo": "bo it are ensare ska",
     "bos": "bos ares its ensares",
-    "bon": "bon iten aren ensaren",
+    "bon": "bon iten aren ensaren skan",
     "bons": "bons arens itens ensarens",
-    "bor": "bor iter",
+    "bor": "bor iter skor",
     "bors": "bors iters",
-    "borna": "borna iterna arna ensarna",
+    "borna": "borna iterna arna ensarna skorna",
     "bornas": "bornas iternas arnas ensarnas",
 }
 _FORM_IN_BO = {theirs: ours for ours, endings in _INHABITANTS.items() for theirs in endings.split()}
 _LONGEST_FIRST = sorted(_FORM_IN_BO, key=len, reverse=True)
+_SPANS_OF_TIME = load_language("sv").words("spans_of_time")
 _SHORTEST_PART = 3  # letters of a town or of what it is put together with
 CASES = ("n", "t", "en", "et", "ns", "ts", "ens", "ets")  # what a name may have behind it, beside the genitive
 SHOWN_BY = {  # the features that can be read off a pseudonym, by what it ends in then
@@ -130,7 +132,7 @@ def owned_noun(
     """The noun of which the word before these can be the owner; empty if there is none.
 
     It is indefinite, and adjectives stand in their definite form before it: `(Lukas) gamla bil`, but `(Lukas) bilen`,
-    `(Lukas) springer`. A noun that may be a verb as well must be something people have.
+    `(Lukas) springer`, `(träffar Anders) två gånger`. A noun that may be a verb as well must be something people have.
 
     >>> kinds = {"bil": ["noun"], "bilen": ["noun"], "gamla": ["adj"], "får": ["noun", "verb"]}
     >>> texts = ["gamla", "bil"], ["bilen"], ["får"]
@@ -140,6 +142,8 @@ def owned_noun(
     for word in following[: _MOST_BETWEEN + 1]:
         if is_owned(word):
             return word
+        if word in _SPANS_OF_TIME:
+            return ""
         parts = parts_of(word)
         if "noun" in parts:
             stems = [word.removesuffix(ending) for ending in _DEFINITE if word.endswith(ending)]

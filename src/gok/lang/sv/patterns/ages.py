@@ -30,7 +30,7 @@ _NUMBER = r"(?P<number>\d{1,3}(?:,5)?(?![\w:/%*-]|[.,]\d)|[^\W\d_]{2,20}(?![\w-]
 _VERB = r"(?:är|var|blir|blev|ar|fyller|fyllde|vart)"
 _WORDS = "|".join(cardinal(number) for number in range(110, 1, -1))
 # Right behind the person, set apart by a comma or a bracket, said with a verb.
-BARE = lazy_regex(rf"\s+{_NUMBER}")
+BARE = lazy_regex(rf"[^\S\n]+{_NUMBER}")
 APART = lazy_regex(rf"(?:,\s+{_ABOUT}|\s?\(){_NUMBER}", _I)
 SAID = lazy_regex(
     rf"(?:,?\s+(?:som\s+)?(?:(?:nu|då|snart|själv|bara)\s+)?|,?\s+och\s+|,\s+född\s+\w+,\s+){_VERB}\s+{_ABOUT}{_NUMBER}",
@@ -47,7 +47,7 @@ NEXT = lazy_regex(
 )
 # When somebody is or gets so old: nothing is counted before it.
 WHEN = (
-    r"(?:i\s+(?:(?:mån|tis|ons|tors|fre|lör|sön)dags|går|morgon|år|dag|(?:som|vint)ras|höstas|våras|fjol|"
+    r"(?:i\s+(?:(?:mån|tis|ons|tors|fre|lör|sön)dags|går|morgon|år|dag|(?:som|vint)ras|höstas|våras|fjol|höst|vår|sommar|vinter|jul|påsk|morse|kväll|natt|helgen|"
     r"(?:jan|feb|mar|apr|maj|jun|jul|aug|sep|okt|nov|dec)[a-z]*)|på\s+(?:mån|tis|ons|tors|fre|lör|sön)dag(?:en)?|"
     r"(?:förra|nästa|härom)\s?(?:vecka|månad|år|dag|mån|tis|ons|tors|fre|lör|sön|vår|höst|somm|vint)\w*|"
     r"den\s+(?:\d|[a-zåäö]+(?:de|te|sta|dra|dje)\b)|till\s+(?:våren|hösten|sommaren|vintern|jul|påsk)|"

@@ -16,6 +16,7 @@ __all__ = [
     "EACH_BEFORE",
     "EVERY_YEAR",
     "EXPERT_BEFORE",
+    "FORM_LINE",
     "IMPERSONAL",
     "IN_BRACKETS",
     "MINE_AFTER",
@@ -29,9 +30,11 @@ __all__ = [
     "SIGNATURE",
     "SITE_BEFORE",
     "SOURCE",
+    "SOURCE_LINE",
     "STATES_BEFORE",
     "STATES_BEHIND",
     "WORK_OF_ART",
+    "WRITES_THERE",
     "YEARLY",
     "YEAR_BEHIND",
 ]
@@ -62,17 +65,28 @@ WORK_OF_ART = lazy_regex(
 CAME_OUT = lazy_regex(r"\b(?:från|(?:ut)?kom(?:\sut)?|gavs\sut|skrevs|inspelad|publicerades|premiär)\s(?:i\s|år\s)?$")
 BORN = lazy_regex(r"\bfödd(?:es)?\s(?:i\s|år\s)?$")
 EVERY_YEAR = lazy_regex(
-    r"\b(?:varje år|oftast|vanligtvis|vanligen|alltid)\s+(?:i\s+)?"
+    r"\b(?:varje år|oftast|vanligtvis|vanligen|alltid|(?:särskilt|speciellt|åtminstone)(?:\s+inte)?)\s+(?:i\s+)?"
     r"(?:den\s+)?(?:\d{1,2}\s+)?(?:eller\s+)?(?:\d{1,2}\s+)?$"
 )
 EACH_BEFORE = lazy_regex(r"varje $", re.IGNORECASE)  # of a thing, not of people in general
 YEARLY = lazy_regex(r"\b(?:firar|redan|brukar|börjar|slutar|kommer|åtminstone|varje)\b", re.IGNORECASE)
 # A season of the law: `mellan 1 mars och 20 augusti`.
 SEASON = lazy_regex(r"\bmellan (?:den )?\d{1,2} \w+ och (?:den )?\d{1,2} \w+", re.IGNORECASE)
+# A site that the writer writes on: `Jag bloggar på …`.
+WRITES_THERE = lazy_regex(r"\b(?:blogga\w*|(?:jag|vi)\s+(?:skriver|driver|säljer|har|lägger)\b)", re.IGNORECASE)
 SITE_BEFORE = lazy_regex(r"\w\.(?:se|fi|com|org|nu)\b[,\s(]*$")
 SOURCE = lazy_regex(
     r"\b(?:enligt|enlig\w*|källa\w*|artikel\w*|skriver|säger|anser|påstår|menar|publicera\w*|tidning\w*)\b",
     re.IGNORECASE,
+)
+# Lines of forms and of lists of merits.
+FORM_LINE = lazy_regex(
+    r"^[ \t•*-]*(?:(?:för|efter|till|smek)?namn|född|födelse(?:datum|ort|år|land)|personn(?:umme)?r|ålder|kön|"
+    r"(?:gatu|post|hem)?adress|postnummer|(?:post|hem|bostads)?ort|land|tel(?:efon)?(?:nummer|nr)?|mobil\w*|"
+    r"e-?post(?:adress)?|mejl|e?mail|medborgarskap|nationalitet|civilstånd|familj|barn|språk|modersmål|yrke|titel|"
+    r"arbets(?:givare|plats)|arbete|anställning\w*|utbildning\w*|skola|kurs(?:er)?|körkort|referens(?:er)?|"
+    r"kontaktperson|klass|lärare|intressen|fritid)\.?[ \t]*:",
+    re.IGNORECASE | re.MULTILINE,
 )
 # Whom the writer greets, names beside himself, or says is his: `hej Ali`, `jag och Ali`, `min vän Ali`.
 MINE_BEFORE = prefiltered_regex(
@@ -99,6 +113,10 @@ AUTHOR_FIRST = lazy_regex(
     r"^[^\w\n]*(?P<author>[A-ZÅÄÖ][\w-]+(?: [A-ZÅÄÖ][\w-]+)?, [A-ZÅÄÖ][\w-]*(?: [A-ZÅÄÖ]\.?)*)"
     r"(?P<entry>,? ?\(?(?:1[89]|20)\d\d.*)?(?:[.:(&]|, [A-ZÅÄÖ]\.|(?<=\d)$)",
     re.MULTILINE,
+)
+# A line that names the sources: `Källor: www.kiruna.se, Dagens Nyheter 2025-08-20`.
+SOURCE_LINE = lazy_regex(
+    r"^[ \t]*(?:källa|källor|källförteckning|litteratur(?:lista)?)[ \t]*:.*$", re.IGNORECASE | re.MULTILINE
 )
 BY_INITIALS = lazy_regex(
     r"[A-ZÅÄÖ][\w-]+, [A-ZÅÄÖ]\.(?:[ -]?[A-ZÅÄÖ]\.)?(?:,? (?:&|och) [A-ZÅÄÖ][\w-]+, [A-ZÅÄÖ]\.)* ?\((?:1[89]|20)\d\d"

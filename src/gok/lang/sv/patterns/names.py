@@ -20,7 +20,8 @@ SAID_SURNAME = prefiltered_regex(
     r"\b(?:efternamn(?:et)?\s+(?:är|var|blev|heter)|efternamn\s*:|familjen|(?P<we>vi)\s+(?:heter|hette))\s+$",
     ends=tuple("är var blev heter familjen hette efternamn:".split()),
 )
-SAID_SURNAME_BEHIND = re.compile(r"\s+i\s+efternamn\b")  # Ali i förnamn och Aslan i efternamn
+# Ali i förnamn och Aslan i efternamn; Aslan är mitt efternamn
+SAID_SURNAME_BEHIND = re.compile(r"\s+(?:i|(?:är|var)\s+(?:mitt|ditt|hans|hennes|vårt|deras))\s+efternamn\b")
 LISTED_BEHIND = lazy_regex(r",?\s+(?:och\s+)?[A-ZÅÄÖ]|,\s")  # vi heter Ali och Sara
 PATRONYMIC = re.compile(r"(?:ov|ev|yev)(?:na|ich|itj|ič)$")
 BETWEEN_NAMES = lazy_regex(r",?\s+(?:och|samt|&)\s+|,\s+")  # Tuva, Ingrid och Elsa

@@ -9,6 +9,7 @@ from gok.lang import lazy_regex
 __all__ = [
     "BORN_AFTER",
     "BORN_BEFORE",
+    "CALLED_BY_NUMBER",
     "CAPITAL",
     "CITY_AND_COUNTRY",
     "GENITIVE_OF_LETTERS",
@@ -58,6 +59,7 @@ STREET = lazy_regex(
     re.IGNORECASE,
 )
 STREET_ABROAD = lazy_regex(r"road|street|avenue|rue|straße|str\.|gade|katu|ulica|calle|via", re.IGNORECASE)
+CALLED_BY_NUMBER = lazy_regex(r"(?<=\d):(?:an|ans)$")  # the bus 55:an
 STREET_FIRST = lazy_regex(
     r"(?:rue|calle|carrer|via|viale|rua|avenida|ulica|jalan)\s+\w|.*\s(?:road|street|avenue)$", re.IGNORECASE
 )

@@ -9,12 +9,14 @@ from gok.lang import lazy_regex, prefiltered_regex
 __all__ = [
     "BETWEEN_PROFESSION_AND_PLACE",
     "CUSTOMER_BEFORE",
+    "CUSTOMER_THERE",
     "IS_THERE",
     "LIVING_BEFORE",
     "NOT_PRACTISED",
     "OFFICIAL_BEFORE",
     "RUNG_BEFORE",
     "SPLIT_PROFESSION",
+    "WHERE_FROM_BEFORE",
     "WORKPLACE_CALLED",
     "WORKS_THERE",
     "WORK_BEFORE",
@@ -39,7 +41,7 @@ _HAS = (
 WORK_BEFORE = lazy_regex(
     rf"\b(?:{_WORKS}(?:\s+(?!mig|honom|henne|oss|till)[\w-]+){{0,4}}?,?\s+(?:på|hos|för|vid|i|åt)|"
     rf"{_DOES}(?:\s+(?!mig|honom|henne|oss|till)[\w-]+){{0,3}}?,?\s+(?:hos|åt)|"
-    rf"(?:{_HAS}),?\s+(?:på|hos|för|vid|i|till|åt)|"
+    rf"(?:{_HAS}),?\s+(?:på|hos|för|vid|i|till|åt)|anställd\w*\s+av|"
     r"(?:är|var|blev|som)\s+(?:en\s+)?(?:\w+\s)?\w{3,}(?:are|ör|ist|ent|biträde|chef|terska|iker),?\s+(?:på|hos|för|vid|åt))\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?$",
     re.IGNORECASE,
 )
@@ -61,7 +63,7 @@ IS_THERE = lazy_regex(
 SPLIT_PROFESSION = lazy_regex(
     r"\w+\s(?:biträde|sköterska|mästare|lärare|skötare|ledare|ansvarig|assistent|chaufför|förare)\b"
 )
-BETWEEN_PROFESSION_AND_PLACE = lazy_regex(r"\s+(?:på|hos|vid|åt|för)\s+(?:(?:en|ett)\s+)?(?:[a-zåäöé-]+\s+)?")
+BETWEEN_PROFESSION_AND_PLACE = lazy_regex(r"\s+(?:på|hos|vid|åt|för|i)\s+(?:(?:en|ett)\s+)?(?:[a-zåäöé-]+\s+)?")
 LIVING_BEFORE = lazy_regex(r"\b(?:bor|bodde|bo|bott)\s+(?:på|i|hos)\s+(?:[a-zåäöé-]+\s+)?$")
 OFFICIAL_BEFORE = lazy_regex(
     r"\b(?:tjänstem[aä]n\w*|handlägg\w*|receptionist\w*|personal\w*|kvinnan|mannen|killen|tjejen|någon|de|dom|folk\w*|damen)"
@@ -77,6 +79,18 @@ NOT_PRACTISED = lazy_regex(
 CUSTOMER_BEFORE = lazy_regex(
     r"\b(?:ring|kontakta|mejl|skriv|köp|handla|beställ|lämna|hämta|hyr|boka|åt|äter|ät|klag|skickat?|kund\w*|fika|besök)"
     r"[^.!?]{0,40}$|\b(?:till|från)\s+$",
+    re.IGNORECASE,
+)
+# … nor does who has a hair cut, a flat, a bank account or a membership there.
+CUSTOMER_THERE = lazy_regex(
+    r"\b(?:klipp\w*\s+(?:mig|oss|sig|håret)\s+(?:på|hos|i)|hyresvärd(?:en)?\s+(?:är|heter)|hyr\w*\s+(?:\w+\s+){0,3}(?:av|hos)|"
+    r"(?:kund|medlem)\s+(?:i|på|hos)|handla\w*\s+(?:\w+\s+){0,2}(?:på|hos|i)|trän(?:ar|ade)\s+(?:\w+\s+){0,2}(?:på|hos|i))\s+$",
+    re.IGNORECASE,
+)
+# Where people are from: no institution, unless it is known as one.
+WHERE_FROM_BEFORE = lazy_regex(
+    r"\b(?:(?:kommer|kom|härstammar|fly(?:dde|r|tt))\s+(?:ursprungligen\s+|egentligen\s+)?från|(?:född|föddes|föddas?|uppvuxen|uppväxt|växte\s+upp)\s+i)"
+    r"\s+$",
     re.IGNORECASE,
 )
 RUNG_BEFORE = lazy_regex(r"\b(?:ring|ringa|ringde|kontakta|kontaktade|mejla)\s+$", re.IGNORECASE)

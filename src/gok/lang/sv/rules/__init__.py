@@ -5,6 +5,7 @@ __all__ = ["MODULES"]
 MODULES = (
     "initials",
     "institutions",
+    "everyday_places",
     "ages",
     "dates",
     "times",
@@ -12,6 +13,7 @@ MODULES = (
     "papers",
     "references",
     "addresses",
+    "streets_abroad",
     "online",
     "transport",
     "roads",

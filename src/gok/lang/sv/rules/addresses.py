@@ -8,13 +8,15 @@ from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.anchors import STREET_ENDING
 
-__all__ = ["RULES", "STREET_ENDING"]
+__all__ = ["COUNTED", "RULES", "STREET_ENDING"]
 
 _I = re.IGNORECASE
-_COUNTED = (
+COUNTED = (
     r"(?!\s*(?:kr\b|kronor|år\b|minuter|min\b|timmar|meter|m\b|km\b|personer|elever|gånger|dagar|veckor|månader|st\b|stycken|hus\b|lägenheter|"
     r"barn\b|rum\b|januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december))"
 )
+# A street called after one person or thing: `Skvaltans väg`.
+_STREET_OF_ONE = r"[A-ZÅÄÖÉ][\w’'-]{2,30}(?<=[sxz])[ \u00a0](?:gata|väg|gränd|torg|plats|plan|allé|stig|backe|kaj)"
 _NOT_A_TOWN = lazy_regex(
     r"(?:kr|kronor|sek|euro|dollar|personer|människor|elever|kg|kilo|meter|km|och|eller|av|till|st|stycken|kvm|procent|svar|namn)\b",
     _I,
@@ -29,7 +31,8 @@ def is_before_town(match: re.Match[str]) -> bool:
 _NO_HEAD = frozenset(
     "måndag måndagen tisdag tisdagen onsdag onsdagen torsdag torsdagen fredag fredagen lördag lördagen söndag söndagen "
     "datum född föddes den senast idag från före efter till sommaren hösten våren vintern klockan kursen lektion vecka "
-    "dag version kapitel sidan bilaga sverige".split()
+    "dag version kapitel sidan bilaga sverige dagbok dagboken brev rapport uppsats text prov läxa övning uppgift logg "
+    "loggbok blogg inlägg möte protokoll schema närvaro inlämning anteckning anteckningar hej".split()
 )
 
 
@@ -56,13 +59,20 @@ RULES = (
             "[Järfälla] 18/1-12\n",
             "[Örebro] den 21 juni 2021",
         ),
-        ignores=("Datum 2022-11-28", "Nygatan 18", "Måndag den 3 maj", "Malmö 12 personer kom hem\n", "Jag kom 12 maj"),
+        ignores=(
+            "Datum 2022-11-28",
+            "Dagbok 14/2\n",
+            "Nygatan 18",
+            "Måndag den 3 maj",
+            "Malmö 12 personer kom hem\n",
+            "Jag kom 12 maj",
+        ),
     ),
     Rule(
         id="addresses.street_nr",
         pattern=lazy_regex(
-            rf"(?<!\w)(?:[^\W\d_][\w:’'-]{{0,30}}{STREET_ENDING}|(?:\w{{2,30}}s|norra|södra|östra|västra|nya|gamla|lilla|stora)\s{STREET_ENDING})\s+(?:nr\.?\s*|nummer\s*)?"
-            rf"(?P<street_nr>\d{{1,4}}(?:\s?[A-Ha-h](?![\w]))?)(?!\w|[.:,]\d|-talet){_COUNTED}",
+            rf"(?<!\w)(?:[^\W\d_][\w:’'-]{{0,30}}{STREET_ENDING}|(?:\w{{2,30}}s|norra|södra|östra|västra|nya|gamla|lilla|stora)\s{STREET_ENDING})(?:,?\s+(?:nr\.?|nummer)\s*|\s+)"
+            rf"(?P<street_nr>\d{{1,4}}(?:\s?[A-Ha-h](?![\w]))?)(?!\w|[.:,]\d|-talet){COUNTED}",
             _I,
         ),
         anchor=Anchor.STREET,
@@ -72,6 +82,7 @@ RULES = (
             "Slöjdargatan [9 B], 577",
             "Pilvägen [17] i",
             "storgatan nr [5]",
+            "På Repslagargatan, nummer [23], tredje",
             "Kom till Hedvägen [8] klockan 7",
         ),
         ignores=(
@@ -87,12 +98,36 @@ RULES = (
         id="addresses.small_street",
         pattern=lazy_regex(
             rf"(?<!\w)(?P<place>[a-zåäöé][\w’'-]{{2,30}}(?:gatan|vägen|vegen|gränd|gränden|stigen|torget|allén|backen))"
-            rf"(?=\s+(?:nr\.?\s*|nummer\s*)?\d{{1,3}}(?:\s?[A-Ha-h])?(?![\w:.]){_COUNTED}(?!\s*(?:km|mil|grader|procent|%)))"
+            rf"(?=\s+(?:nr\.?\s*|nummer\s*)?\d{{1,3}}(?:\s?[A-Ha-h])?(?![\w:]|\.\d){COUNTED}(?!\s*(?:km|mil|grader|procent|%)))"
         ),
         anchor=Anchor.STREET,
         score=0.85,
-        finds=("adress är [döderhultsvägen] 51b , 572", "bor på [storgatan] nr 5"),
+        finds=("adress är [döderhultsvägen] 51b , 572", "bor på [storgatan] nr 5", "bor på [storgatan] 5."),
         ignores=("på vägen 5 minuter", "motorvägen 20 mil", "på bilvägen 3 km"),
+    ),
+    Rule(
+        id="addresses.street_of_one",
+        attributes=frozenset({"weighed", "whole"}),
+        pattern=lazy_regex(
+            rf"(?<![\w.])(?P<place>{_STREET_OF_ONE})"
+            rf"(?=,?\s+(?:nr\.?\s*|nummer\s*)?\d{{1,3}}(?:\s?[A-Ha-h])?(?![\w:]|\.\d){COUNTED}(?!\s*(?:km|mil|grader|procent|%)))"
+        ),
+        anchor=Anchor.STREET,
+        score=0.97,
+        finds=("adressen är [Skvaltans väg] 12.", "bor på [Astrids gränd] 7 B."),
+        ignores=("längs Annas väg till skolan", "Sveriges väg 5 km", "hans väg 12", "Annas plats 3 personer"),
+    ),
+    Rule(
+        id="addresses.lives_in_street_of_one",
+        attributes=frozenset({"weighed", "whole"}),
+        pattern=lazy_regex(
+            r"\b(?:bor|bodde|bott|flytta(?:de|t|r)?|ligger|låg)\s+(?:[a-zåäö]+\s+){0,3}?(?:på|vid|till)\s+"
+            rf"(?P<place>{_STREET_OF_ONE})\b(?!\s+(?:till|mot|från|genom|in|ut|ur)\b)"
+        ),
+        anchor=Anchor.STREET,
+        score=0.97,
+        finds=("Jag bor på [Skvaltans väg].", "kiosken ligger vid [Mårtens torg] och"),
+        ignores=("Jag bor på Annas gård", "flyttade till Lars väg ut", "går på Guds väg"),
     ),
     Rule(
         id="addresses.before_flat",
@@ -139,7 +174,7 @@ RULES = (
         id="addresses.parted_street",
         pattern=lazy_regex(
             r"(?<![\w.])[A-ZÅÄÖ][^\W\d_]{2,20}\s(?:gatan|vägen|gränden|gränd|stigen|backen|torget)\s(?P<street_nr>\d{1,3}(?:\s?[A-H](?!\w))?)"
-            rf"(?=\s*(?:[.,;!?)\n]|\Z)|\s+(?:i|och|på|vid|kl|klockan)\b)(?![.:,]\d){_COUNTED}"
+            rf"(?=\s*(?:[.,;!?)\n]|\Z)|\s+(?:i|och|på|vid|kl|klockan)\b)(?![.:,]\d){COUNTED}"
         ),
         anchor=Anchor.STREET,
         score=0.85,
@@ -174,11 +209,13 @@ RULES = (
     Rule(
         id="addresses.zip_said",
         pattern=lazy_regex(
-            r"\bpost(?:nummer|numret|nr|adress)\b[\s:är]*(?P<zip_code>(?:SE?-?\s?)?\d{3}[ \u00a0]?\d{2})(?!\w)", _I
+            r"\bpost\s?-?(?:nummer|numret|nr|adress(?:en)?)\b[\s:är]*"
+            r"(?P<zip_code>(?:SE?-?\s?)?\d{3}[ \u00a0]?\d{2})(?!\w)",
+            _I,
         ),
         needs=("post",),
         score=0.95,
-        finds=("postnummer [413 20]", "Postadress: [41320]"),
+        finds=("postnummer [413 20]", "Postadress: [41320]", "post adress är [832 43] frösön"),
         ignores=("postnumret vet jag inte", "postnummer 4132"),
     ),
     Rule(

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import re
 
-from gok.lang import lazy_regex
-from gok.lang.sv.context import is_a_limit, is_about_people_in_general
+from gok.lang import lazy_regex, load_language
+from gok.lang.sv.context import clause_before, is_a_limit, is_about_people_in_general
 from gok.lang.sv.numerals import read_cardinal
 
-__all__ = ["are_ages", "is_an_age", "is_bare_age", "is_bare_number", "is_fused_age", "is_grown_up", "is_somebodys_age"]
+__all__ = [
+    "NOBODY",
+    "are_ages",
+    "is_an_age",
+    "is_bare_age",
+    "is_bare_number",
+    "is_fused_age",
+    "is_grown_up",
+    "is_somebodys_age",
+]
 
 # Capitalised words that begin a sentence and are nobody.
-_NOBODY = frozenset(
+NOBODY = frozenset(
     "det den detta denna de dessa klockan priset hyran rummet lägenheten temperaturen graderna vi antalet "
     "resultatet svaret numret koden "
     "portkoden larmet storleken avståndet vikten längden här där idag nu då om när och men så alla sverige "
@@ -33,13 +42,23 @@ def _value(match: re.Match[str], name: str, *, near: bool) -> bool:
     return word is not None and read_cardinal(word, near=near) is not None and word.lower() not in ("en", "ett", "noll")
 
 
+_OF_A_THING = lazy_regex(r"(\w+)\s+(?:(?:är|var|blir|blev|ar)\s+|som\s+är\s+)(?:\w+\s+)?$")
+_AGED_THINGS = tuple(load_language("sv").words("things_with_ages"))
+
+
+def _is_of_a_thing(text: str, start: int) -> bool:
+    """Whether a thing or a limit is so old: `bilen är 10 år gammal`, `pensionsåldern är 67 år`."""
+    subject = _OF_A_THING.search(clause_before(text, start))
+    return subject is not None and subject[1].endswith(_AGED_THINGS)
+
+
 def is_somebodys_age(match: re.Match[str]) -> bool:
     """A number said of somebody, in a frame that leaves no doubt (år, gammal, fyller): misspelled words count."""
     names = [n for n in ("", "_2", "_3") if f"age_digits{n}" in match.re.groupindex]
     present = [n for n in names if match.group(f"age_digits{n}") or match.group(f"age_string{n}")]
     start = min(s for n in present for s in (match.start(f"age_digits{n}"), match.start(f"age_string{n}")) if s >= 0)
     general = is_about_people_in_general(match.string, start) or is_a_limit(match.string, start)
-    return all(_value(match, n, near=True) for n in present) and not general
+    return all(_value(match, n, near=True) for n in present) and not general and not _is_of_a_thing(match.string, start)
 
 
 def are_ages(match: re.Match[str]) -> bool:
@@ -60,7 +79,7 @@ def is_bare_number(match: re.Match[str]) -> bool:
     return _value(match, "", near=False) and not is_about_people_in_general(match.string, start)
 
 
-_MANY = _NOBODY | frozenset("vi ni de dom dem ena summan betyget provet det".split())
+_MANY = NOBODY | frozenset("vi ni de dom dem ena summan betyget provet det".split())
 
 
 def is_grown_up(match: re.Match[str]) -> bool:
@@ -78,7 +97,7 @@ _WHOSE_MAN = lazy_regex(r"\b(?:min|hennes|din|sin|vår|hans|\w+s)\s+$", re.IGNOR
 def is_bare_age(match: re.Match[str]) -> bool:
     """`hon är 58`: only after a person, and only words that sound like a number."""
     subject = match.group("_subject").lower()
-    if subject in _NOBODY or _SEVERAL.search(subject) or not _value(match, "", near=False):
+    if subject in NOBODY or _SEVERAL.search(subject) or not _value(match, "", near=False):
         return False
     start = max(match.start("age_digits"), match.start("age_string"))
     if subject == "man" and not _WHOSE_MAN.search(match.string[max(0, match.start() - 10) : match.start()]):

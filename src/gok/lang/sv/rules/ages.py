@@ -17,6 +17,7 @@ from gok.lang.sv.rules.baby_ages import AGE as _AGE
 from gok.lang.sv.rules.baby_ages import IS as _IS
 from gok.lang.sv.rules.baby_ages import RULES as _MORE
 from gok.lang.sv.rules.family_ages import RULES as _OF_FAMILIES
+from gok.lang.sv.rules.told_ages import RULES as _TOLD
 
 __all__ = ["ATTRIBUTES", "RULES"]
 
@@ -27,9 +28,9 @@ _SUBJECT = (
     r"morfar|farmor|farfar|vän|kompis|barn|barnet|kusin|[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]{1,30})\b)"
 )
 _ANYBODY = r"\b[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]{1,30}\b"  # _SUBJECT where case is ignored: any of its words is one of these
-_YEARS = r"\s*år"
+_YEARS = r"\s*-?\s?år"
 _OLD = r"(?:(?!gammalt)gam\w*|gmmal|unga?|ålder)"
-_STOP = rf"(?=\s*(?:[.,!?;:)\n…␤]|\Z|\s(?:och|men|när|då|nu|så|som|i dag|idag|eller|fast|snart|-|–)\b|\s+{WHEN}))"
+_STOP = rf"(?=\s*(?:[.,!?;:)\n…␤]|\Z|\s(?:och|men|när|då|nu|så|som|i dag|idag|eller|fast|snart|bast|-|–)\b|\s+{WHEN}))"
 _I = re.IGNORECASE
 
 ATTRIBUTES = frozenset({"by_form"})  # of every row
@@ -56,6 +57,7 @@ RULES = (
             "ett 300 år gammalt hus",
             "alla går i pension vid 67 års ålder",
             "ett 90 år gammalt hus",
+            "Bilen är 10 år gammal.",
         ),
     ),
     Rule(
@@ -74,8 +76,16 @@ RULES = (
             "När jag var [otta] år sprang vi",
             "Tesfay som blir [41] år",
             "I dag är jag [51] år",
+            "Vi är båda [31] år",
+            "Jag är [20]-år.",
         ),
-        ignores=("de som är 16 år i dag", "den dag man blir 65 år", "Jag var i Rom 2 år sedan", "det är 5 år sedan"),
+        ignores=(
+            "de som är 16 år i dag",
+            "den dag man blir 65 år",
+            "Jag var i Rom 2 år sedan",
+            "det är 5 år sedan",
+            "Pensionsåldern är 67 år.",
+        ),
     ),
     Rule(
         id="ages.turns",
@@ -129,6 +139,8 @@ RULES = (
             "jag själv är [38].",
             "Jag blir [trettio] nästa år",
             "Hon blev [40] i lördags",
+            "Jag är [28] bast.",
+            "Jag blir [40] i höst",
         ),
         ignores=(
             "Klockan är 5.",
@@ -229,7 +241,7 @@ RULES = (
         pattern=lazy_regex(
             rf"\b(?:[Nn]är|[Dd]å)\s+(?:jag|han|hon|hen|[A-ZÅÄÖ][^\W\d_]{{1,20}})\s+(?:var|blev|är)\s+{_ABOUT}{_AGE}"
             r"(?=\s+(?:var|blev|kom|fick|dog|gifte|sa|gick|satt|stod|låg|sprang|såg|tog|gav|drog|skrev|föll|bar|åt|höll|lät|for|"
-            r"försvann|jag|vi|han|hon|min|mitt|mina|mamma|pappa|[a-zåäö]{2,12}(?:ade|dde|tte|gde|lde|nde|rde|kte|pte|ste))\b)"
+            r"försvann|jag|vi|han|hon|min|mitt|mina|mamma|pappa|[a-zåäö]{2,12}(?:de|te))\b)"
         ),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
         accepts=is_bare_number,
@@ -259,18 +271,18 @@ RULES = (
         anchor=Anchor.YEARS,
         accepts=is_somebodys_age,
         score=0.9,
-        finds=("Min son på [4] år är sjuk", "En kvinna på [hundraett] år"),
+        finds=("Min son på [4] år är sjuk", "En kvinna på [hundraett] år", "bor Frisk, en gammal man på [82] år"),
         ignores=("skrattade som ett barn på fem år", "mannen i 40 år", "barn på skolan i 9 år"),
     ),
     Rule(
         id="ages.had_years",
         pattern=lazy_regex(
-            rf"\b(?:jag|han|hon)\s+(?:har|hade)\s+{_AGE}{_YEARS}(?=\s+(?:när|då|och|gam\w*)\b|\s*[.,])", _I
+            rf"\b(?:jag|han|hon)\s+(?:har|hade)\s+{_AGE}{_YEARS}(?=\s+(?:när|då|och|nu|gam\w*)\b|\s*(?:[.,!\n]|\Z))", _I
         ),
         anchor=Anchor.YEARS,
         accepts=is_somebodys_age,
         score=0.7,
-        finds=("han hade [31] år och",),
+        finds=("han hade [31] år och", "jag har [25] år"),
         ignores=("jag har 3 år kvar", "hon hade två barn"),
     ),
     Rule(
@@ -284,4 +296,5 @@ RULES = (
     ),
     *_MORE,
     *_OF_FAMILIES,
+    *_TOLD,
 )

@@ -6,21 +6,22 @@ import re
 
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
+from gok.lang.sv.patterns.ages import WHEN
 from gok.lang.sv.rules.age_checks import is_fused_age, is_somebodys_age
 
 __all__ = ["ABOUT", "AGE", "IS", "RULES"]
 
 _TENS = r"(?:tjugo|(?:tre|fyr|fem|sex|sju|åt|nit)t?io?)"  # parted from what follows: tjugo fem
 AGE = (
-    r"(?:(?P<age_digits>\d{1,3}(?:,5)?)(?![\d:/-]|[.,]\d)|"
-    rf"(?P<age_string>(?:{_TENS}\s(?![åa]r))?[^\W\d_]{{2,20}}))"
+    r"(?:(?P<age_digits>\d{1,3}(?:,5)?)(?![\d:/]|-(?!\s?år\b)|[.,]\d)|"
+    rf"(?P<age_string>{_TENS}\s(?:ett|en|två|tva|tre|fyra|fem|sex|sju|åtta|nio)\b|[^\W\d_]{{2,20}}))"
 )
 # The first letter is looked at before the words are: where case is ignored, each of them costs as much as that.
 IS = r"(?=[abeväæ])(?:är|var|vart|blir|blev|bli|blivit|varit|ar|ær|e)"
 ABOUT = (
     r"(?:(?:då|nu|bara|redan|ungefär|ungefar|omkring|cirka|ca|c:a|nästan|kanske|idag|i dag|snart|precis|typ|"
-    r"runt|kring|över|ju|också|"
-    r"väl|inte|ens|sedan|sen|hela|drygt|knappt)\.?\s+){0,3}"
+    r"runt|kring|över|ju|också|båda(?:\s+två)?|bägge|själv|"
+    r"väl|inte|ens|sedan|sen|hela|drygt|knappt|högst|inte\s+(?:mer|äldre)\s+än)\.?\s+){0,3}"
 )
 _ONE = (
     r"(?:jag|du|han|hon|hen|son(?:en)?|dotter(?:n)?|bebis(?:en)?|(?:barn)?barn(?:et)?|pojken?|flickan?|bror|syster|"
@@ -33,13 +34,18 @@ RULES = (
         id="ages.months",
         pattern=lazy_regex(
             rf"\b{_ONE}(?:\s+[^\W\d_]{{2,20}})?\s+{IS}\s+{ABOUT}{AGE}\s+(?:månader|mån|veckor|dagar)"
-            rf"(?=\s*[.,!)]|\s+(?:och|när|då|nu|gam\w*)\b)",
+            rf"(?=\s*[.,!)]|\s+(?:och|när|då|nu|gam\w*)\b|\s+{WHEN})",
             _I,
         ),
         anchor=Anchor.WEEKS,
         accepts=is_somebodys_age,
         score=0.85,
-        finds=("Hon är [8] månader gammal", "min son är [tre] månader.", "Han är [sju] månader nu."),
+        finds=(
+            "Hon är [8] månader gammal",
+            "min son är [tre] månader.",
+            "Han är [sju] månader nu.",
+            "tvillingarna blev [åtta] månader i går",
+        ),
         ignores=("kursen är 8 månader.", "det är 3 veckor sedan", "Uppsägningstiden är tre månader, så"),
     ),
     Rule(

@@ -63,10 +63,16 @@ RULES = (
     ),
     FinderRule(
         id="callings.like_word",
-        says="is a first name that is a word too, and does what people do, or has a capital inside a sentence",
+        says="is a first name that is a word too, or a nickname, and does what people do or has a capital inside",
         finders=("names_like_words",),
-        triggers=(Trigger(words=("names_like_words",), shapes="Cl"),),
-        finds=("[Sten] kom hem.", "Vi träffade [Hans] på festen.", "hej [björn]!", "jag och [bo] åt"),
+        triggers=(Trigger(words=("names_like_words",), shapes="Cl"), Trigger(categories=("nickname",), shapes="C")),
+        finds=(
+            "[Sten] kom hem.",
+            "[Bittan] mår bra.",
+            "Vi träffade [Hans] på festen.",
+            "hej [björn]!",
+            "jag och [bo] åt",
+        ),
         ignores=("Sten är hårt.", "Vi tog Hans bil.", "Bo här!", "Max tio personer."),
     ),
     FinderRule(
@@ -98,7 +104,7 @@ RULES = (
         says="is what a place or an institution is said to be called",
         finders=("called", "noun_kinds"),
         triggers=(
-            Trigger(words=("nouns_with_names", "definite_nouns_with_names", "streets_abroad", "region_offices")),
+            Trigger(words=("nouns_with_names", "definite_nouns_with_names", "region_offices")),
             Trigger(endings=("nouns_with_names", "definite_nouns_with_names", "last_parts_of_nouns")),
         ),
         score=0.88,
@@ -142,7 +148,7 @@ RULES = (
         says="is what a place or an institution is said to be called",
         finders=("called", "noun_kinds"),
         score=0.985,
-        finds=("på torget [Linden] är", "vid [Plaza de la Reina] i"),
+        finds=("på torget [Linden] är",),
         ignores=("på torget är",),
     ),
     FinderRule(

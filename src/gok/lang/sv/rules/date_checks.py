@@ -11,6 +11,7 @@ from gok.lang.sv.numerals import read_month, read_ordinal, read_year
 __all__ = [
     "is_day",
     "is_day_and_month",
+    "is_day_of_month",
     "is_month",
     "is_month_alone",
     "is_numeric_date",
@@ -45,6 +46,22 @@ def is_day(match: re.Match[str]) -> bool:
     return _day(match) is not None
 
 
+_RANKED = frozenset(
+    "är var blev blir vara bli som på i under efter för med av om vid han hon jag vi den det denna ta tog".split()
+)
+
+
+_UNTIL = frozenset({"sedan", "sen", "till", "från", "före", "innan", "senast"})
+
+
+def is_day_of_month(match: re.Match[str]) -> bool:
+    """`Vi kom till Lund den tionde`: a day from the fourth on. `Hon är den sjätte` is a rank."""
+    day, word = _day(match), match.group("_before").lower()
+    if day is None or word in _RANKED:
+        return False
+    return day > 3 or (day == 3 and word in _UNTIL)
+
+
 def is_day_and_month(match: re.Match[str]) -> bool:
     """A day that exists and a month's name, and no feast."""
     day = _day(match)
@@ -63,6 +80,9 @@ def is_month(match: re.Match[str]) -> bool:
     return read_month(match.group("month_word"), near=True) is not None
 
 
+_SHORT_MONTHS = frozenset({"maj", "feb", "apr", "aug", "sep", "okt", "nov"})
+
+
 def is_month_alone(match: re.Match[str]) -> bool:
     """A month's name that is no other word: `mar` and `dec` need more than a preposition.
 
@@ -71,7 +91,7 @@ def is_month_alone(match: re.Match[str]) -> bool:
     """
     word = match.group("month_word")
     if len(word) <= 3:
-        return word.lower() == "maj"
+        return word.lower() in _SHORT_MONTHS
     if read_month(word) is not None:
         return True
     is_name = len(word) < 6 or word.endswith("s") or not (word.islower() or word.endswith(("ber", "ari")))

@@ -15,6 +15,7 @@ from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.rules.date_checks import (
     is_day,
     is_day_and_month,
+    is_day_of_month,
     is_month,
     is_month_alone,
     is_numeric_date,
@@ -33,7 +34,7 @@ _ORDINAL = r"(?:tjugo\s|trettio?\s)?[^\W\d_]{3,16}[ea]"
 _DAY = rf"\d{{1,2}}(?:\s?:?[ae]\b|\.(?=\s+[^\W\d_]))?|{_ORDINAL}"
 _MONTH = r"[^\W\d_]{3,10}"
 _FRAME = (
-    r"(?:den|före|efter|från|till|sedan|senast|datum|datumet|född|född:|föddes|måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag|"
+    r"(?:den|före|efter|från|från\s+och\s+med|till|sedan|senast|datum|datumet|född|född:|föddes|måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag|"
     r"måndagen|tisdagen|onsdagen|torsdagen|fredagen|lördagen|söndagen|var|är|fyller\s+år|innan|fr\.o\.m\.|t\.o\.m\.)"
 )
 # Fixed feasts are nobody's date, unless the sentence speaks of a birth.
@@ -61,7 +62,13 @@ RULES = (
         anchor=Anchor.SLASH,
         accepts=is_numeric_date,
         score=0.9,
-        finds=("lördag den [9/11] klockan", "Svara före [1/9] till", "föddes [3/4].", "Jag fyller år [3/5]."),
+        finds=(
+            "lördag den [9/11] klockan",
+            "Svara före [1/9] till",
+            "föddes [3/4].",
+            "Jag fyller år [3/5].",
+            "Från och med [1/9] har",
+        ),
         ignores=("öppet 24/7", "är 3/4 år gammal", "ungefär 1/2 av", "den 45/12"),
     ),
     Rule(
@@ -91,11 +98,12 @@ RULES = (
     Rule(
         id="dates.compact",
         pattern=lazy_regex(
-            rf"\b(?:den|datum|datumet|född|föddes)[:\s]+(?P<date_digits>(?:(?:19|20)\d\d|1111|\d\d)\d\d\d\d){_END}", _I
+            rf"\b(?:den|datum|datumet|(?:född|föddes|kom|anlände|flyttade)(?:\s+(?:hit|dit|till\s+\w+))?)[:\s]+(?P<date_digits>(?:(?:19|20)\d\d|1111|\d\d)\d\d\d\d){_END}",
+            _I,
         ),
         accepts=is_numeric_date,
         score=0.85,
-        finds=("den [180112] var", "född [19870512]", "Datumet [11111111] glömmer"),
+        finds=("den [180112] var", "född [19870512]", "kom till Sverige [090415].", "Datumet [11111111] glömmer"),
         ignores=("den 181312", "nummer 180112", "den 1801121"),
     ),
     Rule(
@@ -127,7 +135,7 @@ RULES = (
     Rule(
         id="dates.day_month_word",
         pattern=lazy_regex(
-            rf"(?:{_EDGE}|\bden\s+)(?<![^\W\d_])(?P<day>{_DAY}),?\s+(?:i\s+)?(?P<month_word>{_MONTH})\b\.?"
+            rf"(?:{_EDGE}|\bden\s+)(?<![^\W\d_])(?P<day>{_DAY})(?:,?\s+|\s+i\s+)(?P<month_word>{_MONTH})\b\.?"
             rf"(?:,?\s+(?P<year>{_YEAR}|\d{{3}})\b|\s*[-’']\s?(?P<year_2>\d\d)\b)?",
             _I,
         ),
@@ -154,6 +162,7 @@ RULES = (
             "den 24 december",
             "tredje året",
             "andra månaden",
+            "på avdelning 4, i april.",
         ),
     ),
     Rule(
@@ -250,6 +259,24 @@ RULES = (
             "På kvällen den [13] ringde det.",
         ),
         ignores=("den 6 juni", "den 45.", "den 2 personer"),
+    ),
+    Rule(
+        id="dates.day_in_words",
+        pattern=lazy_regex(
+            r"(?P<_before>\b[^\W\d_]+,?)\s+den\s+(?P<day>[^\W\d_]{2,18}(?:de|dje|te|sta)(?:\s(?:första|andra|tredje|fjärde|femte|sjätte|sjunde|åttonde|nionde))?)"
+            r"(?=\s*[.!?](?:\s|\Z)|\s*\Z|,?\s+(?:klockan|kl|på\s+(?:kvällen|morgonen|eftermiddagen)|och\s+(?:jag|vi|han|hon)|(?:till|eller)\s+den)\b)",
+            _I,
+        ),
+        anchor=Anchor.NUMBER_WORD,
+        accepts=is_day_of_month,
+        score=0.8,
+        finds=(
+            "Vi kom till Linköping den [tionde].",
+            "Vi ses den [fjortonde] klockan tre",
+            "åker den [tjugofemte].",
+            "har hostat sedan den [tredje].",
+        ),
+        ignores=("Hon är den sjätte.", "Vi bor på den femte.", "Den bästa.", "Han kom på den tionde."),
     ),
     Rule(
         id="dates.birthday",

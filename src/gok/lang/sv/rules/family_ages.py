@@ -6,6 +6,7 @@ import re
 
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
+from gok.lang.sv.context import is_somebodys
 from gok.lang.sv.numerals import read_ordinal
 from gok.lang.sv.patterns.ages import WHEN
 from gok.lang.sv.rules.age_checks import are_ages, is_an_age, is_somebodys_age
@@ -59,6 +60,32 @@ RULES = (
         ignores=("skolans 50-årsdag", "min nyårsfest", "vår årsdag"),
     ),
     Rule(
+        id="ages.about_the_age",
+        pattern=lazy_regex(
+            r"\b(?:i|kring|runt|vid)\s+(?:(?P<age_digits>\d{1,2})|(?P<age_string>[^\W\d_]{3,16}?))-?\s?års?-?\s?åldern\b",
+            _I,
+        ),
+        needs=("åldern",),
+        anchor=Anchor.YEARS | Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=lambda match: is_somebodys_age(match) and is_somebodys(match),
+        score=0.9,
+        finds=("Jag är i [fyrtio]årsåldern.", "I [sex]årsåldern började jag skolan", "Min chef är i [50]-årsåldern"),
+        ignores=("Barn i sexårsåldern sover", "i skolåldern", "Män i 40-årsåldern tjänar mest"),
+    ),
+    Rule(
+        id="ages.asked",
+        pattern=lazy_regex(
+            rf"\b[Hh]ur\s+(?:gam\w+|många\s+år)\s+(?:är|e|var|blir)\s+(?!man\b)(?:[^\W\d_]+\s+){{0,2}}[^\W\d_]+\s*\?[\s–—-]*(?:[A-ZÅÄÖ][^\W\d_]*\s*:\s*)?"
+            rf"{ABOUT}{AGE}(?=\s*år\b|\s*(?:[.,!\n]|\Z)|\s+och\b)"
+        ),
+        needs=("?",),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=is_an_age,
+        score=0.9,
+        finds=("– Hur gammal är du?\n– [27].", "Hur gammal är din son? [Fem] år.", "A: Hur gammal är du?\nB: [30] år"),
+        ignores=("Hur gammal är du? Jag vet inte.", "Hur gammal är man? 18.", "Hur mycket är det? 27."),
+    ),
+    Rule(
         id="ages.children",
         pattern=lazy_regex(
             rf"\b{_CHILDREN}(?:\s*:\s*\w{{1,4}}(?:\s+st)?(?=\s*\())?(?:\s*[(,:–-]\s*(?:de\s+)?(?:är\s+)?|\s+(?:som\s+)?(?:är|var|blir)\s+|\s+på\s+){ABOUT}"
@@ -98,12 +125,12 @@ RULES = (
     ),
     Rule(
         id="ages.relative_in_parenthesis",
-        pattern=lazy_regex(rf"\b{_RELATIVE}\s*\({AGE}(?:\s*år)?\)", _I),
+        pattern=lazy_regex(rf"\b(?:{_RELATIVE}|jag)\s*\({AGE}(?:\s*år)?\)", _I),
         needs=("(",),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
         accepts=are_ages,
         score=0.85,
-        finds=("min son ([9] år)", "en syster ([tolv])"),
+        finds=("min son ([9] år)", "en syster ([tolv])", "och jag ([40]) söker"),
         ignores=("min son (bilden)", "min man (2012)"),
     ),
     Rule(
@@ -122,14 +149,18 @@ RULES = (
     Rule(
         id="ages.relative_of",
         pattern=lazy_regex(
-            rf"\b{_RELATIVE}\s+på\s+{AGE}(?=\s*(?:[.;:!?)\n]|,(?!\d)|\Z)|\s+(?:och|samt|som|eller)\s+(?!\d))",
+            rf"\b{_RELATIVE}\s+på\s+{ABOUT}{AGE}(?=\s*(?:[.;:!?)\n]|,(?!\d)|\Z)|\s+(?:och|samt|som|eller)\s+(?!\d))",
             _I,
         ),
         needs=("på",),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
         accepts=is_an_age,
         score=0.9,
-        finds=("Jag har en dotter på [3].", "en pojke på [åtta] och en flicka på [4]."),
+        finds=(
+            "Jag har en dotter på [3].",
+            "en pojke på [åtta] och en flicka på [4].",
+            "en tjej på kanske [nitton], var",
+        ),
         ignores=("en matta på 3.", "min son på 5 minuter", "hennes bror på jobbet"),
     ),
     Rule(

@@ -24,6 +24,7 @@ RULES = (
     _place("places.several_words", "is listed as one name of several words", features=("ph",)),
     GivenRule("peoples.listed", "is listed as a nationality or a language", attributes=frozenset({"people"})),
     GivenRule("names.particles", "stands behind a first name and begins with a particle", attributes=_PARTICLES),
+    GivenRule("names.beside", "is a listed name right beside another", attributes=frozenset({"beside_name"})),
     _name("names.listed", "is in the lists of first names", features=("e=firstname",)),
     _name("names.surname_listed", "is in the lists of surnames", features=("e=surname",)),
     _name("names.nickname_listed", "is in the list of nicknames", features=("e=nickname",)),

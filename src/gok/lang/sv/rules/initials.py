@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from gok.lang import lazy_regex
-from gok.lang.rules import Anchor, Rule
+from gok.lang.rules import Anchor, FinderRule, Rule, Trigger
 
 __all__ = ["ATTRIBUTES", "RULES"]
 
@@ -16,11 +16,11 @@ _DOES = (
     r"(?:är|var|blev|blir|har|hade|fick|får|kan|kunde|vill|ville|ska|skulle|måste|sa|sade|säger|svarar|svarade|tycker|tyckte|tror|trodde|"
     r"menar|menade|anser|ansåg|berättar|berättade|förklarar|förklarade|påstår|påstod|vet|visste|känner|kände|bor|bodde|jobbar|jobbade|"
     r"arbetar|arbetade|läser|läste|studerar|studerade|kommer|kom|går|gick|flyttade|började|brukar|brukade|minns|mindes|gillar|gillade|"
-    r"övar|övade|lärde|använder|använde|talar|talade|pratar|pratade|skriver|skrev|hävdar|hävdade|upplever|upplevde|nämner|nämnde|står|stod|och|som)"
+    r"övar|övade|lärde|använder|använde|talar|talade|pratar|pratade|skriver|skrev|hävdar|hävdade|upplever|upplevde|nämner|nämnde|står|stod|och|som|[a-zåäö]{2,12}(?:de|te))"
 )
 _NO_PERSON = lazy_regex(
     r"\b(?:vitamin|plan|grupp|klass|klassen|kurs|nivå|del|bokstaven|sfi|kapitel|typ|hepatit|alternativ|uppgift|betyg|betyget|fick|får|fått|fråga|"
-    r"hus|uppgång|port|sal|punkt|figur|tabell|bilaga|sidan|blodgrupp|körkort|b-körkort|spår|gate|zon|hushåll|i|familj)\s*$|\b[A-ZÅÄÖ]\s(?:och|eller|till)\s$",
+    r"hus|uppgång|ingång|trappa|port|sal|punkt|figur|tabell|bilaga|sidan|blodgrupp|körkort|b-körkort|spår|gate|zon|hushåll|i|familj)\s*$|\b[A-ZÅÄÖ]\s(?:och|eller|till)\s$",
     re.IGNORECASE,
 )
 _ABBREVIATIONS = frozenset({"P.S.", "P.S", "U.S.A.", "U.S.", "E.U.", "F.N.", "A.D.", "B.C.", "T.EX.", "M.M.", "D.V.S."})
@@ -113,6 +113,7 @@ RULES = (
             "hjälmen på. [L.] är fyrtiosex",
             "T.B., [L.], H.M.",
             "nysning. [Y.] övar inte",
+            "ett bageri. [D.] hjälpte en granne",
             "”Aldrig.” [R.] tycker tvärtom",
             "hon trodde att [M.] var chef",
         ),
@@ -122,13 +123,19 @@ RULES = (
         id="initials.called",
         pattern=lazy_regex(
             r"\b(?:kall(?:ar|as|ad|at|ade|ades|a)|benämn\w{1,3}|informant(?:en)?|intervjupersonen?|deltagaren?|enligt|"
-            rf"sade|sa|säger|svarade|tycker|frågade|intervjuade)\s+(?:för\s+|här\s+)?(?P<initials>{_LETTER}\.)(?=[,.:\s]|\Z)",
+            rf"sade|sa|säger|svarade|tycker|frågade|intervjuade|träffade|mötte|ringde|hjälpte|med|hos|åt)\s+(?:för\s+|här\s+)?(?P<initials>{_LETTER}\.)(?=[,.:\s]|\Z)",
             re.IGNORECASE,
         ),
         anchor=Anchor.INITIAL,
         accepts=lambda m: m.group("initials").isupper() and are_initials(m),
         score=0.8,
-        finds=("en man som jag kallar [M.], svarade", "här kallad [T.]", "Enligt [S.] är det så", "då sade [K.], som"),
+        finds=(
+            "en man som jag kallar [M.], svarade",
+            "här kallad [T.]",
+            "Enligt [S.] är det så",
+            "då sade [K.], som",
+            "Jag träffade [C.] på en fest",
+        ),
         ignores=("enligt plan B. så", "kallas C-vitamin", "de säger A och B", "enligt k. så"),
     ),
     Rule(
@@ -148,5 +155,14 @@ RULES = (
         score=0.8,
         finds=("jag följer [L.:s] exempel",),
         ignores=("L. exempel", "EU:s regler"),
+    ),
+    FinderRule(
+        id="initials.behind_name",
+        says="is a letter behind a first name",
+        finders=("letters_behind_names",),
+        triggers=(Trigger(words=("letters_of_surnames",), shapes="C"),),
+        score=0.8,
+        finds=("Jag heter Sara [N] och går", "Kalle [A], 9B", "Hälsningar Zeinab [H]"),
+        ignores=("Vitamin C är bra.", "Plan B, tack", "Sara I Ek", "sara n och"),
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gok.lang import lazy_regex
+from gok.lang import lazy_regex, load_language
 from gok.lang.rules import Anchor, Rule
 
 __all__ = ["RULES"]
@@ -14,7 +14,7 @@ _NAME = (
     r"(?:[A-ZÅÄÖÉ][\w’'-]{1,30}[ \u00a0]){1,3}"
 )
 _SCHOOL = (
-    r"(?:\w*skolan?|\w*gymnasi(?:um|et)|\w*universitet(?:et)?|\w*lärcentrum|vuxenutbildning|studieförbund|"
+    r"(?:\w*skolan?|dagis|fritids|fritidshem|\w*gymnasi(?:um|et)|\w*universitet(?:et)?|\w*lärcentrum|vuxenutbildning|studieförbund|"
     r"School|College|University)"
 )
 _CARE = (
@@ -23,7 +23,9 @@ _CARE = (
     r"\w*byrå|tingsrätt|fängelse|anstalt|[Bb]ageri|[Kk]onditori|[Pp]izzeria|[Rr]estaurang|[Gg]atukök|[Gg]rill|\w*gym|teater|biograf|[Aa]potek|"
     r"tandvård|\w*salong|\w*verkstad|[Tt]vätteri|[Ss]ågverk|pappersbruk|[Ss]nickeri|[Åå]keri|städservice|\w*service|handelsträdgård|"
     r"\w*handel|[Ll]ivs|[Ll]ivsmedel|[Hh]otell|pensionat|vandrarhem|camping|sparbank|[Bb]ostäder|kommunhus|folkets hus|"
-    r"[Ss]krädderi|[Ss]komakeri|\w*frikyrka|hembygdsgård|församlingshem|kortvård|[Gg]uest House|Inn|Hospital)"
+    r"[Ss]krädderi|[Ss]komakeri|\w*frikyrka|hembygdsgård|församlingshem|kortvård|[Gg]uest House|Inn|Hospital|"
+    r"\w*[Ss]ällskap(?:et)?|[Ss]coutkår(?:en)?|[Mm]usikkår(?:en)?|(?:[Kk]yrko|[Mm]ans|[Dd]am|[Gg]ospel|[Bb]arn)kör(?:en)?|"
+    r"Company|Ltd|Corporation|Factory|Foundation|Church|Academy|Institute|Clinic|Bakery|Supermarket)"
 )
 _CLUB = (
     r"(?:AB|HB|KB|IK|SK|IF|GIF|GoIF|FC|BK|IBK|IBF|BBK|FF|FK|HC|HK|HF|AIK|GK|IFK|IS|BoIS|BTK|RK|SS|OK|TK|KFUM|"
@@ -52,10 +54,11 @@ _COMMON = frozenset(
     "en ett efter min mitt mina vår vårt våra din ditt hans hennes den det de denna detta på i när vi jag han "
     "hon om alla varje till från "
     "för hela nya gamla någon många och men så där här vid av med som också sedan sen nu då under över utan "
-    "både svenska vilken vilka".split()
+    "både svenska vilken vilka barnens barnets sonens dotterns familjens stadens byns".split()
 )
 
 
+_KINDS_OF_SCHOOLS = load_language("sv").words("kinds_of_schools")
 _NOT_FIRST = frozenset(
     "sfi komvux en ett min mitt vår din andra på i det den vi jag alla båda flera samma ingen".split()
 )
@@ -67,18 +70,45 @@ def has_name(match: re.Match[str]) -> bool:
     return any(word not in _COMMON for word in words) and words[0] not in _NOT_FIRST
 
 
+def is_called_so(match: re.Match[str]) -> bool:
+    """The school is no kind of school: `ekbackeskolan`, but not `grundskolan`."""
+    first = match["school"].removesuffix("skolan").removesuffix("gymnasiet")
+    return len(first) > 3 and first.removesuffix("s") not in _KINDS_OF_SCHOOLS and first not in _KINDS_OF_SCHOOLS
+
+
 RULES = (
     Rule(
         id="institutions.school_kind",
         attributes=frozenset({"weighed", "whole"}),
         pattern=lazy_regex(
-            rf"(?<![\w.])(?P<school>{_NAME}{_SCHOOL})s?\b|\b(?P<school_2>lycée\s+(?:[A-ZÉ][\w-]+\s?){{1,2}}\b)"
+            rf"(?<![\w.])(?P<school>{_NAME}{_SCHOOL})s?\b|\b(?P<school_2>lycée\s+(?:[A-ZÉ][\w-]+\s?){{1,2}}\b)|"
+            r"\b(?P<school_3>(?:University|College|Institute|Academy|School|Universidad|Université|Universität)\s+(?:of|de|di)\s+"
+            r"[A-ZÅÄÖÉ][\w-]+(?:[ \u00a0](?:and[ \u00a0])?[A-ZÅÄÖÉ][\w-]+){0,3})\b"
         ),
         anchor=Anchor.INSTITUTION,
         accepts=has_name,
         score=0.97,
-        finds=("vid [Umeå universitet].", "går på [Finnvedens gymnasium]", "på [Blekinge folkhögskola], utanför"),
+        finds=(
+            "läste vid [University of Ibadan] i",
+            "vid [Umeå universitet].",
+            "går på [Finnvedens gymnasium]",
+            "på [Blekinge folkhögskola], utanför",
+            "på [Myrans dagis] i",
+        ),
         ignores=("på en skola", "min skola", "Efter skolan", "En skola", "universitetet i Lund"),
+    ),
+    Rule(
+        id="institutions.school_in_small_letters",
+        attributes=frozenset({"stands_alone"}),
+        pattern=lazy_regex(
+            r"\b(?:går|gick|gått|gå|börja[rd]?e?t?|slutade|plugga[rd]?e?|läser|läste|studera[rd]?e?|jobbar|arbetar)\s+(?:\w+\s+){0,2}?"
+            r"(?:i|på|vid)\s+(?P<school>[a-zåäö]{4,}(?:skolan|gymnasiet))\b"
+        ),
+        anchor=Anchor.INSTITUTION,
+        accepts=is_called_so,
+        score=0.9,
+        finds=("min son går i [ekbackeskolan] nu", "hon läser på [rosenlundsgymnasiet]"),
+        ignores=("han går i grundskolan", "jag går på språkskolan", "hon går i byskolan"),
     ),
     Rule(
         id="institutions.adult_school",
@@ -95,7 +125,12 @@ RULES = (
         pattern=lazy_regex(rf"(?<![\w.])(?P<other_institution>{_NAME}{_CARE})s?\b"),
         anchor=Anchor.INSTITUTION,
         score=0.97,
-        finds=("på [Hornsjöns vårdcentral]", "på [Örebro universitetssjukhus].", "i [Medhane Alem kyrkan] i"),
+        finds=(
+            "på [Hornsjöns vårdcentral]",
+            "på [Örebro universitetssjukhus].",
+            "i [Medhane Alem kyrkan] i",
+            "på [Basra Oil Company].",
+        ),
         ignores=("till en vårdcentral", "Min kyrka", "på sjukhus"),
         accepts=has_name,
     ),
@@ -135,6 +170,18 @@ RULES = (
         score=0.85,
         finds=("[Kafé Lyktan] ligger", "jobba på [Hotell Fyrkajen].", "på [förskolan Kotten] i"),
         ignores=("ett kafé i Lund", "hotell och restaurang", "Kafé är"),
+    ),
+    Rule(
+        id="institutions.care_first",
+        attributes=frozenset({"weighed", "whole"}),
+        pattern=lazy_regex(
+            r"(?<![\w.])(?P<other_institution>(?:Närhälsan|Folktandvården|Capio|[Vv]årdcentralen)"
+            r"[ \u00a0][A-ZÅÄÖ][^\W\d_]{2,20})\b"
+        ),
+        anchor=Anchor.INSTITUTION,
+        score=0.97,
+        finds=("går till [Närhälsan Gibraltar] nu", "på [vårdcentralen Granen] i"),
+        ignores=("Närhälsan är bra", "på vårdcentralen igår", "en vårdcentral i Lund"),
     ),
     Rule(
         id="institutions.spot",

@@ -19,6 +19,7 @@ RULES = (
             "Vi var i [Lukas] gamla lägenhet.",
             "Det är [Max]' cykel.",
             "[Svenssons] hund",
+            "[Emma] [Lunds] cykel",
             "tog [marias] bil",
         ),
         ignores=(

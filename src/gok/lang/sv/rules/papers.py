@@ -19,9 +19,10 @@ _CODE = r"(?=[\w-]*\d)[A-Z0-9]+(?:[-/][A-Z0-9]+){0,4}(?:\s\d{2,6}){0,3}"
 _PAPER = (
     r"(?:pass(?:et|nummer|numret|nr)?|(?:nationellt\s+)?id-?kort(?:et)?|legitimation(?:en)?|leg|certifikat(?:et)?|intyg(?:et)?|diplom(?:et)?|"
     r"licens(?:en)?|visum(?:et)?|uppehållstillstånd(?:et)?|uppehållskort(?:et)?|uppehållstillståndskort(?:et)?|betyg(?:et)?|lma-?kort(?:et)?|"
-    r"försäkringskort(?:et)?|bibliotekskort(?:et)?|studentkort(?:et)?)"
+    r"försäkringskort(?:et)?|bibliotekskort(?:et)?|studentkort(?:et)?|"
+    r"(?:buss|rese|medlems|gym|tränings|passer)kort(?:et)?)"
 )
-_SAID = r"(?:\s*(?:nr\.?|nummer|numret|no\.?|har|är|var|med|heter|:|#|\()){0,4}[\s:(]*"
+_SAID = r"(?:,?\s*(?:nr\.?|nummer|numret|no\.?|har|är|var|med|heter|:|#|\()){0,4}[\s:(,]*"
 
 
 def is_born(match: re.Match[str]) -> bool:
@@ -70,6 +71,8 @@ RULES = (
         score=0.95,
         finds=(
             "Mitt pass är [AA1234567].",
+            "Mitt pass, [AA1234567], är borta",
+            "Mitt busskort har nummer [4471 0093 2215].",
             "passnummer: [AB1234567]",
             "ett certifikat med nummer [SE-12345].",
             "mitt ID-kort nummer [12345678]",

@@ -16,7 +16,7 @@ _COUNTED = (
     r"gånger|dagar|veckor|månader|år\b|timmar|minuter|min\b|siffror|poäng|grader|rum\b|kvm|kvadrat|m2))"
 )
 _IS = r"(?:\s*(?:är|var|blir|lyder|har|:|=|nr\.?|nummer|numret|no\.?|#|-|–|till|på)){0,3}[\s:]*"
-_CODE = r"(?=[\w-]*\d)[A-Z0-9]+(?:[-/][A-Z0-9]+){0,4}(?:\s\d{2,6}){0,3}"
+_CODE = r"(?:(?-i:[A-Z]{1,3})\s(?=\d))?(?=[\w-]*\d)[A-Z0-9]+(?:[-/][A-Z0-9]+){0,4}(?:\s\d{2,6}){0,3}"
 _REGISTERED = r"(?:[A-ZÅÄÖ]{1,4}[ -])?(?=[\w./-]*\d{2})[A-Z0-9]+(?:[-/.][A-Z0-9]+){0,4}"  # FK 2024/77120, T 318-19
 
 
@@ -121,11 +121,11 @@ RULES = (
         pattern=lazy_regex(
             r"\b(?:(?:boknings?|order|kund|medlems|ärende|referens|faktura|ram|försäkrings|avtals|kurs|diarie|student|patient|dossier|serie|"
             r"kvitto|anmälnings|lån(?:e|tagar)?korts?|bibliotekskorts?|tävlings|start|anställnings?|lönekorts?|deltagar|gruppe?)"
-            r"\s?-?\s?(?:nummer|numret|numer|nr|id|kod)(?:\s+(?:hos|på|i)\s+\w+)?|ocr(?:-?n(?:umme)?r)?|"
+            r"\s?-?\s?(?:nummer|numret|numer|nr|id|kod)(?:\s+(?:hos|på|i)\s+\w+|\s+förra\s+\w+)?|ocr(?:-?n(?:umme)?r)?|"
             r"\w*kort(?:et)?,?\s+(?:nr|nummer|numret)|"
             r"(?:ärende|ärendet|anmälan|försäkring|bokning|order|kund|medlem|faktura)\w*\s+(?:\w+\s+){0,3}?(?:har\s+)?(?:nr|nummer|numret|id)|"
             r"(?:dossier|lma)\s?-?nummer|ärendet?(?=\s+[A-Z]{1,4}-?\d{3}|\s+är\s+[\w-]{4}|\s*:\s*[\w-]{4}))\b"
-            rf"[\s:,.#är]*(?P<other_nr_seq>{_CODE}){_END}{_COUNTED}",
+            rf"[\s:,.#är]*(?:var\s+)?(?P<other_nr_seq>{_CODE}){_END}{_COUNTED}",
             _I,
         ),
         anchor=Anchor.REFERENCE,
@@ -142,21 +142,26 @@ RULES = (
             "Siv skrev ärende [FEL-20871].",
             "på mitt medlemskort, nummer [20418], står",
             "hennes medlemsnummer hos er är [30418].",
+            "Hans startnummer förra året var [9174].",
         ),
         ignores=("kundnummer saknas", "ärendet är 3 veckor gammalt", "kursnummer och tid", "skor nummer 42"),
     ),
     Rule(
         id="references.registered",
         pattern=lazy_regex(
-            r"\b(?:ärende(?:t|nr|nummer|numret)?|dnr|diarienr|diarienummer|(?:er|vår|min)\s+ref(?:erens)?|referens|beteckning|målnr|mål|bokning|anmälan|kontrakt(?:et)?)"
+            r"\b(?:[Ää]rende(?:t|nr|nummer|numret)?|[Dd]nr|[Dd]iarie(?:nr|nummer)|(?:[Ee]rt?|[Vv]år|[Mm]in)\s+ref(?:erens)?|[Rr]ef(?:erens(?:en)?|\.\s?nr)?|[Bb]eteckning|[Mm]ålnr|[Mm]ål|[Bb]okning|[Aa]nmälan|"
+            r"[Kk]ontrakt(?:et)?(?:\s+nr)?)"
             rf"\b\.?(?:\s+(?:är|var))?\s*[:(]?\s*(?P<other_nr_seq>{_REGISTERED}){_END}{_COUNTED}"
         ),
-        needs=("ärende", "nr", "ref", "beteckning", "mål", "bokning", "anmälan", "kontrakt"),
+        needs=("ärende", "nr", "nummer", "ref", "beteckning", "mål", "bokning", "anmälan", "kontrakt"),
         accepts=lambda m: is_long_enough(m) and not re.fullmatch(r"(?:19|20)\d\d", m.group("other_nr_seq")),
         score=0.94,
         finds=(
             "Angående stölden, ärende [5000-K2207-22]",
             "dnr [KS 2024/118]",
+            "Diarienummer [SN 2022/0417]",
+            "Referens: [A-55-7781]",
+            "Ärende: [4.1-20933/2023]",
             "Mitt ärendenummer är [FK 2024/77120].",
             "Er referens: [PN 23-1180]",
             "på torsdag, bokning [T4410-27].",
@@ -167,14 +172,14 @@ RULES = (
     Rule(
         id="references.compound_nr",
         pattern=lazy_regex(
-            r"(?<![\w-])(?P<_what>[^\W\d_]{3,20}?)(?:s?-?|s\s)(?:nummer|numret|nr)\b\.?(?:\s*(?:är|var|:))?\s+"
+            r"(?<![\w-])(?P<_what>[^\W\d_]{2,20}?)(?:s?-?|s\s)(?:nummer|numret|nr)\b\.?(?:\s*(?:är|var|:))?\s+"
             rf"(?P<other_nr_seq>(?=[\w/-]*\d{{2}})[A-Z0-9]+(?:[-/][A-Z0-9]+){{0,4}}){_END}{_COUNTED}",
             _I,
         ),
         anchor=Anchor.REFERENCE,
         accepts=lambda m: is_no_size(m) and is_long_enough(m),
         score=0.8,
-        finds=("uppge då objektsnummer [77-2310].", "mätarnumret är [481220]"),
+        finds=("uppge då objektsnummer [77-2310].", "mätarnumret är [481220]", "Könumret är [FK-1127]."),
         ignores=(
             "skonummer 420",
             "telefonnummer 1177",

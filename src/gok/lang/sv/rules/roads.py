@@ -6,12 +6,13 @@ import re
 
 from gok.lang import lazy_regex
 from gok.lang.rules import Rule
+from gok.lang.sv.rules.addresses import COUNTED
 
 __all__ = ["RULES"]
 
-_ON_ROAD = lazy_regex(r"(?:på|längs|vid|från|till|av|över|mot|åka|åk|åker|ta|tar|kör|köra|körde|via)\s$")
+_ON_ROAD = lazy_regex(r"(?:på|längs|vid|från|till|av|över|mot|åka|åk|åker|ta|tar|kör|köra|körde|via|på väg)\s$")
 _STREET_BEFORE = lazy_regex(r"(?:\b(?:på|i|en)|(?!längs)\b\w+s|\b(?!Längs)[A-ZÅÄÖ]\w+)\s$")
-_COUNTED = r"(?!\w|[.:,/-]\d|\s*(?:kr\b|kronor|minuter|min\b|timmar|tim\b|dagar|år\b|meter|km\b|mil\b|personer))"
+_COUNTED = rf"(?!\w|[.:,/-]\d|\s*(?:tim|mil)\b){COUNTED}"
 
 
 def is_driven_on(match: re.Match[str]) -> bool:
@@ -31,7 +32,7 @@ RULES = (
         pattern=lazy_regex(r"(?<![\w-])(?P<place>(?:E|e|RV|Rv|rv)\s?\d{1,3})(?![\w.,]?\d)(?=\s|[.,!?]|\Z)"),
         accepts=is_driven_on,
         score=0.9,
-        finds=("vi körde på [E20] mot", "längs [rv 40] till", "Du ska åka [E4] norrut"),
+        finds=("vi körde på [E20] mot", "längs [rv 40] till", "Du ska åka [E4] norrut", "varje dag på väg [E18] till"),
         ignores=("E-post", "E20ET12", "vitamin E 5"),
     ),
     Rule(

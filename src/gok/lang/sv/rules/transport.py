@@ -6,6 +6,7 @@ import re
 
 from gok.lang import lazy_regex
 from gok.lang.rules import Rule
+from gok.lang.sv.rules.told_numbers import RULES as _TOLD
 
 __all__ = ["ATTRIBUTES", "RULES"]
 
@@ -24,7 +25,7 @@ RULES = (
     Rule(
         id="transport.line_nr",
         pattern=lazy_regex(
-            rf"\b{_VEHICLE}\s*,?\s*(?:med\s+)?(?:nr\.?|nummer|numer|#)?\s*(?P<transport_nr>\d{{1,4}}[A-Z]?){_COUNTED}(?:\s*(?:,\s*inte|,|och|eller)\s*(?P<transport_nr_2>\d{{1,3}}){_COUNTED}(?=\s*(?:[.,!?]|till|mot|från|går)))?",
+            rf"\b{_VEHICLE}\s*,?\s*(?:med\s+)?(?:nr\.?|nummer|numer|#)?\s*(?P<transport_nr>\d{{1,4}}[A-Z]?){_COUNTED}(?:\s*(?:,\s*inte|,|och|eller)\s*(?P<transport_nr_2>\d{{1,3}}){_COUNTED}(?=\s*(?:[.,!?]|till|mot|från|går|stannar|kommer|kör|åker)|\s*\Z|\s*\n))?",
             _I,
         ),
         needs=("bus", "linj", "vagn", "tåg", "bana", "båt", "färja", "metro"),
@@ -35,6 +36,7 @@ RULES = (
             "blå linjen, nummer [11], från",
             "Bussen [35] stannar",
             "linje [1] eller [3] till",
+            "Bussarna [2] och [8] stannar",
             "Det är tunnelbana [17], inte [19]!",
         ),
         ignores=("bussen 7.30", "buss 12 minuter", "buss i 20 minuter", "bussar 5 kr", "tåget 14:30"),
@@ -51,11 +53,11 @@ RULES = (
     Rule(
         id="transport.flight",
         pattern=lazy_regex(
-            r"\b(?:[Ff]lyg|[Ff]lyget|[Ff]light|[Ff]lightnummer|[Ff]lygnummer|[Pp]lanet)\s*:?\s*(?:nr\.?|nummer)?\s*(?P<transport_nr>[A-Z]{1,3}\s?-?\d{2,4})\b"
+            r"\b(?:[Ff]lyg|[Ff]lyget|[Ff]light(?:en)?|[Ff]lightnummer|[Ff]lygnummer|[Pp]lanet)\s*:?\s*(?:nr\.?|nummer)?\s*(?P<transport_nr>[A-Z]{1,3}\s?-?\d{2,4})\b"
         ),
         needs=("flyg", "flight", "planet"),
         score=0.95,
-        finds=("till Sofia, flyg [FR 4218]! Biljetten", "Flyget [TK 1794] till"),
+        finds=("till Sofia, flyg [FR 4218]! Biljetten", "Flyget [TK 1794] till", "på flighten [LH2416]."),
         ignores=("flyget 2018", "flyg till Rom"),
     ),
     Rule(
@@ -76,8 +78,8 @@ RULES = (
     Rule(
         id="transport.take_nr",
         pattern=lazy_regex(
-            rf"\b(?:ta|tar|tog|åk|åker|åkte|väntar på|vänta på|missade)\s+(?:nr\.?\s*|"
-            rf"nummer\s*)?(?P<transport_nr>\d{{1,3}})(?::an|an)?(?=\s*[,.]?\s*(?:den|till|mot|från|det|som|går|\.|,|$)){_COUNTED}",
+            rf"\b(?:ta|tar|tog|åk|åker|åkte|väntar på|vänta på|missade|missar)\s+(?:nr\.?\s*|"
+            rf"nummer\s*)?(?P<transport_nr>\d{{1,3}})(?::an|an)?(?=\s*[,.]?\s*(?:den|till|mot|från|det|som|går|jag|vi|\.|,|$)){_COUNTED}",
             _I,
         ),
         score=0.7,
@@ -87,12 +89,14 @@ RULES = (
     Rule(
         id="transport.is_nr",
         pattern=lazy_regex(
-            rf"\b(?:buss\w*|tåg\w*|linje\w*)\b[^.!?\n]{{0,40}}?\b(?:(?:är|var|hade|har)\s+(?:nummer|nr\.?)|(?:heter|hette)(?:\s+(?:nummer|nr\.?))?)\s*(?P<transport_nr>\d{{1,4}}){_COUNTED}",
+            rf"\b(?:buss\w*|tåg\w*|linje\w*)\b[^.!?\n]{{0,40}}?\b(?:(?:är|var|hade|har)\s+(?:nummer|nr\.?)|(?:heter|hette)(?:\s+(?:nummer|nr\.?))?)"
+            rf"\s*(?P<transport_nr>\d{{1,4}})(?![ -]?\d){_COUNTED}",
             _I,
         ),
         needs=("nummer", "nr", "het"),
         score=0.88,
         finds=("Sista bussen till Udevalla är nummer [845] och går", "Bussen dit heter [400] och tar"),
-        ignores=("hus är nummer 5", "bussen är gul", "bussen är 20 minuter sen"),
+        ignores=("hus är nummer 5", "bussen är gul", "bussen är 20 minuter sen", "busskort har nummer 4471 0093 2215"),
     ),
+    *_TOLD,
 )

@@ -54,6 +54,17 @@ RULES = (
         ignores=("1950-talet", "2000 kronor", "2005 – 2010", "kod 20134", "2009:3", "med X2000 till"),
     ),
     Rule(
+        id="dates.year_of_birth_as_noun",
+        pattern=lazy_regex(
+            r"\b(?:är|var)\s+(?:en\s+|båda\s+|också\s+)?(?P<year>[03-9]\d)(?=:(?:a|or|an)\b)(?!\S*\s+(?:plats|i\s+kön))",
+            _I,
+        ),
+        anchor=Anchor.DIGIT,
+        score=0.9,
+        finds=("Jag är [89]:a.", "Hon är en [92]:a", "Vi är båda [01]:or"),
+        ignores=("Han var 89:a i kön", "Jag är 9:a", "bussen är 12:an"),
+    ),
+    Rule(
         id="dates.year_short",
         pattern=lazy_regex(
             r"\b(?:sommaren|våren|hösten|vintern|julen|jul|år|sedan|född|hit|dit|hem|sverige)\s+[-’'](?P<year>\d\d)\b(?!-)",
@@ -83,6 +94,18 @@ RULES = (
             "vintern [1999]{year}/[00]{year}",
         ),
         ignores=("2010-05-12", "2016-2010", "2000-2020 kronor", "tel 2013-1234", "2010-2011-2012"),
+    ),
+    Rule(
+        id="dates.year_asked",
+        pattern=lazy_regex(
+            rf"\b(?:[Nn]är|[Vv]ilket\s+år)\s+(?:är|var|kom|föddes|flyttade|gifte|började|slutade)\s[^.!?\n]{{2,40}}\?[\s–—-]*"
+            rf"(?:[A-ZÅÄÖ][^\W\d_]*\s*:\s*)?(?:År\s+)?(?P<year>{YEAR})(?!\d|[.,:/-]\d)"
+        ),
+        needs=("?",),
+        anchor=Anchor.YEAR,
+        score=0.9,
+        finds=("– När är du född?\n– [1994].", "När kom du hit? [2015]."),
+        ignores=("När kommer du? Klockan 2000", "När är du född? Jag vet inte. 1994"),
     ),
     Rule(
         id="dates.year_two_digits",

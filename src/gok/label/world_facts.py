@@ -1,0 +1,155 @@
+"""What the rows of evidence ask of sentences that tell facts: where places are, what they have, what is done there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gok.detect.rule_book import rules_with
+from gok.taxonomy.groups import FIRST_NAMES, PEOPLE
+
+if TYPE_CHECKING:
+    from gok.label.evidence import Surroundings
+
+_WIDE = frozenset({"country", "region", "geo"})
+_SIGHTS = frozenset({"place", "public_authority", "transport_name"})  # of the lists: towers, parks, railways
+_WHO = frozenset({"fam", "prof"})
+_LISTED_PLACES = frozenset({"city", "country", "region", "geo", "area"})
+_ARTICLE = 3  # letters of `den`, which ends as nouns do
+
+__all__ = ["is_fact", "is_machine", "is_race", "is_said_to_be_another", "is_told_of_nobody", "is_where_many_live"]
+
+
+def is_fact(around: Surroundings) -> bool:
+    """A fact of geography, in a sentence that speaks of nobody: `Oslo är huvudstad i Norge.`"""
+    if "capitals" in around.facts.given and around.pattern("world.CAPITAL_CALLED").match(around.sentence):
+        return True
+    if not rules_with(around.language, "inhabitants").isdisjoint(around.h.rules):  # De är göteborgare.
+        return False
+    is_person = around.h.category in PEOPLE  # a desert, a river that is called as people are
+    if is_person and not (
+        around.pattern("world.IS_LANDFORM").match(around.text, around.end) or _is_capital_that_lies(around)
+    ):
+        return False
+    if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
+        return False
+    if is_person or around.pattern("world.FACT").search(around.sentence):
+        return True
+    if "alone" not in around.facts.given or _is_of_a_thing_at_hand(around):
+        return False
+    lies = around.pattern("world.PLACE_LIES").fullmatch(around.sentence)
+    if lies is not None and _is_listed_place(around, lies[1]):
+        return True
+    is_country = around.h.category == "country" and around.pattern("world.COUNTRY_HAS").fullmatch(around.sentence)
+    return bool(is_country) or around.pattern("world.LONE_FACT").fullmatch(around.sentence) is not None
+
+
+def is_told_of_nobody(around: Surroundings) -> bool:
+    """Where a lone sentence speaks of no person, a country or great town is the world's unless much speaks against it:
+    `I Japan äter man mycket fisk.`"""
+    h, weights = around.h, around.facts.weights
+    if any(a.label in FIRST_NAMES and a.confidence >= weights["perhaps_a_name"] for a in h.alternatives):
+        return False  # Sofia ligger på sjukhus.
+    words = [word for word in around.sentence.split() if word[-1].isalnum() or word[0].isalnum()]  # no dash of speech
+    if not rules_with(around.language, "inhabitants").isdisjoint(h.rules):
+        return _is_of_all_inhabitants(around)
+    if not around.language.words("acquaintances").isdisjoint(map(str.lower, words)):  # En granne från Irak kom.
+        return False
+    if len(words) < weights["shortest_fact"] or around.facts.context.speaks_of_own_life(around.sentence, widely=True):
+        return False
+    if around.pattern("world.OFFICE_FIRST").match(around.sentence):  # Påven bor i Vatikanen.
+        return True
+    if _is_of_a_thing_at_hand(around):
+        return False
+    if around.pattern("world.WHOLLY_OF_PLACES").fullmatch(around.sentence):
+        if h.category == "transport_name" or not _is_known_place(around):
+            return h.category == "transport_name"  # Inlandsbanan går från Mora till Gällivare.
+        is_amid = around.pattern("world.AMID").match(around.sentence)  # the model takes `mitt i` for something of mine
+        return bool(is_amid) or h.personal <= weights["nobodys_whole"]
+    if _is_origin_of_goods(around):
+        return True
+    form = around.pattern("world.OF_NOBODY").search(around.sentence)
+    if h.personal > weights["nobodys_form" if form else "nobodys"]:
+        return False
+    return _is_great(around)
+
+
+def is_where_many_live(around: Surroundings) -> bool:
+    """Where people in general live or come from, and nobody the sentence speaks of: `Många svenskar bor i Norge.`"""
+    if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
+        return False
+    found = around.pattern("world.HOME_BEFORE").search(around.before)
+    return found is not None and around.is_about_people_in_general and _is_great(around)
+
+
+def _is_capital_that_lies(around: Surroundings) -> bool:
+    """A capital that people are called like, where it is said where it lies: `Sofia ligger i Bulgarien.`"""
+    lies = around.pattern("world.PLACE_LIES").fullmatch(around.sentence)
+    return lies is not None and lies[1] == around.h.text and _is_listed_place(around, lies[1])
+
+
+def is_said_to_be_another(around: Surroundings) -> bool:
+    """Called like a place or a person, and said to be a festival, a film, a company: `Roskilde är en festival.`"""
+    return around.pattern("world.SAID_TO_BE").match(around.text, around.end) is not None
+
+
+def is_race(around: Surroundings) -> bool:
+    """A race that many run, whoever runs it: `Jag sprang Göteborgsvarvet`, but not `Jag jobbar på Kockumsvarvet`."""
+    ends = tuple(around.language.words("races"))
+    return around.h.low.endswith(ends) and around.pattern("world.WORKS").search(around.sentence) is None
+
+
+def is_machine(around: Surroundings) -> bool:
+    """A voice of a telephone that people are called like, where it is asked for something: `Siri, hur blir vädret?`"""
+    if around.h.low not in around.language.words("voices_of_machines"):
+        return False
+    return around.pattern("world.OF_MACHINES").search(around.sentence) is not None
+
+
+def _is_of_all_inhabitants(around: Surroundings) -> bool:
+    """What all who live somewhere are or do: `Stockholmarna har bråttom`, but not `De är göteborgare`."""
+    if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
+        return False
+    return around.pattern("world.ALL_INHABITANTS").match(around.sentence) is not None
+
+
+def _is_known_place(around: Surroundings) -> bool:
+    """Whether the lists know the place, as they know all that facts are told of."""
+    readings = around.forms.lexicon.lookup(around.h.text, genitive=True)
+    return not _LISTED_PLACES.isdisjoint([reading.category for reading in readings])
+
+
+def _is_listed_place(around: Surroundings, name: str) -> bool:
+    """Whether a list knows the name as that of a place, and none calls people so, unless it is a capital."""
+    readings = around.forms.lexicon.lookup(name)
+    found = {reading.category for reading in readings}
+    is_capital = "capital" in {reading.kind for reading in readings}
+    return not found.isdisjoint(_LISTED_PLACES) and (is_capital or "firstname" not in found)
+
+
+def _is_great(around: Surroundings) -> bool:
+    """A country or town of so many that to name it tells nothing; of a small one those write who come from there."""
+    h, weights = around.h, around.facts.weights
+    readings = around.forms.lexicon.lookup(h.text, genitive=True)
+    if h.category in _WIDE:
+        people = [reading.weight for reading in readings if reading.category == "country"]
+        return h.category != "country" or max(people, default=0) >= weights["great_country"]
+    cities = [reading for reading in readings if reading.category == "city"]
+    largest = max(cities, key=lambda reading: reading.weight, default=None)
+    return largest is not None and (largest.weight >= weights["great_town"] or largest.kind == "capital")
+
+
+def _is_of_a_thing_at_hand(around: Surroundings) -> bool:
+    """A thing that writer and reader know is spoken of, not one of the world's: `Huset ligger i Umeå`; but not
+    `Eiffeltornet ligger i Paris`."""
+    first = around.forms[around.sentence.split()[0]]
+    is_definite = first.lower.endswith(tuple(around.language.words("endings_at_hand")))
+    return is_definite and first.is_word and len(first.lower) > _ARTICLE and first.categories.isdisjoint(_SIGHTS)
+
+
+def _is_origin_of_goods(around: Surroundings) -> bool:
+    """Where a sort of food, a game, a dance is from: `Kaffe kommer från Etiopien`, not `Pojken kommer från Irak`."""
+    found = around.pattern("world.ORIGIN").fullmatch(around.sentence)
+    if found is None or not around.forms[found[1]].categories.isdisjoint(_WHO):
+        return False
+    sorts = around.language.words("dishes") | around.language.words("feasts")
+    return around.forms[found[1]].is_word or found[1].lower() in sorts

@@ -1,0 +1,45 @@
+"""Where somebody works, or leaves a child, by a name that is an ordinary word: `jag städar på Gripen`."""
+
+from __future__ import annotations
+
+from gok.lang import lazy_regex
+from gok.lang.rules import Anchor, Rule
+
+__all__ = ["RULES"]
+
+_NAME = r"[A-ZÅÄÖ][a-zåäöé]{2,20}(?:en|an|et|on|arna|orna|erna)"
+_END = r"(?![\w-]|[ ][A-ZÅÄÖ])"
+_WORKS = (
+    r"(?:[Jj]obba(?:r|de|t)?|[Aa]rbeta(?:r|de|t)?|[Ss]täda(?:r|de|t)?|[Dd]iska(?:r|de|t)?|[Pp]raktik|[Pp]raktisera(?:r|de)?|[Vv]ikariera(?:r|de)?|"
+    r"vikarie|timvikarie|anställd|anställning|undersköterska|sjuksköterska|barnskötare|vårdbiträde|förskollärare|vaktmästare|lokalvårdare|städare|"
+    r"kock|servitris|servitör|kassör|kassörska|receptionist)"
+)
+_CHILD = (
+    r"(?:[Bb]arn(?:en|et)?|[Ss]on(?:en)?|[Dd]otter(?:n)?|[Pp]ojkarna|[Ff]lickorna|[Tt]villingarna|"
+    r"[Ll]illebror|[Ll]illasyster|[Bb]arnbarn(?:et)?)"
+)
+
+RULES = (
+    Rule(
+        id="institutions.word_where_works",
+        pattern=lazy_regex(
+            rf"\b{_WORKS}\s+(?:(?:extra|natt|nu|också|deltid|heltid|mest)\s+)?(?:på|hos|åt)\s+(?P<work>{_NAME}){_END}"
+        ),
+        anchor=Anchor.INSTITUTION,
+        needs=(" på ", " hos ", " åt "),
+        score=0.75,
+        finds=("Jag städar på [Gripen] tre dagar", "jag är vikarie på [Ekorren] just nu"),
+        ignores=("jag jobbar på lördagen", "Hon jobbar på Södra Vägen", "jag tittar på Gripen"),
+    ),
+    Rule(
+        id="institutions.word_where_child_goes",
+        pattern=lazy_regex(
+            rf"\b{_CHILD}\s+(?:[A-ZÅÄÖ][a-zåäö]+\s+)?(?:går|gick|börjar|började|trivs)\s+på\s+(?P<school>{_NAME}){_END}"
+        ),
+        anchor=Anchor.INSTITUTION,
+        needs=(" på ",),
+        score=0.75,
+        finds=("Mitt barn går på [Nallebjörnen].", "sonen Ali började på [Kotten] i maj"),
+        ignores=("barnet går på golvet", "barnen går på Nya Skolan"),
+    ),
+)
