@@ -4,7 +4,7 @@
 # make measure  score against the development gold (needs it beside this folder, or GOK_SHARED=…)
 # make checklist  rates of the battery of plain sentences, by capability (ARGS=--failures lists what fails)
 # make bench    run the benchmarks (that of the tagger with TREEBANKS=folder)
-# make bench-rooms  run the long benchmarks: whole corpora, the servers under load, the editor in a browser (an hour)
+# make bench-rooms  run the long benchmarks: whole corpora, the servers under load, the editor and the list of essays in a browser (an hour)
 # make reading-trial  ten unseen essays read through in a browser, answered by the gold: keys, and what is left
 # make soak     try to break it for about half an hour: odd texts, damaged files, kills (CASES=… KILLS=… MINUTES=…; SEED=… goes on)
 # make growth   how cost grows with the text, for every shape: in steps, then by the clock up to a million characters
@@ -91,7 +91,7 @@ bench: $(STAMPS)/test
 
 bench-rooms: $(STAMPS)/test
 	$(BIN)/python -m gok.lexicon.compile --if-stale
-	@status=0; for one in editor web_load portal corpus; do \
+	@status=0; for one in editor essay_list web_load portal corpus; do \
 		echo "== $$one"; $(BIN)/python benchmarks/$$one.py || status=1; \
 	done; exit $$status
 
@@ -112,7 +112,7 @@ soak: $(STAMPS)/test
 growth: $(STAMPS)/test
 	$(BIN)/python -m gok.lexicon.compile --if-stale
 	$(BIN)/python tools/measure_growth.py
-	$(BIN)/python benchmarks/longest.py
+	$(BIN)/python benchmarks/longest.py --server
 
 SECONDS ?=
 
@@ -123,7 +123,7 @@ fuzz: $(STAMPS)/test
 
 load: $(STAMPS)/test
 	$(BIN)/python -m gok.lexicon.compile --if-stale
-	$(BIN)/python benchmarks/mixed_load.py $(if $(SECONDS),--seconds $(SECONDS))
+	$(BIN)/python benchmarks/mixed_load.py $(ROOM) $(if $(SECONDS),--seconds $(SECONDS))
 
 bench-class: $(STAMPS)/test
 	$(BIN)/python -m gok.lexicon.compile --if-stale

@@ -69,6 +69,17 @@ def stop_of(result: Result) -> LeakError | None:
     return None
 
 
+def test_a_name_broken_behind_the_end_of_a_paragraph_is_stopped() -> None:
+    """Two breaks in a row: the word between them ends the first and begins the second."""
+    result = pseudonymize_essay(Essay("Jag bodde hos Marlene.\n\nMarlene var snäll mot mig."), Settings.chosen(seed=1))
+    last = [m for m in result.main if m.text == "Marlene"][-1]
+    assert last.target
+    target = result.text[: last.target.start] + "Mar-\nlene" + result.text[last.target.end :]
+    stop = stop_of(replace(result, target=target))
+    assert stop
+    assert stop.places[0][1] - stop.places[0][0] == len("Mar-\nlene")
+
+
 @pytest.mark.parametrize("how", BREAKS)
 def test_what_was_broken_on_purpose_is_stopped(made: list[Result], how: str) -> None:
     chosen = random.Random(14).sample(list(broken(made, how)), 60)

@@ -163,3 +163,11 @@ def test_metadata() -> None:
     record = json.loads(done.out)
     assert (record.get("learner") or record["meta"]["learner"]) == "A1"
     assert gok("detect", "--meta", "learner", given="Hej!").status == 2
+
+
+def test_a_genre_nobody_knows_is_said() -> None:
+    done = gok("detect", "--meta", "genre=recenssion", given="Hej!")
+    assert done.status == 0
+    assert "'recenssion' is not known" in done.err
+    assert "evaluative" in done.err
+    assert gok("detect", "--meta", "genre=Recension, brev", given="Hej!").err == ""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from gok.corpus.outputs import choose_output
+from gok.corpus.outputs import choose_output, replacing
 from gok.errors import SettingError
 from gok.formats import FORMATS, read_file
 from tests.cli.running import gok
@@ -113,3 +115,19 @@ def test_names_tell_the_output(tmp_path: Path) -> None:
     for name, to in (("a.docx", None), ("a", "docx"), ("a", "nothing"), ("a.json", None)):
         with pytest.raises(SettingError):
             choose_output(tmp_path / name, to)
+
+
+def test_a_list_of_nothing_is_never_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even for a moment: whoever is killed then would leave an empty list of failures."""
+    made: list[str] = []
+
+    def noting(path: Path, **options: Any) -> AbstractContextManager[Any]:
+        made.append(path.name)
+        return replacing(path, **options)
+
+    monkeypatch.setattr("gok.corpus.assemble.replacing", noting)
+    source, old = corpus(tmp_path / "in.jsonl", 2), tmp_path / "out.jsonl.failures.jsonl"
+    old.write_text('{"id": "e9", "reason": "of a run before"}\n', encoding="utf-8")
+    run(source, tmp_path / "out.jsonl", anew=True)
+    assert made == ["out.jsonl"]
+    assert not old.exists()

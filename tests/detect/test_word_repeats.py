@@ -16,6 +16,13 @@ from gok.text import Essay, Span
         ("Vi ringde Linnea sent. Hon sa att en linnea växer där.", "Linnea", []),
         ("Vi ringde Linnea sent. Sen linnea skrattade.", "Linnea", ["linnea"]),
         ("Vi ringde Bo sent. Bo bor i Lund.", "Bo", ["Bo"]),
+        ("Vi ringde Sol sent. När sol skiner går hon ut.", "Sol", []),  # who writes her with a capital means the sun
+        ("vi ringde sol sent. när sol skrattar går hon ut.", "sol", ["sol"]),
+        ("Vi ringde Sten sent. Sten och jord kastar man inte.", "Sten", []),
+        ("Vi ringde Sten sent. Sten och mamma kommer.", "Sten", ["Sten"]),
+        ("Vi ringde Lind sent. Lind är ett träd.", "Lind", []),
+        ("Vi ringde Lind sent. Lind är ett snällt barn.", "Lind", ["Lind"]),
+        ("Vi ringde Lind sent. Lind är ett år.", "Lind", ["Lind"]),
     ],
 )
 def test_an_ordinary_word_is_not_somebody_again(text: str, name: str, again: list[str]) -> None:

@@ -128,3 +128,10 @@ def test_both_levels() -> None:
     assert made["token"]["units"] == 8
     assert made["span"]["units"] == 2
     assert made["token"]["cohen"] == pytest.approx(cohen_kappa_score([*"OOFOOOCO"], [*"OOSOOOCO"]))
+
+
+def test_of_no_words_nothing_can_be_said() -> None:
+    both = Agreement(("first", "second"))
+    both.add([[], []], ())
+    told = both.to_dict()
+    assert {told[level][name] for level in ("token", "span") for name in ("cohen", "fleiss", "krippendorff")} == {None}

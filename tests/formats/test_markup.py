@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import colorsys
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from lxml import etree
 
+import gok
 from gok import formats
 from gok.formats import brat, conll, html, placeholders, xml
 from gok.results import Mention, Result
@@ -121,21 +122,34 @@ def contrast(one: tuple[float, float, float], other: tuple[float, float, float])
     return (light + 0.05) / (dark + 0.05)
 
 
+def rgb(code: str) -> tuple[float, float, float]:
+    digits = code if len(code) == 6 else "".join(c * 2 for c in code)
+    red, green, blue = (int(digits[k : k + 2], 16) / 255 for k in (0, 2, 4))
+    return red, green, blue
+
+
+def group_colours(style: str) -> dict[str, list[str]]:
+    """Of each group: its colour and its ground, in the light and in the dark."""
+    rows = re.findall(r"^\.g-(\w+) \{ --g: light-dark\((.+?)\); --g-soft: light-dark\((.+?)\); \}$", style, re.M)
+    return {group: re.findall(r"#(\w+)", line + ground) for group, line, ground in rows}
+
+
 @pytest.mark.parametrize("scheme", [0, 1, 2], ids=["light", "dark", "print"])
 def test_colours_can_be_read_by_all(scheme: int) -> None:
     """The ratios WCAG asks for: 7 for the words, 4.5 for the small numbers and the lines under them."""
     style = html.write([])
-    ink = re.findall(r"--ink: #(\w+)", style)[scheme]
-    ink_colour = tuple(int(c, 16) / 255 for c in (re.findall("..", ink) if len(ink) == 6 else [c * 2 for c in ink]))
-    tint_s, tint_l, rule_s, rule_l = (
-        int(re.findall(rf"--{name}: (\d+)%", style)[scheme]) / 100 for name in ("tint-s", "tint-l", "rule-s", "rule-l")
-    )
-    hues = re.findall(r"--hue: (\d+)", style)
-    assert len(hues) > 10
-    for hue in hues:
-        tint = colorsys.hls_to_rgb(int(hue) / 360, tint_l, tint_s)
-        assert contrast(ink_colour, tint) >= 7  # type: ignore[arg-type]
-        assert contrast(colorsys.hls_to_rgb(int(hue) / 360, rule_l, rule_s), tint) >= 4.5
+    ink = rgb(re.findall(r"--ink: #(\w+)", style)[scheme])
+    colours = group_colours(style)
+    assert len(colours) > 10
+    for of_group in colours.values():
+        line, ground = rgb(of_group[scheme % 2]), rgb(of_group[2 + scheme % 2])
+        assert contrast(ink, ground) >= 7
+        assert contrast(line, ground) >= 4.5
+
+
+def test_the_page_has_the_colours_of_the_workbench() -> None:
+    sheet = Path(gok.__file__).parents[1] / "gok_web/workbench/static/workbench/css/base.css"
+    assert group_colours(html.write([])) == group_colours(sheet.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hmac
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pytest
 
 from gok.kernel import hashing
 
-_Lowest = Callable[[bytes, bytes, Sequence[bytes]], int]
+_Lowest = Callable[..., int]
 
 
 def _twins() -> list[_Lowest]:
@@ -34,6 +34,20 @@ def test_as_the_standard_library_has_it(lowest: _Lowest) -> None:
 @pytest.mark.parametrize("lowest", _twins())
 def test_the_first_of_several_alike(lowest: _Lowest) -> None:
     assert lowest(bytes(hashing.BLOCK), b"", [b"a", b"a"]) == 0
+
+
+@pytest.mark.parametrize("lowest", _twins())
+def test_what_is_gone_is_passed_over(lowest: _Lowest) -> None:
+    dice = random.Random(7)
+    key, endings, gone = dice.randbytes(hashing.BLOCK), [dice.randbytes(9) for _ in range(20)], bytearray(20)
+    order = sorted(range(20), key=lambda place: hmac.digest(key, b"x" + endings[place], "sha256"))
+    for wanted in order:
+        assert lowest(key, b"x", endings, gone) == wanted
+        gone[wanted] = 1
+    with pytest.raises(ValueError):  # noqa: PT011 - nobody is left
+        lowest(key, b"x", endings, gone)
+    with pytest.raises(ValueError):  # noqa: PT011 - of other length
+        lowest(key, b"x", endings, bytearray(19))
 
 
 @pytest.mark.parametrize("lowest", _twins())

@@ -12,13 +12,14 @@ import pytest
 import gok
 from gok.errors import SettingError
 from gok.formats import jsonl
+from gok.label.caution import be_cautious
 from gok.label.doubts import find_doubts
 from gok.lang import load_language
 from gok.lang.rules import DOUBTS, rules_of
 from gok.pipeline import detect_essay, replace_in
 from gok.results import Doubt, Mention, Result
 from gok.settings import Settings
-from gok.text import Essay
+from gok.text import Essay, Span
 
 TEXT = (
     "Jag heter Fatima och jag bor i Malmö. Min lärare Zwqrtla är snäll. Vi läste om Stockholm i skolan. "
@@ -93,6 +94,17 @@ def test_the_work_flavour_tells_them_and_is_read_again() -> None:
 def test_a_result_goes_to_another_process() -> None:
     result = gok.detect(TEXT)
     assert pickle.loads(pickle.dumps(result)).doubts == result.doubts
+
+
+def test_all_words_of_a_doubt_are_replaced_where_one_of_them_is_known() -> None:
+    """Words are doubted together: beside one that is kept as public the others were left standing."""
+    text = "Vi bor i Ka rolinska huset, sa hon."
+    kept = Mention(Span(9, 11), "Ka", "other_institution", 1, action="keep", relevance="public")
+    doubt = Doubt(Span(9, 26), "Ka rolinska huset", "firstname_unknown", 0.5)
+    found = Result(Essay(text), (kept,), noted_doubts=(doubt,))
+    careful = be_cautious(found, "high").mentions
+    assert [(m.text, m.action) for m in careful] == [("Ka", "replace"), ("rolinska huset", "replace")]
+    assert [m.span.of(text) for m in careful] == [m.text for m in careful]
 
 
 @pytest.mark.parametrize("caution", ["high", "0.999", "low"])

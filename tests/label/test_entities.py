@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+from unittest import mock
 
 import pytest
 
 from gok.label.entities import assign_entities
+from gok.label.persons import traces
 from gok.pipeline import detect
 
 from .hand_made import hypotheses, hypothesis, view_of
@@ -67,3 +69,15 @@ def test_letters_and_their_marks_are_one() -> None:
 def test_a_misspelled_country_is_the_same_country_under_another_name() -> None:
     mentions = detect("Jag har bott i London, Storbritanien. England är dyrt.").mentions
     assert len({m.number for m in mentions if m.label == "country"}) == 1
+
+
+def test_a_name_without_end_is_known_by_its_beginning() -> None:
+    """Capitals for pages, each taken for a part of one name: what is written down of it does not grow with it."""
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    words = [f"Fat{one}{other}ma" for one in letters for other in letters]
+    asked = []
+    for many in (len(words) // 4, len(words)):
+        with mock.patch("gok.label.persons.traces", side_effect=traces) as looked_up:
+            assert set(numbers(" ".join(words[:many]), *[(word, S) for word in words[:many]])) == {1}
+        asked.append(looked_up.call_count)
+    assert asked[0] == asked[1] > 0

@@ -13,10 +13,9 @@ def names(text: str, *, pos: bool) -> list[str]:
     return [m.text for m in found if m.action == "replace" and m.label.startswith("firstname")]
 
 
-def test_the_pronoun_is_no_name_where_parts_of_speech_are_asked() -> None:
+def test_the_pronoun_is_no_name() -> None:
     text = "Jag heter Hans och hans bror heter Bo."
-    assert names(text, pos=True) == ["Hans", "Bo"]
-    assert names(text, pos=False) == ["Hans", "hans", "Bo"]
+    assert names(text, pos=True) == names(text, pos=False) == ["Hans", "Bo"]
 
 
 @pytest.mark.parametrize("text", ["Jag heter Bo. Vi ska bo här.", "Min vän heter Sten. Han kastade en sten."])

@@ -76,6 +76,16 @@ def test_a_zero_width_blank_before_a_capital_parts_words() -> None:
     assert Essay("o\u200bdd").cleaned.text == "odd"
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["070\u0301-174 06 05", "0\u03327\u03320\u0332-174 06 05", "0\ufe0f\u20e37\ufe0f\u20e30\ufe0f\u20e3-174 06 05"],
+)
+def test_digits_and_signs_have_no_marks(text: str) -> None:
+    """Underlined, struck out, on keys: it is a number still."""
+    assert [(m.text, m.label) for m in gok.detect(f"Ring {text}!").mentions] == [(text, "phone_nr")]
+    assert gok.detect("Mejla ali@\u0332example.org").mentions[0].label == "email"
+
+
 def test_a_text_of_nothing_seen_is_left_alone() -> None:
     assert gok.pseudonymize("\u00ad\u200b", seed=1).text == "\u00ad\u200b"
 
