@@ -29,6 +29,7 @@ STARTS_PHRASE: Final = 1 << 96
 _LANE: Final = (1 << FOLDED) - 1
 _CACHED: Final = 1 << 16
 _FEW: Final = 1 << 10
+_AND: Final = "&"  # a word of its own in listed forms: Kjell & Company
 _JOINTS: Final = frozenset("-‐‑–:.'’")
 _SHORT: Final = 3  # letters: what is shorter may be an abbreviation, whose full stop ends nothing
 _NONE: Final[frozenset[str]] = frozenset()
@@ -249,7 +250,7 @@ def _window(tokens: Sequence[str], start: int, longest: int) -> tuple[str, dict[
     text, words, ends = "", 0, {}
     for place in range(start, len(tokens)):
         part = phrase_key(tokens[place])
-        if not part or not any(map(str.isalnum, part)):
+        if part != _AND and not any(map(str.isalnum, part)):
             if tokens[place] in _JOINTS and (tokens[place] != "." or len(tokens[place - 1]) < _SHORT):
                 continue
             break
