@@ -119,9 +119,8 @@ def _form_features(surface: str, category: str, lexicon: Lexicon, language: Lang
             found.add("ort")
     if definite and surface.lower().removesuffix("s").endswith(definite) and " " not in surface:
         found.add("def")
-    if category in _ABROAD:
-        if _lies_abroad(entries or as_genitive or near, language):
-            found.add("foreign")
+    if category in _ABROAD and _lies_abroad(entries or as_genitive or near, language):
+        found.add("foreign")
     return _ordered(found, category) if found else ()
 
 
