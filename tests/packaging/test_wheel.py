@@ -59,6 +59,7 @@ def test_wheel_is_small_and_holds_what_it_needs(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     needed = (
         "lexicon/lexicon.gok",
+        "lexicon/forms.gok",
         "prepared.gok",
         "lang/sv/models/context.crf",
         "lang/sv/models/sentences.crf",

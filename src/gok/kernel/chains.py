@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from functools import lru_cache, reduce
 from math import exp
 from operator import add
@@ -44,7 +44,7 @@ class Crf:
     (each a constant database, `CQDB`), and which weights belong to a label or a feature (`LFRF`, `AFRF`). An essay asks
     for a few hundred of some thousand features, so the weights of a feature are read when it is asked for. Several
     models may stand one after another: `behind` is what follows this one. `steps` says how much one label speaks for
-    another right after it.
+    another right after it; `names` has the features there are, as far as they are in ASCII.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -64,7 +64,7 @@ class Crf:
                 if magic != b"CQDB" or len(names[-1]) != numbers[1 + len(names)]:
                     raise ValueError("a damaged model")
             self.labels = [name.encode(_ONE_TO_ONE).decode() for name in names[0]]
-            self._numbers = {name: number for number, name in enumerate(names[1])}
+            self.names = self._numbers = {name: number for number, name in enumerate(names[1])}
             self.steps = [
                 row[1:] for one in range(len(self.labels)) for row in self._rows(self._of_labels, one, _WEIGHT)
             ]
@@ -103,7 +103,8 @@ class Crf:
 class Chain:
     """Labels, what features weigh for them, and how likely one follows another.
 
-    `outside` is the label of what is nothing; by `lead` it must lead in the prefilter to be believed.
+    `outside` is the label of what is nothing; by `lead` it must lead in the prefilter to be believed. Features in ASCII
+    that are not among the `names`, if these are given, weigh nothing.
     """
 
     def __init__(
@@ -114,8 +115,10 @@ class Chain:
         steps: Iterable[tuple[int, int, float]] = (),
         outside: int = 0,
         lead: float = 0.0,
+        names: Container[str] | None = None,
     ) -> None:
         size = len(labels)
+        self._names = names
         self._labels, self._outside, self._lead = labels, outside, lead
         self._lanes = struct.Struct(f"<{size}q")
         self._bias = sum([_HALF << lane * _LANE for lane in range(size)])  # keeps every lane above zero
@@ -127,6 +130,8 @@ class Chain:
     def _weigh(self, group: Group) -> int:
         lanes = [_HALF] * len(self._labels)
         for feature in group:
+            if self._names is not None and feature not in self._names and feature.isascii():
+                continue
             for lane, weight in self._of_feature(feature):
                 lanes[lane] += round(weight / UNIT)
         return int.from_bytes(self._lanes.pack(*lanes), "little") - self._bias

@@ -25,7 +25,7 @@ cdef Py_ssize_t _MOST_KEPT = MOST_KEPT
 cdef class Chain:
     """Labels, what features weigh for them, and how likely one follows another."""
 
-    cdef object weights
+    cdef object weights, names
     cdef dict by_group, by_feature
     cdef list labels
     cdef int outside, size, count
@@ -34,9 +34,9 @@ cdef class Chain:
     cdef double factor[MOST_STEPS]
     cdef double lead
 
-    def __init__(self, labels, weights, *, steps=(), int outside=0, double lead=0.0):
+    def __init__(self, labels, weights, *, steps=(), int outside=0, double lead=0.0, names=None):
         self.labels, self.weights, self.outside, self.lead = list(labels), weights, outside, lead
-        self.size, self.by_group, self.by_feature = len(self.labels), {}, {}
+        self.size, self.by_group, self.by_feature, self.names = len(self.labels), {}, {}, names
         found = list(steps)
         self.count = len(found)
         if self.size > MOST_LANES or self.count > MOST_STEPS:
@@ -51,6 +51,8 @@ cdef class Chain:
         cdef list weights
         if kept != NULL:
             return <tuple> kept
+        if self.names is not None and feature not in self.names and (<str> feature).isascii():
+            return ()
         weights = list(self.weights(feature))
         if not weights:
             return ()

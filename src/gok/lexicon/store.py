@@ -31,7 +31,7 @@ try:
 except ImportError:  # a browser, for which it is not compiled
     from gok.lexicon.plain_trie import PlainTrie as Trie
 
-__all__ = ["Store"]
+__all__ = ["Store", "Trie"]
 
 _PLACE = (1 << 5) - 1
 _CASE = 3 << CASE_SHIFT
@@ -150,6 +150,18 @@ class Store:
         """Readings of all keys that begin with a prefix."""
         for key, number in self._keys.iteritems(prefix):
             yield from self._read(number, key, "exact")
+
+    def frequent(self, least: int) -> Iterator[str]:
+        """The keys that are ordinary words at least so common, in no particular order."""
+        word = bit("word")
+        for key, number in self._keys.iteritems():
+            head = self._values[number]
+            if head & INLINE and head & WEIGHT_MASK < least:  # nearly all
+                continue
+            if self._mask(number) & word and any(
+                reading.weight >= least for reading in self._read(number, key, "exact") if reading.category == "word"
+            ):
+                yield key
 
     def ranked(self, category: str, least: int = 0) -> Iterator[Reading]:
         """Readings of a category by weight, the heaviest forms first; no further than forms of the least weight."""
