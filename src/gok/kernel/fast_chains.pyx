@@ -6,6 +6,7 @@ Keep the two alike; a test holds one to the other.
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.dict cimport PyDict_GetItem
 from cpython.ref cimport PyObject
+from cpython.unicode cimport PyUnicode_AsUTF8AndSize, PyUnicode_DecodeLatin1
 from libc.math cimport exp
 from libc.stdint cimport int64_t
 from libc.string cimport memset
@@ -20,6 +21,16 @@ DEF MOST_STEPS = 4096
 cdef double _UNIT = UNIT
 cdef double _SCALE = 1 / UNIT
 cdef Py_ssize_t _MOST_KEPT = MOST_KEPT
+
+
+cdef str one_to_one(str text):
+    """A character for each byte of a text in UTF-8; one in ASCII is that already."""
+    cdef Py_ssize_t size
+    cdef const char* read
+    if text.isascii():
+        return text
+    read = PyUnicode_AsUTF8AndSize(text, &size)
+    return PyUnicode_DecodeLatin1(read, size, NULL)
 
 
 cdef class Chain:
@@ -51,7 +62,7 @@ cdef class Chain:
         cdef list weights
         if kept != NULL:
             return <tuple> kept
-        if self.names is not None and feature not in self.names and (<str> feature).isascii():
+        if self.names is not None and one_to_one(<str> feature) not in self.names:
             return ()
         weights = list(self.weights(feature))
         if not weights:

@@ -16,12 +16,14 @@ from typing import Final
 
 import marisa_trie
 
+from gok.kernel.spelling import SlipFilter
 from gok.lang import Language, load_language
 from gok.lexicon.categories import CATEGORIES
 from gok.lexicon.known_forms import FILE, Facts, digest_of_sources, known_forms, note_untouched, pack_facts, unpack_form
 from gok.lexicon.layout import write_file
 from gok.lexicon.lexicon import Lexicon
 from gok.lexicon.listed import listed_parts
+from gok.lexicon.ordinary import MEANT
 from gok.lexicon.word_form import WordForm
 from gok.lexicon.word_forms import WordFormTable
 from gok.text.folding import key
@@ -31,6 +33,7 @@ __all__ = ["compile_forms"]
 _LEAST_FREQUENT: Final = 20  # ten times the Zipf scale: once in ten million words
 _LEAST_BORNE: Final = 500  # so many bear the name, or live there
 _LONGEST: Final = 60
+_BITS: Final = 1 << 16  # bytes of the table of common words: one in forty others is taken for one of them
 _STEP: Final = 50_000  # forms between two words on how far it has come
 
 Say = Callable[[str], object]
@@ -66,6 +69,7 @@ def _sections(lexicon: Lexicon, say: Say | None) -> tuple[dict[str, bytes], int]
         "facts": array("I", [found[surface] for surface in sorted(found, key=trie.key_id)]).tobytes(),
         "starts": array("I", accumulate(map(len, lines), initial=0)).tobytes(),
         "rows": b"".join(lines),
+        "common": SlipFilter.packed(_common(lexicon), _BITS),
     }
     return sections, len(found)
 
@@ -78,6 +82,14 @@ def _surfaces(lexicon: Lexicon) -> Iterator[str]:
         if 1 < len(low) <= _LONGEST and low.isalpha() and low.islower():
             capital = low[0].upper() + low[1:]
             yield from (low, capital) if capital.lower() == low else (low,)
+
+
+def _common(lexicon: Lexicon) -> Iterator[str]:
+    """The words that may be meant where there is a slip of the pen."""
+    for low in lexicon.frequent(MEANT):
+        word = lexicon.word(low)
+        if word and word.parts:
+            yield low
 
 
 def _describer(lexicon: Lexicon) -> Callable[[str], Facts | None]:

@@ -5,6 +5,7 @@
 - `keys`    marisa trie of the forms as they are written, in small letters and with a capital
 - `facts`   one number a key: which row of facts is true of it
 - `starts`, `rows`  where each row begins, and the rows, each a list in JSON; many forms share one
+- `common`  the common words by a bit each: what may be a slip of the pen for one of them
 
 The file changes how long it takes and nothing else. It names by digest all that it was made from: the lists, the
 language, and the code that describes forms; one that was made from something else is left alone. To read all of that
@@ -30,6 +31,11 @@ from gok.lexicon.layout import Mapped, open_mapped
 from gok.lexicon.lexicon import Lexicon, as_follower
 from gok.lexicon.store import Trie
 from gok.lexicon.word_form import Candidacy, WordForm
+
+try:
+    from gok.kernel.fast_spelling import SlipFilter
+except ImportError:
+    from gok.kernel.spelling import SlipFilter
 
 __all__ = [
     "FILE",
@@ -127,6 +133,7 @@ class KnownForms:
         self._starts, self._rows = mapped.numbers("starts"), mapped.section("rows")
         self._read: list[Facts | None] = [None] * (len(self._starts) - 1)
         self._followers = lexicon.followers_of
+        self.common_words = SlipFilter(bytes(mapped.section("common")))
 
     def __len__(self) -> int:
         return len(self._facts)

@@ -23,9 +23,13 @@ from gok.lexicon.layout import (
 )
 from gok.lexicon.readings import Reading
 from gok.text.cache import BoundedCache
-from gok.text.edits import SHORTEST, WHOLE, is_near, may_be_near, shortenings
+from gok.text.edits import SHORTEST, is_near
 from gok.text.folding import fold
 
+try:
+    from gok.kernel.fast_spelling import NearIndex
+except ImportError:
+    from gok.kernel.spelling import NearIndex
 try:
     from marisa_trie import Trie
 except ImportError:  # a browser, for which it is not compiled
@@ -33,7 +37,6 @@ except ImportError:  # a browser, for which it is not compiled
 
 __all__ = ["Store", "Trie"]
 
-_PLACE = (1 << 5) - 1
 _CASE = 3 << CASE_SHIFT
 _TAILS = 8_192
 _new = tuple.__new__
@@ -61,7 +64,7 @@ class Store:
         self._bits: dict[int, int] = {}
         self._tails: dict[int, tuple[object, ...]] = {}
         self._folds = read_index(mapped.numbers("folds"))
-        self._near = read_index(mapped.numbers("near"))
+        self._near = NearIndex(mapped.numbers("near")).terms
         self._terms = mapped.numbers("terms")
         self._phrases = Trie()
         self._phrases.map(mapped.section("phrases"))
@@ -96,17 +99,11 @@ class Store:
         """Keys, with their numbers, whose fold is one edit away."""
         if len(folded) < SHORTEST - 1:
             return
-        terms, restore, probe, seen = self._terms, self._keys.restore_key, self._near, set()
-        probes = [(folded, WHOLE), *shortenings(folded)]
-        for text, place in probes:
-            for found in probe(text):
-                term, other = found >> 5, found & _PLACE
-                if term in seen or not (place == WHOLE or may_be_near(text, place, other)):
-                    continue
-                candidate = fold(restore(terms[term]))
-                if candidate != folded and is_near(candidate, folded, 1):
-                    seen.add(term)
-                    yield from self._folded_keys(candidate)
+        terms, restore = self._terms, self._keys.restore_key
+        for term in self._near(folded):
+            candidate = fold(restore(terms[term]))
+            if candidate != folded and is_near(candidate, folded, 1):
+                yield from self._folded_keys(candidate)
 
     def number_classes(self, number: int) -> int:
         """The categories of a numbered key as bits."""
