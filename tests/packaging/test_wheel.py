@@ -81,6 +81,11 @@ def test_it_is_the_installed_one_that_runs(installed: Path) -> None:
     assert Path(where.strip()).is_relative_to(installed.parent)
 
 
+def test_the_forms_fit_the_installed_code(installed: Path) -> None:
+    code = "from gok.lexicon.known_forms import known_forms as f; from gok.lexicon import open_lexicon as o; l = o()"
+    assert int(run(installed, "python", "-c", f"{code}; print(len(f(l, l.language)))")) > 100_000
+
+
 def test_an_essay_is_pseudonymized(installed: Path) -> None:
     target = run(installed, "gok", "pseudonymize", "--seed", "1", given=ESSAY)
     assert target.startswith("Jag heter ")

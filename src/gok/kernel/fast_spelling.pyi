@@ -1,2 +1,2 @@
-from gok.kernel.spelling import NearIndex as NearIndex
-from gok.kernel.spelling import SlipFilter as SlipFilter
+from gok.kernel.spelling import near_index as near_index
+from gok.kernel.spelling import slip_filter as slip_filter

@@ -9,7 +9,7 @@ from libc.stdint cimport uint32_t
 
 from gok.kernel import spelling
 
-__all__ = ["NearIndex", "SlipFilter"]
+__all__ = ["near_index", "slip_filter"]
 
 cdef extern from "Python.h":
     object PyUnicode_FromKindAndData(int kind, const void* buffer, Py_ssize_t size)
@@ -68,7 +68,7 @@ cdef class NearIndex:
     cdef int bits
 
     def __init__(self, numbers):
-        self.twin, self.numbers = spelling.NearIndex(numbers), numbers
+        self.twin, self.numbers = spelling.near_index(numbers), numbers
         self.size, self.bits = numbers[0], numbers[1]
 
     def terms(self, str word):
@@ -78,7 +78,7 @@ cdef class NearIndex:
         cdef unsigned char shorter[LONGEST]
         cdef dict found = {}
         if size > LONGEST or not word.isascii():
-            return self.twin.terms(word)
+            return self.twin(word)
         for place in range(size):
             letters[place] = <unsigned char> PyUnicode_READ_CHAR(word, place)
         self.probe(letters, size, WHOLE, found)
@@ -117,10 +117,8 @@ cdef class SlipFilter:
     cdef bytes bits
     cdef uint32_t last
 
-    packed = spelling.SlipFilter.packed
-
     def __init__(self, bytes bits):
-        self.twin, self.bits, self.last = spelling.SlipFilter(bits), bits, 8 * len(bits) - 1
+        self.twin, self.bits, self.last = spelling.slip_filter(bits), bits, 8 * len(bits) - 1
 
     def slips(self, str word, str swapped, doubled):
         """What may have been meant by a word; those that may be among the words."""
@@ -130,7 +128,7 @@ cdef class SlipFilter:
         cdef list found = []
         cdef str instead
         if size > LONGEST:
-            return self.twin.slips(word, swapped, doubled)
+            return self.twin(word, swapped, doubled)
         for place in range(size):
             letter = word[place]
             copy(word, 0, place, made, 0)
@@ -153,7 +151,7 @@ cdef class SlipFilter:
                 if instead is not None:
                     more = len(instead)
                     if more > 8:
-                        return self.twin.slips(word, swapped, doubled)
+                        return self.twin(word, swapped, doubled)
                     copy(instead, 0, more, made, place)
                     copy(word, place + 1, size, made, place + more)
                     self.keep(made, size - 1 + more, found)
@@ -171,3 +169,13 @@ cdef int copy(str text, Py_ssize_t start, Py_ssize_t end, Py_UCS4* made, Py_ssiz
     for place in range(start, end):
         made[to + place - start] = PyUnicode_READ_CHAR(text, place)
     return 0
+
+
+def near_index(numbers):
+    """Reads a hash index of terms with at most one letter left out."""
+    return NearIndex(numbers).terms
+
+
+def slip_filter(bytes bits):
+    """Reads words by a bit each: which slips of the pen may be among them."""
+    return SlipFilter(bits).slips

@@ -5,10 +5,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from zlib import crc32
 
-__all__ = ["PLACE_BITS", "WHOLE", "NearIndex", "SlipFilter", "may_be_near", "shortenings", "slips_of"]
+__all__ = [
+    "PLACE_BITS",
+    "WHOLE",
+    "Slips",
+    "may_be_near",
+    "near_index",
+    "pack_words",
+    "shortenings",
+    "slip_filter",
+    "slips_of",
+]
+
+Slips = Callable[[str, str, Mapping[str, str]], list[str]]
 
 PLACE_BITS = 5
 WHOLE = (1 << PLACE_BITS) - 1
@@ -60,55 +72,52 @@ def slips_of(word: str, swapped: str, doubled: Mapping[str, str]) -> list[str]:
     return found
 
 
-class NearIndex:
-    """A hash index of terms with at most one letter left out, as `gok.lexicon.layout.pack_index` writes it.
+def near_index(numbers: memoryview[int]) -> Callable[[str], list[int]]:
+    """Reads a hash index of terms with at most one letter left out, as `gok.lexicon.layout.pack_index` writes it.
 
     `numbers` are the count of buckets, the bits of a value, where each bucket starts, and the entries: a piece of the
-    hash above the value, which is the number of a term and the place of the letter in it.
+    hash above the value, which is the number of a term and the place of the letter in it. What is given back finds the
+    numbers of terms that may be one edit away from a word, each once, and seldom others.
     """
+    size, bits = numbers[0], numbers[1]
+    starts, entries = numbers[2 : size + 3], numbers[size + 3 :]
+    all_of_piece, low = (1 << (32 - bits)) - 1, (1 << bits) - 1
 
-    def __init__(self, numbers: memoryview[int]) -> None:
-        self._size, self._bits = numbers[0], numbers[1]
-        self._starts, self._entries = numbers[2 : self._size + 3], numbers[self._size + 3 :]
-
-    def terms(self, word: str) -> list[int]:
-        """The numbers of terms that may be one edit away from a word, each once, and seldom others."""
+    def terms(word: str) -> list[int]:
         found: dict[int, None] = {}
         for text, place in ((word, WHOLE), *shortenings(word)):
-            for value in self._probe(text):
-                if place == WHOLE or may_be_near(text, place, value & WHOLE):
+            rest, bucket = divmod(crc32(text.encode()), size)
+            piece = rest & all_of_piece
+            for entry in entries[starts[bucket] : starts[bucket + 1]]:
+                value = entry & low
+                if entry >> bits == piece and (place == WHOLE or may_be_near(text, place, value & WHOLE)):
                     found[value >> PLACE_BITS] = None
         return list(found)
 
-    def _probe(self, text: str) -> list[int]:
-        bits, (rest, bucket) = self._bits, divmod(crc32(text.encode()), self._size)
-        start, end = self._starts[bucket], self._starts[bucket + 1]
-        piece, low = rest & (1 << 32 - bits) - 1, (1 << bits) - 1
-        return [entry & low for entry in self._entries[start:end] if entry >> bits == piece]
+    return terms
 
 
-class SlipFilter:
-    """Words by a bit each, in `bits`, whose length is a power of two: which slips of the pen may be among them."""
+def pack_words(words: Iterable[str], size: int) -> bytes:
+    """Words by a bit each, in so many bytes, a power of two."""
+    bits = bytearray(size)
+    for word in words:
+        place = _hash(word) & 8 * size - 1
+        bits[place >> 3] |= 1 << (place & 7)
+    return bytes(bits)
 
-    def __init__(self, bits: bytes) -> None:
-        self._bits, self._last = bits, 8 * len(bits) - 1
 
-    @classmethod
-    def packed(cls, words: Iterable[str], size: int) -> bytes:
-        """The bits of some words, in so many bytes."""
-        bits = bytearray(size)
-        for word in words:
-            place = _hash(word) & 8 * size - 1
-            bits[place >> 3] |= 1 << (place & 7)
-        return bytes(bits)
+def slip_filter(bits: bytes) -> Slips:
+    """Reads what `pack_words` wrote: `slips_of` a word, as far as they may be among the words."""
+    last = 8 * len(bits) - 1
 
-    def slips(self, word: str, swapped: str, doubled: Mapping[str, str]) -> list[str]:
-        """What may have been meant by a word (see `slips_of`), as far as it may be among the words."""
-        return list(filter(self._may_hold, slips_of(word, swapped, doubled)))
+    def may_hold(word: str) -> bool:
+        place = _hash(word) & last
+        return bool(bits[place >> 3] >> (place & 7) & 1)
 
-    def _may_hold(self, word: str) -> bool:
-        place = _hash(word) & self._last
-        return bool(self._bits[place >> 3] >> (place & 7) & 1)
+    def slips(word: str, swapped: str, doubled: Mapping[str, str]) -> list[str]:
+        return list(filter(may_hold, slips_of(word, swapped, doubled)))
+
+    return slips
 
 
 def _hash(word: str) -> int:

@@ -16,7 +16,7 @@ from typing import Final
 
 import marisa_trie
 
-from gok.kernel.spelling import SlipFilter
+from gok.kernel.spelling import pack_words
 from gok.lang import Language, load_language
 from gok.lexicon.categories import CATEGORIES
 from gok.lexicon.known_forms import FILE, Facts, digest_of_sources, known_forms, note_untouched, pack_facts, unpack_form
@@ -69,7 +69,7 @@ def _sections(lexicon: Lexicon, say: Say | None) -> tuple[dict[str, bytes], int]
         "facts": array("I", [found[surface] for surface in sorted(found, key=trie.key_id)]).tobytes(),
         "starts": array("I", accumulate(map(len, lines), initial=0)).tobytes(),
         "rows": b"".join(lines),
-        "common": SlipFilter.packed(_common(lexicon), _BITS),
+        "common": pack_words(_common(lexicon), _BITS),
     }
     return sections, len(found)
 

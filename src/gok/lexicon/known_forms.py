@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from operator import attrgetter
 from pathlib import Path
@@ -25,6 +25,7 @@ from sys import intern
 from typing import Final, NamedTuple
 
 from gok.errors import SettingError
+from gok.kernel.spelling import Slips
 from gok.lang import Language
 from gok.lexicon.categories import categories_of, mask
 from gok.lexicon.layout import Mapped, open_mapped
@@ -33,9 +34,9 @@ from gok.lexicon.store import Trie
 from gok.lexicon.word_form import Candidacy, WordForm
 
 try:
-    from gok.kernel.fast_spelling import SlipFilter
+    from gok.kernel.fast_spelling import slip_filter
 except ImportError:
-    from gok.kernel.spelling import SlipFilter
+    from gok.kernel.spelling import slip_filter
 
 __all__ = [
     "FILE",
@@ -133,7 +134,12 @@ class KnownForms:
         self._starts, self._rows = mapped.numbers("starts"), mapped.section("rows")
         self._read: list[Facts | None] = [None] * (len(self._starts) - 1)
         self._followers = lexicon.followers_of
-        self.common_words = SlipFilter(bytes(mapped.section("common")))
+        self._mapped = mapped
+
+    @cached_property
+    def slips(self) -> Slips:
+        """What may have been meant by a word, as far as it may be a common one."""
+        return slip_filter(bytes(self._mapped.section("common")))
 
     def __len__(self) -> int:
         return len(self._facts)

@@ -42,10 +42,7 @@ def is_slip(lower: str, lexicon: Lexicon) -> bool:
         return False
     grammar = lexicon.language.module("grammar")
     known = known_forms(lexicon, lexicon.language) if max(lower) < _COMBINED else None
-    if known is not None:  # hardly any slip passes
-        slips = known.common_words.slips(lower, grammar.VOWELS, grammar.DOUBLED)
-    else:
-        slips = slips_of(lower, grammar.VOWELS, grammar.DOUBLED)
+    slips = (slips_of if known is None else known.slips)(lower, grammar.VOWELS, grammar.DOUBLED)
     for other in filter(lexicon.has, slips if lower.isascii() else map(key, slips)):  # hardly any is listed
         word = lexicon.word(other)
         if word and word.parts and word.frequency >= MEANT:

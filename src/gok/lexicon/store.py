@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -27,9 +28,9 @@ from gok.text.edits import SHORTEST, is_near
 from gok.text.folding import fold
 
 try:
-    from gok.kernel.fast_spelling import NearIndex
+    from gok.kernel.fast_spelling import near_index
 except ImportError:
-    from gok.kernel.spelling import NearIndex
+    from gok.kernel.spelling import near_index
 try:
     from marisa_trie import Trie
 except ImportError:  # a browser, for which it is not compiled
@@ -64,12 +65,15 @@ class Store:
         self._bits: dict[int, int] = {}
         self._tails: dict[int, tuple[object, ...]] = {}
         self._folds = read_index(mapped.numbers("folds"))
-        self._near = NearIndex(mapped.numbers("near")).terms
         self._terms = mapped.numbers("terms")
         self._phrases = Trie()
         self._phrases.map(mapped.section("phrases"))
         self._phrase_starts = mapped.numbers("phrase_starts")
         self._phrase_keys = mapped.numbers("phrase_keys")
+
+    @cached_property
+    def _near(self) -> Callable[[str], list[int]]:
+        return near_index(self._mapped.numbers("near"))
 
     def exact(self, key: str) -> tuple[Reading, ...]:
         """Readings of a key (see `gok.text.folding`)."""
