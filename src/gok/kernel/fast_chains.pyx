@@ -6,6 +6,7 @@ Keep the two alike; a test holds one to the other.
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.dict cimport PyDict_GetItem
 from cpython.ref cimport PyObject
+from cpython.unicode cimport PyUnicode_AsUTF8AndSize, PyUnicode_DecodeLatin1
 from libc.math cimport exp
 from libc.stdint cimport int64_t
 from libc.string cimport memset
@@ -22,10 +23,20 @@ cdef double _SCALE = 1 / UNIT
 cdef Py_ssize_t _MOST_KEPT = MOST_KEPT
 
 
+cdef str one_to_one(str text):
+    """A character for each byte of a text in UTF-8; one in ASCII is that already."""
+    cdef Py_ssize_t size
+    cdef const char* read
+    if text.isascii():
+        return text
+    read = PyUnicode_AsUTF8AndSize(text, &size)
+    return PyUnicode_DecodeLatin1(read, size, NULL)
+
+
 cdef class Chain:
     """Labels, what features weigh for them, and how likely one follows another."""
 
-    cdef object weights
+    cdef object weights, names
     cdef dict by_group, by_feature
     cdef list labels
     cdef int outside, size, count
@@ -34,9 +45,9 @@ cdef class Chain:
     cdef double factor[MOST_STEPS]
     cdef double lead
 
-    def __init__(self, labels, weights, *, steps=(), int outside=0, double lead=0.0):
+    def __init__(self, labels, weights, *, steps=(), int outside=0, double lead=0.0, names=None):
         self.labels, self.weights, self.outside, self.lead = list(labels), weights, outside, lead
-        self.size, self.by_group, self.by_feature = len(self.labels), {}, {}
+        self.size, self.by_group, self.by_feature, self.names = len(self.labels), {}, {}, names
         found = list(steps)
         self.count = len(found)
         if self.size > MOST_LANES or self.count > MOST_STEPS:
@@ -51,6 +62,8 @@ cdef class Chain:
         cdef list weights
         if kept != NULL:
             return <tuple> kept
+        if self.names is not None and one_to_one(<str> feature) not in self.names:
+            return ()
         weights = list(self.weights(feature))
         if not weights:
             return ()

@@ -94,8 +94,9 @@ class ContextModel:
             raise InputError("the model cannot be read", source=str(path)) from None
         except ValueError:
             raise InputError("not a model, or damaged", source=str(path)) from None
-        chain = Chain(crf.labels, crf.weights, steps=crf.steps, outside=outside, lead=weights["lead"])
-        self._ownership = None if whose is None else Chain(whose.labels, whose.weights)
+        lead = weights["lead"]
+        chain = Chain(crf.labels, crf.weights, steps=crf.steps, outside=outside, lead=lead, names=crf.names)
+        self._ownership = None if whose is None else Chain(whose.labels, whose.weights, names=whose.names)
         self._of_word = {
             kind: BoundedCache[tuple[str, str], int](partial(lambda *of: self._says([_of_word(*of)]), kind), MOST_KEPT)
             for kind in _ALL_KINDS
