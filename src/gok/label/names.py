@@ -170,9 +170,9 @@ def assign_genders(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
         if h.category == _FIRST:
             persons.setdefault(h.entity, []).append(h)
     words = view.language.words
-    is_said = any(not words(group).isdisjoint(view.lowers) for group in _SAYING) if persons else False
+    is_said = any(not words(group).isdisjoint(view.vocabulary) for group in _SAYING) if persons else False
     found = {entity: f"firstname_{_gender(view, names, is_said)}" for entity, names in persons.items()}
-    if not words("pets").isdisjoint(view.lowers):
+    if not words("pets").isdisjoint(view.vocabulary):
         between = _gender_words(view.language)[0]
         found |= {entity: _FIRST for entity, names in persons.items() if is_pet(view, names, between)}
     return tuple([h.changed(category=found[h.entity]) if h.category == _FIRST else h for h in hypotheses])

@@ -188,12 +188,13 @@ def find_by_context(
     view: EssayView, found: Sequence[Candidate], judge: Judge, tagger: NameTagger | None = None
 ) -> list[Candidate]:
     """Everything the judge takes for something, with the rules that speak for it."""
-    tokens, known, rule, out = view.tokens, view.known, judge.rule, []
+    tokens, known, phrases, rule, out = view.tokens, view.known, view.phrases, judge.rule, []
     limits, reasons = limits_of(view.language), reasons_of(view.language)
     for row in rows_of(view, found, tagger, judge.may_be_something):
         likelihoods = judge.likelihoods(row)
         guesses = guesses_of(row, likelihoods, limits)
-        for guess in join_phrases(view, row, guesses, likelihoods) if view.phrases else guesses:
+        is_listed = not phrases.keys().isdisjoint(row.tokens)
+        for guess in join_phrases(view, row, guesses, likelihoods) if is_listed else guesses:
             places, readings = guess.tokens, guess.readings
             form, is_hinted = known[places[0]], places[0] in row.hints
             is_code = form.lower.isalnum() and not _DIGITS.isdisjoint(form.lower)
