@@ -1,4 +1,4 @@
-"""Words made from a town or a workplace: `göteborgare`, `Mölndalsbor`, `linköpingsbo`, `Visbypolitikerna`."""
+"""Words made from a town, a region or a workplace: `göteborgare`, `Mölndalsbor`, `skåning`, `Visbypolitikerna`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from gok.detect.view import Candidate, EssayView
 from gok.lang import Language
 from gok.lang.rules import FinderRule
 from gok.lexicon import Lexicon
+from gok.lexicon.regions import region_of_people
 from gok.lexicon.word_forms import WordForm
 from gok.text import Span
 
@@ -20,7 +21,7 @@ _LONGEST = 60  # letters: what is longer is no word, and taking it apart would t
 
 
 def find_inhabitants(view: EssayView, positions: Sequence[int], rules: Mapping[str, FinderRule]) -> Iterator[Candidate]:
-    """Inhabitants of listed towns, and compounds that begin with a town or a workplace."""
+    """Inhabitants of listed towns and regions, and compounds that begin with a town or a workplace."""
     for i in positions:
         token = view.tokens[i]
         category, name = _made_of(view.known[i], view.lexicon, view.language)
@@ -41,12 +42,14 @@ def _is_dialect(view: EssayView, i: int) -> bool:
 
 @lru_cache(maxsize=8192)
 def _made_of(form: WordForm, lexicon: Lexicon, language: Language) -> tuple[str, str]:
-    """The category of a word made from a town or a workplace, and which rule says so; nothing for most words."""
+    """The category of a word made from a place or a workplace, and which rule says so; nothing for most words."""
     common = language.weights["finders"]["common_word"]
     if form.lower in language.words("peoples_of_history"):
         return "", ""
     if form.frequency >= common or not 5 <= len(form.lower) <= _LONGEST or form.shape in "pd":
         return "", ""
+    if ("inhabitant" in form.categories or not form.is_word) and (of := region_of_people(form.lower, lexicon)[1]):
+        return of, "town"
     if form.lower[-1] in "orantse" and (_is_of_a_town(form, lexicon, language) or _is_listed(form, lexicon)):
         return "city", "town"
     is_new = form.shape in "Cl" and len(form.lower) > 7 and not form.categories and not form.is_word

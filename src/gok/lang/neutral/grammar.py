@@ -20,6 +20,7 @@ __all__ = [
     "listed_genitive",
     "noun_features",
     "owned_noun",
+    "split_region",
     "split_town",
     "take_apart",
     "without_genitive",
@@ -77,6 +78,11 @@ def noun_features(form: str, lemma: str) -> tuple[str, ...]:
 def inhabitant_features(word: str) -> tuple[str, ...]:
     """Nothing is known of a word for people."""
     return ()
+
+
+def split_region(word: str) -> list[str]:
+    """No word is made from a region."""
+    return []
 
 
 def split_town(word: str) -> list[tuple[str, str]]:

@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 
 from gok.lang import load_language
+from gok.lang.sv.region_people import form_in_bo, split_region
 from gok.text.edits import is_near
 from gok.text.folding import key
 
@@ -32,6 +33,7 @@ __all__ = [
     "listed_genitive",
     "noun_features",
     "owned_noun",
+    "split_region",
     "split_town",
     "take_apart",
     "without_genitive",
@@ -197,6 +199,8 @@ def take_apart(text: str, base: str, features: tuple[str, ...] = ()) -> tuple[st
     stem = name[:-1] if name[-1:] in tuple(_ALL_VOWELS) else name
     if mention.startswith(stem) and len(stem) > 2 and (ending := _inhabitant(mention[len(stem) :], features)):
         return "inhabitant", ending
+    if name in split_region(mention):  # skåning
+        return "inhabitant", form_in_bo(mention)
     found = _GENITIVE.fullmatch(text) if "gen" in features else None
     if found:
         return "genitive", found.group("ending")
@@ -245,13 +249,15 @@ def _inhabitant(ending: str, features: tuple[str, ...]) -> str:
 
 
 def inhabitant_features(word: str) -> tuple[str, ...]:
-    """Case, definiteness and number of a word for the people of a town.
+    """Case, definiteness and number of a word for the people of a town or region.
 
     >>> inhabitant_features("Göteborgarna"), inhabitant_features("lundabo"), inhabitant_features("malmöiternas")
     (('def', 'pl'), (), ('gen', 'def', 'pl'))
     """
     low = key(word)
-    ours = next((_FORM_IN_BO[ending] for ending in _LONGEST_FIRST if low.endswith(ending)), INHABITANT)
+    ours = form_in_bo(word) or next(
+        (_FORM_IN_BO[ending] for ending in _LONGEST_FIRST if low.endswith(ending)), INHABITANT
+    )
     return noun_features(ours, INHABITANT)
 
 

@@ -245,7 +245,7 @@ WHOLLY_OF_PLACES = lazy_regex(
 )
 # What all inhabitants of a town are or do.
 ALL_INHABITANTS = lazy_regex(
-    r"\W*(?:(?:Alla|Många|De\s+flesta|Vissa|Riktiga)\s+)?[A-ZÅÄÖa-zåäö]+(?:are|arna|bor|borna|iter|iterna)\s+(?:är|har|kan|får|brukar|\w{2,}[ea]r|går)\s"
+    r"\W*(?:(?:Alla|Många|De\s+flesta|Vissa|Riktiga)\s+)?[A-ZÅÄÖa-zåäö]+(?:are|arna|bor|borna|iter|iterna|ingar|masar|kullor|götar)\s+(?:är|har|kan|får|brukar|\w{2,}[ea]r|går)\s"
 )
 AMID = lazy_regex(r"\W*Mitt\s")
 # Where a telephone or a loudspeaker is asked for something.
