@@ -8,6 +8,7 @@ from functools import cache, lru_cache, partial
 from itertools import compress
 from typing import TYPE_CHECKING, Any
 
+from gok.detect.finders.addressed import find_addressed
 from gok.detect.finders.attended import find_attended
 from gok.detect.finders.background import find_background
 from gok.detect.finders.callings import find_called
@@ -44,6 +45,7 @@ __all__ = [
 ]
 
 FINDERS = {
+    "addressed": find_addressed,
     "inhabitants": find_inhabitants,
     "background": find_background,
     "called": find_called,

@@ -128,7 +128,8 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "races": True in [h.low.endswith(races) for h in hypotheses],
         "machines": not words("voices_of_machines").isdisjoint(lowers),
         "contests": not words("verbs_of_contests").isdisjoint(lowers),
-        "works": True in [stem in low for stem in words("work_stems")],
+        "works": True in [stem in low for stem in words("work_stems")]
+        or True in ["title" in view.forms[h.text].categories for h in hypotheses],
         "stories": tells,
         "topics": text_type == "arguing",
         "alone": text_type == "alone",

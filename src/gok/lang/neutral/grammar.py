@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 __all__ = [
     "CASES",
+    "DEFINITE",
     "DOUBLED",
     "INHABITANT",
     "LINK",
@@ -28,6 +29,7 @@ __all__ = [
 
 VOWELS = "aeiouy"
 CASES: tuple[str, ...] = ()
+DEFINITE: tuple[str, ...] = ()
 SHOWN_BY: Mapping[str, tuple[str, ...]] = {}
 DOUBLED: Mapping[str, str] = {}
 INHABITANT = ""

@@ -19,6 +19,7 @@ from gok.text.folding import key
 
 __all__ = [
     "CASES",
+    "DEFINITE",
     "DOUBLED",
     "INHABITANT",
     "LINK",
@@ -121,7 +122,7 @@ def without_genitive(text: str) -> str:
     return found.group("stem") if found else text
 
 
-_DEFINITE = ("en", "et", "n", "t", "na")
+DEFINITE = ("en", "et", "n", "t", "na")
 _ONLY_NOUN = frozenset({"noun", "adj"})
 _BETWEEN = frozenset({"adj", "num"})
 _MAY_BE_BETWEEN = _BETWEEN | {"verb", "pron"}
@@ -148,7 +149,7 @@ def owned_noun(
             return ""
         parts = parts_of(word)
         if "noun" in parts:
-            stems = [word.removesuffix(ending) for ending in _DEFINITE if word.endswith(ending)]
+            stems = [word.removesuffix(ending) for ending in DEFINITE if word.endswith(ending)]
             is_definite = any("noun" in parts_of(stem) for stem in stems if len(stem) > 2)
             return "" if is_definite or not _ONLY_NOUN.issuperset(parts) else word
         if _BETWEEN.isdisjoint(parts) or not _MAY_BE_BETWEEN.issuperset(parts) or word[-1] not in "aeoå":
@@ -193,14 +194,14 @@ def take_apart(text: str, base: str, features: tuple[str, ...] = ()) -> tuple[st
     mention, name = key(text), key(base)
     if mention == name:
         return ("genitive", "") if "gen" in features and name.endswith(_SIBILANTS) else ("plain", "")
+    if name in split_region(mention):  # skåning
+        return "inhabitant", form_in_bo(mention)
     if mention.startswith(name):
         rest = text[len(base) :] if len(mention) == len(text) else mention[len(name) :]
         return _after(rest, features, linked=name[-1] not in _NO_LINK)
     stem = name[:-1] if name[-1:] in tuple(_ALL_VOWELS) else name
     if mention.startswith(stem) and len(stem) > 2 and (ending := _inhabitant(mention[len(stem) :], features)):
         return "inhabitant", ending
-    if name in split_region(mention):  # skåning
-        return "inhabitant", form_in_bo(mention)
     found = _GENITIVE.fullmatch(text) if "gen" in features else None
     if found:
         return "genitive", found.group("ending")
