@@ -6,24 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from gok.detect.view import CAPITALS, Candidate, EssayView
 from gok.lang.rules import FinderRule
-from gok.lexicon.bearers import bearers
 from gok.text import Span
 
 __all__ = ["find_addressed"]
 
 _GIVEN = frozenset({"firstname", "nickname"})
-_SURNAME = frozenset({"surname"})
-_NAMES = _GIVEN | _SURNAME
 
 
 def find_addressed(view: EssayView, positions: Sequence[int], rules: Mapping[str, FinderRule]) -> Iterator[Candidate]:
     """A listed surname behind a form of address, and what is said to be somebody's name."""
     for i in positions:
-        if view.lowers[i] in view.language.words("naming_verbs"):
-            if category := _called(view, i):
-                rule, token = rules["family" if category == "surname" else "said"], view.tokens[i - 1]
-                yield Candidate(Span(token.start, token.end), category, rule.id, rule.score, personal=rule.personal)
-            continue
         is_title = view.lowers[i] in view.language.words("titles_before_surnames")
         at, category = (i + 1, _addressed(view, i + 1)) if is_title else (i - 3, _said(view, i))
         if category:
@@ -43,18 +35,6 @@ def _addressed(view: EssayView, at: int) -> str:
     return "surname" if "surname" in listed and listed.isdisjoint(_GIVEN) and "public_person" not in listed else ""
 
 
-def _called(view: EssayView, i: int) -> str:
-    """What a name is that opens a sentence before `heter jag`, `heter min granne`: a surname if lists know no other."""
-    form, behind = view.known[i - 1], view.lowers[i + 1 : i + 2]
-    who = view.language.words("subjects_first_person") | view.language.words("possessives_first_person")
-    if i - 1 not in view.openings or form.shape != "C" or who.isdisjoint(behind) or form.categories.isdisjoint(_NAMES):
-        return ""
-    if form.frequency >= view.language.weights["finders"]["common_word"]:  # Sen heter jag
-        return ""
-    families, people = bearers(view.words[i - 1], view.lexicon, _SURNAME), bearers(view.words[i - 1], view.lexicon)
-    return "surname" if families > view.language.weights["finders"]["owner_ratio"] * people else "firstname_unknown"
-
-
 def _said(view: EssayView, i: int) -> str:
     """What a name is that stands before `är mitt efternamn`."""
     words, at = view.language.words, i - 3
@@ -62,4 +42,6 @@ def _said(view: EssayView, i: int) -> str:
         return ""
     if view.lowers[i - 2] not in words("being_verbs") or view.lowers[i - 1] not in words("possessives_first_person"):
         return ""
-    return "surname" if view.lowers[i] in words("words_for_surnames") else "firstname_unknown"
+    if view.lowers[i] in words("words_for_surnames"):
+        return "surname"
+    return "firstname_unknown" if view.lowers[i] in words("words_for_first_names") else ""

@@ -6,12 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from gok.detect.view import CAPITALS, Candidate, EssayView
 from gok.lang.rules import FinderRule
-from gok.lexicon.bearers import bearers
 from gok.text import Span
 
 __all__ = ["find_names_like_words"]
 
-_SURNAME = frozenset({"surname"})
 _THINGS = frozenset({"noun", "adj"})
 _WHO = frozenset({"fam", "prof"})
 _WHOSE = frozenset({"det", "pron", "prep"})
@@ -23,14 +21,14 @@ def find_names_like_words(
 ) -> Iterator[Candidate]:
     """With a capital inside a sentence, unless what is whose stands behind; at its beginning before what people do."""
     rule, names = rules["like_word"], view.language.words("names_like_words")
-    months = view.language.words("names_like_months")
+    months, families = view.language.words("names_like_months"), view.language.words("surnames_like_words")
     common = view.language.weights["finders"]["common_opening"]
     for i in positions:
         token, form = view.tokens[i], view.known[i]
         if form.lower in months:
             is_told = _is_somebody(view, i) or _is_second(view, i)
-        elif form.lower not in names and _is_family(view, i):
-            is_told = _is_somebody(view, i)
+        elif form.lower in families and _is_somebody(view, i):
+            is_told = True
         elif form.lower not in names:
             is_nickname = "nickname" in form.categories and form.frequency < common  # Bittan mår bra, not Gubben
             is_told = is_nickname and i in view.openings and _does_something(view, i)
@@ -40,17 +38,8 @@ def find_names_like_words(
         else:
             is_told = _is_introduced(view, i)
         if is_told:
-            category = "surname" if form.lower not in months and _is_family(view, i) else "firstname_unknown"
+            category = "surname" if form.lower in families else "firstname_unknown"
             yield Candidate(Span(token.start, token.end), category, rule.id, rule.score, personal=rule.personal)
-
-
-def _is_family(view: EssayView, i: int) -> bool:
-    """Whether a word is a surname much oftener than a first name: `Rönn är vår hyresvärd`."""
-    form, weights = view.known[i], view.language.weights["finders"]
-    if not form.is_word or "surname" not in form.categories or i not in view.openings:
-        return False
-    families, people = bearers(view.words[i], view.lexicon, _SURNAME), bearers(view.words[i], view.lexicon)
-    return bool(families >= weights["bearers_of_owner"] and families > weights["owner_ratio"] * people)
 
 
 def _does_something(view: EssayView, i: int) -> bool:
@@ -77,8 +66,8 @@ def _is_somebody(view: EssayView, i: int) -> bool:
         return False
     if behind[1] not in words("possessives_first_person"):
         return False
-    at = 3 if len(behind) > 3 and "adj" in _parts(view, i + 3) else 2  # min bästa vän
-    return behind[at] in words("acquaintances") or not _WHO.isdisjoint(view.forms[behind[at]].categories)
+    who = behind[2:4] if "adj" in _parts(view, i + 3) else behind[2:3]  # min bästa vän
+    return any(word in words("acquaintances") or not _WHO.isdisjoint(view.forms[word].categories) for word in who)
 
 
 def _is_second(view: EssayView, i: int) -> bool:

@@ -41,9 +41,10 @@ _LISTED_INSTITUTION = frozenset(f"e={kind}" for kind in _INSTITUTIONS)
 _SCHOOL = frozenset({"e=school", "p=school"})
 _COUNTRY = frozenset(f"{one}=country" for one in ("e", "f", "g", "n", "ph", "iph"))
 _PLACE, _PLACE_IN_GENITIVE = (frozenset(f"{one}={kind}" for one in lists for kind in _PLACES) for lists in ("eg", "fg"))
+_NEVER = 2.0
+_SMALL_PROFESSION = frozenset({"s=l", "e=prof"})
 _CALLED = frozenset({"T1=called", "T2=called", "called", "-1=<fam>", "T1=greet", "T1=friend"})
-_NAMES = ("firstname", "surname", "nickname", "middlename")
-_PUBLIC_PERSON = frozenset({"e=public_person", "g=public_person", "e=prof"})
+_PUBLIC_PERSON = frozenset({"e=public_person", "g=public_person"})
 _ALL_PLACES = frozenset(f"{one}={kind}" for one in ("e", "f", "g", "p", "ph", "iph") for kind in _PLACES)
 # The first of these lists that know a place say what it is.
 _LISTS_OF_PLACES = [
@@ -159,7 +160,9 @@ def _enough(label: str, features: Features, limits: Limits) -> float:
     if label in MARKS:
         return enough["mark" if limits.marked.isdisjoint(features) else "hinted_mark"]
     if "e=brand" in features and _KNOWN_AS_PERSON.isdisjoint(features):
-        return enough["brand"] if limits.goods.isdisjoint(features) else 2.0  # bought: never
+        return enough["brand"] if limits.goods.isdisjoint(features) else _NEVER  # bought
+    if features >= _SMALL_PROFESSION and _CALLED.isdisjoint(features):  # min pappa är imam
+        return _NEVER
     is_listed = not _LISTED.isdisjoint(features)
     common = _UNCOMMON.isdisjoint(features) or ("first" in features and "pos" in features)
     if not is_listed and (common or not _UNLISTED_WORD.isdisjoint(features)):
@@ -214,8 +217,6 @@ def _moved_by_lists(readings: Mapping[str, float], features: Features) -> Mappin
         readings = _moved(readings, _PLACES, "firstname")
     if not _PUBLIC_PERSON.isdisjoint(features) and _ALL_PLACES.isdisjoint(features):  # Min son älskar Spindelmannen
         readings = _moved(readings, _PLACES, "surname")
-    if {"s=l", "e=prof"} <= features and _CALLED.isdisjoint(features):  # min pappa är imam
-        readings = _moved(readings, _NAMES, "prof")
     if "k=edu:subject" not in features:
         return readings
     return _moved(readings, (*_INSTITUTIONS, *_PLACES) if "s=l" in features else _INSTITUTIONS, "edu")  # lärare i kemi
