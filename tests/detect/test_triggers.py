@@ -20,7 +20,7 @@ TEXT = (
     "Hej Salam! Jag heter Ali och min mamma är läraren på Fridas Bygg. Vi bor i södra Stokholm, nära byn Zarqa. "
     '– Han sa: "Du kan åka till kungs backa." Södra Darfur, finnvedens gymnasium, Röda Korset och New Yorks gator. '
     "Storumanbo och göteborgare tog Uddevallabussen till polen och Vösterås. Hair by Lovisa, Plaza de la Reina. "
-    "Sten kom. Sara N också. Hon jobbar på Karolinska och tränar med AIK. Arbetsgivare: Volvo Trucks"
+    "Sten kom. Herr Sjö ringde. Sara N också. Hon jobbar på Karolinska och tränar med AIK. Arbetsgivare: Volvo Trucks"
 )
 
 

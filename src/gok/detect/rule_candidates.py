@@ -9,6 +9,7 @@ from itertools import compress
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+from gok.detect.finders.addressed import find_addressed
 from gok.detect.finders.attended import find_attended
 from gok.detect.finders.background import find_background
 from gok.detect.finders.callings import find_called
@@ -47,6 +48,7 @@ __all__ = [
 ]
 
 FINDERS = {
+    "addressed": find_addressed,
     "inhabitants": find_inhabitants,
     "background": find_background,
     "called": find_called,

@@ -19,6 +19,7 @@ from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.lang import Language
 from gok.lexicon import Lexicon
 from gok.lexicon.bearers import base_of_genitive, bearers
+from gok.lexicon.regions import region_of_people
 from gok.taxonomy import taxonomy
 from gok.taxonomy.groups import AGES, FIRST_NAMES, INSTITUTIONS, NAMED, PLACES
 
@@ -32,6 +33,7 @@ _NUMBERS = frozenset(
     {"phone_nr", "personid_nr", "account_nr", "license_nr", "zip_code", "other_nr_seq", "transport_nr"}
 )
 _EACH_ITS_OWN = frozenset({"day", "month_word", "month_digit", "street_nr"})
+_OF_PEOPLE = frozenset({"region", "geo"})  # skåning, gotlänning
 _START = itemgetter(1)  # of a token
 _WIDEST = 8  # characters between two parts of a name: `, von `
 
@@ -175,7 +177,9 @@ def _key(view: EssayView, h: Hypothesis, places: KnownNames, institutions: Known
     if category == "country" and (code := _country(surface, view.lexicon)):
         return "country", code
     if category in PLACES:
-        return "place", places.resolve(surface, language.pattern("entities.INHABITANT_ENDING").sub("", surface))
+        people = language.pattern("entities.INHABITANT_ENDING").sub("", surface)
+        region = region_of_people(surface, view.lexicon)[0] if category in _OF_PEOPLE else ""
+        return "place", places.resolve(surface, region.lower() or people)
     if category in INSTITUTIONS:
         return "institution", institutions.resolve(surface, surface)
     if category == "fam":

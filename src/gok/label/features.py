@@ -38,6 +38,7 @@ _LISTED = {  # where the lists may have it
     "geo": ("geo",),
 }
 _END = itemgetter(2)  # of a token
+_OF_PEOPLE = frozenset({"city", "region", "geo"})  # stockholmare, skåning, gotlänning
 _GIVEN = frozenset({"firstname_male", "firstname_female", "firstname_unknown", "nickname", "middlename"})
 _CAPITAL = frozenset(_LISTED) | INSTITUTIONS
 _FIRMS = ("work", "other_institution", "school", "public_authority", "brand")
@@ -58,7 +59,7 @@ def assign_features(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     for h in hypotheses:
         category, more = h.category, h.features
         features = _form_features(h.text, category, lexicon, language) if category in _CAPITAL else ()
-        if category == "city" and not made_of_towns.isdisjoint(h.rules):
+        if category in _OF_PEOPLE and not made_of_towns.isdisjoint(h.rules):
             features = _town_features(h.text, lexicon, language)
             more = (*more, *language.module("grammar").inhabitant_features(h.low))
         if category in ASKED:

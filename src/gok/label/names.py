@@ -255,6 +255,7 @@ def _words_around(view: EssayView, names: Sequence[Hypothesis], words: frozenset
     for name in names:
         before = _WORD.findall(view.text[max(0, name.start - 25) : name.start].rpartition(".")[2].lower())
         behind = _WORD.findall(view.text[name.end : name.end + 60].lower())
+        behind = behind[1:] if "gen" in name.features else behind  # Kims mamma says nothing of Kim
         found += weights["word_before"] * len([word for word in before if word in words])
         found += weights["words_behind"] * (not words.isdisjoint(behind))
     return found

@@ -128,7 +128,7 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "races": True in [h.low.endswith(races) for h in hypotheses],
         "machines": not words("voices_of_machines").isdisjoint(vocabulary),
         "contests": not words("verbs_of_contests").isdisjoint(vocabulary),
-        "works": any(map(holds, words("work_stems"))),
+        "works": any(map(holds, words("work_stems"))) or "title" in listed,
         "stories": tells,
         "topics": text_type == "arguing",
         "alone": text_type == "alone",

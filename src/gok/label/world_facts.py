@@ -21,26 +21,28 @@ __all__ = ["is_fact", "is_machine", "is_race", "is_said_to_be_another", "is_told
 
 def is_fact(around: Surroundings) -> bool:
     """A fact of geography, in a sentence that speaks of nobody: `Oslo är huvudstad i Norge.`"""
-    if "capitals" in around.facts.given and around.pattern("world.CAPITAL_CALLED").match(around.sentence):
+    if "capitals" in around.facts.given and around.pattern("facts.CAPITAL_CALLED").match(around.sentence):
         return True
     if not rules_with(around.language, "inhabitants").isdisjoint(around.h.rules):  # De är göteborgare.
         return False
     is_person = around.h.category in PEOPLE  # a desert, a river that is called as people are
     if is_person and not (
-        around.pattern("world.IS_LANDFORM").match(around.text, around.end) or _is_capital_that_lies(around)
+        around.pattern("facts.IS_LANDFORM").match(around.text, around.end)
+        or _is_capital_that_lies(around)
+        or (around.pattern("facts.IS_NEUTER").match(around.text, around.end) and _is_known_place(around))
     ):
         return False
     if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
         return False
-    if is_person or around.pattern("world.FACT").search(around.sentence):
+    if is_person or around.pattern("facts.FACT").search(around.sentence):
         return True
     if "alone" not in around.facts.given or _is_of_a_thing_at_hand(around):
         return False
-    lies = around.pattern("world.PLACE_LIES").fullmatch(around.sentence)
+    lies = around.pattern("facts.PLACE_LIES").fullmatch(around.sentence)
     if lies is not None and _is_listed_place(around, lies[1]):
         return True
-    is_country = around.h.category == "country" and around.pattern("world.COUNTRY_HAS").fullmatch(around.sentence)
-    return bool(is_country) or around.pattern("world.LONE_FACT").fullmatch(around.sentence) is not None
+    is_country = around.h.category == "country" and around.pattern("facts.COUNTRY_HAS").fullmatch(around.sentence)
+    return bool(is_country) or around.pattern("facts.LONE_FACT").fullmatch(around.sentence) is not None
 
 
 def is_told_of_nobody(around: Surroundings) -> bool:
@@ -56,18 +58,18 @@ def is_told_of_nobody(around: Surroundings) -> bool:
         return False
     if len(words) < weights["shortest_fact"] or around.facts.context.speaks_of_own_life(around.sentence, widely=True):
         return False
-    if around.pattern("world.OFFICE_FIRST").match(around.sentence):  # Påven bor i Vatikanen.
+    if around.pattern("facts.OFFICE_FIRST").match(around.sentence):  # Påven bor i Vatikanen.
         return True
     if _is_of_a_thing_at_hand(around):
         return False
-    if around.pattern("world.WHOLLY_OF_PLACES").fullmatch(around.sentence):
+    if around.pattern("facts.WHOLLY_OF_PLACES").fullmatch(around.sentence):
         if h.category == "transport_name" or not _is_known_place(around):
             return h.category == "transport_name"  # Inlandsbanan går från Mora till Gällivare.
-        is_amid = around.pattern("world.AMID").match(around.sentence)  # the model takes `mitt i` for something of mine
+        is_amid = around.pattern("facts.AMID").match(around.sentence)  # the model takes `mitt i` for something of mine
         return bool(is_amid) or h.personal <= weights["nobodys_whole"]
     if _is_origin_of_goods(around):
         return True
-    form = around.pattern("world.OF_NOBODY").search(around.sentence)
+    form = around.pattern("facts.OF_NOBODY").search(around.sentence)
     if h.personal > weights["nobodys_form" if form else "nobodys"]:
         return False
     return _is_great(around)
@@ -78,24 +80,29 @@ def is_where_many_live(around: Surroundings) -> bool:
     if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
         return False
     found = around.pattern("world.HOME_BEFORE").search(around.before)
-    return found is not None and around.is_about_people_in_general and _is_great(around)
+    if found is None or not around.is_about_people_in_general:
+        return False
+    is_whole = around.pattern("facts.WHOLLY_OF_PLACES").fullmatch(around.sentence) is not None
+    return _is_great(around) or (is_whole and _is_known_place(around))
 
 
 def _is_capital_that_lies(around: Surroundings) -> bool:
     """A capital that people are called like, where it is said where it lies: `Sofia ligger i Bulgarien.`"""
-    lies = around.pattern("world.PLACE_LIES").fullmatch(around.sentence)
+    lies = around.pattern("facts.PLACE_LIES").fullmatch(around.sentence)
     return lies is not None and lies[1] == around.h.text and _is_listed_place(around, lies[1])
 
 
 def is_said_to_be_another(around: Surroundings) -> bool:
     """Called like a place or a person, and said to be a festival, a film, a company: `Roskilde är en festival.`"""
-    return around.pattern("world.SAID_TO_BE").match(around.text, around.end) is not None
+    return around.pattern("facts.SAID_TO_BE").match(around.text, around.end) is not None
 
 
 def is_race(around: Surroundings) -> bool:
     """A race that many run, whoever runs it: `Jag sprang Göteborgsvarvet`, but not `Jag jobbar på Kockumsvarvet`."""
     ends = tuple(around.language.words("races"))
-    return around.h.low.endswith(ends) and around.pattern("world.WORKS").search(around.sentence) is None
+    if not around.h.low.endswith(ends) or around.pattern("world.HOME_BEFORE").search(around.before):
+        return False
+    return around.pattern("world.WORKS").search(around.sentence) is None
 
 
 def is_machine(around: Surroundings) -> bool:
@@ -109,7 +116,7 @@ def _is_of_all_inhabitants(around: Surroundings) -> bool:
     """What all who live somewhere are or do: `Stockholmarna har bråttom`, but not `De är göteborgare`."""
     if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
         return False
-    return around.pattern("world.ALL_INHABITANTS").match(around.sentence) is not None
+    return around.pattern("facts.ALL_INHABITANTS").match(around.sentence) is not None
 
 
 def _is_known_place(around: Surroundings) -> bool:
@@ -142,13 +149,15 @@ def _is_of_a_thing_at_hand(around: Surroundings) -> bool:
     """A thing that writer and reader know is spoken of, not one of the world's: `Huset ligger i Umeå`; but not
     `Eiffeltornet ligger i Paris`."""
     first = around.forms[around.sentence.split()[0]]
+    if around.sentence.lstrip().startswith(around.h.text):  # Pakistan är ett stort land
+        return False
     is_definite = first.lower.endswith(tuple(around.language.words("endings_at_hand")))
     return is_definite and first.is_word and len(first.lower) > _ARTICLE and first.categories.isdisjoint(_SIGHTS)
 
 
 def _is_origin_of_goods(around: Surroundings) -> bool:
     """Where a sort of food, a game, a dance is from: `Kaffe kommer från Etiopien`, not `Pojken kommer från Irak`."""
-    found = around.pattern("world.ORIGIN").fullmatch(around.sentence)
+    found = around.pattern("facts.ORIGIN").fullmatch(around.sentence)
     if found is None or not around.forms[found[1]].categories.isdisjoint(_WHO):
         return False
     sorts = around.language.words("dishes") | around.language.words("feasts")

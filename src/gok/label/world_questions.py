@@ -105,7 +105,19 @@ def is_thing(around: Surroundings) -> bool:
     word = around.forms.lexicon.word(around.h.text)
     if word is not None and "verb" in word.parts and around.pattern("world.TOLD_TO_DO").match(text, around.end):
         return True
-    return around.pattern("world.THING_BEHIND").match(text, around.end) is not None
+    if around.pattern("world.THING_BEHIND").match(text, around.end):
+        return True
+    said = around.pattern("world.IS_A").match(text, around.end)
+    return said is not None and _is_thing(around, said[1].lower())
+
+
+def _is_thing(around: Surroundings, noun: str) -> bool:
+    """Whether a noun is for things alone: `Saga är en berättelse`, but not `Saga är en snäll flicka`."""
+    word = around.forms.lexicon.word(noun)
+    if word is None or "noun" not in word.parts or not around.forms[noun].categories.isdisjoint(_WHO):
+        return False
+    words = around.language.words
+    return noun not in words("nouns_for_people") and noun not in words("acquaintances") and noun[-3:] != "are"
 
 
 def is_prize(around: Surroundings) -> bool:
@@ -158,8 +170,11 @@ def is_title(around: Surroundings) -> bool:
         return False
     if around.pattern("world.TITLE_BEFORE").search(text, max(0, start - 40), start):
         return True
-    if "firstname" in around.forms[around.h.text].categories:  # jag såg Anna på bio
+    listed = around.forms[around.h.text].categories
+    if "firstname" in listed:  # jag såg Anna på bio
         return False
+    if "title" in listed and _is_seen_or_liked(around):  # jag har sett Titanic tre gånger
+        return True
     shown = around.pattern("world.SHOWN_BEHIND").match(text, around.end)
     return shown is not None and around.pattern("world.SEEN_BEFORE").search(text, max(0, start - 30), start) is not None
 
@@ -209,6 +224,12 @@ def is_anybody(around: Surroundings) -> bool:
     if not is_family and _FIRST_NAMES.isdisjoint([reading.category for reading in readings]):
         return False
     return _is_short(around)
+
+
+def _is_seen_or_liked(around: Surroundings) -> bool:
+    """Whether somebody sees, reads or loves it."""
+    found = around.pattern("world.SEEN_BEFORE").search(around.before)
+    return found is not None or around.pattern("world.ADMIRED_BEFORE").search(around.before) is not None
 
 
 def _is_short(around: Surroundings) -> bool:

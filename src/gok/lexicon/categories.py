@@ -50,7 +50,7 @@ KINDS: Final[dict[str, frozenset[str]]] = {
         {"author", "character", "artist", "athlete", "politician"}
         | {"royalty", "religious", "scientist", "media", "historical"},
     ),
-    "title": frozenset({"book", "film", "series", "song", "newspaper", "artwork", "event"}),
+    "title": frozenset({"book", "film", "series", "song", "newspaper", "artwork", "event", "dish"}),
 }
 """Kinds known in a category; a list may add its own in its source.toml."""
 

@@ -155,14 +155,15 @@ class WordFormTable(dict[str, WordForm]):
         )
 
     def _is_thing_with_hyphen(self, surface: str) -> bool:
-        """A contest (Sommar-OS), or a thing named by letters or a make: CPR-nummer, Visa-kort."""
+        """A contest (Sommar-OS), or a thing named by letters or a make: CPR-nummer, B-körkort, Visa-kort."""
         first, _, last = surface.rpartition("-")
         if len(last) == _CONTEST and last.isupper():
             return True
         word = self.lexicon.word(last) if last.islower() and first.isalpha() else None
         if word is None or "noun" not in word.parts or self._compound(surface.lower()):  # SFI-kurs is marked
             return False
-        is_short = first.isupper() and 1 < len(first) <= _ACRONYM
+        is_letter = len(first) == 1 and self._head.search(last) is not None  # B-körkort, but A-skolan
+        is_short = first.isupper() and len(first) <= _ACRONYM and not is_letter
         return is_short or any(reading.category in _OF_THINGS for reading in self.lexicon.exact(first))
 
     def _is_borne(self, surface: str) -> bool:

@@ -16,6 +16,8 @@ from functools import lru_cache
 from itertools import accumulate
 
 from gok.lang import Language
+from gok.lexicon import open_lexicon
+from gok.lexicon.regions import region_of_people
 from gok.replace.inflect import plain
 from gok.replace.known import best_spelling, readings
 from gok.results import Mention
@@ -201,6 +203,8 @@ def _best_base(mentions: list[Mention], slot: str, language: Language) -> str:
         base = best_spelling(base, _CATEGORY.get(slot, slot))
     if slot == "city":
         base = _town(base, language)
+    elif slot in ("region", "geo"):
+        base = region_of_people(base.lower(), open_lexicon())[0] or base  # skåning
     return base if composed else base[:1].upper() + base[1:]
 
 

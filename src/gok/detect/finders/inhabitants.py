@@ -1,4 +1,4 @@
-"""Words made from a town or a workplace: `göteborgare`, `Mölndalsbor`, `linköpingsbo`, `Visbypolitikerna`."""
+"""Words made from a town, a region or a workplace: `göteborgare`, `Mölndalsbor`, `skåning`, `Visbypolitikerna`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from gok.detect.view import Candidate, EssayView
 from gok.lang import Language
 from gok.lang.rules import FinderRule
 from gok.lexicon import Lexicon
+from gok.lexicon.regions import region_of_people
 from gok.lexicon.word_forms import WordForm
 from gok.text import Span
 
@@ -16,11 +17,13 @@ __all__ = ["find_inhabitants"]
 
 _WORK = frozenset({"work", "other_institution"})
 _LANGUAGES = frozenset({"language", "adjective", "nationality"})
+_PEOPLES = frozenset({"nationality", "sensitive"})
+_LINKS = "sa"
 _LONGEST = 60  # letters: what is longer is no word, and taking it apart would take long
 
 
 def find_inhabitants(view: EssayView, positions: Sequence[int], rules: Mapping[str, FinderRule]) -> Iterator[Candidate]:
-    """Inhabitants of listed towns, and compounds that begin with a town or a workplace."""
+    """Inhabitants of listed towns and regions, and compounds that begin with a town or a workplace."""
     for i in positions:
         token = view.tokens[i]
         category, name = _made_of(view.known[i], view.lexicon, view.language)
@@ -41,12 +44,19 @@ def _is_dialect(view: EssayView, i: int) -> bool:
 
 @lru_cache(maxsize=8192)
 def _made_of(form: WordForm, lexicon: Lexicon, language: Language) -> tuple[str, str]:
-    """The category of a word made from a town or a workplace, and which rule says so; nothing for most words."""
+    """The category of a word made from a place or a workplace, and which rule says so; nothing for most words."""
     common = language.weights["finders"]["common_word"]
     if form.lower in language.words("peoples_of_history"):
         return "", ""
     if form.frequency >= common or not 5 <= len(form.lower) <= _LONGEST or form.shape in "pd":
         return "", ""
+    is_people = not form.categories.isdisjoint(_PEOPLES)  # tornedaling is a mark
+    if (
+        ("inhabitant" in form.categories or not form.is_word)
+        and not is_people
+        and (of := region_of_people(form.lower, lexicon)[1])
+    ):
+        return of, "town"
     if form.lower[-1] in "orantse" and (_is_of_a_town(form, lexicon, language) or _is_listed(form, lexicon)):
         return "city", "town"
     is_new = form.shape in "Cl" and len(form.lower) > 7 and not form.categories and not form.is_word
@@ -99,14 +109,16 @@ def _first_part(lower: str, lexicon: Lexicon, language: Language, *, of_people: 
     The rest must be an ordinary noun of four letters or more that ends no surname and no race; in small letters a
     word for people, and the town a great one: malmötjej.
     """
-    no_ends, weights = language.words("surname_endings_of_nouns") | language.words("races"), language.weights["finders"]
+    groups, weights = language.words, language.weights["finders"]
+    no_ends = groups("surname_endings_of_nouns") | groups("races") | groups("events_of_history")
     for at in range(len(lower) - 4, 3, -1):
         rest = lexicon.word(lower[at:])
         if rest is None or "noun" not in rest.parts or rest.frequency < weights["rare_noun"]:
             continue
         if lower[at:] in no_ends or any(r.category in _LANGUAGES for r in lexicon.exact(lower[at:])):
             continue
-        stems = (lower[:at], lower[: at - 1]) if lower[at - 1] == "s" else (lower[:at],)
+        links = _LINKS if of_people else "s"  # göteborgsgubbe, lundakompisar
+        stems = (lower[:at], lower[: at - 1]) if lower[at - 1] in links else (lower[:at],)
         for stem in stems:
             ordinary = lexicon.word(stem)
             if len(stem) < 4 or (ordinary and ordinary.pos):
@@ -114,7 +126,11 @@ def _first_part(lower: str, lexicon: Lexicon, language: Language, *, of_people: 
             listed = lexicon.exact(stem)
             if of_people:
                 is_great = any(r.country == "SE" and r.weight >= weights["town_like_a_word"] for r in listed)
-                return "city" if is_great and any(r.category == "fam" for r in lexicon.exact(lower[at:])) else ""
+                is_somebody = lower[at:] in groups("people_of_towns")
+                is_somebody = is_somebody or any(r.category == "fam" for r in lexicon.exact(lower[at:]))
+                if is_great:
+                    return "city" if is_somebody else ""
+                continue
             if any(r.category == "city" and r.weight >= weights["town_of_compound"] for r in listed):
                 return "city"
             if any(r.category in _WORK for r in listed):

@@ -11,6 +11,7 @@ from gok.text import Span
 __all__ = ["find_names_like_words"]
 
 _THINGS = frozenset({"noun", "adj"})
+_WHO = frozenset({"fam", "prof"})
 _WHOSE = frozenset({"det", "pron", "prep"})
 _SMALL_WORDS = frozenset({"prep", "conj", "subj", "adv", "cnj"})
 
@@ -20,20 +21,25 @@ def find_names_like_words(
 ) -> Iterator[Candidate]:
     """With a capital inside a sentence, unless what is whose stands behind; at its beginning before what people do."""
     rule, names = rules["like_word"], view.language.words("names_like_words")
+    months, families = view.language.words("names_like_months"), view.language.words("surnames_like_words")
     common = view.language.weights["finders"]["common_opening"]
     for i in positions:
         token, form = view.tokens[i], view.known[i]
-        if form.lower not in names:
+        if form.lower in months:
+            is_told = _is_somebody(view, i) or _is_second(view, i)
+        elif form.lower in families and _is_somebody(view, i):
+            is_told = True
+        elif form.lower not in names:
             is_nickname = "nickname" in form.categories and form.frequency < common  # Bittan mår bra, not Gubben
             is_told = is_nickname and i in view.openings and _does_something(view, i)
         elif form.shape == "C":
             is_told = _does_something(view, i) or _is_inside(view, i) or _is_spoken_to(view, i) or _is_paired(view, i)
+            is_told = is_told or _is_somebody(view, i)
         else:
             is_told = _is_introduced(view, i)
         if is_told:
-            yield Candidate(
-                Span(token.start, token.end), "firstname_unknown", rule.id, rule.score, personal=rule.personal
-            )
+            category = "surname" if form.lower in families else "firstname_unknown"
+            yield Candidate(Span(token.start, token.end), category, rule.id, rule.score, personal=rule.personal)
 
 
 def _does_something(view: EssayView, i: int) -> bool:
@@ -50,6 +56,26 @@ def _does_something(view: EssayView, i: int) -> bool:
     if behind in words("having_verbs") and not words("only_people_have").isdisjoint(beyond):
         return True  # Sten har feber.
     return behind in words("being_verbs") and not words("adjectives_of_people").isdisjoint(beyond)
+
+
+def _is_somebody(view: EssayView, i: int) -> bool:
+    """`Dag är min lärare`, `Mina är min bästa vän`: said to be a relative, a friend, somebody by trade; in an essay the
+    model knows better."""
+    behind, words = view.lowers[i + 1 : i + 6], view.language.words
+    if i not in view.openings or len(behind) < 3 or view.text_type != "alone" or behind[0] not in words("being_verbs"):
+        return False
+    if behind[1] not in words("possessives_first_person"):
+        return False
+    who = behind[2:4] if "adj" in _parts(view, i + 3) else behind[2:3]  # min bästa vän
+    return any(word in words("acquaintances") or not _WHO.isdisjoint(view.forms[word].categories) for word in who)
+
+
+def _is_second(view: EssayView, i: int) -> bool:
+    """`Sten och Maj är mina grannar`: the second of two, of whom the first begins the sentence."""
+    if i < 2 or i - 2 not in view.openings or view.lowers[i - 1] not in view.language.words("and"):
+        return False
+    is_verb = i + 1 < len(view.lowers) and "verb" in _parts(view, i + 1)
+    return "firstname" in view.known[i - 2].categories and is_verb and view.lowers[i - 2] not in _months(view)
 
 
 def _is_inside(view: EssayView, i: int) -> bool:
@@ -97,8 +123,21 @@ def _is_introduced(view: EssayView, i: int) -> bool:
         return first != [] and first[0] in words("subjects_first_person") and _WHOSE.isdisjoint(_parts(view, i))
     if "verb" in _parts(view, i) and not words("in_and_on").isdisjoint(lowers[i + 1 : i + 2]):  # min mormor bo i Lund
         return False
+    if before[0] in words("verbs_of_meeting"):
+        return _is_object(view, i)
     is_somebody = "fam" in view.known[i - 1].categories or before[0] in words("acquaintances")
     return is_somebody and first != [] and first[0] in words("possessives_first_person")
+
+
+def _is_object(view: EssayView, i: int) -> bool:
+    """The only thing met, called or missed, without an article: `jag saknar björn`, `jag ringde stig i går`."""
+    is_subject = i > 1 and view.lowers[i - 2] in view.language.words("subjects_first_person")
+    is_last = i + 1 == len(view.known) or view.known[i + 1].shape == "p"
+    return is_subject and (is_last or not _SMALL_WORDS.isdisjoint(_parts(view, i + 1)))
+
+
+def _months(view: EssayView) -> frozenset[str]:
+    return frozenset(view.language.module("numerals").MONTHS)
 
 
 def _parts(view: EssayView, i: int) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ def find_owners(view: EssayView, positions: Sequence[int], rules: Mapping[str, F
             continue
         surface, token = view.words[i], view.tokens[i]
         owned = owned_behind(view, i)
-        if owned or _has_apostrophe(view, i):
+        if owned or _has_apostrophe(view, i) or _is_said_whose(view, i):
             category, feature, rule = _owner(view, i, owned), "gen", rules["owner"]
         else:
             category, feature, rule = _family(view, i, surface), "pl", rules["households"]
@@ -93,6 +93,22 @@ def _has_apostrophe(view: EssayView, i: int) -> bool:
     return not any(view.lowers[j] in _APOSTROPHES and j != i + 1 for j in range(max(0, i - 4), i + 1))
 
 
+def _is_said_whose(view: EssayView, i: int) -> bool:
+    """`Boken är Saras.`: behind a thing that is known and `är`, before the end."""
+    if i < 2 or view.lowers[i - 1] not in view.language.words("being_verbs"):
+        return False
+    if i + 1 < len(view.known) and view.known[i + 1].shape != "p":
+        return False
+    thing = view.lowers[i - 2]
+    if thing in view.language.words("pronouns_for_things"):  # Det är inte mitt fel, det är Jörgens.
+        return (
+            base_of_genitive(view.words[i], view.lexicon, view.language.weights["finders"]["owner_ratio"])
+            != view.words[i]
+        )
+    is_known = thing.endswith(view.language.module("grammar").DEFINITE) and "noun" in _parts_of(view.lexicon, thing)
+    return is_known and base_of_genitive(view.words[i], view.lexicon, 1.0) != view.words[i]
+
+
 def _is_name_in_small_letters(view: EssayView, i: int) -> bool:
     """Whether a word that no dictionary has is the genitive of a first name: `marias bil`."""
     form, weights = view.known[i], view.language.weights["finders"]
@@ -104,12 +120,15 @@ def _is_name_in_small_letters(view: EssayView, i: int) -> bool:
 def _is_of_full_name(view: EssayView, i: int) -> bool:
     """Whether a word with a capital stands beside it: Anna Svenssons bil, Marias Café."""
     known = view.known
-    if i + 1 < len(known) and known[i + 1].shape in CAPITALS and view.is_next(i + 1):
+    is_shouted = known[i].shape == "U"  # TOVES VÄSKA
+    if i + 1 < len(known) and known[i + 1].shape in CAPITALS and view.is_next(i + 1) and not is_shouted:
         return True
     previous = known[i - 1] if i else None
-    if previous is None or not view.is_next(i):
+    if previous is None or not view.is_next(i) or is_shouted:
         return False
-    return "firstname" in previous.categories if i - 1 in view.openings else previous.shape in CAPITALS
+    if i - 1 not in view.openings:
+        return previous.shape in CAPITALS
+    return bool(bearers(view.words[i - 1], view.lexicon) >= view.language.weights["finders"]["bearers_of_owner"])
 
 
 def _full_name(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:

@@ -51,5 +51,5 @@ def _is_centre(view: EssayView, i: int) -> bool:
         is_centre = form.shape == "C" and "city" in categories
     else:
         is_centre = form.lower in groups("centres") and "area" in categories
-    phrases = view.phrases.get(i - 1, ()) if is_centre else ()
+    phrases = (*view.phrases.get(i - 1, ()), *view.phrases.get(i - 2, ())) if is_centre else ()  # New York City
     return is_centre and not any(r.category == "city" for phrase in phrases for r in phrase.readings)

@@ -105,6 +105,8 @@ def _listed(view: EssayView, first: WordForm, second: WordForm, joined: Sequence
     found = next((category for kind, category in _KINDS.items() if kind in listed), "")
     if found in ("place", "school") and first.shape == "l" and first.is_word and second.is_word:
         return ""  # sport hallen, språk skolan
+    if first.shape == "l" and first.frequency >= weights["commonest_part"]:
+        return ""  # hos oss ett år
     if first.shape == "l" and min(first.frequency, second.frequency) >= weights["common_word"]:
         return ""  # i maj åker vi
     return found if announced or not second.is_word or found == "other_institution" else ""

@@ -33,6 +33,7 @@ Features = frozenset[str]
 _WHERE = frozenset({"T1=in", "T1=go", "T1=come"})
 _LISTED_PLACE = frozenset(f"{one}={kind}" for one in "efg" for kind in ("country", "city", "area", "region"))
 _UNLISTED_WORD = frozenset({"joined", "slip"})
+_COMMONEST = frozenset({"wf=5", "wf=6", "wf=7"})
 _UNCOMMON = frozenset({"wf=0", "wf=1"})
 _KNOWN_AS_PERSON = frozenset({"T1=called", "-1=<fam>", "called", "T1=work", "T2=work", "T3=work"})
 _KNOWN_INSTITUTION = frozenset({"e=school", "p=school", "e=work", "e=other_institution", "e=public_authority"})
@@ -40,13 +41,18 @@ _LISTED_INSTITUTION = frozenset(f"e={kind}" for kind in _INSTITUTIONS)
 _SCHOOL = frozenset({"e=school", "p=school"})
 _COUNTRY = frozenset(f"{one}=country" for one in ("e", "f", "g", "n", "ph", "iph"))
 _PLACE, _PLACE_IN_GENITIVE = (frozenset(f"{one}={kind}" for one in lists for kind in _PLACES) for lists in ("eg", "fg"))
+_NEVER = 2.0
+_SMALL_PROFESSION = frozenset({"s=l", "e=prof"})
+_CALLED = frozenset({"T1=called", "T2=called", "called", "-1=<fam>", "T1=greet", "T1=friend"})
+_PUBLIC_PERSON = frozenset({"e=public_person", "g=public_person"})
+_ALL_PLACES = frozenset(f"{one}={kind}" for one in ("e", "f", "g", "p", "ph", "iph") for kind in _PLACES)
 # The first of these lists that know a place say what it is.
 _LISTS_OF_PLACES = [
     [(kind, frozenset(f"{one}={kind}" for one in lists)) for kind in _PLACES] for lists in ("eg", "p", "n")
 ]
 _LISTED = frozenset({"e", "f", "g", "p", "ph", "iph"})
 _LISTED_AS_IT_IS = frozenset({"e", "p", "ph", "iph"})
-_ANY_FEATURE = _KNOWN_INSTITUTION | {"k=edu:subject", "g=firstname"}
+_ANY_FEATURE = _KNOWN_INSTITUTION | {"k=edu:subject", "g=firstname", "e=public_person", "g=public_person"}
 """Without one of these only institutions and places are told apart."""
 
 
@@ -154,11 +160,15 @@ def _enough(label: str, features: Features, limits: Limits) -> float:
     if label in MARKS:
         return enough["mark" if limits.marked.isdisjoint(features) else "hinted_mark"]
     if "e=brand" in features and _KNOWN_AS_PERSON.isdisjoint(features):
-        return enough["brand"] if limits.goods.isdisjoint(features) else 2.0  # bought: never
+        return enough["brand"] if limits.goods.isdisjoint(features) else _NEVER  # bought
+    if features >= _SMALL_PROFESSION and _CALLED.isdisjoint(features):  # min pappa är imam
+        return _NEVER
     is_listed = not _LISTED.isdisjoint(features)
     common = _UNCOMMON.isdisjoint(features) or ("first" in features and "pos" in features)
     if not is_listed and (common or not _UNLISTED_WORD.isdisjoint(features)):
         return enough["unlisted"]
+    if "s=U" in features and not _COMMONEST.isdisjoint(features):  # MITT NAMN ÄR ESPERANZA
+        return enough["word"]
     if "s=l" in features:
         if not _WHERE.isdisjoint(features) and not _LISTED_PLACE.isdisjoint(features):
             return enough["small_place"]
@@ -199,11 +209,14 @@ def refine_kind(guess: Guess, row: Row, limits: Limits) -> Mapping[str, float]:
 
 
 def _moved_by_lists(readings: Mapping[str, float], features: Features) -> Mapping[str, float]:
-    """Without places where only a first name has this genitive (`i Tores kök`), without institutions where it is a
-    subject at school: learners who write SVA do not have the office of that name in mind."""
+    """Without places where only a first name has this genitive (`i Tores kök`) or only a public person is called so,
+    without institutions where it is a subject at school: learners who write SVA do not have the office of that name in
+    mind."""
     elsewhere = _LISTED_AS_IT_IS | _PLACE_IN_GENITIVE
     if "g=firstname" in features and elsewhere.isdisjoint(features):
         readings = _moved(readings, _PLACES, "firstname")
+    if not _PUBLIC_PERSON.isdisjoint(features) and _ALL_PLACES.isdisjoint(features):  # Min son älskar Spindelmannen
+        readings = _moved(readings, _PLACES, "surname")
     if "k=edu:subject" not in features:
         return readings
     return _moved(readings, (*_INSTITUTIONS, *_PLACES) if "s=l" in features else _INSTITUTIONS, "edu")  # lärare i kemi

@@ -38,7 +38,10 @@ _SOMEBODYS_NAME = _LEVELS["firstname", 3] | _LEVELS["surname", 3]
 _BIG_TOWN, _WORLD_TOWN, _LISTED_TOWN = _LEVELS["city", 7], _LEVELS["city", 6], frozenset({"e=city", "g=city"})
 _COUNTRY = frozenset({"e=country", "g=country"})
 _CAPITAL = "k=city:capital"
+_TOWN, _VILLAGE = _LEVELS["city", 5], frozenset({"k=city:village"})
+_KNOWN_NAME, _FAMILY_OF_MANY = _LEVELS["firstname", 3], _LEVELS["surname", 5]
 _NATURE = frozenset({f"k=geo:{kind}" for kind in ("river", "mountain", "sea", "forest", "lake", "island")})
+_PROVINCE = "k=region:landskap"
 
 
 def weigh_homonyms(readings: Mapping[str, float], features: frozenset[str], rare: float) -> Mapping[str, float]:
@@ -69,11 +72,17 @@ def _weighed(readings: Mapping[str, float], labels: list[str], factor: float) ->
 
 
 def _is_place(features: frozenset[str]) -> bool:
-    """A town everybody knows that few are called like, or a river hardly anybody is."""
+    """A town everybody knows that few are called like, or a river, a province, a town at home hardly anybody is."""
     if not _OF_PERSONS.isdisjoint(features):
         return False
     is_known = not _BIG_TOWN.isdisjoint(features) or (_CAPITAL in features and not _WORLD_TOWN.isdisjoint(features))
     if is_known and _COMMON_NAME.isdisjoint(features):
+        return True
+    is_great = not _WORLD_TOWN.isdisjoint(features) and _FIRST_NAME.isdisjoint(features)  # Boston
+    is_home = "abroad=city" not in features and not _TOWN.isdisjoint(features) and _KNOWN_NAME.isdisjoint(features)
+    if (is_great or is_home) and _FAMILY_OF_MANY.isdisjoint(features) and "e=public_person" not in features:
+        return True
+    if _PROVINCE in features and _KNOWN_NAME.isdisjoint(features):
         return True
     return not _NATURE.isdisjoint(features) and _SOMEBODYS_NAME.isdisjoint(features)
 
@@ -84,4 +93,5 @@ def _is_somebody(features: frozenset[str]) -> bool:
         return False
     if not _COUNTRY.isdisjoint(features) or _CAPITAL in features or not _BIG_TOWN.isdisjoint(features):
         return False
-    return "abroad=city" in features or _LISTED_TOWN.isdisjoint(features)
+    is_small = not _VILLAGE.isdisjoint(features) and _TOWN.isdisjoint(features)  # Fredrika
+    return is_small or "abroad=city" in features or _LISTED_TOWN.isdisjoint(features)

@@ -9,6 +9,7 @@ from gok.detect.model.guesses import MARKS, Guess
 from gok.detect.model.rows import Row
 from gok.detect.view import CAPITALS, EssayView
 from gok.lexicon import Phrase
+from gok.lexicon.bearers import bearers
 
 __all__ = ["join_phrases"]
 
@@ -46,15 +47,17 @@ def join_phrases(
 def _names(view: EssayView, row: Row) -> Iterator[_Name]:
     """The listed names of several words that stand in a row, one after another."""
     behind, (start, end) = -1, (row.tokens[0], row.tokens[-1])
-    town = view.language.weights["phrases"]["town_at_home"]
+    weights = view.language.weights["phrases"]
+    least, abroad = weights["town_at_home"], weights["town_like_a_name"]
     for i in row.tokens:
         for phrase in view.phrases.get(i, ()) if i > behind else ():
             last = i + phrase.length - 1
             listed = {reading.category for reading in phrase.readings}
             if any(reading.kind == _SPOT for reading in phrase.readings):
                 listed.discard("geo")  # a park with swings is no forest
-            if any(r.category == "city" and r.country == "SE" and r.weight >= town for r in phrase.readings):
-                listed.discard("area")  # a town that gave its name to a district
+            towns = [r for r in phrase.readings if r.category == "city"]
+            if any(r.weight >= (least if r.country == "SE" else abroad) for r in towns):
+                listed -= {"area", "place"}  # a town that gave its name to a district, a station
             if "edu" in listed:
                 listed.discard("school")  # some schools are called like a subject: Svenska som andraspråk
             labels = tuple(label for label in _LABELS if label in listed)
@@ -73,14 +76,17 @@ def _stands(view: EssayView, i: int, phrase: Phrase, listed: set[str]) -> bool:
     forms, language = view.known[i : i + phrase.length], view.language
     is_place = i > 0 and view.lowers[i - 1] in language.words("prepositions_of_place")
     somebody = _SOMEBODY - {"brand"} if "work" in listed else _SOMEBODY  # Espresso House sells, and people work there
-    if not listed.isdisjoint(somebody) and "country" not in listed:
+    if not listed.isdisjoint(somebody) and "country" not in listed and not (is_place and "city" in listed):
         return False
-    if all(not form.categories.isdisjoint(_NAMES) for form in forms) or "surname" in listed:
+    is_name = all(not form.categories.isdisjoint(_NAMES) for form in forms)
+    first = bearers(view.words[i], view.lexicon)
+    if (is_name and first >= language.weights["phrases"]["bearers_of_first"]) or "surname" in listed:
         least = language.weights["phrases"]["town_like_a_name"]
-        is_big = any(one.weight >= least or one.country == "SE" for one in phrase.readings)
+        is_big = any(one.weight >= least or one.country == "SE" or one.kind == "capital" for one in phrase.readings)
         is_known = any(one.weight >= language.weights["phrases"]["town_of_the_world"] for one in phrase.readings)
         return ((is_place and is_big) or (is_known and not _is_announced(view, i))) and forms[0].shape in CAPITALS
-    return any(_is_written(view, i, one.form) for one in phrase.readings if one.category in _LABELS)
+    listings = [one for one in phrase.readings if one.category in _LABELS]
+    return any(_is_written(view, i, one.form, is_country=one.category == "country") for one in listings)
 
 
 def _is_announced(view: EssayView, i: int) -> bool:
@@ -92,15 +98,15 @@ def _is_announced(view: EssayView, i: int) -> bool:
     return is_called or "fam" in before.categories or (before.shape == "C" and "firstname" in before.categories)
 
 
-def _is_written(view: EssayView, i: int, form: str) -> bool:
-    """With all the capitals of the list; the first says little where a sentence begins."""
+def _is_written(view: EssayView, i: int, form: str, *, is_country: bool) -> bool:
+    """With all the capitals of the list; the first says little where a sentence begins, but for a country."""
     words = form.replace("-", " ").split()
     said = [one for one in view.known[i : i + len(words)] if one.shape != "p"]
     capitals = [one.shape in CAPITALS for one in said]
     return (
         capitals[:1] == [True]
         and all(has or not word[:1].isupper() for has, word in zip(capitals, words, strict=False))
-        and (i not in view.openings or any(capitals[1:]))
+        and (i not in view.openings or any(capitals[1:]) or is_country)
     )
 
 

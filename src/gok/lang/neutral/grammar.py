@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 __all__ = [
     "CASES",
+    "DEFINITE",
     "DOUBLED",
     "INHABITANT",
     "LINK",
@@ -20,6 +21,7 @@ __all__ = [
     "listed_genitive",
     "noun_features",
     "owned_noun",
+    "split_region",
     "split_town",
     "take_apart",
     "without_genitive",
@@ -27,6 +29,7 @@ __all__ = [
 
 VOWELS = "aeiouy"
 CASES: tuple[str, ...] = ()
+DEFINITE: tuple[str, ...] = ()
 SHOWN_BY: Mapping[str, tuple[str, ...]] = {}
 DOUBLED: Mapping[str, str] = {}
 INHABITANT = ""
@@ -77,6 +80,11 @@ def noun_features(form: str, lemma: str) -> tuple[str, ...]:
 def inhabitant_features(word: str) -> tuple[str, ...]:
     """Nothing is known of a word for people."""
     return ()
+
+
+def split_region(word: str) -> list[str]:
+    """No word is made from a region."""
+    return []
 
 
 def split_town(word: str) -> list[tuple[str, str]]:

@@ -13,11 +13,13 @@ import re
 from collections.abc import Callable, Collection, Sequence
 
 from gok.lang import load_language
+from gok.lang.sv.region_people import form_in_bo, split_region
 from gok.text.edits import is_near
 from gok.text.folding import key
 
 __all__ = [
     "CASES",
+    "DEFINITE",
     "DOUBLED",
     "INHABITANT",
     "LINK",
@@ -32,6 +34,7 @@ __all__ = [
     "listed_genitive",
     "noun_features",
     "owned_noun",
+    "split_region",
     "split_town",
     "take_apart",
     "without_genitive",
@@ -119,7 +122,7 @@ def without_genitive(text: str) -> str:
     return found.group("stem") if found else text
 
 
-_DEFINITE = ("en", "et", "n", "t", "na")
+DEFINITE = ("en", "et", "n", "t", "na")
 _ONLY_NOUN = frozenset({"noun", "adj"})
 _BETWEEN = frozenset({"adj", "num"})
 _MAY_BE_BETWEEN = _BETWEEN | {"verb", "pron"}
@@ -146,7 +149,7 @@ def owned_noun(
             return ""
         parts = parts_of(word)
         if "noun" in parts:
-            stems = [word.removesuffix(ending) for ending in _DEFINITE if word.endswith(ending)]
+            stems = [word.removesuffix(ending) for ending in DEFINITE if word.endswith(ending)]
             is_definite = any("noun" in parts_of(stem) for stem in stems if len(stem) > 2)
             return "" if is_definite or not _ONLY_NOUN.issuperset(parts) else word
         if _BETWEEN.isdisjoint(parts) or not _MAY_BE_BETWEEN.issuperset(parts) or word[-1] not in "aeoå":
@@ -191,6 +194,8 @@ def take_apart(text: str, base: str, features: tuple[str, ...] = ()) -> tuple[st
     mention, name = key(text), key(base)
     if mention == name:
         return ("genitive", "") if "gen" in features and name.endswith(_SIBILANTS) else ("plain", "")
+    if name in split_region(mention):  # skåning
+        return "inhabitant", form_in_bo(mention)
     if mention.startswith(name):
         rest = text[len(base) :] if len(mention) == len(text) else mention[len(name) :]
         return _after(rest, features, linked=name[-1] not in _NO_LINK)
@@ -245,13 +250,15 @@ def _inhabitant(ending: str, features: tuple[str, ...]) -> str:
 
 
 def inhabitant_features(word: str) -> tuple[str, ...]:
-    """Case, definiteness and number of a word for the people of a town.
+    """Case, definiteness and number of a word for the people of a town or region.
 
     >>> inhabitant_features("Göteborgarna"), inhabitant_features("lundabo"), inhabitant_features("malmöiternas")
     (('def', 'pl'), (), ('gen', 'def', 'pl'))
     """
     low = key(word)
-    ours = next((_FORM_IN_BO[ending] for ending in _LONGEST_FIRST if low.endswith(ending)), INHABITANT)
+    ours = form_in_bo(word) or next(
+        (_FORM_IN_BO[ending] for ending in _LONGEST_FIRST if low.endswith(ending)), INHABITANT
+    )
     return noun_features(ours, INHABITANT)
 
 

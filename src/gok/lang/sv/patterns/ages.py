@@ -47,11 +47,11 @@ NEXT = lazy_regex(
 )
 # When somebody is or gets so old: nothing is counted before it.
 WHEN = (
-    r"(?:i\s+(?:(?:mån|tis|ons|tors|fre|lör|sön)dags|går|morgon|år|dag|(?:som|vint)ras|höstas|våras|fjol|höst|vår|sommar|vinter|jul|påsk|morse|kväll|natt|helgen|"
+    r"(?:i\s+(?:(?:mån|tis|ons|tors|fre|lör|sön)dags|går|förrgår|morgon|övermorgon|år|dag|(?:som|vint)ras|höstas|våras|fjol|höst|vår|sommar|vinter|jul|påsk|morse|kväll|natt|helgen|"
     r"(?:jan|feb|mar|apr|maj|jun|jul|aug|sep|okt|nov|dec)[a-z]*)|på\s+(?:mån|tis|ons|tors|fre|lör|sön)dag(?:en)?|"
     r"(?:förra|nästa|härom)\s?(?:vecka|månad|år|dag|mån|tis|ons|tors|fre|lör|sön|vår|höst|somm|vint)\w*|"
     r"den\s+(?:\d|[a-zåäö]+(?:de|te|sta|dra|dje)\b)|till\s+(?:våren|hösten|sommaren|vintern|jul|påsk)|"
-    r"igår|imorgon|om\s+(?:en|ett|två|tre|fyra|några|\d{1,2})\s+(?:dag|veck|månad)\w*)\b"
+    r"igår|imorgon|imorse|om\s+(?:en|ett|två|tre|fyra|några|\d{1,2})\s+(?:dag|veck|månad)\w*)\b"
 )
 # What may stand behind an age: the end of a clause, years, weeks, a time.
 ENDS = lazy_regex(

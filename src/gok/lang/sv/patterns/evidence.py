@@ -45,7 +45,7 @@ OURS = lazy_regex(r"\b(?:min|mitt|mina|vår|vårt|våra|mig|oss)\b", re.IGNORECA
 IMPERSONAL = lazy_regex(
     r"\b(?:man|folk|människor(?:na)?|enligt|procent|miljon\w*|\w*lag(?:en|ar|arna)?|film(?:en|er)?|bok(?:en)?|roman(?:en)?|svenskar\w*|undersökning\w*|studie\w*|"
     r"statistik\w*|regering\w*|riksdag\w*|befolkning\w*|invånar\w*|konvention\w*|\w*konventionen|telefon(?:er|erna|nätet)|världskrig\w*|"
-    r"uppfann\w*|grundades|infördes|förbjöds|byggdes)\b|%",
+    r"släpptes|lanserades|invigdes|upptäcktes|sjönk|uppfann\w*|grundades|infördes|förbjöds|byggdes)\b|%",
     re.IGNORECASE,
 )
 # Weather and feasts speak against a month that stands alone; a day of a month is a day of somebody's all the same.

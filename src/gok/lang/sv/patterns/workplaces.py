@@ -25,7 +25,7 @@ __all__ = [
 # Verbs that tell of work wherever they stand, and those that do so before `hos` and `åt`.
 _WORKS = (
     r"(?:(?:jobb|arbet|städ|disk|extrajobb|sommarjobb|undervis)(?:ar|ade|at|a)?|"
-    r"(?:extraknäck|vikarier|praktiser)(?:er|ar|ade|at|a)|körd?e?\s+(?:truck|lastbil|buss|taxi|bil))"
+    r"svets(?:ar|ade|at|a)|(?:extraknäck|vikarier|praktiser)(?:er|ar|ade|at|a)|körd?e?\s+(?:truck|lastbil|buss|taxi|bil))"
 )
 _DOES = (
     r"(?:(?:plock|pack|slip|svets|mål|monter|bak|sorter|last|loss|vård|tvätt|puts|skruv|såg|odl|mjölk|slakt|rens|reparer|"
@@ -47,13 +47,13 @@ WORK_BEFORE = lazy_regex(
 )
 WORKPLACE_CALLED = prefiltered_regex(
     r"\b(?:jobba|arbeta|praktik|anställd)\w*\s+(?:\w+\s+){0,2}?(?:på|hos|i|åt)\s+(?:\w+\s+){1,4}som\s+(?:heter|hette)\s+$"
-    r"|\b(?:arbetsplats(?:en)?|praktikplats(?:en)?|jobb(?:et)?)(?:,|:|\s+(?:heter|hette|är|var|blev))\s+(?:nu\s+)?$",
+    r"|\b(?:arbetsplats(?:en)?|arbetsgivare(?:n)?|praktikplats(?:en)?|jobb(?:et)?)(?:,|:|\s+(?:heter|hette|är|var|blev))\s+(?:nu\s+)?$",
     ends=tuple("heter hette är var blev nu , :".split()),
 )
 WORKS_THERE = lazy_regex(
     r"(?:[^.!?\n]{0,20}\bdär\s+(?:också\s+)?(?:(?:jag|han|hon|vi|min \w+)\s+(?:också\s+)?"
     r"(?:arbeta|jobba|är\s+anställd|har\s+jobb|har\s+praktik)"
-    r"|(?:jobba|arbeta)\w*\s+\w+)|\s+är\s+(?:nu\s+|idag\s+)?(?:mitt|hans|hennes)\s+(?:nya\s+)?jobb|"
+    r"|(?:jobba|arbeta)\w*\s+\w+)|\s+sitter\s+jag\s+i\s+(?:kassan|receptionen)|\s+(?:jobbar|arbetar|städar)\s+(?:jag|min\s\w+)\b|\s+är\s+(?:nu\s+|idag\s+)?(?:mitt|hans|hennes)\s+(?:nya\s+)?jobb|"
     r"\s+är\s+(?:nu\s+)?(?:min|hans|hennes)\s+(?:nya\s+)?(?:arbetsplats|praktikplats)|\s+hette\s+firman)",
     re.IGNORECASE,
 )

@@ -5,7 +5,13 @@ from __future__ import annotations
 import re
 
 from gok.lang import lazy_regex, load_language
-from gok.lang.sv.context import clause_before, is_a_limit, is_about_people_in_general
+from gok.lang.sv.context import (
+    clause_before,
+    is_a_limit,
+    is_about_people_in_general,
+    sentence,
+    speaks_of_own_life,
+)
 from gok.lang.sv.numerals import read_cardinal
 
 __all__ = [
@@ -27,6 +33,7 @@ NOBODY = frozenset(
     "kursen klassen facebook youtube instagram telegram tiktok twitter google "
     "snapchat svenska norska danska".split()
 )
+_LAWS = ("plikten", "pensionen", "rätten", "behörigheten", "gränsen", "utbildningen", "skolgången", "vaccinationen")
 _THINGS = lazy_regex(
     r"\s*(?:utbildning|program|kurs|kontrakt|plan|avtal|garanti|krig|period|historia|tradition|erfarenhet|fred|projekt|hyres|uppehåll|"
     r"ungdomar|barnen|personer|elever|väljare|människor|studier|äktenskap|hus|bil|mandat|tid)",
@@ -52,12 +59,20 @@ def _is_of_a_thing(text: str, start: int) -> bool:
     return subject is not None and subject[1].endswith(_AGED_THINGS)
 
 
+def _is_of_a_law(match: re.Match[str]) -> bool:
+    """Whether something begins or ends at an age, and nobody is spoken of: `Skolplikten börjar vid sex års ålder`."""
+    said = sentence(match.string, match.start(), match.end())
+    first = said.split(maxsplit=1)[0]
+    return match.group().endswith("ålder") and first.endswith(_LAWS) and not speaks_of_own_life(said, widely=True)
+
+
 def is_somebodys_age(match: re.Match[str]) -> bool:
     """A number said of somebody, in a frame that leaves no doubt (år, gammal, fyller): misspelled words count."""
     names = [n for n in ("", "_2", "_3") if f"age_digits{n}" in match.re.groupindex]
     present = [n for n in names if match.group(f"age_digits{n}") or match.group(f"age_string{n}")]
     start = min(s for n in present for s in (match.start(f"age_digits{n}"), match.start(f"age_string{n}")) if s >= 0)
     general = is_about_people_in_general(match.string, start) or is_a_limit(match.string, start)
+    general = general or _is_of_a_law(match)
     return all(_value(match, n, near=True) for n in present) and not general and not _is_of_a_thing(match.string, start)
 
 

@@ -55,7 +55,7 @@ RULES = (
         ignores=(
             "Blir man 67 år gammal",
             "ett 300 år gammalt hus",
-            "alla går i pension vid 67 års ålder",
+            "Skolplikten börjar vid sex års ålder",
             "ett 90 år gammalt hus",
             "Bilen är 10 år gammal.",
         ),
@@ -167,7 +167,7 @@ RULES = (
     Rule(
         id="ages.they_are",
         pattern=lazy_regex(
-            rf"\b(?:de|dom|vi|barnen|pojkarna|flickorna|tvillingarna|systrarna|bröderna|som)\s+(?:är|var|blir)\s+{_ABOUT}"
+            rf"\b(?:de|dom|vi|barnen|pojkarna|flickorna|tvillingarna|systrarna|bröderna|som|och\s+(?:min\s+)?\w+)\s+(?:är|var|blir)\s+{_ABOUT}"
             rf"(?:{_AGE},\s+)?{_AGE_2}(?:\s+och|\s+respektive|\s+&)\s+{_AGE_3}"
             rf"(?=\s*(?:[.!?)\n]|\Z|,(?!\s*\w+\s+(?:av|och))|år\b(?!\s+sedan))|\s+(?:när|då|nu)\b)",
             _I,
@@ -178,7 +178,7 @@ RULES = (
         finds=(
             "De är [17], [20] och [22].",
             "Vi var [fjorton] och [nio].",
-            "mina söner, som är [tio] och [sju] år,",
+            "Min bror och jag är [41] respektive [44] år.",
         ),
         ignores=(
             "de är två och tre i varje rum",

@@ -194,6 +194,16 @@ RULES = (
         ignores=("Vi såg läraren igen.", "I boken kommer läraren Ahmed."),
     ),
     _row(
+        "background.titled",
+        says="opens a sentence about the writer's own life, before a name",
+        category="prof",
+        score=0.8,
+        attributes=frozenset({"stands_without_model", "stands_alone"}),
+        holds=lambda w: w.after_is_name and not w.before[0] and w.is_own and not w.is_cited,
+        finds=("[Pastor] Emmanuel döpte mig.",),
+        ignores=("Pastor Emmanuel döpte henne.", "Vi såg pastor Emmanuel.", "Pastorn döpte mig."),
+    ),
+    _row(
         "background.the_professional",
         says="is said in the definite form in a text about the writer's own life",
         category="prof",

@@ -1,4 +1,4 @@
-"""Words made from a town or a workplace."""
+"""Words made from a town, a region or a workplace."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ATTRIBUTES = frozenset({"weighed"})  # of every row
 RULES = (
     FinderRule(
         id="inhabitants.town",
-        says="is made from the name of a town",
+        says="is made from the name of a town or a region",
         finders=("inhabitants",),
         triggers=(Trigger(endings=("inhabitant_endings",), shortest=2), Trigger(categories=("inhabitant",))),
         score=0.8,
@@ -22,6 +22,8 @@ RULES = (
             "[Mölndalsbor] är",
             "Hon är [göteborgska].",
             "en [stockolmare] till",
+            "Min man är [smålänning].",
+            "Vi [dalmasar] sjunger.",
         ),
         ignores=("Vår lärare vet.", "Hon bor här.", "en hammare", "Hon pratar göteborgska."),
     ),

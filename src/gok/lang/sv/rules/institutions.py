@@ -53,6 +53,7 @@ _COMMON_LINES = frozenset(
 _COMMON = frozenset(
     "en ett efter min mitt mina vår vårt våra din ditt hans hennes den det de denna detta på i när vi jag han "
     "hon om alla varje till från "
+    "bakom framför bredvid nära mellan utanför inne runt mot genom "
     "för hela nya gamla någon många och men så där här vid av med som också sedan sen nu då under över utan "
     "både svenska vilken vilka barnens barnets sonens dotterns familjens stadens byns".split()
 )
@@ -72,7 +73,7 @@ def has_name(match: re.Match[str]) -> bool:
 
 def is_called_so(match: re.Match[str]) -> bool:
     """The school is no kind of school: `ekbackeskolan`, but not `grundskolan`."""
-    first = match["school"].removesuffix("skolan").removesuffix("gymnasiet")
+    first = match["school"].lower().removesuffix("s").removesuffix("skolan").removesuffix("gymnasiet")
     return len(first) > 3 and first.removesuffix("s") not in _KINDS_OF_SCHOOLS and first not in _KINDS_OF_SCHOOLS
 
 
@@ -118,6 +119,20 @@ RULES = (
         score=0.9,
         finds=("börjat på [SFI Järfälla], jag", "söker till [Komvux Södervärn]"),
         ignores=("läser SFI nu", "Komvux är bra", "på SFI. Jag"),
+    ),
+    Rule(
+        id="institutions.school_that_has",
+        pattern=lazy_regex(
+            r"(?<![\w.])(?P<school>[A-ZÅÄÖ][a-zåäöé]{2,24}(?:skolans|gymnasiets))\s+(?:\w+a\s+)?(?:rektor\w*|elev\w*|lärare|personal\w*|matsal|skolgård|bibliotek|"
+            r"gymnastiksal|aula|klassrum|hemsida|expedition|kurator|skolsköterska|vaktmästare|fritids|lokaler|tak|parkering)\b"
+        ),
+        anchor=Anchor.INSTITUTION,
+        needs=("skolans", "gymnasiets"),
+        accepts=is_called_so,
+        features=("gen", "def"),
+        score=0.9,
+        finds=("[Tallmoskolans] rektor ringde", "i [Vikingagymnasiets] aula"),
+        ignores=("Grundskolans rektor", "Tallmoskolans idé", "Förskolans personal"),
     ),
     Rule(
         id="institutions.care_kind",

@@ -21,6 +21,7 @@ RULES = (
             "[Svenssons] hund",
             "[Emma] [Lunds] cykel",
             "tog [marias] bil",
+            "Bilen är [Lenas].",
         ),
         ignores=(
             "Lukas springer.",

@@ -1,0 +1,47 @@
+"""Names that are words, by a form of address or what they are said to be: `Herr Sjö`, `Ljung är mitt efternamn`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from gok.detect.view import CAPITALS, Candidate, EssayView
+from gok.lang.rules import FinderRule
+from gok.text import Span
+
+__all__ = ["find_addressed"]
+
+_GIVEN = frozenset({"firstname", "nickname"})
+
+
+def find_addressed(view: EssayView, positions: Sequence[int], rules: Mapping[str, FinderRule]) -> Iterator[Candidate]:
+    """A listed surname behind a form of address, and what is said to be somebody's name."""
+    for i in positions:
+        is_title = view.lowers[i] in view.language.words("titles_before_surnames")
+        at, category = (i + 1, _addressed(view, i + 1)) if is_title else (i - 3, _said(view, i))
+        if category:
+            said = "family" if category == "surname" else "said"
+            rule, token = rules["addressed" if is_title else said], view.tokens[at]
+            yield Candidate(Span(token.start, token.end), category, rule.id, rule.score, personal=rule.personal)
+
+
+def _addressed(view: EssayView, at: int) -> str:
+    """`surname` for a listed one that is no first name, with nothing more of a name behind it."""
+    if at >= len(view.known) or view.known[at].shape != "C" or not view.is_next(at):
+        return ""
+    if at + 1 < len(view.known) and view.known[at + 1].shape in CAPITALS:
+        return ""
+    stems = (view.words[at], *view.lexicon.genitive_stems(view.words[at]))
+    listed = frozenset().union(*[view.forms[stem].categories for stem in stems])
+    return "surname" if "surname" in listed and listed.isdisjoint(_GIVEN) and "public_person" not in listed else ""
+
+
+def _said(view: EssayView, i: int) -> str:
+    """What a name is that stands before `är mitt efternamn`."""
+    words, at = view.language.words, i - 3
+    if at not in view.openings or view.known[at].shape not in CAPITALS:
+        return ""
+    if view.lowers[i - 2] not in words("being_verbs") or view.lowers[i - 1] not in words("possessives_first_person"):
+        return ""
+    if view.lowers[i] in words("words_for_surnames"):
+        return "surname"
+    return "firstname_unknown" if view.lowers[i] in words("words_for_first_names") else ""

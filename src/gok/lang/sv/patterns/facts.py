@@ -1,0 +1,130 @@
+"""Sentences that tell facts of the world: what places are, where they lie, what they have and what is done there."""
+
+from __future__ import annotations
+
+from gok.lang import lazy_regex
+
+__all__ = [
+    "ALL_INHABITANTS",
+    "AMID",
+    "CAPITAL_CALLED",
+    "COUNTRY_HAS",
+    "FACT",
+    "IS_LANDFORM",
+    "IS_NEUTER",
+    "LONE_FACT",
+    "OFFICE_FIRST",
+    "OF_NOBODY",
+    "ORIGIN",
+    "PLACE_LIES",
+    "SAID_TO_BE",
+    "WHOLLY_OF_PLACES",
+]
+
+_LANDFORM = (
+    r"(?:\w*öken|\w*flod|\w*sjö|\w*berg|bergskedja|vulkan|ö|halvö|ögrupp|hav|innanhav|älv|å|skog|regnskog|bergstopp|glaciär|"
+    r"kontinent|världsdel|planet)"
+)
+# A place by the ending of what it is said to be: `Nora är känt för sin glass`, `Halland är vackert`.
+IS_NEUTER = lazy_regex(
+    r"\s+är\s+(?:mycket\s|väldigt\s|så\s|alltid\s)?(?:känt\s+för|(?:vacker|fin|stor|kall|varm|dyr|underbar|fantastisk|härlig|rik|säker|farlig|tråkig|rolig|lugn|modern|"
+    r"gammal|ny|populär|känd)t|litet|gammalt)\b"
+)
+IS_LANDFORM = lazy_regex(rf"\s+(?:är|var)\s+(?:en|ett)\s+(?:\w+\s+){{0,2}}{_LANDFORM}\b")
+# Facts of geography: a landform is called what it is, a capital is its country's, a place is the greatest of the land.
+FACT = lazy_regex(
+    # the first letter is looked at before the words are
+    rf"\b(?=[äghHjkmvVJ])(?:(?:är|var|kallas)\s+(?:en|ett)\s+(?:\w+\s+){{0,2}}{_LANDFORM}\b|[Hh]uvudstad(?:en)?\b|"
+    r"(?:är|var)\s+(?:en\s+av\s+)?(?:[A-ZÅÄÖ]\w+s|världens|landets|jordens)\s+(?:\w+\s+){0,3}\w+|"
+    r"(?:[Vv]ärldens|[Jj]ordens)\s+(?:\w+\s+)?\w+(?:sta|ste)\b|(?:är|var)\s+den\s+(?:\w+\s+)?\w+(?:sta|ste)\s+\w+|gränsar\s+(?:till|mot)\b|"
+    r"(?:är|var)\s+(?:\w+are|större|mindre|äldre|yngre|längre|högre|bättre|sämre)\s+än\s+[A-ZÅÄÖ]|"
+    r"(?:miljon\w*|miljard\w*)\s+(?:invånare|människor))",
+)
+# `heter` speaks of people elsewhere.
+CAPITAL_CALLED = lazy_regex(r"\W*Huvudstaden\s+i\s+\S+\s+heter\b|\W*\S+\s+huvudstad\s+heter\b")
+# A sentence that says what a place is like, and no more.
+LONE_FACT = lazy_regex(
+    r"\W*[A-ZÅÄÖ][\w-]*(?:\s[A-ZÅÄÖ][\w-]*)?\s+(?:är\s+(?:(?:mycket|väldigt|ganska|jätte|så)\s?)?\w+(?:\s+(?:på|om|under)\s\w+)?|är\s+(?:en|ett)\s+(?:\w+\s+){0,2}"
+    r"(?:\w*land|\w*stad|\w*ort|\w*by|kommun|\w*samhälle|region|ö)(?:\s+i\s+(?:\w+\s)?[A-ZÅÄÖ]\w+)?|(?:ligger|står)\s+(?:i|på|vid|nära)\s+(?:\w+\s+)?[A-ZÅÄÖ]\w+|"
+    r"är\s+känt?\s+för\s+.+)\W*|"
+    # what places do, several of them, and what was done somewhere: `Kaffe odlas i Brasilien`
+    r"\W*(?:[A-ZÅÄÖ][\w-]*(?:,\s|\soch\s|\s))+(?:blev|lämnade|drabba\w+|förstördes|rinner|växte|grundades|anlades|brann|kallas|är\s+centrum)\s.+|"
+    r"\W*(?:[A-ZÅÄÖ]\w+(?:,\s|\soch\s))+[A-ZÅÄÖ]\w+\s(?:har|är|ligger)\s.+|"
+    r"[A-ZÅÄÖ]\w+\s(?:odlas|talas|produceras|tillverkas|avskaffades|byggdes)\s(?:i|av|på)\s.+",
+)
+# Where a place lies; who lies somewhere is no place: `Madrid ligger mitt i Spanien`.
+PLACE_LIES = lazy_regex(
+    r"\W*([A-ZÅÄÖ][\w-]*(?:\s[A-ZÅÄÖ][\w-]*)?)\s+(?:ligger|låg|står|stod|finns|fanns)\s+(?!(?:hemma|kvar|sjuk|inne|inlagd|och|där|här)\b)(?:\w+\s+){0,4}?(?:i|på|vid|nära|om|av|från|mellan|intill|emot|bredvid)"
+    r"\s+(?:\w+\s+){0,3}[A-ZÅÄÖ][\w-]*(?:\s+(?:och\s+)?[A-ZÅÄÖ][\w-]*)*\W*",
+)
+COUNTRY_HAS = lazy_regex(r"\W*(?:[A-ZÅÄÖ]\w+\s){1,2}(?:har|hade)\s.+")  # Island har många vulkaner
+# What is told of the world: people in general, where things are, several countries, what was built or fell.
+_NAMED = r"[A-ZÅÄÖ][\w-]+"
+OF_NOBODY = lazy_regex(
+    r"^\W*(?:På|Under)\s+(?:\d{4}-|[a-zåäö]+)talet\s|"
+    rf"^\W*I\s+{_NAMED}(?:\s{_NAMED})?\s+\w+\s+(?:man|det|folk|människor|människorna|alla|många|nästan)\b|"
+    rf"^\W*Det\s+(?:finns|fanns|bor|växer|regnar|snöar)\s+(?:\w+\s+){{0,3}}i\s+{_NAMED}\W*$|"
+    rf"\b{_NAMED}(?:,\s{_NAMED})*\s+och\s+{_NAMED}\b|"
+    r"^\W*(?:Många|Folk|Människor(?:na)?|Turister(?:na)?|Miljoner|Tusentals|Man|Ingen|Vikingar(?:na)?|Romarna|Grekerna|Araberna)\s|"
+    rf"^\W*(?:Från|Mellan)\s+{_NAMED}\s+(?:till|och)\s+{_NAMED}\s+är\s+det\b|"
+    r"^\W*[A-ZÅÄÖ][a-zåäö]+(?:na|en|et|n|ar|er|or|ism|ik|e|a)?\s+(?:kommer\s+(?:ursprungligen\s+)?från|finns|ligger|odlas|tillverkas|uppfanns|"
+    r"uppstod|började|startade|grundades|byggdes|föddes|talas|används|gränsar|tillhör|rinner)\b|"
+    r"\b(?:tillhör(?:de)?|del\s+av|med\s+i\s+(?:EU|FN|Nato|NATO)|i\s+(?:hela\s+)?världen|världens|i\s+Europa|i\s+Afrika|i\s+Asien|"
+    r"(?:byggdes|grundades|upplöstes|delades?|delat|styrdes|förstördes|uppfanns|avskaffades|infördes|föll)|turister|"
+    r"(?:EU|FN|NATO|Nato|EU:s|FN:s)|helig\w*|religion\w*|invånare|yta|ekonomi\w*|export\w*|import\w*|klimat\w*|språk\w*)\b"
+)
+# Whole sentences that can be about nobody: a place, what it has, what is so there, what was built or happened there.
+_PLACE = rf"{_NAMED}(?:\s{_NAMED}){{0,2}}"
+_IS = r"(?:är|har|finns|fanns|ligger|låg|står|bor|växer|går|rinner|blir|kan|får|\w{2,}r|\w{3,}[ae]?s)"
+_HAPPENED = (
+    r"(?:föll|inträffade|skedde|hände|rådde|utbröt|drog\s+in|började|slutade|öppna(?:r|de)|\w{3,}des|\w{3,}[ae]s|ligger|"
+    r"finns|går)"
+)
+WHOLLY_OF_PLACES = lazy_regex(
+    # where, then what is so there: `I Venedig åker man båt`, `Mitt i Stockholm finns en park`
+    rf"\W*(?:(?:Strax\s+)?[Uu]tanför|Mitt\s+(?:i|på)|Nära|Kring|Runt|Genom|(?:Norr|Söder|Öster|Väster)\s+om|"
+    rf"(?:I|På)(?:\s+(?:södra|norra|östra|västra|centrala|gamla|hela))?)\s+{_PLACE}\s+{_IS}\s+(?!\w+(?:arna|erna)\W*$)[^,]+|"
+    # a place and what it has: `Lund har ett känt universitet`
+    rf"\W*{_PLACE}\s+(?:har|hade)\s+(?:inte\s+)?(?:en|ett|flera|många|några|inga|två|tre|fyra|fem|mycket|lite|över|"
+    r"ungefär|\d[\d ]*|[a-zåäö]{3,}(?:ar|er|or))\b.+|"
+    # what there is: `Det bor många finländare i Borås`
+    rf"\W*Det\s+(?:finns|fanns|bor|växer|ligger|regnar|snöar|blåser)\s+(?:\w+\s+){{0,6}}(?:i|på|vid|utanför|nära)\s+{_PLACE}\W*|"
+    # something new: `Ett stort universitet ligger i Bologna`, `Årets första snö föll i Ystad`
+    r"\W*(?:En|Ett|Flera|Många|Några|(?:Den|Det|De)\s+första|(?:Vinter|Höst|Vår|Sommar|År|Världen|Jorden)(?:n|en|ens|ets|s)s?)\s+"
+    rf"(?:[a-zåäö]+\s+){{0,4}}{_HAPPENED}\s+(?:\w+\s+){{0,4}}(?:i|på|vid|över|utanför|nära)\s+{_PLACE}\W*|"
+    # all of a kind: `Gatorna i Neapel är smala`
+    rf"\W*\w{{3,}}(?:[eo]rna|arna)\s+(?:i|på|vid)\s+{_PLACE}\s+(?:är|har|kallas|byggdes|\w{{3,}}s)\s.+|"
+    # many people: `Många svenskar bor i Spanien`; the town's own: `Visbys gator är smala`
+    r"\W*(?:Många|Få|Flera|(?:De\s)?[Ff]lesta|Miljo\w+|Tusentals|Hundratals|Alltfler|Allt\sfler)\s+(?:[a-zåäö]+\s+){0,3}(?:bor|lever|jobbar|arbetar|"
+    rf"studerar|reser|åker|flyttar|semestrar|besöker|flyr)\s+(?:(?:i|på|till|från|genom)\s+)?{_PLACE}(?:\s+(?:varje|på|om|under)\s.+)?\W*|"
+    rf"\W*{_PLACE}\s+(?:historia|klimat|natur|ekonomi|befolkning|invånare|kust|centrum|gator|parker|museer|stränder|kyrkor|torg|slott|hamn|flagga|"
+    r"nationaldag|nationalrätt|kök|kultur|regering|parlament|gränser|skogar|sjöar|berg|öar)\s+(?:är|var|har|heter|ligger|består|firas)\s.+|"
+    # where a place lies, without another: `Ystad ligger vid havet`
+    rf"\W*{_PLACE}\s+(?:ligger|låg)\s+(?:\w+\s+)?(?:vid|på|i|nära)\s+(?:havet|kusten|ekvatorn|gränsen|(?:en|ett)\s\w+|(?:norr|söder|öster|väster|norra|södra|östra|"
+    r"västra|mellersta)\b.*|inlandet|mitten\s.+|fjällen|bergen)\W*|"
+    rf"\W*{_NAMED}\s+(?:skärgård|kommun|län|domkyrka|slott|centralstation|flygplats|hamn)\s+(?:är|var|har|ligger)\s.+|"
+    # a company and its seat, an event and its place: `Volvo har sitt huvudkontor i Göteborg`
+    rf"\W*{_PLACE}\s+(?:har|hade)\s+(?:sitt|sin|sina)\s+(?:\w+\s+)?(?:\w*kontor|säte|högkvarter|ursprung|rötter|fabrik(?:er)?)\s+.+|"
+    rf"\W*{_NAMED}\s+(?:hålls|hölls|arrangeras|anordnas|äger\s+rum|spelas|sänds|går\s+av\s+stapeln|går\s+(?:från|mellan|genom))\s.+"
+)
+# What all inhabitants of a town are or do.
+ALL_INHABITANTS = lazy_regex(
+    r"\W*(?:(?:Alla|Många|De\s+flesta|Vissa|Riktiga)\s+)?[A-ZÅÄÖa-zåäö]+(?:are|arna|bor|borna|iter|iterna|ingar|masar|kullor|götar)\s+(?:är|har|kan|får|brukar|\w{2,}[ea]r|\w{2,}[dt]e|går|sägs)\s"
+)
+AMID = lazy_regex(r"\W*Mitt\s")
+# A king, a president, a pope first in the sentence: where they are is no secret.
+OFFICE_FIRST = lazy_regex(
+    r"\W*(?:Påven|Kungen|Drottningen|Kungafamiljen|Kronprins(?:essan|en)|Prins(?:essan|en)|Presidenten|(?:Stats|Utrikes|Premiär)ministern|Regeringen|Riksdagen)\s"
+)
+# What is no place though it is called like one: `Roskilde är en stor festival`.
+SAID_TO_BE = lazy_regex(
+    r"\s+(?:är|var|blev)\s+(?:en|ett|den|islams|kristendomens|judendomens|hinduismens|grekernas|romarnas|vikingarnas)\s+(?:\w+\s+){0,3}?(?:profet(?:en)?|gud|gudinna|helgon|"
+    r"(?:sago|serie|roman|film)figur|superhjält\w+|\w*festival|\w*tävling|\w*lopp|\w*mässa|\w*film|\w*bok|roman|\w*spel|\w*serie|\w*låt|"
+    r"\w*band|\w*lag|\w*företag|\w*märke|bilmärke|\w*tidning|\w*kanal|\w*flygbolag|\w*universitet|\w*organisation)\b"
+)
+ORIGIN = lazy_regex(
+    rf"\W*(\w+)\s+(?:(?:kommer\s+(?:ursprungligen\s+|egentligen\s+|från\s+början\s+)?|"
+    r"är\s+(?:en\s+|ett\s+)?(?:\w*mat|\w*rätt(?:er)?|dryck|sport|dans|spel|ord|språk|\w*frukt|ost|te|kaffe|vin|öl|musik|tradition)\s+)från|"
+    rf"(?:växer|odlas|görs|tillverkas|produceras|uppfanns|uppstod|började|äts|dricks|spelas|dansas)\s+(?:\w+\s+)?(?:i|på))"
+    rf"\s+(?:{_NAMED}(?:\s+och\s+)?\W*)+"
+)
