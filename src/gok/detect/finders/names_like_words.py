@@ -95,10 +95,10 @@ def _is_introduced(view: EssayView, i: int) -> bool:
         return i + 1 == len(lowers) or view.known[i + 1].shape == "p" or lowers[i + 1] in words("subjects_first_person")
     if before[0] in words("and"):
         return first != [] and first[0] in words("subjects_first_person") and _WHOSE.isdisjoint(_parts(view, i))
-    if "verb" in _parts(view, i) and not words("in_and_on").isdisjoint(lowers[i + 1 : i + 2]):  # min mormor bo i Lund
-        return False
     is_somebody = "fam" in view.known[i - 1].categories or before[0] in words("acquaintances")
-    return is_somebody and first != [] and first[0] in words("possessives_first_person")
+    if not is_somebody or not first or first[0] not in words("possessives_first_person"):
+        return False
+    return words("in_and_on").isdisjoint(lowers[i + 1 : i + 2]) or "verb" not in _parts(view, i)  # min mormor bo i Lund
 
 
 def _parts(view: EssayView, i: int) -> tuple[str, ...]:
