@@ -162,7 +162,7 @@ OF_LANGUAGES = lazy_regex(
 )
 # Somebody works: a shop in such a sentence may be where.
 WORKS = lazy_regex(
-    r"\b(?:\w*jobb|\w*arbet|anställ|prakti[ks]|prao|kolleg|chef|skift|\w*pass(?:et)?\b|lön|slutar\b|slutade|börja|extra|kassan?\b|kassör)",
+    r"\b(?:\w*jobb|\w*arbet|anställ|städa|diska|svetsa|packar|prakti[ks]|prao|kolleg|chef|skift|\w*pass(?:et)?\b|lön|slutar\b|slutade|börja|extra|kassan?\b|kassör)",
     re.IGNORECASE,
 )
 # Where a telephone or a loudspeaker is asked for something.
