@@ -159,5 +159,5 @@ lock: $(STAMPS)/venv
 	sh tools/lock.sh $(BIN)/uv
 
 clean:
-	rm -rf $(VENV) $(STAMPS) .bridges .site build dist src/gok_web/page/runtime/node_modules src/gok/lexicon/lexicon.gok src/gok/prepared.gok
+	rm -rf $(VENV) $(STAMPS) .bridges .site build dist src/gok_web/page/runtime/node_modules src/gok/lexicon/lexicon.gok src/gok/lexicon/forms.* src/gok/prepared.gok
 	find src -name '*.so' -delete

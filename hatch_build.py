@@ -12,6 +12,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = "src/gok/lexicon/lexicon.gok"
+FORMS = "src/gok/lexicon/forms.gok"
 PREPARED = "src/gok/prepared.gok"
 CATALOGUES = ["/src/gok_web/**/*.mo"]
 
@@ -26,7 +27,7 @@ class CompilingBuildHook(BuildHookInterface):
             return
         compile_lists(Path(self.root))
         compile_translations(Path(self.root))
-        build_data["artifacts"] += [f"/{COMPILED}", f"/{PREPARED}", *CATALOGUES]
+        build_data["artifacts"] += [f"/{COMPILED}", f"/{FORMS}", f"/{PREPARED}", *CATALOGUES]
         modules = [] if os.environ.get("GOK_PURE_WHEEL") else compile_modules(Path(self.root))
         if modules:  # else the wheel is for every machine, and slower
             build_data["artifacts"] += [f"/{module.relative_to(self.root).as_posix()}" for module in modules]
@@ -45,11 +46,13 @@ def compile_lists(root: Path) -> None:
     sys.modules["gok"] = package
     try:
         from gok.lexicon.compile import compile_folder, is_stale
+        from gok.lexicon.compile_forms import compile_forms
         from gok.lexicon.keeping import keep_prepared
 
         keep_prepared(root / PREPARED)
         if is_stale(root / "src" / "gok" / "lexicon", root / COMPILED):
             compile_folder(root / "src" / "gok" / "lexicon", root / COMPILED)
+        compile_forms(root / COMPILED)
     finally:
         for name in [name for name in sys.modules if name.partition(".")[0] == "gok"]:
             del sys.modules[name]

@@ -54,7 +54,8 @@ def __getattr__(name: str) -> Any:
         return import_module(f"gok.integrations.{name}")
     if name not in _HOMES:
         raise AttributeError(f"module 'gok' has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+    globals()[name] = found = getattr(import_module(_HOMES[name]), name)
+    return found
 
 
 class _Package(ModuleType):

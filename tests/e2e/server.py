@@ -7,6 +7,7 @@ import os
 import select
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +24,15 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
         self.session: Any = None
+        self.before_leaving: list[Callable[[], None]] = []  # windows close before there is nobody to answer them
 
     def __enter__(self) -> Server:
         self.start()
         return self
 
     def __exit__(self, *_: object) -> None:
+        for leave in self.before_leaving:
+            leave()
         self.stop()
 
     def start(self) -> None:

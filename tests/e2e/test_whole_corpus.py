@@ -167,6 +167,12 @@ def test_the_list_is_walked_with_arrows_and_left_with_one_key(desk: Callable[...
     expect(page.get_by_role("dialog")).to_contain_text("föregående eller nästa rad")
 
 
+ESCAPE = """() => {
+  document.querySelector("dialog").dispatchEvent(new Event("cancel", { cancelable: true }));
+  return !document.querySelector("dialog") && document.activeElement.closest(".zone") !== null;
+}"""
+
+
 def test_how_sure_is_sure_is_remembered(new_window: Callable[..., Window], tmp_path: Any) -> None:
     with Server(tmp_path) as server:
         window = new_window(server)
@@ -178,6 +184,9 @@ def test_how_sure_is_sure_is_remembered(new_window: Callable[..., Window], tmp_p
         expect(page.locator(".sure-row output")).to_have_text("50 %")
         expect(page.locator("#sure-accept")).to_be_enabled()
         page.keyboard.press("Escape")  # looked at, not chosen
+        page.keyboard.press("Shift+S")
+        expect(page.locator("#sure-level")).to_be_focused()
+        assert page.evaluate(ESCAPE), "a key that follows at once is the page's"
         page.keyboard.press("Shift+S")
         expect(page.locator("#sure-level")).to_have_value("90")
         page.keyboard.press("ArrowLeft")

@@ -52,6 +52,7 @@ class Window:
         options.setdefault("viewport", {"width": 1366, "height": 768})
         options.setdefault("locale", "sv-SE")
         self.context = browser.new_context(storage_state=server.session, **options)
+        server.before_leaving.append(self.context.close)
         self.context.set_default_timeout(60_000)
         self.page: Page = self.context.new_page()
         self.watch(self.page)

@@ -29,6 +29,15 @@ WHERE = (
     "import django\ndjango.setup()\nfrom gok_web.portal.models import Project\nProject.objects.update(in_browser={!r})"
 )
 
+WATCH = """() => {
+  window.saidTooEarly = false;
+  const erase = IDBFactory.prototype.deleteDatabase;
+  IDBFactory.prototype.deleteDatabase = function (name) {
+    window.saidTooEarly ||= document.body.innerText.includes("Write this down");
+    return erase.call(this, name);
+  };
+}"""
+
 
 class Room:
     """A portal that can be stopped and started again at its address, and the computer in the classroom."""
@@ -86,8 +95,10 @@ def has_text(tab: Window, text: str) -> None:
 
 
 def store(tab: Window) -> None:
+    tab.page.evaluate(WATCH)
     tab.submit("Store this text")
     expect(tab.page.get_by_text("Write this down")).to_be_visible()
+    assert tab.page.evaluate("saidTooEarly") is False, "it is erased before the page says that it is stored"
 
 
 def shut(tab: Window) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pycrfsuite
 import pytest
@@ -35,8 +36,8 @@ def crf() -> Crf:
     return Crf(MODEL.read_bytes())
 
 
-def chain_of(crf: Crf, kind: type[Chain] = Chain) -> Chain:
-    return kind(crf.labels, crf.weights, steps=crf.steps, outside=crf.labels.index(OUTSIDE), lead=0.5)
+def chain_of(crf: Crf, kind: type[Chain] = Chain, **more: Any) -> Chain:
+    return kind(crf.labels, crf.weights, steps=crf.steps, outside=crf.labels.index(OUTSIDE), lead=0.5, **more)
 
 
 def test_likelihoods_are_those_of_crfsuite(rows: list[Row], crf: Crf) -> None:
@@ -88,7 +89,7 @@ def test_a_token_ruled_out_is_nothing_and_leaves_its_neighbours_as_they_are(rows
 
 def test_both_twins_agree_to_the_last_bit(rows: list[Row], crf: Crf) -> None:
     fast = pytest.importorskip("gok.kernel.fast_chains", reason="no C compiler where this was installed")
-    plain, compiled = chain_of(crf), chain_of(crf, fast.Chain)
+    plain, compiled = chain_of(crf), chain_of(crf, fast.Chain, names=crf.names)
     open_ones = 0
     for row in rows:
         assert compiled.likelihoods(row.groups, 0.03, 1e-9) == plain.likelihoods(row.groups, 0.03, 1e-9)
@@ -145,3 +146,9 @@ def test_likelihoods_name_labels(rows: list[Row]) -> None:
         for likely in model.likelihoods(row):
             assert OUTSIDE in likely
             assert 0.9 < sum(likely.values()) < 1.0001 or likely[OUTSIDE] > 0.5
+
+
+def test_names_only_save_questions(rows: list[Row], crf: Crf) -> None:
+    plain, quick = chain_of(crf), chain_of(crf, names=crf.names)
+    for row in rows:
+        assert quick.likelihoods(row.groups, 0.08, 1e-9) == plain.likelihoods(row.groups, 0.08, 1e-9)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+from array import array
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gok.kernel.walking import Walk
+from gok.kernel.walking import RowSums, Walk
 from gok.lexicon.lexicon import open_lexicon
 from gok.pos.forms import lists_of
-from gok.pos.model import SCALE, TAGS, read_model
+from gok.pos.model import ROW, SCALE, TAGS, read_model
 from gok.pos.tagger import Weights, model_path
 from gok.text import Essay
 
@@ -54,3 +56,33 @@ def test_there_is_no_place_behind_the_last(walks):
     for walk in walks:
         with pytest.raises(IndexError):
             walk.walk(["Jag", "bor"], [5])
+
+
+@pytest.fixture(scope="module")
+def sums():
+    rows = read_model(model_path()).rows
+    return [one(rows.keys_in_order, rows.data, ROW) for one in (RowSums, compiled.RowSums)]
+
+
+@given(ends=st.lists(st.text(max_size=4) | st.sampled_from(["a", "en", "ar", "het", "ö"]), max_size=20))
+@settings(deadline=None)
+def test_both_add_the_same_rows_up(sums, ends):
+    plain, fast = sums
+    features = [kind + end for end in ends for kind in ("1", "2", "3", "w", "Pw", "<")]
+    assert fast.sum(features) == plain.sum(features)
+    assert fast.sum(iter(features)) == plain.sum(features)
+
+
+def test_features_that_nobody_can_write_have_no_row(sums):
+    for one in sums:
+        assert one.sum(["w\ud800", ""]) == 0
+        assert one.sum([]) == 0
+        with pytest.raises((TypeError, AttributeError)):
+            one.sum([1])
+
+
+def test_rows_below_zero_are_added():
+    keys, rows = array("I", sorted([crc32(b"a"), crc32(b"b")])), [-1, 5 << 200]
+    data = b"".join(row.to_bytes(ROW, "little", signed=True) for row in rows)
+    for one in (RowSums, compiled.RowSums):
+        assert one(keys, data, ROW).sum(["a", "b", "a", "b", "c"]) == 2 * sum(rows)

@@ -15,6 +15,8 @@ from .hand_made import hypothesis, view_of
         ("malmö", "city", ("low",)),
         ("Malmös", "city", ("gen",)),
         ("Berlin", "city", ("foreign",)),
+        ("Mora", "city", ()),  # five times as many live in a town abroad
+        ("Lima", "city", ("foreign",)),  # a village at home
         ("Götebrog", "city", ("ort",)),
         ("Malmö", "city", ()),
         ("Stadsbiblioteket", "other_institution", ("def",)),

@@ -26,7 +26,7 @@ LISTS = {
         "Tokyo\tJP\tcapital\t37000000\tJapan\n",
     ),
     "countries": ("country", "form\tcountry\nSyrien\tSY\nSydafrika\tZA\n"),
-    "clubs": ("other_institution", "form\nRöda Korset\nSvenska kyrkan\nRöda\n"),
+    "clubs": ("other_institution", "form\nRöda Korset\nSvenska kyrkan\nRöda\nSax & Fön\n"),
     "words": (
         "word",
         "form\tkind\tweight\nalla\tpron det\t65\nbo\tverb noun\t55\n"

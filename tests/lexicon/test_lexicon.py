@@ -140,6 +140,7 @@ def test_the_cache_of_classes_is_bounded(sample_file: Path) -> None:
         ("Karl Erik kom", 0, 2, "Karl-Erik", "folded", False),
         ("Karl - Erik kom", 0, 3, "Karl-Erik", "folded", False),
         ("S:t Petersburg", 0, 2, "S:t Petersburg", "exact", False),
+        ("sax & fön", 0, 3, "Sax & Fön", "exact", False),
         ("St . Petersburg", 0, 3, "S:t Petersburg", "folded", False),
     ],
 )

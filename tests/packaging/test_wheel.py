@@ -59,6 +59,7 @@ def test_wheel_is_small_and_holds_what_it_needs(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     needed = (
         "lexicon/lexicon.gok",
+        "lexicon/forms.gok",
         "prepared.gok",
         "lang/sv/models/context.crf",
         "lang/sv/models/sentences.crf",
@@ -78,6 +79,11 @@ def test_it_is_the_installed_one_that_runs(installed: Path) -> None:
     assert run(installed, "gok", "--version") == f"gok {__version__}\n"
     where = run(installed, "python", "-c", "import gok; print(gok.__file__)")
     assert Path(where.strip()).is_relative_to(installed.parent)
+
+
+def test_the_forms_fit_the_installed_code(installed: Path) -> None:
+    code = "from gok.lexicon.known_forms import known_forms as f; from gok.lexicon import open_lexicon as o; l = o()"
+    assert int(run(installed, "python", "-c", f"{code}; print(len(f(l, l.language)))")) > 100_000
 
 
 def test_an_essay_is_pseudonymized(installed: Path) -> None:

@@ -70,6 +70,7 @@ def holds(condition: str, mentions: Sequence[Mention]) -> bool:
         return country in _countries_of(said)
     checks = {
         "abroad": lambda: bool(_countries_of(said)),
+        "home": lambda: not _countries_of(said),
         "capital": lambda: fold(said) in _fold_all(_capitals()),
         "not-capital": lambda: fold(said) not in _fold_all(_capitals()),
         "same": lambda: said == other,

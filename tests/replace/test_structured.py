@@ -189,3 +189,14 @@ def test_a_street_stays_one_under_new_keys(street: str, kind: str) -> None:
         written = replace_mentions(essay, mentions, profile=load_profile("swell"), key=key)[1]
         assert re.search(rf"\w(?:{kind})\.$", written.replace(" ", ""), re.IGNORECASE), written
         assert street not in written
+
+
+@pytest.mark.parametrize("name", ["Ernst & Young", "Friskis och Svettis", "Jem & Fix"])
+def test_a_name_whose_only_known_word_joins_is_drawn_whole(name: str) -> None:
+    """Not `Lunaro & Lunaro`; names begun under an old key go on as they were."""
+    essay, mentions = marked(f"Jag jobbar på [{name}]{{work}}.")
+    for key in (Key.from_seed(1), Key.from_seed(2).upgraded()):
+        written = replace_mentions(essay, mentions, profile=load_profile("swell"), key=key)[1]
+        assert not re.search(r"&| och ", written), written
+    old = replace_mentions(essay, mentions, profile=load_profile("swell"), key=Key(bytes(32)))[1]
+    assert re.search(r"&| och ", old)

@@ -78,7 +78,7 @@ def test_key_file(tmp_path: Path) -> None:
     padded = opened(derived(secret, "content"), b64decode(fields["data"]), context)
     assert len(padded) % 4096 == 0
     content = json.loads(padded[8 : 8 + int.from_bytes(padded[:8], "big")])
-    assert set(content) == {"serial", "master", "keys", "destroyed"}
+    assert set(content) == {"serial", "master", "keys", "destroyed", "versions"}
     assert {name: b64decode(value) for name, value in content["keys"].items()} == {"A1": key}
     assert len(content["destroyed"]) == 1
 

@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gok.errors import GokError, InputError, SettingError
+from gok.replace.keys import NEWEST, Key
 from gok.safe import (
     BusyError,
     DamagedError,
@@ -26,6 +27,7 @@ from gok.safe import (
     PassphraseError,
     WriteError,
 )
+from gok.safe.keyfile import _Keys
 from tests.safe.building import CHEAP, SECRET
 
 
@@ -45,6 +47,27 @@ def test_each_learner_has_a_key_of_its_own(keys: DataKeys) -> None:
     assert all(len(key) == 32 for key in made.values())
     assert {learner: keys.data_key(learner) for learner in made} == made
     assert keys.learners() == sorted(made)
+
+
+def test_names_begun_under_an_older_version_go_on_as_they_began(path: Path) -> None:
+    """Key files of earlier versions say of no key how names are drawn under it: as at first."""
+    with KeyFile.create(path, SECRET, cost=CHEAP) as keys:
+        old = keys.data_key("A1")
+        assert keys.name_key("A1") == Key(old, version=NEWEST)
+        fields = json.loads(keys._keys().to_bytes())
+        del fields["versions"]
+        keys._keep(_Keys.from_bytes(json.dumps(fields).encode(), "keys"))
+    with KeyFile.open(path, SECRET) as keys:
+        assert keys.name_key("A1") == Key(old)
+        assert keys.name_key("B2").version == NEWEST
+        keys.change_passphrase(SECRET, "en annan lång mening", cost=CHEAP)
+    with KeyFile.open(path, "en annan lång mening") as keys:
+        assert [keys.name_key(learner).version for learner in ("A1", "B2")] == [1, NEWEST]
+        keys.destroy("A1")
+        keys.data_key("A1", renew=True)
+        assert keys.name_key("A1").version == NEWEST
+        with pytest.raises(KeyMissingError):
+            keys.name_key("C3", make=False)
 
 
 def test_a_destroyed_key_does_not_come_back_by_itself(keys: DataKeys) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gok.replace import Key
 from gok.safe import EphemeralKeys
 from gok_web.common.running import running
 from gok_web.workbench import service
@@ -40,8 +41,10 @@ def test_rendering_changes_nothing_that_is_pinned(api: Api) -> None:
 def test_stored_essays_go_on_as_they_were_begun() -> None:
     """Workbench and kiosk work keys out of the data keys of learners, and those choose as they did from the start."""
     for learner, fingerprint in (("L1", "2d29949809386dff"), ("", "92fe8ba306d54c57")):
-        names = service.names_under(bytes(range(32)), Document("Jag heter Ali.", id="A1AT1", meta={"learner": learner}))
-        assert (names.key.version, names.key.fingerprint) == (1, fingerprint)
+        document = Document("Jag heter Ali.", id="A1AT1", meta={"learner": learner})
+        key = service.names_under(Key(bytes(range(32))), document).key
+        assert (key.version, key.fingerprint) == (1, fingerprint)
+        assert service.names_under(Key(bytes(range(32)), version=2), document).key.version == 2
 
 
 def test_pseudonyms_are_the_same_on_another_day(api: Api) -> None:

@@ -170,6 +170,7 @@ def compile_(
     from rich.console import Console
 
     from gok.lexicon.compile import compile_folder
+    from gok.lexicon.compile_forms import compile_forms
     from gok.lexicon.lexicon import builtin_path
 
     target = output or builtin_path()
@@ -179,6 +180,8 @@ def compile_(
             target,
             lambda words, rows: status.update(f"compiling {words}: {rows:,}"),
         )
+        if target == builtin_path():
+            compile_forms(target, say=status.update)
     _print(f"{target}: {head['keys']:,} forms of {len(head['sources'])} lists")
 
 

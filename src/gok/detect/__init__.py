@@ -69,7 +69,7 @@ def find_candidates(
         and (c.category not in _BACKGROUND or not _is_ordinary(view, c))
         and (c.category not in _PARTIES_ARE_NONE or not c.span.of(view.text).lower().endswith(parties))
     ]
-    if _TWO_CAPITALS in view.shapes or not language.words("name_particles").isdisjoint(view.lowers):
+    if _TWO_CAPITALS in view.shapes or not language.words("name_particles").isdisjoint(view.vocabulary):
         found += find_whole_names(view, found)
     if not PEOPLES.isdisjoint(optional):
         found += find_peoples(view, optional)

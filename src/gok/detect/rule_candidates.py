@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import compress
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from gok.detect.finders.addressed import find_addressed
@@ -24,6 +25,8 @@ from gok.detect.finders.split_words import find_split_words
 from gok.detect.view import Candidate, EssayView
 from gok.lang import Language, load_language
 from gok.lang.rules import FinderRule, GivenRule, Rule, RuleRow, Trigger, read_prefilters, rules_of
+from gok.lexicon import open_lexicon
+from gok.lexicon.known_forms import known_forms
 from gok.lexicon.word_form import WordForm
 from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
@@ -61,8 +64,11 @@ FINDERS = {
 }
 _TriggerRows = Mapping[tuple[str, str], tuple[frozenset[str], tuple[str, ...]]]
 """By finder and shapes: what sets it off (categories of the lists, `unlisted`, `no_word`, `rare`), and endings."""
+_FormKind = tuple[str, str, frozenset[str], tuple[bool, ...]]
+"""The word where it says something by itself, else nothing; its shape, categories, and which kinds of words it is."""
 _KINDS_OF_WORDS = ("unlisted", "no_word", "rare")  # of a `Trigger`
 _MOST_FORMS = 200_000  # that are kept: a server must not grow for ever
+_ANCHORS = attrgetter("anchors")
 _AT_PHRASES = frozenset({"background"})  # these can begin at listed phrases too
 
 
@@ -85,7 +91,7 @@ def find_by_rules(view: EssayView, *, optional: frozenset[str] = frozenset()) ->
     """Everything any rule has found; overlaps are settled in `gok.label`."""
     text, by_pattern = view.text, []
     is_shouted = text.isupper()
-    if is_shouted or any(map(_anchors(view.language).__getitem__, view.words)):  # else no pattern can match
+    if is_shouted or any(map(_ANCHORS, view.known)):  # else no pattern can match
         rules = pattern_rules(view.language, optional)
         by_pattern = run_rules(rules, view.essay, view.language)
         quiet = text.lower() if is_shouted else ""
@@ -113,7 +119,13 @@ def run_rules(rules: Sequence[Rule], essay: Essay, language: Language | None = N
 @cache
 def _anchors(language: Language) -> BoundedCache[str, int]:
     """The anchors of the forms met so far."""
-    return BoundedCache(language.module("anchors").anchor_of, _MOST_FORMS)
+    known, anchor_of = known_forms(open_lexicon(language), language), language.module("anchors").anchor_of
+
+    def find(word: str) -> int:
+        facts = None if known is None else known.facts(word)
+        return int(anchor_of(word)) if facts is None else facts.anchors
+
+    return BoundedCache(find, _MOST_FORMS)
 
 
 @lru_cache(maxsize=64)
@@ -190,15 +202,23 @@ def finder_triggers(language: Language) -> Callable[[WordForm], tuple[str, ...]]
             for finder in [(name, trigger.shapes) for name in row.finders] if longer or wanted else ():
                 others, ends = rows.get(finder, (frozenset(), ()))
                 rows[finder] = others | wanted, ends + longer
-    return partial(_set_off, by_word, rows, language.weights["finders"]["common_word"])
+    ends = tuple({end for _, some in rows.values() for end in some})
+    common = language.weights["finders"]["common_word"]
+    told = BoundedCache[_FormKind, tuple[str, ...]](partial(_set_off, by_word, rows), _MOST_FORMS)
+
+    def set_off(form: WordForm) -> tuple[str, ...]:
+        lower, own, categories = form.lower, bool(form.own), form.categories  # most words are told by their kind alone
+        is_kind = own and not categories, own and not form.is_word, form.frequency < common
+        return told[lower if lower in by_word or lower.endswith(ends) else "", form.shape, categories, is_kind]
+
+    return set_off
 
 
 def _set_off(
-    by_word: Mapping[str, Collection[tuple[str, str]]], rows: _TriggerRows, common: int, form: WordForm
+    by_word: Mapping[str, Collection[tuple[str, str]]], rows: _TriggerRows, form: _FormKind
 ) -> tuple[str, ...]:
-    lower, shape, own = form.lower, form.shape, bool(form.own)
-    is_kind = own and not form.categories, own and not form.is_word, form.frequency < common
-    kinds = form.categories.union(compress(_KINDS_OF_WORDS, is_kind))
+    lower, shape, categories, is_kind = form
+    kinds = categories.union(compress(_KINDS_OF_WORDS, is_kind))
     found = {name for name, shapes in by_word.get(lower, ()) if not shapes or shape in shapes}
     for (name, shapes), (wanted, endings) in rows.items():
         if (not shapes or shape in shapes) and (not wanted.isdisjoint(kinds) or lower.endswith(endings)):

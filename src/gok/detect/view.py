@@ -62,6 +62,8 @@ class EssayView:
         self.words: list[str] = list(map(_TEXT, self.tokens))
         self.known: list[WordForm] = list(map(forms.__getitem__, self.words))
         self.lowers: list[str] = list(map(_LOWER, self.known))
+        self.vocabulary = frozenset(self.lowers)
+        """Its words in small letters, each once: what asks for some word looks here first."""
         self.shapes = "".join(map(_SHAPE, self.known))
         """A letter for each word, see `gok.text.casing.shape_of`."""
         writer = self.language.words("pronouns_first_person") | self.language.words("possessives_first_person")
@@ -96,7 +98,7 @@ class EssayView:
                 first += 1
             if first > opening:
                 found.add(first)
-        for i in self.places_of(QUOTES) if not QUOTES.isdisjoint(lowers) else ():
+        for i in self.places_of(QUOTES) if not QUOTES.isdisjoint(self.vocabulary) else ():
             if 0 < i < len(known) - 1 and lowers[i - 1] in _BEFORE_SPEECH and known[i + 1].shape == "C":
                 found.add(i + 1)
         return frozenset(found)

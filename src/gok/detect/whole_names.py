@@ -7,6 +7,7 @@ whose life it is of is said by the first name. Listed names of several words are
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import compress, count
 
 from gok.detect.rule_book import rules_with
 from gok.detect.view import CAPITALS, Candidate, EssayView
@@ -28,14 +29,15 @@ def find_whole_names(view: EssayView, found: Sequence[Candidate]) -> list[Candid
 
 def _beside(view: EssayView, found: Sequence[Candidate], names: Sequence[Candidate]) -> Iterator[Candidate]:
     """A listed name that nothing was made of, right beside one that was found: `[Li] Na är min vän`."""
-    taken = {place for c in found for place in (c.span.start, c.span.end)}
-    rule = next(iter(rules_with(view.language, "beside_name")), "")
-    if not rule:  # a language that has no such rule
+    rule, least = next(iter(rules_with(view.language, "beside_name")), ""), view.language.weights["finders"]
+    sure = [c for c in names if c.score >= least["sure_neighbour"]]
+    if not rule or not sure:  # a language may have no such rule
         return
-    least = view.language.weights["finders"]["sure_neighbour"]
-    starts, ends = ({getattr(c.span, side): c for c in names if c.score >= least} for side in ("start", "end"))
-    for i, (token, form) in enumerate(zip(view.tokens, view.known, strict=True)):
-        if form.shape != "C" or form.is_word or token.start in taken or "fam" in form.categories:  # Abba Kidane
+    taken = {place for c in found for place in c.span}
+    starts, ends = {c.span.start: c for c in sure}, {c.span.end: c for c in sure}
+    for i in compress(count(), map("C".__eq__, view.shapes)):
+        token, form = view.tokens[i], view.known[i]
+        if form.is_word or token.start in taken or "fam" in form.categories:  # Abba Kidane
             continue
         if form.categories.isdisjoint(_LISTED):
             continue
@@ -51,7 +53,7 @@ def _surnames(view: EssayView, parts: Sequence[Candidate]) -> Iterator[Candidate
     particles, tokens, known = view.language.words("name_particles"), view.tokens, view.known
     rule = next(iter(rules_with(view.language, "with_particles")), "")
     by_end = {c.span.end: c for c in parts if c.category in _NAMES}
-    for i in view.places_of(particles) if rule else ():
+    for i in view.places_of(particles) if rule and not particles.isdisjoint(view.vocabulary) else ():
         first = by_end.get(tokens[i - 1].end) if i and known[i].shape == "l" else None
         if first is None or known[i - 1].shape not in CAPITALS or not view.is_next(i):
             continue

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from functools import lru_cache, reduce
 from math import exp
 from operator import add
@@ -44,7 +44,7 @@ class Crf:
     (each a constant database, `CQDB`), and which weights belong to a label or a feature (`LFRF`, `AFRF`). An essay asks
     for a few hundred of some thousand features, so the weights of a feature are read when it is asked for. Several
     models may stand one after another: `behind` is what follows this one. `steps` says how much one label speaks for
-    another right after it.
+    another right after it; `names` has the features there are, a character for each byte of one.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -64,7 +64,7 @@ class Crf:
                 if magic != b"CQDB" or len(names[-1]) != numbers[1 + len(names)]:
                     raise ValueError("a damaged model")
             self.labels = [name.encode(_ONE_TO_ONE).decode() for name in names[0]]
-            self._numbers = {name: number for number, name in enumerate(names[1])}
+            self.names = {name: number for number, name in enumerate(names[1])}
             self.steps = [
                 row[1:] for one in range(len(self.labels)) for row in self._rows(self._of_labels, one, _WEIGHT)
             ]
@@ -73,14 +73,14 @@ class Crf:
 
     def weights(self, feature: str) -> list[tuple[int, float]]:
         """How much a feature speaks for which labels."""
-        number = self._numbers.get(feature if feature.isascii() else feature.encode().decode(_ONE_TO_ONE))
+        number = self.names.get(_one_to_one(feature))
         return [] if number is None else self._rows(self._of_features, number, _LABEL_AND_WEIGHT)
 
     def check(self) -> None:
         """Read all of it, as nobody does with a model that is known; `ValueError` if it cannot be used."""
         try:
             size = len(self.labels)
-            features = self._numbers.values()
+            features = self.names.values()
             said = [row for number in features for row in self._rows(self._of_features, number, _LABEL_AND_WEIGHT)]
             said += [(label, weight) for row in self.steps for label, weight in ((row[0], row[2]), (row[1], row[2]))]
             if not all(label < size and abs(weight) < _MOST_SAID for label, weight in said):
@@ -100,10 +100,15 @@ class Crf:
         return [parts.unpack_from(self._data, first + parts.size * one) for one in which]
 
 
+def _one_to_one(text: str) -> str:
+    return text if text.isascii() else text.encode().decode(_ONE_TO_ONE)
+
+
 class Chain:
     """Labels, what features weigh for them, and how likely one follows another.
 
-    `outside` is the label of what is nothing; by `lead` it must lead in the prefilter to be believed.
+    `outside` is the label of what is nothing; by `lead` it must lead in the prefilter to be believed. Features that
+    are not among the `names` (see `Crf`), if these are given, weigh nothing.
     """
 
     def __init__(
@@ -114,8 +119,10 @@ class Chain:
         steps: Iterable[tuple[int, int, float]] = (),
         outside: int = 0,
         lead: float = 0.0,
+        names: Container[str] | None = None,
     ) -> None:
         size = len(labels)
+        self._names = names
         self._labels, self._outside, self._lead = labels, outside, lead
         self._lanes = struct.Struct(f"<{size}q")
         self._bias = sum([_HALF << lane * _LANE for lane in range(size)])  # keeps every lane above zero
@@ -127,6 +134,8 @@ class Chain:
     def _weigh(self, group: Group) -> int:
         lanes = [_HALF] * len(self._labels)
         for feature in group:
+            if self._names is not None and _one_to_one(feature) not in self._names:
+                continue
             for lane, weight in self._of_feature(feature):
                 lanes[lane] += round(weight / UNIT)
         return int.from_bytes(self._lanes.pack(*lanes), "little") - self._bias

@@ -6,8 +6,10 @@ Keep the two alike; a test holds one to the other.
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.dict cimport PyDict_GetItem
 from cpython.ref cimport PyObject
+from cpython.unicode cimport PyUnicode_AsUTF8AndSize, PyUnicode_DecodeLatin1
 from libc.math cimport exp
-from libc.stdint cimport int64_t
+from libc.stdint cimport int64_t, uint64_t
+from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
 from gok.kernel.chains import MOST_KEPT, UNIT
@@ -16,17 +18,38 @@ __all__ = ["Chain"]
 
 DEF MOST_LANES = 256
 DEF MOST_STEPS = 4096
+DEF PLACES = 1 << 17  # in the table by address: twice as many as groups are kept, so that there is always a free one
+DEF BITS = 17
 
 cdef double _UNIT = UNIT
 cdef double _SCALE = 1 / UNIT
 cdef Py_ssize_t _MOST_KEPT = MOST_KEPT
 
+if 2 * MOST_KEPT > PLACES:
+    raise ImportError("more groups are kept than there are places for")
+
+
+cdef struct Place:
+    PyObject* group
+    PyObject* row
+
+
+cdef str one_to_one(str text):
+    """A character for each byte of a text in UTF-8; one in ASCII is that already."""
+    cdef Py_ssize_t size
+    cdef const char* read
+    if text.isascii():
+        return text
+    read = PyUnicode_AsUTF8AndSize(text, &size)
+    return PyUnicode_DecodeLatin1(read, size, NULL)
+
 
 cdef class Chain:
     """Labels, what features weigh for them, and how likely one follows another."""
 
-    cdef object weights
+    cdef object weights, names
     cdef dict by_group, by_feature
+    cdef Place* places  # what `by_group` has, by the address of the group: it keeps both alive
     cdef list labels
     cdef int outside, size, count
     cdef int before[MOST_STEPS]
@@ -34,15 +57,21 @@ cdef class Chain:
     cdef double factor[MOST_STEPS]
     cdef double lead
 
-    def __init__(self, labels, weights, *, steps=(), int outside=0, double lead=0.0):
+    def __init__(self, labels, weights, *, steps=(), int outside=0, double lead=0.0, names=None):
         self.labels, self.weights, self.outside, self.lead = list(labels), weights, outside, lead
-        self.size, self.by_group, self.by_feature = len(self.labels), {}, {}
+        self.size, self.by_group, self.by_feature, self.names = len(self.labels), {}, {}, names
         found = list(steps)
         self.count = len(found)
         if self.size > MOST_LANES or self.count > MOST_STEPS:
             raise ValueError("too many labels, or steps from label to label")
         for number, (before, after, weight) in enumerate(found):
             self.before[number], self.after[number], self.factor[number] = before, after, exp(weight) - 1
+        self.places = <Place*> calloc(PLACES, sizeof(Place))
+        if self.places == NULL:
+            raise MemoryError
+
+    def __dealloc__(self):
+        free(self.places)
 
     cdef tuple of_feature(self, feature):
         """The lanes a feature speaks for, and how much; most features that are met speak for none, and are not kept."""
@@ -51,6 +80,8 @@ cdef class Chain:
         cdef list weights
         if kept != NULL:
             return <tuple> kept
+        if self.names is not None and one_to_one(<str> feature) not in self.names:
+            return ()
         weights = list(self.weights(feature))
         if not weights:
             return ()
@@ -61,9 +92,24 @@ cdef class Chain:
         return found
 
     cdef bytes of_group(self, tuple group):
-        """What a group weighs, worked out once and kept."""
-        cdef PyObject* found = PyDict_GetItem(self.by_group, group)
+        """What a group weighs, worked out once and kept.
+
+        Most groups come from tables and are the very tuple that was weighed: to know it by its address, no string of it
+        need be looked at.
+        """
+        cdef Place* place = self.place_of(<PyObject*> group)
+        cdef PyObject* found
+        if place.group != NULL:
+            return <bytes> place.row
+        found = PyDict_GetItem(self.by_group, group)
         return <bytes> found if found != NULL else self.weigh(group)
+
+    cdef Place* place_of(self, PyObject* group) noexcept:
+        """Where a group is, or can be put."""
+        cdef uint64_t at = ((<uint64_t> group >> 4) * <uint64_t> 0x9E3779B97F4A7C15) >> (64 - BITS)
+        while self.places[at].group != NULL and self.places[at].group != group:
+            at = (at + 1) & (PLACES - 1)
+        return &self.places[at]
 
     cdef bytes weigh(self, tuple group):
         # behind the lanes, how far `outside` leads: asked far more often than the group is weighed
@@ -81,7 +127,9 @@ cdef class Chain:
         (<double*> (lanes + self.size))[0] = (lanes[self.outside] - best) * _UNIT
         if len(self.by_group) >= _MOST_KEPT:
             self.by_group.clear()
+            memset(self.places, 0, PLACES * sizeof(Place))
         self.by_group[group] = row
+        self.place_of(<PyObject*> group)[0] = Place(<PyObject*> group, <PyObject*> row)
         return row
 
     cdef int add(self, groups, int64_t* total) except -1:

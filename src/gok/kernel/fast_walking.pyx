@@ -7,20 +7,102 @@ from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.dict cimport PyDict_GetItem
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from cpython.ref cimport PyObject
-from libc.stdint cimport int16_t
-from libc.string cimport memset
+from cpython.unicode cimport PyUnicode_AsUTF8AndSize
+from libc.stdint cimport int16_t, uint32_t, uint64_t
+from libc.string cimport memcpy, memset
+
+from sys import byteorder
 
 from gok.kernel.walking import LANE, MOST_KEPT
 
-__all__ = ["Walk"]
+__all__ = ["RowSums", "Walk"]
 
 DEF LANES = 24  # so many tags at most; the machine can add eight at once
 
 cdef Py_ssize_t _MOST_KEPT = MOST_KEPT
 cdef double _INFINITE = float("inf")
 
-if LANE != 16:
-    raise ImportError("compiled for other weights")
+cdef uint32_t _CHECKSUMS[256]
+
+if LANE != 16 or byteorder != "little":
+    raise ImportError("compiled for other weights, or another machine")
+
+
+cdef void make_checksums() noexcept:
+    cdef uint32_t number, value
+    cdef int bit
+    for number in range(256):
+        value = number
+        for bit in range(8):
+            value = value >> 1 ^ (0xEDB88320 if value & 1 else 0)
+        _CHECKSUMS[number] = value
+
+
+make_checksums()
+
+
+cdef uint32_t checksum(str text) except? 0:
+    """What `zlib.crc32` gives of the text in UTF-8."""
+    cdef Py_ssize_t size, place
+    cdef const char* read
+    cdef bytes kept
+    cdef uint32_t found = 0xFFFFFFFF
+    try:
+        read = PyUnicode_AsUTF8AndSize(text, &size)
+    except UnicodeEncodeError:
+        kept = text.encode("utf-8", "surrogatepass")
+        read, size = PyBytes_AS_STRING(kept), len(kept)
+    for place in range(size):
+        found = found >> 8 ^ _CHECKSUMS[(found ^ <unsigned char> read[place]) & 255]
+    return found ^ 0xFFFFFFFF
+
+
+cdef class RowSums:
+    """Adds the rows of features up."""
+
+    cdef bytes keys, data
+    cdef Py_ssize_t count, width, limbs
+
+    def __init__(self, keys, bytes data, Py_ssize_t width):
+        self.keys, self.data, self.width, self.limbs = keys.tobytes(), data, width, width // 8 + 1
+        self.count = len(self.keys) // 4
+        if self.limbs > 8 or self.count * width != len(data):
+            raise ValueError("rows of another width")
+
+    def sum(self, features):
+        """What the features weigh together, packed as their rows are; a feature without a row weighs nothing."""
+        cdef uint64_t total[8]
+        cdef Py_ssize_t place
+        memset(total, 0, sizeof(total))
+        for feature in features:
+            place = self.find(checksum(<str?> feature))
+            if place >= 0:
+                self.add(total, PyBytes_AS_STRING(self.data) + place * self.width)
+        return int.from_bytes((<char*> total)[:8 * self.limbs], "little", signed=True)
+
+    cdef Py_ssize_t find(self, uint32_t key) noexcept:
+        cdef uint32_t* keys = <uint32_t*> PyBytes_AS_STRING(self.keys)
+        cdef Py_ssize_t low = 0, high = self.count, middle
+        while low < high:
+            middle = (low + high) >> 1
+            if keys[middle] < key:
+                low = middle + 1
+            else:
+                high = middle
+        return low if low < self.count and keys[low] == key else -1
+
+    cdef void add(self, uint64_t* total, const char* row) noexcept:
+        """Add a row, one long number below or above zero, limb by limb."""
+        cdef uint64_t limbs[8]
+        cdef uint64_t carry = 0, limb
+        cdef Py_ssize_t place
+        limbs[self.limbs - 1] = 0xFFFFFFFFFFFFFFFF if row[self.width - 1] & 0x80 else 0
+        memcpy(limbs, row, self.width)
+        for place in range(self.limbs):
+            limb = limbs[place] + carry
+            carry = limb < carry
+            total[place] += limb
+            carry += total[place] < limb
 
 
 cdef int unpack(packed, int tags, bias, int16_t* lanes) except -1:

@@ -11,7 +11,7 @@ same characters.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -29,6 +29,7 @@ _TO_LAST_DIGIT = re.compile(r".*\d", re.DOTALL)
 _LONGEST_ENDING = 4
 _TELLS = {WORD: 0, LETTER: 0, SMALL: 0, PURE: 0, CAPITAL: 2, DIGIT: 2}
 _NOTHING = {"": 0}
+_BEHIND = " "
 
 
 class Way(NamedTuple):
@@ -113,6 +114,17 @@ class Trie:
             found |= state.mixed if has_digits else state.pure
         return found | state.at_end if end - start <= DEPTH else found
 
+    def goes_on(self, chars: Iterable[str]) -> bool:
+        """Whether a beginning can stand where some characters do; `_BEHIND` says that the run has ended."""
+        nodes = [self.root]
+        for char in chars:
+            if char == _BEHIND:
+                return any(END in node for node in nodes)
+            nodes = [node[name] for node in nodes for name in classes_of(char) if name in node]
+            if any("" in node or PURE in node or MIXED in node for node in nodes):
+                return True
+        return bool(nodes)
+
 
 class PrefilterTable:
     """The forms of tokens met so far, read with the prefilters of some patterns.
@@ -130,6 +142,9 @@ class PrefilterTable:
         self._tries = {where: Trie() for where in (AT_NUMBER, ANYWHERE)}
         self._tried_at = lru_cache(_MOST_CHARACTERS)(self._find_tried_at)
         self._without_ending = 0
+        # Three characters with which nothing, or perhaps something, begins inside a word.
+        self._dead, self._alive = set[tuple[str, ...]](), set[tuple[str, ...]]()
+        self._plain = lru_cache(_MOST_FORMS)(self._make_plain)
         ways = [(number, way) for number, one in enumerate(prefilters) for way in one.ways if way != ANY_WORD]
         ways.sort(key=_commonest_first)
         waiting = [one for one in ways if one[1].second][:MOST_WAITING]
@@ -157,6 +172,9 @@ class PrefilterTable:
         """A form that was not met before."""
         if len(self.forms) >= _MOST_FORMS:
             self.forms.clear()
+        if text.isalpha() and self._is_plain(text):
+            form = self.forms[text] = self._plain(self._kinds_of(text), *self._bits(text, 0, len(text), False))
+            return form
         starts: list[Start] = []
         here = 0
         for word in _WORDS.finditer(text):
@@ -164,7 +182,7 @@ class PrefilterTable:
             digits = _TO_LAST_DIGIT.match(text, start, end)
             digits_end = digits.end() if digits else start
             starts += self._inside(text, here, start, 0, 0)
-            starts.append(self._word(text, start, end, digits_end > start))
+            starts.append(self._word(start, *self._bits(text, start, end, digits_end > start)))
             starts += self._inside(text, start + 1, end, end, digits_end)
             here = end
         starts += self._inside(text, here, len(text), 0, 0)
@@ -172,14 +190,37 @@ class PrefilterTable:
         form = self.forms[text] = ScannedToken(self._kinds_of(text), tuple(starts), begins, ends)
         return form
 
-    def _word(self, text: str, start: int, end: int, has_digits: bool) -> Start:
+    def _is_plain(self, word: str) -> bool:
+        """Whether nothing begins inside a word: told by each three characters of it, which many words share."""
+        threes = list(zip(word[1:], word[2:] + _BEHIND, word[3:] + _BEHIND + _BEHIND, strict=False))
+        if self._dead.issuperset(threes):
+            return True
+        if not self._alive.isdisjoint(threes):
+            return False
+        if len(self._dead) + len(self._alive) > _MOST_STEPS:
+            self._dead.clear()
+            self._alive.clear()
+        for three in threes:
+            begins = any(trie.goes_on(three) for trie in self._tries.values())
+            (self._alive if begins else self._dead).add(three)
+        return self._alive.isdisjoint(threes)
+
+    def _bits(self, text: str, start: int, end: int, has_digits: bool) -> tuple[int, int]:
+        """What begins with a word, and behind which it is right."""
         every = self._words.bits(text, start, end, has_digits=has_digits)
-        first, behind = every & self._first, every >> len(self.rules)
+        first = every & self._first
         if first & ~self._without_ending:
             ending = text[max(start, end - _LONGEST_ENDING) : end][::-1]
             first &= self._endings.bits(ending, 0, len(ending), has_digits=False) | self._without_ending
+        return first, every >> len(self.rules)
+
+    def _word(self, start: int, first: int, behind: int) -> Start:
         close, apart, far = [behind >> gap * MOST_WAITING & _ALL for gap in range(3)]
         return Start(start, True, self._rules_of(first & ~_ALL), first & _ALL, close, apart, far)
+
+    def _make_plain(self, kinds: int, first: int, behind: int) -> ScannedToken:
+        """A token that is one word, by its kinds and bits: few of them are different."""
+        return ScannedToken(kinds, (self._word(0, first, behind),), True, True)
 
     def _inside(self, text: str, start: int, end: int, word_end: int, digits_end: int) -> list[Start]:
         """The places in a word behind its first character, or outside of words."""

@@ -19,7 +19,7 @@ cdef class ScannedRule:
     cdef bint at_words, at_places
 
 cdef class RuleScanner:
-    cdef str _text
+    cdef str _text, _low
     cdef object _table
     cdef dict _forms
     cdef list _by_rule, _hits
@@ -63,7 +63,7 @@ cdef class RuleScanner:
     cdef int _try(self, ScannedRule rule, list places, list windows, list found) except -1
 
     @cython.locals(
-        hits=list, i=cython.Py_ssize_t, last=cython.Py_ssize_t, start=cython.Py_ssize_t,
+        low=str, hits=list, i=cython.Py_ssize_t, last=cython.Py_ssize_t, start=cython.Py_ssize_t,
         begin=cython.Py_ssize_t, end=cython.Py_ssize_t, behind=cython.Py_ssize_t,
     )
     cdef list _windows(self, int wanted)

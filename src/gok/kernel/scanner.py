@@ -67,10 +67,10 @@ class ScannedRule:
 class RuleScanner:
     """The places in a text by rule, and its tokens that patterns stand around."""
 
-    __slots__ = ("_by_rule", "_forms", "_hits", "_in_order", "_kinds", "_table", "_text")
+    __slots__ = ("_by_rule", "_forms", "_hits", "_in_order", "_kinds", "_low", "_table", "_text")
 
     def __init__(self, text: str, tokens: tuple[tuple[str, int, int], ...], table: Any) -> None:
-        self._text, self._table, self._forms = text, table, table.forms
+        self._text, self._low, self._table, self._forms = text, "", table, table.forms
         self._by_rule: list[list[int] | None] = [None] * table.size
         self._hits: list[int] = []  # kinds, start and end of each, in one row: fewer things to make
         self._kinds = 0
@@ -218,7 +218,12 @@ class RuleScanner:
         With each the end of its last token, behind which no match begins, since it would hold none of the tokens; and
         what stands in it in small letters, which many rules look for their pieces in.
         """
-        text = self._text
+        text, low = self._text, self._low
+        if not low:  # once for all windows: to make letters small costs more than to look for something among them
+            low = text.lower()
+            if len(low) != len(text):
+                low = "".join([char.lower()[0] for char in text])
+            self._low = low
         windows: list[tuple[int, int, int, str]] = []
         begin = -1
         end = behind = 0
@@ -230,12 +235,12 @@ class RuleScanner:
                     begin = start
                 elif start > end + _AFTER:
                     behind = _next_blank(text, end + _AFTER)
-                    windows.append((begin, behind, end, text[begin:behind].lower()))
+                    windows.append((begin, behind, end, low[begin:behind]))
                     begin = start
                 end = last
         if begin >= 0:
             behind = _next_blank(text, end + _AFTER)
-            windows.append((begin, behind, end, text[begin:behind].lower()))
+            windows.append((begin, behind, end, low[begin:behind]))
         return windows
 
 

@@ -6,18 +6,22 @@ additions of packed rows of weights. `fast_walking` is the same, compiled: keep 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import compress
 from struct import Struct
 from typing import Any, NamedTuple
+from zlib import crc32
 
-__all__ = ["LANE", "MOST_KEPT", "Walk", "Weighed"]
+__all__ = ["LANE", "MOST_FEATURES", "MOST_KEPT", "RowSums", "Walk", "Weighed"]
 
 LANE = 16
 """Bits of a weight; a row holds one for each tag, side by side in one integer."""
 MOST_KEPT = 1 << 16
 """How many forms a table keeps."""
+MOST_FEATURES = 1 << 15
+"""How many features keep their rows: endings come back in other words."""
 _INFINITE = float("inf")
 
 
@@ -30,6 +34,26 @@ class Weighed(NamedTuple):
     as_next: int
     group: int
     word: str
+
+
+class RowSums:
+    """Adds the rows of features up.
+
+    A feature is stored under the checksum (CRC-32) of its text: `keys` are those, in order, `data` their rows, each of
+    so many bytes: one long number, little-endian, that may be below zero.
+    """
+
+    def __init__(self, keys: array[int], data: bytes, width: int) -> None:
+        self._places, self._data, self._width = dict(zip(keys, range(0, len(data), width), strict=True)), data, width
+        self._row = lru_cache(MOST_FEATURES)(self._find)
+
+    def sum(self, features: Iterable[str]) -> int:
+        """What the features weigh together, packed as their rows are; a feature without a row weighs nothing."""
+        return sum(map(self._row, features))
+
+    def _find(self, feature: str) -> int:
+        place = self._places.get(crc32(feature.encode("utf-8", "surrogatepass")))
+        return 0 if place is None else int.from_bytes(self._data[place : place + self._width], "little", signed=True)
 
 
 class Walk:

@@ -52,16 +52,12 @@ class Surroundings:
     def __init__(self, view: EssayView, facts: EssayFacts, h: Hypothesis) -> None:
         self.h, self.facts, self.text, self.language, self.forms = h, facts, view.text, view.language, view.forms
         self.start, self.end, self.pattern = h.start, h.end, view.language.pattern
+        self.sentence: str = facts.context.sentence(view.text, h.start, h.end)  # nearly every row asks for it
 
     @property
     def before(self) -> str:
         """The characters before."""
         return self.text[max(0, self.start - 40) : self.start]
-
-    @cached_property
-    def sentence(self) -> str:
-        """The sentence around."""
-        return str(self.facts.context.sentence(self.text, self.start, self.end))
 
     @property
     def rest_of_sentence(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from operator import itemgetter
 
@@ -96,7 +96,7 @@ def _ordered(found: Collection[str], category: str) -> tuple[str, ...]:
 @lru_cache(maxsize=8192)
 def _form_features(surface: str, category: str, lexicon: Lexicon, language: Language) -> tuple[str, ...]:
     """What the form alone says."""
-    endings, home = language.words("definite_noun_endings"), language.words("home_countries")
+    endings = language.words("definite_noun_endings")
     ratio = language.weights["names"]["genitive_ratio"]
     found = set()
     wanted = _LISTED.get(category, ())
@@ -120,11 +120,22 @@ def _form_features(surface: str, category: str, lexicon: Lexicon, language: Lang
             found.add("ort")
     if definite and surface.lower().removesuffix("s").endswith(definite) and " " not in surface:
         found.add("def")
-    if category in _ABROAD:
-        placed = [e for e in entries or as_genitive or near if e.country]
-        if placed and max(placed, key=lambda e: (e.weight, e.country in home)).country not in home:
-            found.add("foreign")  # the heaviest entry that names a country says so
+    if category in _ABROAD and _lies_abroad(entries or as_genitive or near, language):
+        found.add("foreign")
     return _ordered(found, category) if found else ()
+
+
+def _lies_abroad(entries: Iterable[Entry], language: Language) -> bool:
+    """Whether a place lies abroad: the heaviest entry that names a country says so, and what lies at home is nearer."""
+    home, weights = language.words("home_countries"), language.weights["features"]
+
+    def nearness(entry: Entry) -> tuple[float, bool]:
+        if entry.country not in home:
+            return entry.weight, False
+        return (entry.weight or weights["municipality"]) * weights["home_prior"], True
+
+    placed = [e for e in entries if e.country]
+    return bool(placed) and max(placed, key=nearness).country not in home
 
 
 @lru_cache(maxsize=8192)
@@ -134,8 +145,7 @@ def _town_features(surface: str, lexicon: Lexicon, language: Language) -> tuple[
     for town, rest in language.module("grammar").split_town(surface):
         placed = [e for e in lexicon.exact(town) if e.category == "city" and e.country] if not rest else []
         if placed:
-            is_home = max(placed, key=lambda e: e.weight).country in language.words("home_countries")
-            return _ordered(found if is_home else {*found, "foreign"}, "city")
+            return _ordered({*found, "foreign"} if _lies_abroad(placed, language) else found, "city")
     return _ordered(found, "city")
 
 

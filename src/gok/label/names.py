@@ -170,9 +170,9 @@ def assign_genders(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
         if h.category == _FIRST:
             persons.setdefault(h.entity, []).append(h)
     words = view.language.words
-    is_said = any(not words(group).isdisjoint(view.lowers) for group in _SAYING) if persons else False
+    is_said = any(not words(group).isdisjoint(view.vocabulary) for group in _SAYING) if persons else False
     found = {entity: f"firstname_{_gender(view, names, is_said)}" for entity, names in persons.items()}
-    if not words("pets").isdisjoint(view.lowers):
+    if not words("pets").isdisjoint(view.vocabulary):
         between = _gender_words(view.language)[0]
         found |= {entity: _FIRST for entity, names in persons.items() if is_pet(view, names, between)}
     return tuple([h.changed(category=found[h.entity]) if h.category == _FIRST else h for h in hypotheses])
@@ -181,17 +181,20 @@ def assign_genders(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
 def _gender(view: EssayView, names: Sequence[Hypothesis], is_said: bool) -> str:
     """`male`, `female` or `unknown` for a person of these first names; `is_said` where the text speaks of either.
 
-    Who is said to be somebody's brother is a man, whatever the lists say: `hans bror Andrea`. Then the lists decide
-    where they are clear; else the words around, `X … hon`. A name of both that nothing speaks about stays unknown.
+    Who is said to be somebody's brother is a man, whatever the lists say: `hans bror Andrea`; so is one of a rare name
+    in `han heter Birtukan` (of a common one many learners say the wrong pronoun). Then the lists decide where they are
+    clear; else the words around, `X … hon`. A name of both that nothing speaks about stays unknown.
     """
     weights, groups = view.language.weights["genders"], view.language.words
     men_and_women = [groups(group) for group in _SAYING]
-    if is_said and (said := _said_gender(view, names)):
+    if is_said and (said := _said_gender(view, names, *_gender_words(view.language)[2:])):
         return said
     his = hers = 0.0
     for surface in {_base(view, name) if name.low[-1] == "s" else name.text for name in names}:
         of_men, of_women = _gender_weights(surface, view.lexicon)
         his, hers = his + of_men, hers + of_women
+    if is_said and max(his, hers) < weights["rare_weight"] and (said := _said_gender(view, names, *men_and_women)):
+        return said
     listed = "male" if his > hers else "female"
     clear, slight = weights["clear_ratio"], weights["slight_ratio"]
     if (his > clear * hers or hers > clear * his) and (max(his, hers) >= weights["clear_weight"] or not (his and hers)):
@@ -229,9 +232,9 @@ def _gender_words(language: Language) -> tuple[frozenset[str], ...]:
     return between, whose, words("masculine_words") - pronouns, words("feminine_words") - pronouns
 
 
-def _said_gender(view: EssayView, names: Sequence[Hypothesis]) -> str:
+def _said_gender(view: EssayView, names: Sequence[Hypothesis], men: frozenset[str], women: frozenset[str]) -> str:
     """`male` or `female` if a word for a man or a woman is said of them, and none for the other; else nothing."""
-    being, (between, whose, men, women) = view.language.words("being_verbs"), _gender_words(view.language)
+    being, (between, whose, *_) = view.language.words("being_verbs"), _gender_words(view.language)
     said: set[str] = set()
     for name in names:
         before = _WORD.findall(view.text[max(0, name.start - 40) : name.start].rpartition(".")[2].lower())

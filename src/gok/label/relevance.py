@@ -101,11 +101,11 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
     if 2 in {other.start - one.end for one, other in pairwise(people)}:  # a comma and a blank: `Ek, Anna`
         cited += _in_sources(view, hypotheses, people)
     sources: Places = frozenset([(h.start, h.end) for h in cited])
-    words, forms, lowers, low = view.language.words, view.forms, view.lowers, text.lower()
-    is_listed = True in ["public_person" in forms[h.text].categories for h in hypotheses]
-    known = known_by_one_name(view, hypotheses) if is_listed else frozenset()
+    words, forms, vocabulary, holds = view.language.words, view.forms, view.vocabulary, text.lower().__contains__
+    listed = frozenset[str]().union(*[forms[h.text].categories for h in hypotheses])
+    known = known_by_one_name(view, hypotheses) if "public_person" in listed else frozenset()
     lives = lives_told(view, famous, known) if famous or known else ()
-    tells = True in [stem in low for stem in words("story_stems")]
+    tells = any(map(holds, words("story_stems")))
     stories = stories_told(view, text_type) if tells else ()
     races = tuple(words("races"))
     checks = {
@@ -115,26 +115,25 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "sources": sources,
         "cites": cites,
         "brackets": people and "(" in text,
-        "experts": people and True in [stem in text for stem in words("expert_stems")],
-        "offices": True in [stem in low for stem in words("office_stems")],
-        "languages": True in ["language" in forms[h.text].categories for h in hypotheses],
+        "experts": people and any(map(text.__contains__, words("expert_stems"))),
+        "offices": any(map(holds, words("office_stems"))),
+        "languages": "language" in listed,
         "known": known,
         "lives": lives,
-        "facts": not words("fact_words").isdisjoint(lowers),
-        "capitals": True in [stem in low for stem in words("capital_stems")],
-        "affairs": not words("world_affairs").isdisjoint(lowers),
+        "facts": not words("fact_words").isdisjoint(vocabulary),
+        "capitals": any(map(holds, words("capital_stems"))),
+        "affairs": not words("world_affairs").isdisjoint(vocabulary),
         "forms": ":" in text and len(view.language.pattern("evidence.FORM_LINE").findall(text)) >= _FORM,
-        "prizes": "pris" in low or "medalj" in low or not words("prizes").isdisjoint(lowers),
+        "prizes": holds("pris") or holds("medalj") or not words("prizes").isdisjoint(vocabulary),
         "races": True in [h.low.endswith(races) for h in hypotheses],
-        "machines": not words("voices_of_machines").isdisjoint(lowers),
-        "contests": not words("verbs_of_contests").isdisjoint(lowers),
-        "works": True in [stem in low for stem in words("work_stems")]
-        or True in ["title" in view.forms[h.text].categories for h in hypotheses],
+        "machines": not words("voices_of_machines").isdisjoint(vocabulary),
+        "contests": not words("verbs_of_contests").isdisjoint(vocabulary),
+        "works": any(map(holds, words("work_stems"))) or "title" in listed,
         "stories": tells,
         "topics": text_type == "arguing",
         "alone": text_type == "alone",
         "nobody": text_type == "alone" and _OF_PEOPLE.isdisjoint([h.category for h in hypotheses]),
-        "feasts": "fira" in low or not words("feasts").isdisjoint([h.low for h in hypotheses]),
+        "feasts": holds("fira") or not words("feasts").isdisjoint([h.low for h in hypotheses]),
         "things": True in [forms[h.text].is_word for h in hypotheses if h.category in PEOPLE],
     }
     given = frozenset([name for name, there in checks.items() if there])

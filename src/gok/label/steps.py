@@ -17,7 +17,7 @@ from gok.label.hypotheses import Hypotheses, Step, settle
 from gok.label.names import PARTS, assign_genders, assign_name_parts
 from gok.label.relevance import judge_relevance, weigh_confidence
 from gok.label.workplaces import relabel_workplaces
-from gok.results import Action, Mention, Relevance
+from gok.results import Action, Mention, Relevance, make_mention
 from gok.taxonomy import taxonomy
 from gok.taxonomy.groups import AGES, INSTITUTIONS, PLACES
 
@@ -59,5 +59,6 @@ def _mentions(hypotheses: Hypotheses, replace_all: bool) -> tuple[Mention, ...]:
     for span, _, _, text, _, _, _, _, label, rules, features, others, score, number, own in hypotheses:
         relevance: Relevance = "public" if own is None else "personal"
         action: Action = "mark" if label in marks else "keep" if own is None and not replace_all else "replace"
-        found.append(Mention(span, text, label, number, features, relevance, action, None, None, score, rules, others))
+        told = span, text, label, number, features, relevance, action
+        found.append(make_mention(*told, None, None, score, rules, others, "", "rule"))
     return tuple(found)

@@ -1,7 +1,7 @@
 """Compiling the lists into the one file that look-up maps: `python -m gok.lexicon.compile [FOLDER] [-o FILE]`.
 
 `--if-stale` leaves a file alone that is newer than the lists and the compiler. Patterns and tables are made
-ready, too (`gok.text.cache`).
+ready, too (`gok.text.cache`), and the forms of the built-in lists are described (`gok.lexicon.known_forms`).
 
 The bytes depend on the lists alone. Memory: about 0.3 kB an entry while compiling.
 """
@@ -22,6 +22,7 @@ from gok.errors import GokError, SettingError
 from gok.lang import load_language
 from gok.lexicon.categories import CATEGORIES, NEAR_CATEGORIES, NEAR_LIMITS
 from gok.lexicon.collecting import HEAVIEST, ORDINARY, Collected, Progress, category_of, collect, profile_of, weight_of
+from gok.lexicon.compile_forms import compile_forms
 from gok.lexicon.keeping import keep_prepared
 from gok.lexicon.layout import INLINE, LAST, pack_entry, pack_index, write_file
 from gok.lexicon.lists import WordList, discover
@@ -232,14 +233,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--if-stale", action="store_true", help="only if a list is newer than the file")
     said = parser.parse_args(arguments)
     keep_prepared()
-    if said.if_stale and not is_stale(said.folder, said.output):
-        return 0
     try:
-        head = compile_folder(said.folder, said.output)
+        if not said.if_stale or is_stale(said.folder, said.output):
+            head = compile_folder(said.folder, said.output)
+            sys.stdout.write(f"{said.output}: {head['keys']} forms of {len(head['sources'])} lists\n")
+        if said.output == here / "lexicon.gok":
+            compile_forms(said.output, say=lambda line: sys.stderr.write(f"gok: {line}\n"))
     except GokError as error:
         sys.stderr.write(f"{error}\n")
         return 2
-    sys.stdout.write(f"{said.output}: {head['keys']} forms of {len(head['sources'])} lists\n")
     return 0
 
 

@@ -29,6 +29,7 @@ STARTS_PHRASE: Final = 1 << 96
 _LANE: Final = (1 << FOLDED) - 1
 _CACHED: Final = 1 << 16
 _FEW: Final = 1 << 10
+_AND: Final = "&"  # a word of its own in listed forms: Kjell & Company
 _JOINTS: Final = frozenset("-‐‑–:.'’")
 _SHORT: Final = 3  # letters: what is shorter may be an abbreviation, whose full stop ends nothing
 _NONE: Final[frozenset[str]] = frozenset()
@@ -40,7 +41,7 @@ class Lexicon:
     `classes(form)` is the engine's fast path: the categories of the form as bits (see `categories.bit`), ignoring
     case, in three lanes: as listed in the low bits, by folded form from bit `FOLDED`, by shape from bit `PATTERN`.
     `has(key)` says whether there are exact readings of a key (see `gok.text.folding`), at less cost than reading them.
-    `genitive_stems(word)` are the forms it may be a genitive of.
+    `genitive_stems(word)` are the forms it may be a genitive of. `path` is that of the lists, if there is one file.
     """
 
     classes: Callable[[str], int]
@@ -51,6 +52,7 @@ class Lexicon:
         self.language = language or load_language()
         self.genitive_stems = self.language.module("grammar").genitive_stems
         self._stores = tuple(Store(one) for one in (path, *overlays))
+        self.path = None if overlays else path
         self._first = BoundedCache(self._stores[0].exact, _CACHED >> 4).__getitem__  # asked for one word several times
         self._rest = self._stores[1:]
         self.has = self._stores[0].has if not self._rest else self._has_any
@@ -181,8 +183,10 @@ class Lexicon:
 
         Hardly any two words in a text go together in a list, so that it pays to ask this before anything else.
         """
-        if not self.classes(token) & STARTS_PHRASE:
-            return _NONE
+        return self.followers_of(token) if self.classes(token) & STARTS_PHRASE else _NONE
+
+    def followers_of(self, token: str) -> frozenset[str]:
+        """The same of a token of which is known that one begins with it."""
         return self._beginning_with((phrase_key(token), len(token) < _SHORT))[0]
 
     def longest(self, tokens: Sequence[str], start: int = 0) -> Phrase | None:
@@ -198,6 +202,11 @@ class Lexicon:
         bit(category)
         for store in reversed(self._stores):
             yield from store.ranked(category, least)
+
+    def frequent(self, least: int) -> Iterator[str]:
+        """The keys of ordinary words at least so common (see `Word.frequency`), in no particular order."""
+        for store in self._stores:
+            yield from store.frequent(least)
 
     def beginning(self, prefix: str) -> Iterator[Reading]:
         """Readings of all listed forms that begin with a prefix; heads of compounds are listed as `-ingenjör`."""
@@ -249,7 +258,7 @@ def _window(tokens: Sequence[str], start: int, longest: int) -> tuple[str, dict[
     text, words, ends = "", 0, {}
     for place in range(start, len(tokens)):
         part = phrase_key(tokens[place])
-        if not part or not any(map(str.isalnum, part)):
+        if part != _AND and not any(map(str.isalnum, part)):
             if tokens[place] in _JOINTS and (tokens[place] != "." or len(tokens[place - 1]) < _SHORT):
                 continue
             break
@@ -267,6 +276,8 @@ def as_follower(token: str) -> str:
     >>> as_follower("Göran-Erik"), as_follower("-")
     ('goran', '-')
     """
+    if token.isascii() and token.isalnum():
+        return token.lower()
     return token if token in _JOINTS else phrase_key(token).partition(" ")[0]
 
 

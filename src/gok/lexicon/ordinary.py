@@ -5,15 +5,15 @@ They look like names where they begin a sentence; the context model is told that
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from types import ModuleType
-
+from gok.kernel.spelling import slips_of
 from gok.lexicon import Lexicon
+from gok.lexicon.known_forms import known_forms
 from gok.text.folding import key
 
-__all__ = ["is_joined", "is_slip"]
+__all__ = ["MEANT", "is_joined", "is_slip"]
 
-_MEANT = 38  # ten times the Zipf scale: only a common word is taken to be meant
+MEANT = 38  # ten times the Zipf scale: only a common word is taken to be meant
+_COMBINED = "\u0300"  # from here on are marks that are written as one with the letter before them
 
 
 def is_joined(lower: str, lexicon: Lexicon) -> bool:
@@ -40,24 +40,11 @@ def is_slip(lower: str, lexicon: Lexicon) -> bool:
     """Whether an unknown word is a common one but for a slip of the pen: trapan, familjne."""
     if len(lower) < 5:
         return False
-    slips: Iterable[str] = _slips(lower, lexicon.language.module("grammar"))
+    grammar = lexicon.language.module("grammar")
+    known = known_forms(lexicon, lexicon.language) if max(lower) < _COMBINED else None
+    slips = (slips_of if known is None else known.slips)(lower, grammar.VOWELS, grammar.DOUBLED)
     for other in filter(lexicon.has, slips if lower.isascii() else map(key, slips)):  # hardly any is listed
         word = lexicon.word(other)
-        if word and word.parts and word.frequency >= _MEANT:
+        if word and word.parts and word.frequency >= MEANT:
             return True
     return False
-
-
-def _slips(word: str, grammar: ModuleType) -> list[str]:
-    """What may have been meant: a letter too many, a single one for a double, two swapped, another vowel."""
-    found: list[str] = []
-    for i, letter in enumerate(word):
-        before, after = word[:i], word[i + 1 :]
-        found += (before + after, before + letter + letter + after)
-        if after:
-            found.append(before + after[0] + letter + after[1:])
-        if letter in grammar.VOWELS:
-            found += [before + vowel + after for vowel in grammar.VOWELS]
-        elif letter in grammar.DOUBLED:
-            found.append(before + grammar.DOUBLED[letter] + after)
-    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -23,17 +24,20 @@ from gok.lexicon.layout import (
 )
 from gok.lexicon.readings import Reading
 from gok.text.cache import BoundedCache
-from gok.text.edits import SHORTEST, WHOLE, is_near, may_be_near, shortenings
+from gok.text.edits import SHORTEST, is_near
 from gok.text.folding import fold
 
+try:
+    from gok.kernel.fast_spelling import near_index
+except ImportError:
+    from gok.kernel.spelling import near_index
 try:
     from marisa_trie import Trie
 except ImportError:  # a browser, for which it is not compiled
     from gok.lexicon.plain_trie import PlainTrie as Trie
 
-__all__ = ["Store"]
+__all__ = ["Store", "Trie"]
 
-_PLACE = (1 << 5) - 1
 _CASE = 3 << CASE_SHIFT
 _TAILS = 8_192
 _new = tuple.__new__
@@ -61,12 +65,15 @@ class Store:
         self._bits: dict[int, int] = {}
         self._tails: dict[int, tuple[object, ...]] = {}
         self._folds = read_index(mapped.numbers("folds"))
-        self._near = read_index(mapped.numbers("near"))
         self._terms = mapped.numbers("terms")
         self._phrases = Trie()
         self._phrases.map(mapped.section("phrases"))
         self._phrase_starts = mapped.numbers("phrase_starts")
         self._phrase_keys = mapped.numbers("phrase_keys")
+
+    @cached_property
+    def _near(self) -> Callable[[str], list[int]]:
+        return near_index(self._mapped.numbers("near"))
 
     def exact(self, key: str) -> tuple[Reading, ...]:
         """Readings of a key (see `gok.text.folding`)."""
@@ -96,17 +103,11 @@ class Store:
         """Keys, with their numbers, whose fold is one edit away."""
         if len(folded) < SHORTEST - 1:
             return
-        terms, restore, probe, seen = self._terms, self._keys.restore_key, self._near, set()
-        probes = [(folded, WHOLE), *shortenings(folded)]
-        for text, place in probes:
-            for found in probe(text):
-                term, other = found >> 5, found & _PLACE
-                if term in seen or not (place == WHOLE or may_be_near(text, place, other)):
-                    continue
-                candidate = fold(restore(terms[term]))
-                if candidate != folded and is_near(candidate, folded, 1):
-                    seen.add(term)
-                    yield from self._folded_keys(candidate)
+        terms, restore = self._terms, self._keys.restore_key
+        for term in self._near(folded):
+            candidate = fold(restore(terms[term]))
+            if candidate != folded and is_near(candidate, folded, 1):
+                yield from self._folded_keys(candidate)
 
     def number_classes(self, number: int) -> int:
         """The categories of a numbered key as bits."""
@@ -150,6 +151,18 @@ class Store:
         """Readings of all keys that begin with a prefix."""
         for key, number in self._keys.iteritems(prefix):
             yield from self._read(number, key, "exact")
+
+    def frequent(self, least: int) -> Iterator[str]:
+        """The keys that are ordinary words at least so common, in no particular order."""
+        word = bit("word")
+        for key, number in self._keys.iteritems():
+            head = self._values[number]
+            if head & INLINE and head & WEIGHT_MASK < least:  # nearly all
+                continue
+            if self._mask(number) & word and any(
+                reading.weight >= least for reading in self._read(number, key, "exact") if reading.category == "word"
+            ):
+                yield key
 
     def ranked(self, category: str, least: int = 0) -> Iterator[Reading]:
         """Readings of a category by weight, the heaviest forms first; no further than forms of the least weight."""

@@ -22,6 +22,7 @@ class WordForm:
     """
 
     __slots__ = (
+        "anchors",
         "candidacy",
         "categories",
         "follower",
@@ -51,6 +52,7 @@ class WordForm:
         is_word: bool = False,
         is_head: bool = False,
         own: tuple[str, ...] = (),
+        anchors: int = 0,
     ) -> None:
         self.lower = lower
         self.shape = shape
@@ -71,6 +73,8 @@ class WordForm:
         """What the context model sees of it as a neighbour."""
         self.own = own
         """What the context model is told of the form itself."""
+        self.anchors = anchors
+        """The kinds of pattern that may stand around it, as the bits of some `Anchor`."""
         self.triggers: tuple[str, ...] = ()
         """The finders it can set off; put in by `gok.lexicon.word_forms`."""
         self.word = (sign, lower)

@@ -12,6 +12,7 @@ from sys import intern
 
 from gok.lang import Language
 from gok.lexicon import CATEGORIES, Lexicon, Reading, Word, as_follower
+from gok.lexicon.known_forms import known_forms
 from gok.lexicon.ordinary import is_joined, is_slip
 from gok.lexicon.word_form import Candidacy, WordForm
 from gok.text.cache import BoundedCache
@@ -63,13 +64,18 @@ class WordFormTable(dict[str, WordForm]):
         self._not_names |= {cardinal(number) for number in range(101)}
         self._genitive_stems = self.language.module("grammar").genitive_stems
         self._head = self.language.pattern("word_forms.HEAD")
+        self._anchor_of = self.language.module("anchors").anchor_of
         self.marks = BoundedCache(self._find_marks, 20_000).__getitem__
         self._homeland = self.language.pattern("word_forms.HOMELAND")
+        self._known = known_forms(lexicon, self.language)
 
     def __missing__(self, surface: str) -> WordForm:
         if len(self) > 200_000:  # a server must not grow for ever
             self.clear()
-        form = self[surface] = self._describe(surface)
+        form = None if self._known is None else self._known.form(surface)
+        if form is None:
+            form = self.describe(surface)
+        self[surface] = form
         if self._triggers is not None:
             form.triggers = self._triggers(form)
         return form
@@ -100,6 +106,12 @@ class WordFormTable(dict[str, WordForm]):
             category: tuple(sorted(r.form.lstrip("-") for r in listed if r.category == category))
             for category in ("prof", "edu")
         }
+
+    def describe(self, surface: str) -> WordForm:
+        """What is known of a form, worked out here and now."""
+        form = self._describe(surface)
+        form.anchors = self._anchor_of(surface)
+        return form
 
     def _describe(self, surface: str) -> WordForm:
         lower, shape, follower = intern(surface.lower()), shape_of(surface), as_follower(surface)

@@ -5,15 +5,16 @@ Everything here depends on one form alone, so the tagger works it out once a for
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
-from itertools import groupby
 from zlib import crc32
 
 from gok.lang import load_language
 
 __all__ = ["SHAPES", "fold_spelling", "next_features", "own_features", "previous_features", "row_key", "shape"]
 
+_REPEATED = re.compile(r"(.)\1+", re.DOTALL)
 SHAPES = ("low", "cap", "up", "mix", "num", "punct")
 """Small letters, a first capital, capitals only, capitals inside, with a digit, no letter at all."""
 
@@ -53,7 +54,7 @@ def fold_spelling(low: str) -> str:
     >>> fold_spelling("traffik"), fold_spelling("många")
     ('trafik', 'manga')
     """
-    return "".join([letter for letter, _ in groupby(low if low.isascii() else low.translate(_plain_letters()))])
+    return _REPEATED.sub(r"\1", low if low.isascii() else low.translate(_plain_letters()))
 
 
 def own_features(low: str, kind: str, group: str, listed: str | None) -> list[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from gok.lexicon.categories import categories_of
+from gok.lexicon.known_forms import known_forms
 from gok.lexicon.lexicon import Lexicon
+from gok.lexicon.listed import listed_parts
 
 __all__ = ["LONGEST_ENDING", "Known", "Lists", "find_group", "is_first", "is_sure", "lists_of", "no_lists"]
 
@@ -16,7 +17,6 @@ Lists = Callable[[str], str | None]
 """The parts of speech that lists give a form, blank-separated, "name" last; empty if unlisted, None without lists."""
 
 _OPEN: Final = {"noun": "NOUN", "verb": "VERB", "adj": "ADJ", "adv": "ADV"}
-_NAMES: Final = frozenset("firstname surname nickname country city region area place geo".split())
 
 
 class Known(NamedTuple):
@@ -50,25 +50,18 @@ def no_lists(form: str) -> None:
     del form
 
 
-_UNTOLD = frozenset({"name", "other"})  # listed, but not as what: the tagger knows better by the ending
-
-
 def lists_of(lexicon: Lexicon) -> Lists:
-    """What a lexicon says of forms, ignoring case; names count as such in the genitive too.
+    """What a lexicon says of forms, see `listed_parts`.
 
     A lexicon without ordinary words would make every word look unlisted, so it counts as none.
     """
     if lexicon.word("och") is None:
         return no_lists
-    classes = lexicon.classes
+    known = known_forms(lexicon, lexicon.language)
 
     def listed(form: str) -> str:
-        word = lexicon.word(form)
-        parts = [part for part in word.parts if part not in _UNTOLD] if word else []
-        stems = (form, form[:-1]) if form.endswith(("s", "S")) else (form,)
-        if any(not _NAMES.isdisjoint(categories_of(classes(stem))) for stem in stems):
-            parts.append("name")
-        return " ".join(parts)
+        facts = None if known is None else known.facts(form)
+        return listed_parts(form, lexicon) if facts is None else facts.listed
 
     return listed
 

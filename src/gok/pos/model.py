@@ -11,6 +11,7 @@ import json
 from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from sys import byteorder
 from typing import Any, Final
@@ -19,7 +20,7 @@ from gok.errors import InputError
 from gok.kernel.walking import LANE
 from gok.pos.forms import Known
 
-__all__ = ["LARGEST", "MOST_ROWS", "SCALE", "TAGS", "Model", "read_model", "write_model"]
+__all__ = ["LARGEST", "MOST_ROWS", "ROW", "SCALE", "TAGS", "Model", "PackedRows", "read_model", "write_model"]
 
 TAGS: Final = (
     "ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X"  # those of Universal Dependencies
@@ -30,7 +31,8 @@ SCALE: Final = 32
 """How much a weight of 1 is in the file."""
 
 _MAGIC: Final = b"gok-pos 1\n"
-_ROW: Final = len(TAGS) * LANE // 8
+ROW: Final = len(TAGS) * LANE // 8
+"""Bytes of a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +47,15 @@ class Model:
 def write_model(model: Model, path: Path) -> None:
     """Write the model; the same model gives the same bytes."""
     known = model.known
-    words, endings, keys = sorted(known.words), sorted(known.endings), sorted(model.rows)
+    words, endings, rows = sorted(known.words), sorted(known.endings), PackedRows.of(model.rows)
     sections = {
         "words": "\n".join(words).encode(),
         "word_groups": bytes(known.words[word] for word in words),
         "sure": bytes(word in known.sure for word in words),
         "endings": "\n".join(endings).encode(),
         "ending_groups": bytes(known.endings[ending] for ending in endings),
-        "keys": _little(array("I", keys)),
-        "rows": b"".join(model.rows[key].to_bytes(_ROW, "little", signed=True) for key in keys),
+        "keys": _little(array("I", rows.keys_in_order)),
+        "rows": rows.data,
     }
     head = {
         "tags": TAGS,
@@ -94,7 +96,7 @@ def _assemble(head: Mapping[str, Any], parts: Mapping[str, bytes]) -> Model:
     if byteorder == "big":
         keys.byteswap()
     rows = parts["rows"]
-    if len(rows) != len(keys) * _ROW:
+    if len(rows) != len(keys) * ROW:
         raise ValueError
     known = Known.of(
         head["groups"],
@@ -102,30 +104,36 @@ def _assemble(head: Mapping[str, Any], parts: Mapping[str, bytes]) -> Model:
         endings=dict(zip(_lines(parts["endings"]), parts["ending_groups"], strict=True)),
         sure=frozenset(word for word, sure in zip(words, parts["sure"], strict=True) if sure),
     )
-    return Model(known, _Rows(keys, rows), head["about"])
+    return Model(known, PackedRows(keys, rows), head["about"])
 
 
-class _Rows(Mapping[int, int]):
-    """Rows by key, each turned into a number only when it is asked for."""
+class PackedRows(Mapping[int, int]):
+    """Rows by key as the file has them; each is turned into a number only when it is asked for."""
 
     def __init__(self, keys: array[int], data: bytes) -> None:
-        self._places = dict(zip(keys, range(0, len(data), _ROW), strict=True))
-        self._data = data
+        self.keys_in_order, self.data = keys, data
+
+    @classmethod
+    def of(cls, rows: Mapping[int, int]) -> PackedRows:
+        """The same rows, packed."""
+        if isinstance(rows, cls):
+            return rows
+        keys = sorted(rows)
+        return cls(array("I", keys), b"".join([rows[key].to_bytes(ROW, "little", signed=True) for key in keys]))
+
+    @cached_property
+    def _places(self) -> dict[int, int]:
+        return dict(zip(self.keys_in_order, range(0, len(self.data), ROW), strict=True))
 
     def __getitem__(self, key: int) -> int:
         place = self._places[key]
-        return int.from_bytes(self._data[place : place + _ROW], "little", signed=True)
-
-    def get(self, key: int, default: Any = 0) -> Any:
-        """The row of a key; most questions are for features that training never saw, hence no exception inside."""
-        place = self._places.get(key)
-        return default if place is None else int.from_bytes(self._data[place : place + _ROW], "little", signed=True)
+        return int.from_bytes(self.data[place : place + ROW], "little", signed=True)
 
     def __iter__(self) -> Iterator[int]:
-        return iter(self._places)
+        return iter(self.keys_in_order)
 
     def __len__(self) -> int:
-        return len(self._places)
+        return len(self.keys_in_order)
 
 
 def _little(numbers: array[int]) -> bytes:

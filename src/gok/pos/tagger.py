@@ -10,15 +10,14 @@ from typing import Final
 from gok.kernel.walking import Weighed
 from gok.lang import Language, load_language
 from gok.lexicon.lexicon import open_lexicon
-from gok.pos.features import next_features, own_features, previous_features, row_key, shape
+from gok.pos.features import next_features, own_features, previous_features, shape
 from gok.pos.forms import Lists, find_group, is_sure, lists_of, no_lists
-from gok.pos.model import SCALE, TAGS, Model, read_model
-from gok.text.cache import BoundedCache
+from gok.pos.model import ROW, SCALE, TAGS, Model, PackedRows, read_model
 
 try:
-    from gok.kernel.fast_walking import Walk
+    from gok.kernel.fast_walking import RowSums, Walk
 except ImportError:
-    from gok.kernel.walking import Walk
+    from gok.kernel.walking import RowSums, Walk
 
 __all__ = ["AFTER", "BEFORE", "Tagger", "Weights", "model_path", "open_tagger", "tagger_of"]
 
@@ -27,7 +26,6 @@ BEFORE: Final = len(TAGS)
 """The tag number of what stands before the first token."""
 AFTER: Final = "$"
 """The group of what stands after the last one."""
-_MOST_FEATURES: Final = 1 << 15  # whose rows are kept: endings come back in other words
 
 
 class Weights:
@@ -36,9 +34,8 @@ class Weights:
     def __init__(self, model: Model, lists: Lists) -> None:
         self.model = model
         self.groups = (*model.known.groups, AFTER)
-        self._lists = lists
-        rows = model.rows.get
-        self._row = BoundedCache[str, int](lambda feature: rows(row_key(feature), 0), _MOST_FEATURES).__getitem__
+        self._lists, rows = lists, PackedRows.of(model.rows)
+        self._sum = RowSums(rows.keys_in_order, rows.data, ROW).sum
         end = len(model.known.groups)
         self.start = Weighed(-1, 0, self._sum(["P^"]), 0, end, "")
         self.end = Weighed(-1, 0, 0, self._sum(["N$"]), end, "")
@@ -57,9 +54,6 @@ class Weights:
     def of_pair(self, kind: str, one: str | int, other: str | int) -> int:
         """What two neighbours say together; see `gok.kernel.walking.Walk` for the kinds."""
         return self._sum([f"{kind}{one},{other}"])
-
-    def _sum(self, features: Iterable[str]) -> int:
-        return sum(map(self._row, features))
 
 
 class Tagger:

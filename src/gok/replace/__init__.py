@@ -71,7 +71,7 @@ def replace_mentions(
     assigned: Mapping[bytes, str] | None = None,
     project_errors: bool = False,
     svala_affixes: bool = False,
-    folded: Sequence[str] | None = None,
+    folded: Mapping[str, str] | None = None,
     language: Language | None = None,
     used_up: set[str] | None = None,
 ) -> tuple[tuple[Mention, ...], str]:
@@ -80,7 +80,7 @@ def replace_mentions(
     `overrides` are pseudonyms set by hand; so are replacements that stand in mentions whose `by` is a person. `redraw`
     says how many times an entity (or, as a number, every entity) has been drawn again. `assigned` has the choices made
     for a whole scope (see `gok.replace.scopes`). `project_errors` misspells pseudonyms like their originals, and
-    `svala_affixes` writes `Emma-gen` instead of `Emmas`. `folded` are the tokens of the essay, if
+    `svala_affixes` writes `Emma-gen` instead of `Emmas`. `folded` are the words of the essay, if
     somebody has folded them already; `language` is that of the essay. Into `used_up` go the lists that had too few
     words, so that some were told apart by letters.
     """
@@ -126,13 +126,15 @@ def _work(
     if profile.nationality == "follow":
         replaced = replaced_countries(decided, language or load_language())
         decided = [replace(m, action="replace") if follows(m, replaced) else m for m in decided]
+    within = scope_id(essay, scope)
+    whole = within if scope == "essay" else f"essay {essay_name(essay)}" if not essay.learner else ""
     return Work(
         essay=essay,
         profile=profile,
         key=key,
         language=language or load_language(),
-        scope=scope_id(essay, scope),
-        drawn_for=f"learner {essay.learner}" if essay.learner else f"essay {essay_name(essay)}",
+        scope=within,
+        drawn_for=f"learner {essay.learner}" if essay.learner else whole,
         mentions=decided,
         originals=frozenset(m.text for m in decided if m.action == "replace"),
     )
@@ -182,7 +184,7 @@ def _naming(
     redraw: Mapping[Original, int] | int,
     assigned: Mapping[bytes, str],
     project_errors: bool,
-    folded: Sequence[str] | None = None,
+    folded: Mapping[str, str] | None = None,
 ) -> Naming:
     mentions = work.mentions
     replaced = [(i, m) for i, m in enumerate(mentions) if m.action == "replace"]
@@ -197,7 +199,7 @@ def _naming(
     chooser = Chooser(
         key=work.key,
         originals=forbidden(texts),
-        words=frozenset(fold_tokens(work.essay) if folded is None else folded) if referents else frozenset(),
+        words=frozenset((fold_tokens(work.essay) if folded is None else folded).values() if referents else ()),
         assigned=assigned,
     )
     return Naming(

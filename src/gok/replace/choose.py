@@ -8,8 +8,9 @@ every referent (rendezvous hashing); keys of version 2 find theirs in boxes (`go
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -104,8 +105,8 @@ class Chooser:
                 stock = self._stocks.get((name, draw is pool))
                 if stock is None:
                     placed = None if self.key.version == 1 else _in_boxes(name, draw is wider_pool)
-                    words = placed.words if placed else draw(name)
-                    stock = Stock(words, encoded(words), bytearray(len(words)), placed)
+                    words, endings = (placed.words, encoded(placed.words)) if placed else _encoded_pool(name, draw)
+                    stock = Stock(words, endings, bytearray(len(words)), placed)
                     self._stocks[name, draw is pool] = stock
                 if 0 not in stock.gone:
                     continue
@@ -191,6 +192,13 @@ def told_of(name: str) -> str:
     if what in ("areas", "cities", "regions", "streets", "fixed"):
         return f"{what}:{first}" if len(first) == 2 and first.isupper() else what
     return name
+
+
+@lru_cache(maxsize=1024)
+def _encoded_pool(name: str, draw: Callable[[str], tuple[str, ...]]) -> tuple[tuple[str, ...], tuple[bytes, ...]]:
+    """The words of a pool, and the same as bytes; kept by the name of the pool, since a tuple is found word by word."""
+    words = draw(name)
+    return words, tuple(map(str.encode, words))
 
 
 def _in_boxes(name: str, is_wider: bool) -> Placed:

@@ -87,6 +87,7 @@ class Key:
         return cls(secrets.token_bytes(_LENGTH), version=NEWEST)
 
     @classmethod
+    @lru_cache(maxsize=16)  # they are no secrets
     def from_seed(cls, seed: int) -> Key:
         """A key anybody can recompute: for tests and demonstrations."""
         return cls(hashlib.sha256(b"gok seed " + str(seed).encode()).digest(), seeded=True)

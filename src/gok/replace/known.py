@@ -95,6 +95,8 @@ def is_great_city_abroad(form: str) -> bool:
     if is_capital(form):
         return _cities()[fold(form)][0] != "SE"
     found = readings(form, "city")
+    if any(r.country == "SE" and r.kind == "municipality" for r in found):  # Salem
+        return False
     return bool(found) and found[0].country not in ("", "SE") and found[0].weight >= _GREAT
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import compress, count
 from operator import itemgetter
 from types import ModuleType
@@ -21,9 +21,10 @@ _COUNTED = COUNTED | {"middlename"}
 _FOLDED: BoundedCache[str, str] = BoundedCache(fold, 1 << 15)  # a look is faster than a call
 
 
-def fold_tokens(essay: Essay) -> list[str]:
-    """The tokens of an essay, folded: asked for by those who choose and by those who look for leaks."""
-    return list(map(_FOLDED.__getitem__, map(itemgetter(0), (essay if essay.clean is None else essay.cleaned).tokens)))
+def fold_tokens(essay: Essay) -> dict[str, str]:
+    """The words of an essay, each once and folded: asked for by those who choose and by those who look for leaks."""
+    words = set(map(itemgetter(0), (essay if essay.clean is None else essay.cleaned).tokens))
+    return dict(zip(words, map(_FOLDED.__getitem__, words), strict=True))
 
 
 def read_cleanly(essay: Essay, mentions: Sequence[Mention]) -> list[Mention]:
@@ -38,13 +39,13 @@ def find_homonyms(
     essay: Essay,
     mentions: Sequence[Mention],
     *,
-    folded: Sequence[str] | None = None,
+    folded: Mapping[str, str] | None = None,
     language: Language | None = None,
 ) -> tuple[Span, ...]:
     """Places in the source that were taken for ordinary words although they look like a replaced name.
 
     Any form of the name counts: other case, without diacritics, as a genitive. A reader of the result can check them.
-    `folded` are the tokens of the essay, if somebody has folded them already.
+    `folded` are the words of the essay, if somebody has folded them already.
     """
     if essay.clean is not None:
         found = find_homonyms(essay.cleaned, read_cleanly(essay, mentions), folded=folded, language=language)
@@ -61,12 +62,12 @@ def find_homonyms(
                     names.setdefault(words[0], set()).add(words)
     if not names:
         return ()
-    covered: set[int] = set()
-    for mention in replaced:
-        covered.update(range(mention.span.start, mention.span.end))
     forms = names.keys() | {name + "s" for name in names}
-    alike = compress(essay.tokens, map(forms.__contains__, fold_tokens(essay) if folded is None else folded))
-    starts = {token.start for token in alike} - covered
+    alike = {word for word, low in (fold_tokens(essay) if folded is None else folded).items() if low in forms}
+    covered: set[int] = set()
+    for mention in replaced if alike else ():
+        covered.update(range(mention.span.start, mention.span.end))
+    starts = {start for word, start, _ in essay.tokens if word in alike} - covered if alike else ()
     if not starts:  # as a rule
         return ()
     tokens = [t for t in essay.tokens if t[1] not in covered]

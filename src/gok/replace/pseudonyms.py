@@ -134,6 +134,9 @@ class Naming:
             if self._is_new and side.lower() in heads_of("side") and head.islower():
                 return [Slot(side, f"stem:{head}", "glued"), head]  # Östra sjukhuset stays a hospital
             return [Slot(name, "base:school" if referent.label == "school" else default)]
+        said = {part.strip().lower() for part in parts if isinstance(part, str)} - {""}
+        if self._is_new and said and said <= heads_of("joint"):  # Ernst & Young: no word says what it is
+            return [Slot(name, default)]
         bare = self._bare
         return [Slot(p, "base:school") if isinstance(p, str) and p.lower() in bare else p for p in parts]
 

@@ -114,7 +114,7 @@ def gather(mentions: Sequence[Mention], wanted: Iterable[int], language: Languag
     for i in wanted:
         mention = mentions[i]
         number: object = mention.number if mention.number is not None else canonical(mention.text, "")
-        key: tuple[object, ...] = (number, slot_of(mention.label))
+        key: tuple[object, ...] = (number, _SLOTS[mention.label])
         groups.setdefault(key, []).append(i)
     if not groups:
         return []
@@ -132,7 +132,7 @@ def _parts(mentions: Sequence[Mention], group: list[int], language: Language) ->
 
     `Jag heter Zbigniew men alla säger Zbyszek` needs two names to make sense; a misspelled form never makes a new one.
     """
-    slot = slot_of(mentions[group[0]].label)
+    slot = _SLOTS[mentions[group[0]].label]
     if len(group) == 1 or slot not in ("firstname", "surname"):
         return [group]
     parts: list[list[int]] = []
@@ -171,7 +171,7 @@ def _stem(mention: Mention, language: Language) -> str:
 @lru_cache(maxsize=4096)
 def _is_own_genitive(text: str, stem: str, label: str) -> bool:
     """Whether a name in the genitive ends in s by itself: Lukas bil. Else it is that of its stem, as far as known."""
-    category = _CATEGORY.get(slot_of(label), slot_of(label))
+    category = _CATEGORY.get(_SLOTS[label], _SLOTS[label])
     own, other = ([r.weight for r in readings(form, category)] for form in (text, stem))
     return max(own, default=-1) > max(other, default=0)
 
@@ -181,7 +181,7 @@ def _referent(
 ) -> Referent:
     own = [mentions[i] for i in places]
     first = own[0]
-    slot = slot_of(first.label)
+    slot = _SLOTS[first.label]
     return Referent(
         slot=slot,
         label=first.label,

@@ -9,16 +9,19 @@ import hmac
 import json
 import threading
 from base64 import b64decode, b64encode
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import TracebackType
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from gok.safe.envelopes import Envelope, open_envelope, read_whole
 from gok.safe.errors import DamagedError, KeyDestroyedError, KeyMissingError, PassphraseError, WriteError
 from gok.safe.files import FileLock, clear_leftovers, write_atomically
 from gok.safe.passphrases import STRONG, Cost
 from gok.safe.sealing import derive, fresh_key
+
+if TYPE_CHECKING:
+    from gok.replace.keys import Key
 
 __all__ = ["DataKeys", "EphemeralKeys", "KeyFile"]
 
@@ -31,6 +34,10 @@ class DataKeys(Protocol):
 
     def data_key(self, learner: str, *, make: bool = True, renew: bool = False) -> bytes:
         """The key of a learner, made on first use if `make`; `renew` lets one in whose key was destroyed."""
+        ...
+
+    def name_key(self, learner: str, *, make: bool = True) -> Key:
+        """The same as the key of names: of the version that was the newest when it was made."""
         ...
 
     def learners(self) -> list[str]:
@@ -62,29 +69,35 @@ class _Keys:
     keys: dict[str, bytes] = field(default_factory=dict, repr=False)
     tombs: frozenset[str] = frozenset()
     serial: int = 0  # counts the writings: tells an older copy from a newer one
+    versions: dict[str, int] = field(default_factory=dict)  # how names are drawn under a key, where not as at first
 
     def digest(self, learner: str) -> str:
         return hmac.digest(derive(self.master, "tombs"), learner.encode("utf-8", "surrogatepass"), "sha256").hex()
 
     def added(self, learner: str, key: bytes) -> _Keys:
+        from gok.replace.keys import NEWEST
+
         tombs = self.tombs - {self.digest(learner)}
-        return _Keys(self.master, {**self.keys, learner: key}, tombs, self.serial + 1)
+        versions = {**self.versions, learner: NEWEST}
+        return _Keys(self.master, {**self.keys, learner: key}, tombs, self.serial + 1, versions)
 
     def without(self, learner: str) -> _Keys:
         keys = {name: key for name, key in self.keys.items() if name != learner}
-        return _Keys(self.master, keys, self.tombs | {self.digest(learner)}, self.serial + 1)
+        versions = {name: version for name, version in self.versions.items() if name != learner}
+        return _Keys(self.master, keys, self.tombs | {self.digest(learner)}, self.serial + 1, versions)
 
     def to_bytes(self) -> bytes:
         keys = {name: _text(key) for name, key in sorted(self.keys.items())}
         fields = {"serial": self.serial, "master": _text(self.master), "keys": keys, "destroyed": sorted(self.tombs)}
-        return json.dumps(fields).encode()
+        return json.dumps({**fields, "versions": dict(sorted(self.versions.items()))}).encode()
 
     @classmethod
     def from_bytes(cls, data: bytes, source: str) -> _Keys:
         try:
             fields = json.loads(data)
             keys = {name: b64decode(key) for name, key in fields["keys"].items()}
-            return cls(b64decode(fields["master"]), keys, frozenset(fields["destroyed"]), fields["serial"])
+            versions = dict(fields.get("versions", {}))  # files of earlier versions have none
+            return cls(b64decode(fields["master"]), keys, frozenset(fields["destroyed"]), fields["serial"], versions)
         except (ValueError, KeyError, TypeError, AttributeError):
             raise DamagedError("a key file of another version of Gök", source=source) from None
 
@@ -109,6 +122,12 @@ class _KeptKeys:
             key = fresh_key()
             self._keep(keys.added(learner, key))
             return key
+
+    def name_key(self, learner: str, *, make: bool = True) -> Key:
+        """The key of a learner's names: what was begun under an older version goes on as it began."""
+        from gok.replace.keys import Key
+
+        return Key(self.data_key(learner, make=make), version=self._keys().versions.get(learner, 1))
 
     def learners(self) -> list[str]:
         """The learners that have a key, in order."""
@@ -223,7 +242,7 @@ class KeyFile(_KeptKeys):
             except PassphraseError:
                 raise PassphraseError("the old passphrase is wrong", source=str(self.path)) from None
             envelope = Envelope.create(_KIND, new, cost=cost)
-            keys = _Keys(keys.master, keys.keys, keys.tombs, keys.serial + 1)
+            keys = replace(keys, serial=keys.serial + 1)
             write_atomically(self.path, envelope.close(keys.to_bytes()), shredding=True)
             self._envelope, self._now = envelope, keys
 

@@ -11,6 +11,7 @@ from ninja import Router
 
 from gok.pipeline import pseudonymize_essay
 from gok.replace import Key
+from gok.replace.keys import NEWEST
 from gok.safe.sealing import derive
 from gok.settings import Settings
 from gok.text import Essay
@@ -89,7 +90,7 @@ def doubts(request: HttpRequest, given: RenderIn) -> Any:
 def live(request: HttpRequest, given: LiveIn) -> Any:
     """The record of a text under a key of the session: a name keeps its pseudonym while one types."""
     profile = profile_named(given.profile, given.culture)
-    key = Key(derive(running().live_secret, f"live {session_of(request)}"))
+    key = Key(derive(running().live_secret, f"live {session_of(request)}"), version=NEWEST)
     with ENGINE:
         settings = Settings(profile=profile, key=key, with_source=True)
         result = pseudonymize_essay(Essay(check_text(given.text), id="live"), settings)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from django.utils import timezone
 
+from gok.replace import Key
 from gok.safe.deposits import DepositLock, seal_deposit
 from gok.safe.files import shred
 from gok.safe.releases import record_of
@@ -22,6 +23,7 @@ from gok_web.kiosk.models import Deposit, Essay, Setting
 from gok_web.kiosk.releasing import final_document, released_result
 from gok_web.kiosk.stores import KioskStore, key_name
 from gok_web.kiosk.wording import digested
+from gok_web.workbench.documents import Document
 
 __all__ = ["deposit", "deposit_all", "lock_of", "set_lock"]
 
@@ -40,7 +42,7 @@ def set_lock(lock: DepositLock) -> None:
 def deposit(store: KioskStore, sid: str, folder: Path, worker: Worker, lock: DepositLock | None = None) -> Path:
     """Move the original of an essay out. The file is on the disk, whole, before anything of it goes here."""
 
-    def gather() -> tuple[DepositLock, bytes, bytes, tuple[object, bytes]]:
+    def gather() -> tuple[DepositLock, bytes, bytes, tuple[Document, Key]]:
         essay = essay_named(sid)
         to = lock or lock_of(store)
         if to is None:
@@ -49,11 +51,11 @@ def deposit(store: KioskStore, sid: str, folder: Path, worker: Worker, lock: Dep
             raise RuleError("The original was deposited already.")
         if not essay.done:
             raise RuleError("Only essays that are done are deposited.")
-        key = store.keys.data_key(essay.learner, make=False)
+        key = store.keys.name_key(essay.learner, make=False)
         return to, archive_of_essay(store, essay), digested(store, essay), (final_document(store, essay), key)
 
     to, content, words, (document, key) = store.whole(gather)
-    record = record_of(released_result(document, None, key))  # type: ignore[arg-type]
+    record = record_of(released_result(document, None, key))
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     out = folder / f"{sid}-{store.log.head().seq}.deposit"
     name = seal_deposit(out, to, io.BytesIO(content), about={"essay": sid, "what": "originals"}, signer=store.signer)

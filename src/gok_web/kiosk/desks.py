@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from django.utils.translation import gettext
 
+from gok.replace import Key
 from gok_web.common.problems import Problem
 from gok_web.kiosk.errors import RuleError
 from gok_web.kiosk.models import Essay, Seat
@@ -55,9 +56,9 @@ class Desk(SealedApart):
         """Write into the record who did what."""
         self.kiosk.audit(f"essay.{action}", self.worker.name, ("essay", essay), **details)
 
-    def pseudonym_key(self, learner: str) -> bytes:
+    def name_key(self, learner: str) -> Key:
         """Only for learners whose essays lie on this desk: other names are nobody's business here."""
-        return self._run(self._pseudonym_key, learner)
+        return self._run(self._name_key, learner)
 
     def rows(self) -> list[dict[str, Any]]:
         """One row for each essay that was begun."""
@@ -133,11 +134,11 @@ class Desk(SealedApart):
             (row,) = Version.objects.filter(essay=copy, number=copy.version).select_related("essay")
             yield self._plain(row)
 
-    def _pseudonym_key(self, learner: str) -> bytes:
+    def _name_key(self, learner: str) -> Key:
         mine = Essay.objects.filter(learner=learner, seats__account_id=self.worker.id, seats__role__in=WORKING)
         if not mine.exists():
             raise RuleError("There is no essay of this learner on your desk.")
-        return self.keys.data_key(learner, make=False)
+        return self.keys.name_key(learner, make=False)
 
     def _begin(self, document: Document, errors: int) -> None:
         seat = self._seat(document.id)

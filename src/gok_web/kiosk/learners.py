@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from gok.replace import Key
 from gok.results import Result
 from gok.risk import Settings, assess
 from gok.risk.attributes import attribute_named
@@ -83,7 +84,7 @@ def _gather(store: KioskStore, learner: str, worker: Worker) -> tuple[list[Any],
     if not worker.is_manager:
         essays = essays.filter(seats__account_id=worker.id, seats__role__in=WORKING).distinct()
     for essay in essays:
-        key = store.keys.data_key(essay.learner, make=False)
+        key = store.keys.name_key(essay.learner, make=False)
         document = _document(store, essay, worker)
         pair = (document, key) if document is not None else None
         if essay.learner == learner:
@@ -106,5 +107,5 @@ def _document(store: KioskStore, essay: Essay, worker: Worker) -> Document | Non
     return read_copy(store, essay.sid, first).document if first else None
 
 
-def _result(document: Document, key: bytes) -> Result:
+def _result(document: Document, key: Key) -> Result:
     return to_result(document, names_under(key, document))

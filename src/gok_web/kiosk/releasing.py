@@ -12,6 +12,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from gok.formats import jsonl
+from gok.replace import Key
 from gok.results import Result
 from gok.safe.bundles import build_bundle
 from gok.safe.people import person_digest
@@ -53,15 +54,15 @@ def final_document(store: KioskStore, essay: Essay) -> Document:
     return read_copy(store, essay.sid, seat).document
 
 
-def _found(store: KioskStore, essay: Essay) -> tuple[Document | None, dict[str, Any] | None, bytes]:
-    """What there is of an essay: its document or, once it is deposited, its released record; and its key."""
-    key = store.keys.data_key(essay.learner, make=False)
+def _found(store: KioskStore, essay: Essay) -> tuple[Document | None, dict[str, Any] | None, Key]:
+    """What there is of an essay: its document or, once deposited, its released record; and the key of its names."""
+    key = store.keys.name_key(essay.learner, make=False)
     if essay.released is not None:
         return None, json.loads(store.unseal(essay.learner, essay.released, f"essay {essay.sid} released")), key
     return final_document(store, essay), None, key
 
 
-def released_result(document: Document | None, record: dict[str, Any] | None, key: bytes) -> Result:
+def released_result(document: Document | None, record: dict[str, Any] | None, key: Key) -> Result:
     """An essay with nothing of the original left. Draws what is missing, so call it outside the store's thread."""
     if document is None:
         return jsonl.from_record(record or {}, source="essay")

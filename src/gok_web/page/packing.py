@@ -18,8 +18,8 @@ __all__ = ["pack_engine", "pack_lists", "pack_runtime"]
 
 _LEFT_OUT: Final = {"cli", "corpus", "evaluate", "integrations", "risk", "safe", "tables"}
 """Rooms of the engine, and folders, that reading an essay never enters."""
-_MADE_HERE: Final = {"lexicon.gok", "prepared.gok"}
-"""The lists go by themselves; what this Python keeps ready is of no use to another."""
+_MADE_HERE: Final = {"lexicon.gok", "forms.gok", "prepared.gok"}
+"""The lists go by themselves, forms are described when they are met; what this Python keeps is of no use to another."""
 _OURS: Final = ("__init__.py", "page/__init__.py", "page/desk.py", "page/wishes.py", "page/word_file.py")
 _KINDS: Final = {".py", ".toml", ".txt", ".tsv", ".css", ".xsd", ".crf", ".gok"}
 _PACKAGES: Final = {

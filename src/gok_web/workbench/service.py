@@ -56,11 +56,11 @@ def store() -> Store:
 
 
 def names_for(document: Document) -> Pseudonyms:
-    """The key of an essay's pseudonyms, from the data key of its learner: the same on every day.
+    """The key of an essay's pseudonyms, from that of its learner: the same on every day.
 
     With a learner, names keep their pseudonyms in all essays of the learner; else in the essay.
     """
-    return names_under(store().pseudonym_key(document.learner), document)
+    return names_under(store().name_key(document.learner), document)
 
 
 def names_shown(document: Document) -> Pseudonyms:
@@ -70,11 +70,11 @@ def names_shown(document: Document) -> Pseudonyms:
     return names_for(known)
 
 
-def names_under(data_key: bytes, document: Document) -> Pseudonyms:
-    """The same, from a data key at hand."""
-    if document.learner:
-        return Pseudonyms(Key(derive(data_key, "pseudonyms")), document.id, "learner")
-    return Pseudonyms(Key(derive(data_key, f"pseudonyms of essay {document.id}")), document.id)
+def names_under(key: Key, document: Document) -> Pseudonyms:
+    """The same, from a learner's key of names at hand."""
+    purpose = "pseudonyms" if document.learner else f"pseudonyms of essay {document.id}"
+    derived = Key(derive(key.secret, purpose), version=key.version)
+    return Pseudonyms(derived, document.id, "learner" if document.learner else "essay")
 
 
 def create(document: Document, *, detect: bool = True, note: str = "") -> Stored:

@@ -17,6 +17,7 @@ from typing import Any, TypeVar, cast
 from django.db import connection, transaction
 from django.db.models import F
 
+from gok.replace import Key
 from gok.safe import DataKeys, KeyDestroyedError, seal, unseal
 from gok.safe.audit import AuditLog
 from gok.safe.places import Places
@@ -93,9 +94,9 @@ class Store:
         if self._log is not None:
             self._log.append(action, object=("essay", essay), details=details)
 
-    def pseudonym_key(self, learner: str) -> bytes:
+    def name_key(self, learner: str) -> Key:
         """The key that the pseudonyms of a learner are derived from."""
-        return self.keys.data_key(learner)
+        return self.keys.name_key(learner)
 
     def _run(self, work: Callable[..., T], *arguments: Any) -> T:
         def whole() -> T:

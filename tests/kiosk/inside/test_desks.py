@@ -64,12 +64,12 @@ def test_the_pseudonyms_of_a_learner_are_for_who_sits_at_the_essay(
     store: KioskStore, people: People, given: Callable[..., None]
 ) -> None:
     given()
-    assert len(Desk(store, people["anna"]).pseudonym_key("A1")) == 32
+    assert len(Desk(store, people["anna"]).name_key("A1").secret) == 32
     for worker in (people["cilla"], people["chief"]):
         with pytest.raises(Problem):
-            Desk(store, worker).pseudonym_key("A1")
+            Desk(store, worker).name_key("A1")
     with pytest.raises(Problem):
-        Desk(store, people["anna"]).pseudonym_key("Ali Hosseini")
+        Desk(store, people["anna"]).name_key("Ali Hosseini")
     assert "Ali Hosseini" not in store.keys.learners()
 
 

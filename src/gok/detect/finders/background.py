@@ -30,7 +30,7 @@ def find_background(view: EssayView, positions: Sequence[int], rules: Mapping[st
     )
     ends = [end for _, end in sentences]
     own = view.has_writer
-    if not words("possessives_first_person_genitive").isdisjoint(view.lowers):
+    if not words("possessives_first_person_genitive").isdisjoint(view.vocabulary):
         own = [not mine.isdisjoint(view.lowers[first:last]) for first, last in sentences]
     own_essay = sum(own) * 3 >= len(sentences)
     by_category: dict[str, list[FinderRule]] = {}

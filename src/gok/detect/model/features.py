@@ -165,7 +165,8 @@ class EssayContext:
             if i not in openings:
                 capitals[lowers[i]] = capitals.get(lowers[i], 0) + 1
         self.called, self.mine = (
-            set(compress(lowers[1:], map(group.__contains__, lowers))) for group in (triggers.called, triggers.mine)
+            set() if group.isdisjoint(view.vocabulary) else set(compress(lowers[1:], map(group.__contains__, lowers)))
+            for group in (triggers.called, triggers.mine)
         )
         starts = list(map(_START, view.tokens))
         self.lines = {bisect(starts, line.start()) for line in _LINE.finditer(view.text)}  # where one begins

@@ -94,8 +94,9 @@ class ContextModel:
             raise InputError("the model cannot be read", source=str(path)) from None
         except ValueError:
             raise InputError("not a model, or damaged", source=str(path)) from None
-        chain = Chain(crf.labels, crf.weights, steps=crf.steps, outside=outside, lead=weights["lead"])
-        self._ownership = None if whose is None else Chain(whose.labels, whose.weights)
+        lead = weights["lead"]
+        chain = Chain(crf.labels, crf.weights, steps=crf.steps, outside=outside, lead=lead, names=crf.names)
+        self._ownership = None if whose is None else Chain(whose.labels, whose.weights, names=whose.names)
         self._of_word = {
             kind: BoundedCache[tuple[str, str], int](partial(lambda *of: self._says([_of_word(*of)]), kind), MOST_KEPT)
             for kind in _ALL_KINDS
@@ -187,12 +188,13 @@ def find_by_context(
     view: EssayView, found: Sequence[Candidate], judge: Judge, tagger: NameTagger | None = None
 ) -> list[Candidate]:
     """Everything the judge takes for something, with the rules that speak for it."""
-    tokens, known, rule, out = view.tokens, view.known, judge.rule, []
+    tokens, known, phrases, rule, out = view.tokens, view.known, view.phrases, judge.rule, []
     limits, reasons = limits_of(view.language), reasons_of(view.language)
     for row in rows_of(view, found, tagger, judge.may_be_something):
         likelihoods = judge.likelihoods(row)
         guesses = guesses_of(row, likelihoods, limits)
-        for guess in join_phrases(view, row, guesses, likelihoods) if view.phrases else guesses:
+        is_listed = not phrases.keys().isdisjoint(row.tokens)
+        for guess in join_phrases(view, row, guesses, likelihoods) if is_listed else guesses:
             places, readings = guess.tokens, guess.readings
             form, is_hinted = known[places[0]], places[0] in row.hints
             is_code = form.lower.isalnum() and not _DIGITS.isdisjoint(form.lower)

@@ -23,7 +23,8 @@ __all__ = [
 ]
 
 _REACH = 240
-_END = compile_pattern(r"[.!?…](?=\s|\Z|[A-ZÅÄÖ])|\n\s*\n|␤")
+_STOP = r"[.!?…](?=\s|\Z|[A-ZÅÄÖ])|\n\s*\n|␤"
+_END, _LAST_END = compile_pattern(_STOP), compile_pattern(rf"(?s:.*)(?:{_STOP})")
 
 
 def sentence(text: str, start: int, end: int) -> str:
@@ -35,15 +36,8 @@ def sentence(text: str, start: int, end: int) -> str:
 
 def _last_stop(left: str) -> int:
     """Where the last sentence of a text begins: sought from behind, since it is short as a rule."""
-    find, at = left.rfind, len(left)
-    while at > 0:
-        at = max(
-            find(".", 0, at), find("!", 0, at), find("?", 0, at), find("…", 0, at), find("\n", 0, at), find("␤", 0, at)
-        )
-        stop = _END.match(left, at) if at >= 0 else None
-        if stop:
-            return stop.end()
-    return 0
+    stop = _LAST_END.match(left)
+    return stop.end() if stop else 0
 
 
 def before(text: str, start: int, reach: int = 40) -> str:

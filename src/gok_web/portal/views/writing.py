@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from gok.errors import GokError
 from gok.replace import Key
+from gok.replace.keys import NEWEST
 from gok.results import Result
 from gok_web.portal import codes, collection, drafts, speaking
 from gok_web.portal.forms.collect import WriteForm
@@ -120,7 +121,7 @@ def _sent(request: HttpRequest) -> Any:
 
 
 def _result(form: WriteForm, wishes: list[tuple[str, str]], invited: Invitation) -> Result:
-    key = Key(bytes.fromhex(form.cleaned_data["key"]))
+    key = Key(bytes.fromhex(form.cleaned_data["key"]), version=NEWEST)
     task = invited.task
     said = form.cleaned_data["text"]
     return pseudonymize_with(said, wishes, key, essay_id=task.sid if task else "", meta=meta_of(invited))

@@ -9,6 +9,7 @@ const OLDER = ["gok sealed text", "gok draft"]; // what it was called before the
 const FRESH = 60_000;
 const WAIT = 2000;
 const AGAIN = 3000;
+const LONGEST = 10_000; // the page does not wait longer for the browser to erase
 
 /** @typedef {{name: string, at: number, bytes: Uint8Array<ArrayBuffer>}} Entry */
 /** @typedef {{text: string, draft: string, wishes?: any}} Content */
@@ -242,14 +243,11 @@ export async function end() {
   if ((await entries()).length) await remove(name);
 }
 
-/** The text is stored: other windows may hold one of the same learner. @param {string} address */
+/** The text is stored: other windows may hold one of the same learner. What cannot be erased now is when the portal is
+ * next opened here, and its key is gone already. @param {string} address */
 export async function stored(address) {
-  try {
-    await end();
-    await clean(address);
-  } catch {
-    // what cannot be taken away now is when the portal is next opened here; its key is erased
-  }
+  const erased = end().then(() => clean(address)).catch(() => []);
+  await Promise.race([erased, new Promise((done) => window.setTimeout(done, LONGEST))]);
   channel?.postMessage("stored");
 }
 

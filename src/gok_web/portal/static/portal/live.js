@@ -63,9 +63,11 @@ async function send(/** @type {FormData} */ body, /** @type {string} */ address)
       const answer = await fetch(address, { method: "POST", body, credentials: "same-origin" });
       if (answer.status !== 429 && answer.status < 500) {
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        // What lies sealed in this browser is erased before the page says that the text is stored.
+        if (answer.ok && !answer.redirected && !page.getElementById("write")) await stored(goOnAt);
         byId("main")?.replaceWith(document.adoptNode(page.getElementById("main") ?? document.createElement("main")));
         document.title = page.title;
-        await shown(answer, goOnAt);
+        await shown();
         byId("main")?.focus();
         return;
       }
@@ -77,15 +79,14 @@ async function send(/** @type {FormData} */ body, /** @type {string} */ address)
   }
 }
 
-/** There is an answer: the form again, or that the text is stored. @param {Response} answer @param {string} goOnAt */
-async function shown(answer, goOnAt) {
+/** If the answer has the form again, it goes on with the same draft. */
+async function shown() {
   const here = form();
-  if (here) {
-    use({ name: here.dataset["name"] ?? "", key: here.dataset["key"] ?? "", number: byId("number")?.textContent ?? "" });
-    hold();
-    await lookAround();
-    document.dispatchEvent(new Event("gok:page"));
-  } else if (answer.ok && !answer.redirected) await stored(goOnAt);
+  if (!here) return;
+  use({ name: here.dataset["name"] ?? "", key: here.dataset["key"] ?? "", number: byId("number")?.textContent ?? "" });
+  hold();
+  await lookAround();
+  document.dispatchEvent(new Event("gok:page"));
 }
 
 document.addEventListener("submit", (event) => {

@@ -9,7 +9,15 @@ import { button, h } from "./dom.js";
  * @param {{class?: string, buttons?: readonly HTMLElement[], onclose?: () => void}} [look]
  */
 export function openDialog(title, content, look = {}) {
-  const close = () => dialog.close();
+  let isOpen = true;
+  // At once, not when the browser tells of it: a key pressed right after belongs to the page again.
+  const close = () => {
+    if (!isOpen) return;
+    isOpen = false;
+    dialog.close();
+    dialog.remove();
+    look.onclose?.();
+  };
   const id = `dialog-${Math.floor(performance.now())}`;
   const dialog = h(
     "dialog",
@@ -18,10 +26,11 @@ export function openDialog(title, content, look = {}) {
     h("div", { class: "content", tabindex: "0", role: "region", "aria-labelledby": id }, ...content),
     look.buttons && h("footer", {}, ...look.buttons),
   );
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    look.onclose?.();
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    close();
   });
+  dialog.addEventListener("close", close);
   dialog.addEventListener("keydown", (event) => event.stopPropagation());
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) close();

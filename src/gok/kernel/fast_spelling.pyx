@@ -1,0 +1,181 @@
+"""`gok.kernel.spelling`, compiled: the same candidates in the same order.
+
+Keep the two alike; a test holds one to the other.
+"""
+
+from cpython.bytes cimport PyBytes_AS_STRING
+from cpython.unicode cimport PyUnicode_READ_CHAR
+from libc.stdint cimport uint32_t
+
+from gok.kernel import spelling
+
+__all__ = ["near_index", "slip_filter"]
+
+cdef extern from "Python.h":
+    object PyUnicode_FromKindAndData(int kind, const void* buffer, Py_ssize_t size)
+    int PyUnicode_4BYTE_KIND
+
+DEF LONGEST = 120  # characters: a longer word is left to the twin
+DEF PLACE_BITS = 5
+DEF WHOLE = 31
+
+if (spelling.PLACE_BITS, spelling.WHOLE) != (PLACE_BITS, WHOLE):
+    raise ImportError("compiled for other places")
+
+cdef uint32_t _CHECKSUMS[256]
+
+
+cdef void make_checksums() noexcept:
+    cdef uint32_t number, value
+    cdef int bit
+    for number in range(256):
+        value = number
+        for bit in range(8):
+            value = value >> 1 ^ (0xEDB88320 if value & 1 else 0)
+        _CHECKSUMS[number] = value
+
+
+make_checksums()
+
+
+cdef inline uint32_t hashed(Py_UCS4* word, Py_ssize_t size) noexcept:
+    cdef uint32_t found = 2166136261
+    cdef Py_ssize_t place
+    for place in range(size):
+        found = (found ^ <uint32_t> word[place]) * 16777619
+    return found ^ found >> 15
+
+
+cdef inline Py_ssize_t run_end(unsigned char* text, Py_ssize_t size, Py_ssize_t place) noexcept:
+    cdef Py_ssize_t end = place
+    while end < size and text[end] == text[place]:
+        end += 1
+    return end
+
+
+cdef bint may_be_near(unsigned char* text, Py_ssize_t size, Py_ssize_t place, Py_ssize_t other) noexcept:
+    if -2 < place - other < 2 or place >= WHOLE - 1 or other >= WHOLE - 1:
+        return True
+    return other <= run_end(text, size, place) + 1 and place <= run_end(text, size, other) + 1
+
+
+cdef class NearIndex:
+    """A hash index of terms with at most one letter left out."""
+
+    cdef object twin
+    cdef const uint32_t[::1] numbers
+    cdef uint32_t size
+    cdef int bits
+
+    def __init__(self, numbers):
+        self.twin, self.numbers = spelling.near_index(numbers), numbers
+        self.size, self.bits = numbers[0], numbers[1]
+
+    def terms(self, str word):
+        """The numbers of terms that may be one edit away from a word, each once, and seldom others."""
+        cdef Py_ssize_t size = len(word), place, other
+        cdef unsigned char letters[LONGEST]
+        cdef unsigned char shorter[LONGEST]
+        cdef dict found = {}
+        if size > LONGEST or not word.isascii():
+            return self.twin(word)
+        for place in range(size):
+            letters[place] = <unsigned char> PyUnicode_READ_CHAR(word, place)
+        self.probe(letters, size, WHOLE, found)
+        for place in range(size):
+            if place and letters[place] == letters[place - 1]:
+                continue
+            for other in range(place):
+                shorter[other] = letters[other]
+            for other in range(place + 1, size):
+                shorter[other - 1] = letters[other]
+            self.probe(shorter, size - 1, place if place < WHOLE - 1 else WHOLE - 1, found)
+        return list(found)
+
+    cdef int probe(self, unsigned char* text, Py_ssize_t size, Py_ssize_t place, dict found) except -1:
+        cdef uint32_t checksum = 0xFFFFFFFF, bucket, piece, entry, value, one
+        cdef Py_ssize_t at
+        cdef Py_ssize_t entries = self.size + 3
+        for at in range(size):
+            checksum = checksum >> 8 ^ _CHECKSUMS[(checksum ^ text[at]) & 255]
+        checksum ^= 0xFFFFFFFF
+        bucket = checksum % self.size
+        piece = checksum // self.size & ((<uint32_t> 1 << (32 - self.bits)) - 1)
+        for one in range(self.numbers[2 + bucket], self.numbers[3 + bucket]):
+            entry = self.numbers[entries + one]
+            if entry >> self.bits == piece:
+                value = entry & ((<uint32_t> 1 << self.bits) - 1)
+                if place == WHOLE or may_be_near(text, size, place, value & WHOLE):
+                    found[value >> PLACE_BITS] = None
+        return 0
+
+
+cdef class SlipFilter:
+    """Words by a bit each: which slips of the pen may be among them."""
+
+    cdef object twin
+    cdef bytes bits
+    cdef uint32_t last
+
+    def __init__(self, bytes bits):
+        self.twin, self.bits, self.last = spelling.slip_filter(bits), bits, 8 * len(bits) - 1
+
+    def slips(self, str word, str swapped, doubled):
+        """What may have been meant by a word; those that may be among the words."""
+        cdef Py_ssize_t size = len(word), place, more
+        cdef Py_UCS4 made[LONGEST + 8]
+        cdef Py_UCS4 letter, other
+        cdef list found = []
+        cdef str instead
+        if size > LONGEST:
+            return self.twin(word, swapped, doubled)
+        for place in range(size):
+            letter = word[place]
+            copy(word, 0, place, made, 0)
+            copy(word, place + 1, size, made, place)
+            self.keep(made, size - 1, found)
+            made[place] = made[place + 1] = letter
+            copy(word, place + 1, size, made, place + 2)
+            self.keep(made, size + 1, found)
+            if place + 1 < size:
+                made[place], made[place + 1] = <Py_UCS4> word[place + 1], letter
+                copy(word, place + 2, size, made, place + 2)
+                self.keep(made, size, found)
+            if letter in swapped:
+                copy(word, place + 1, size, made, place + 1)
+                for other in swapped:
+                    made[place] = other
+                    self.keep(made, size, found)
+            else:
+                instead = doubled.get(word[place])
+                if instead is not None:
+                    more = len(instead)
+                    if more > 8:
+                        return self.twin(word, swapped, doubled)
+                    copy(instead, 0, more, made, place)
+                    copy(word, place + 1, size, made, place + more)
+                    self.keep(made, size - 1 + more, found)
+        return found
+
+    cdef int keep(self, Py_UCS4* made, Py_ssize_t size, list found) except -1:
+        cdef uint32_t place = hashed(made, size) & self.last
+        if (<unsigned char> PyBytes_AS_STRING(self.bits)[place >> 3]) >> (place & 7) & 1:
+            found.append(PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, made, size))
+        return 0
+
+
+cdef int copy(str text, Py_ssize_t start, Py_ssize_t end, Py_UCS4* made, Py_ssize_t to) except -1:
+    cdef Py_ssize_t place
+    for place in range(start, end):
+        made[to + place - start] = PyUnicode_READ_CHAR(text, place)
+    return 0
+
+
+def near_index(numbers):
+    """Reads a hash index of terms with at most one letter left out."""
+    return NearIndex(numbers).terms
+
+
+def slip_filter(bytes bits):
+    """Reads words by a bit each: which slips of the pen may be among them."""
+    return SlipFilter(bits).slips
