@@ -217,7 +217,7 @@ def is_named_site(around: Surroundings) -> bool:
     url = around.h.text
     if around.speaks_of_ours or around.pattern("evidence.WRITES_THERE").search(around.sentence):
         return False
-    return around.is_site and url[0].isalpha() and "www" not in url.lower()
+    return around.is_site and url[0].isalnum() and "www" not in url.lower()
 
 
 def is_source_site(around: Surroundings) -> bool:

@@ -182,13 +182,22 @@ def _is_neuter(language: Language, lowers: list[str], i: int) -> bool:
     return i > 1 and lowers[i - 2] in groups("on") and lowers[i - 1].endswith(tuple(groups("language_name_endings")))
 
 
+def _is_called_so(view: EssayView, verb: int) -> bool:
+    """`Hon kallas Mo`, `min syster kallas Mimmi`: somebody stands before the verb, and no village."""
+    if verb < 1 or view.lowers[verb] not in view.language.words("nicknaming_passives") or verb + 1 == len(view.lowers):
+        return False
+    before, whose = view.known[verb - 1], view.lowers[max(0, verb - 2)]
+    is_ours = "fam" in before.categories and whose in view.language.words("possessives_first_person")
+    return is_ours or before.lower in view.language.words("nicknamed_persons")
+
+
 def _nicknamed(view: EssayView, at: int, rule: FinderRule) -> Iterator[Candidate]:
     """What people call somebody, `alla kallar mig Lilla Björn`; of things, `det kallas fika`, nothing is said."""
     groups, tokens, lowers, last = view.language.words, view.tokens, view.lowers, len(view.lowers) - 1
     first = at
     while lowers[at] in groups("nicknamed_persons") and at < last:
         at += 1
-    if at == first:
+    if at == first and not _is_called_so(view, first - 1):
         return
     at += lowers[at] in groups("called_for") and at < last
     quoted = lowers[at] in QUOTES and at < last

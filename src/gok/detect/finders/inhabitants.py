@@ -120,12 +120,11 @@ def _first_part(lower: str, lexicon: Lexicon, language: Language, *, of_people: 
         links = _LINKS if of_people else "s"  # göteborgsgubbe, lundakompisar
         stems = (lower[:at], lower[: at - 1]) if lower[at - 1] in links else (lower[:at],)
         for stem in stems:
-            ordinary = lexicon.word(stem)
-            if len(stem) < 4 or (ordinary and ordinary.pos):
+            ordinary, listed = lexicon.word(stem), lexicon.exact(stem)
+            is_great = any(r.country == "SE" and r.weight >= weights["town_like_a_word"] for r in listed)
+            if len(stem) < 4 or (ordinary and ordinary.pos and not (of_people and is_great)):  # lundakompisar
                 continue
-            listed = lexicon.exact(stem)
             if of_people:
-                is_great = any(r.country == "SE" and r.weight >= weights["town_like_a_word"] for r in listed)
                 is_somebody = lower[at:] in groups("people_of_towns")
                 is_somebody = is_somebody or any(r.category == "fam" for r in lexicon.exact(lower[at:]))
                 if is_great:

@@ -28,7 +28,10 @@ def find_names_like_words(
         if form.lower in months:
             is_told = _is_somebody(view, i) or _is_second(view, i)
         elif form.lower in families and _is_somebody(view, i):
-            is_told = True
+            family = rules["family_like_word"]
+            span = Span(token.start, token.end)
+            yield Candidate(span, "surname", family.id, family.score, personal=family.personal)
+            continue
         elif form.lower not in names:
             is_nickname = "nickname" in form.categories and form.frequency < common  # Bittan mår bra, not Gubben
             is_told = is_nickname and i in view.openings and _does_something(view, i)
@@ -38,8 +41,9 @@ def find_names_like_words(
         else:
             is_told = _is_introduced(view, i)
         if is_told:
-            category = "surname" if form.lower in families else "firstname_unknown"
-            yield Candidate(Span(token.start, token.end), category, rule.id, rule.score, personal=rule.personal)
+            yield Candidate(
+                Span(token.start, token.end), "firstname_unknown", rule.id, rule.score, personal=rule.personal
+            )
 
 
 def _does_something(view: EssayView, i: int) -> bool:

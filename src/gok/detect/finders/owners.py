@@ -174,11 +174,12 @@ def _family(view: EssayView, i: int, surface: str) -> str:
     family, given = bearers(stem, lexicon, _SURNAME), bearers(stem, lexicon)
     if stem == surface or family < weights["bearers_of_owner"] or family < weights["owner_ratio"] * given:
         return ""
-    if not _PLACES.isdisjoint(view.known[i].categories) or view.known[i].is_word:
-        return ""
     if bearers(surface, lexicon) >= family:  # träffar Anders två gånger
         return ""
     before = view.lowers[i - 1] if i else ""
+    is_other = not _PLACES.isdisjoint(view.known[i].categories) or view.known[i].is_word
+    if is_other and before not in language.words("at_home_of"):  # hos Bergs
+        return ""
     behind = view.lowers[i + 1] if i + 1 < len(view.lowers) else ""
     is_at_home = before in language.words("at_home_with") or before in language.words("verbs_of_knowing")
     acts = behind in language.words("verbs_of_people") or "verb" in _parts_of(lexicon, behind)

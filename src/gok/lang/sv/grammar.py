@@ -44,6 +44,7 @@ VOWELS = "aeiouyåäö"
 DOUBLED = {"k": "ck"}  # consonants that are doubled by another letter
 _LINKS = "sa"  # also before the people of a town: lundabo
 LINK = "s"  # between the parts of a compound
+_LINKED_PEOPLE = ("astudent", "akompis", "avän", "atjej", "akill", "aflick", "apojk", "agubb")  # lundakompisar
 _ALL_VOWELS = VOWELS + "éèêëáàâãíìîïóòôõúùûüæøāēīōūıăâ"
 _SIBILANTS = ("s", "x", "z")
 _NO_LINK = _ALL_VOWELS + "".join(_SIBILANTS)
@@ -239,7 +240,7 @@ def _after(rest: str, features: tuple[str, ...], *, linked: bool) -> tuple[str, 
         return "inhabitant", ending
     if len(low) < 3:
         return "plain", ""
-    is_linked = linked and (low[0] == "s" or low.startswith("astudent"))
+    is_linked = linked and (low[0] == "s" or low.startswith(_LINKED_PEOPLE))
     return "compound", rest[1:] if is_linked else rest
 
 

@@ -97,7 +97,7 @@ MINE_BEFORE = prefiltered_regex(
 )
 # What people do at a school, a workplace or in a club, right before its name.
 DOES_THERE = prefiltered_regex(
-    r"\b(?:jobba\w*|arbeta\w*|praktik\w*|anställd\w*|går|gick|gått|plugga\w*|studera\w*|läser|läst|läste|träna\w*|"
+    r"\b(?:jobba\w*|arbeta\w*|svetsa\w*|städa\w*|diska\w*|prakti[ks]\w*|anställd\w*|går|gick|gått|plugga\w*|studera\w*|läser|läst|läste|träna\w*|"
     r"spela\w*|medlem|sjunger)\b(?:\s+[a-zåäö]+){0,2}\s+(?:på|hos|i|vid|för|åt|med)\s+$",
     ends=tuple("på hos i vid för åt med".split()),
 )

@@ -96,7 +96,7 @@ PRIZE_BEHIND = lazy_regex(
 # A feast or a prize that is kept each year.
 KEPT_BY_MANY = lazy_regex(
     r"\b(?:firas|infaller|delas\s+ut)\b|"
-    r"\b(?!bröllops|dop|examens|födelse|namns|flytt|student|begravnings|rese|avrese)\w*(?:dag|dagen|afton)\s+är\s+den\s|\bluras\s+alla\b",
+    r"\b(?!bröllops|dop|examens|födelse|namns|flytt|student|begravnings|rese|avrese)\w*(?:dag|dagen|afton)(?:\s+i\s+\w+)?\s+är\s+den\s|\bluras\s+alla\b",
     re.IGNORECASE,
 )
 PRIVATE_BEFORE = lazy_regex(
@@ -150,7 +150,7 @@ TITLE_BEFORE = prefiltered_regex(
 )
 SEEN_BEFORE = lazy_regex(r"\b(?:såg|ser|se|sett|titta[rdt]?e?\s+på|kolla[rdt]?e?\s+på)\s+[\"”'»]?\Z", re.IGNORECASE)
 SHOWN_BEHIND = lazy_regex(
-    r"[\"”'»]?\s+på\s+(?:bio|tv|teve|netflix|youtube|datorn|duken|scenen|teatern)\b", re.IGNORECASE
+    r"[\"”'»]?\s+på\s+(?:bio|tv|teve|netflix|youtube|datorn|duken|scenen|teatern|operan)\b", re.IGNORECASE
 )
 # What the writer has read or heard of is not the writer's.
 REPORTED = lazy_regex(r"\bjag\s+(?:har\s+)?(?:läs|hör|såg|sett|titta)\w*\b[^.!?]*?\bom\b", re.IGNORECASE)
@@ -162,7 +162,7 @@ OF_LANGUAGES = lazy_regex(
 )
 # Somebody works: a shop in such a sentence may be where.
 WORKS = lazy_regex(
-    r"\b(?:\w*jobb|\w*arbet|anställ|prakti[ks]|prao|kolleg|chef|skift|\w*pass(?:et)?\b|lön|slutar\b|slutade|börja|extra|kassan?\b|kassör)",
+    r"\b(?:\w*jobb|\w*arbet|anställ|städa|diska|svetsa|packar|prakti[ks]|prao|kolleg|chef|skift|\w*pass(?:et)?\b|lön|slutar\b|slutade|börja|extra|kassan?\b|kassör)",
     re.IGNORECASE,
 )
 # Where a telephone or a loudspeaker is asked for something.

@@ -68,7 +68,6 @@ RULES = (
         triggers=(
             Trigger(words=("names_like_words",), shapes="Cl"),
             Trigger(words=("names_like_months",), shapes="C"),
-            Trigger(words=("surnames_like_words",), shapes="C"),
             Trigger(categories=("nickname",), shapes="C"),
         ),
         finds=(
@@ -80,7 +79,6 @@ RULES = (
             "jag ringde [stig] igår",
             "[Dag] är min granne.",
             "Anna och [Maj] kom.",
-            "[Rönn] är vår nya hyresvärd.",
         ),
         ignores=(
             "Sten är hårt.",
@@ -91,6 +89,17 @@ RULES = (
             "Bo här!",
             "Max tio personer.",
         ),
+    ),
+    FinderRule(
+        id="callings.family_like_word",
+        says="is a surname that is a word too, and said to be somebody",
+        key="family_like_word",
+        finders=("names_like_words",),
+        triggers=(Trigger(words=("surnames_like_words",), shapes="C"),),
+        score=0.92,
+        attributes=frozenset({"says_surname"}),
+        finds=("[Rönn] är vår nya hyresvärd.",),
+        ignores=("Rönn är ett träd.", "En rönn är vår granne."),
     ),
     FinderRule(
         id="callings.addressed",
@@ -136,8 +145,9 @@ RULES = (
         says="somebody is called so by others",
         finders=("called",),
         triggers=(Trigger(words=("nicknaming_verbs",)),),
-        finds=("Alla kallar mig [Lilla Björn].", "De kallade honom för [Kungen]"),
-        ignores=("Det kallas Fika.", "Alla kallar mig snäll."),
+        attributes=frozenset({"whole"}),
+        finds=("Alla kallar mig [Lilla Björn].", "De kallade honom för [Kungen]", "Hon kallas [Mo]."),
+        ignores=("Det kallas Fika.", "Byn kallas Mo.", "Alla kallar mig snäll."),
     ),
     FinderRule(
         id="callings.greeted",
