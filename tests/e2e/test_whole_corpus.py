@@ -288,7 +288,7 @@ def test_every_part_at_every_width(desk: Callable[..., Window], axe: str, size: 
     fine(page, axe)
     page.keyboard.press("Escape")
     page.click("#statistics summary")
-    expect(page.locator("#statistics .facts")).to_be_visible()
+    expect(page.locator("#statistics .facts")).to_be_visible(timeout=240_000)
     fine(page, axe)
 
 
