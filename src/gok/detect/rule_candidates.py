@@ -28,6 +28,7 @@ from gok.lang.rules import pattern_rules as rules_with_pattern
 from gok.lexicon import open_lexicon
 from gok.lexicon.known_forms import known_forms
 from gok.lexicon.word_form import WordForm
+from gok.lexicon.word_forms import anchors_of
 from gok.text import Essay, Span
 from gok.text.cache import BoundedCache
 
@@ -112,11 +113,11 @@ def run_rules(rules: Sequence[Rule], essay: Essay, language: Language | None = N
 @cache
 def _anchors(language: Language) -> BoundedCache[str, int]:
     """The anchors of the forms met so far."""
-    known, anchor_of = known_forms(open_lexicon(language), language), language.module("anchors").anchor_of
+    known, others = known_forms(open_lexicon(language), language), anchors_of(language)
 
     def find(word: str) -> int:
         facts = None if known is None else known.facts(word)
-        return int(anchor_of(word)) if facts is None else facts.anchors
+        return others[word] if facts is None else facts.anchors
 
     return BoundedCache(find, _MOST_FORMS)
 
