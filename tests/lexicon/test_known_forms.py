@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from gok.kernel.prefilter import PrefilterTable
 from gok.lang import Language, load_language
+from gok.lang.rules import pattern_rules, prefilters_of
 from gok.lexicon import Lexicon, known_forms
 from gok.lexicon.compile_forms import compile_forms
 from gok.lexicon.known_forms import FILE, KnownForms, digest_of_sources
@@ -69,6 +71,16 @@ def test_other_forms_are_not_known(known: KnownForms, surface: str) -> None:
 def test_common_words_and_names_are_known(known: KnownForms) -> None:
     words = "jag Jag heter bor familjen Fatima fatima Göteborg Sverige mamma skolan Andersson ö Åsa".split()
     assert [word for word in words if known.facts(word) is None] == ["ö"]  # a letter alone is told by its shape
+
+
+def test_the_bits_of_a_known_form_are_what_would_be_worked_out(known: KnownForms) -> None:
+    prefilters = prefilters_of(pattern_rules(SWEDISH, frozenset()), SWEDISH)
+    table, bits = PrefilterTable(prefilters, lambda _: 0), known.bits_for(prefilters)
+    assert bits is not None
+    for surface in random.Random(19).sample(list(known), 6_000):
+        assert bits(surface) == table.bits_of(surface), surface
+    assert bits("xqzz") is None
+    assert known.bits_for(prefilters[1:]) is None  # other patterns, other bits
 
 
 def test_a_known_form_costs_few_steps(known: KnownForms) -> None:

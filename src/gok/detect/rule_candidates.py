@@ -24,11 +24,12 @@ from gok.detect.finders.place_modifiers import find_place_modifiers
 from gok.detect.finders.split_words import find_split_words
 from gok.detect.view import Candidate, EssayView
 from gok.lang import Language, load_language
-from gok.lang.rules import FinderRule, GivenRule, Rule, RuleRow, Trigger, read_prefilters, rules_of
+from gok.lang.rules import FinderRule, GivenRule, Rule, RuleRow, Trigger, prefilters_of, rules_of
+from gok.lang.rules import pattern_rules as rules_with_pattern
 from gok.lexicon import open_lexicon
 from gok.lexicon.known_forms import known_forms
 from gok.lexicon.word_form import WordForm
-from gok.taxonomy import taxonomy
+from gok.lexicon.word_forms import anchors_of
 from gok.text import Essay, Span
 from gok.text.cache import BoundedCache
 
@@ -77,14 +78,9 @@ def all_rules(language: Language | None = None) -> tuple[RuleRow, ...]:
     return tuple(row for row in rules_of(language or load_language()) if row.finds)
 
 
-@cache
 def pattern_rules(language: Language | None = None, optional: frozenset[str] | None = None) -> tuple[Rule, ...]:
     """The rules with a pattern; with `optional` those that find something that is always wanted or among it."""
-    rules = [row for row in rules_of(language or load_language()) if isinstance(row, Rule)]
-    if optional is None:
-        return tuple(rules)
-    wanted = {c.id for c in taxonomy().categories if not c.optional or c.id in optional}
-    return tuple(rule for rule in rules if any(category in wanted for _, category in rule.groups))
+    return rules_with_pattern(language or load_language(), optional)
 
 
 def find_by_rules(view: EssayView, *, optional: frozenset[str] = frozenset()) -> list[Candidate]:
@@ -92,7 +88,7 @@ def find_by_rules(view: EssayView, *, optional: frozenset[str] = frozenset()) ->
     text, by_pattern = view.text, []
     is_shouted = text.isupper()
     if is_shouted or any(map(_ANCHORS, view.known)):  # else no pattern can match
-        rules = pattern_rules(view.language, optional)
+        rules = rules_with_pattern(view.language, optional)
         by_pattern = run_rules(rules, view.essay, view.language)
         quiet = text.lower() if is_shouted else ""
         if len(quiet) == len(text):  # most patterns are about capitals: what is shouted is read quietly too
@@ -119,11 +115,11 @@ def run_rules(rules: Sequence[Rule], essay: Essay, language: Language | None = N
 @cache
 def _anchors(language: Language) -> BoundedCache[str, int]:
     """The anchors of the forms met so far."""
-    known, anchor_of = known_forms(open_lexicon(language), language), language.module("anchors").anchor_of
+    known, others = known_forms(open_lexicon(language), language), anchors_of(language)
 
     def find(word: str) -> int:
         facts = None if known is None else known.facts(word)
-        return int(anchor_of(word)) if facts is None else facts.anchors
+        return others[word] if facts is None else facts.anchors
 
     return BoundedCache(find, _MOST_FORMS)
 
@@ -133,11 +129,10 @@ def _by_anchor(
     rules: tuple[Rule, ...], language: Language
 ) -> tuple[tuple[tuple[int, tuple[ScannedRule, ...]], ...], PrefilterTable]:
     """The rules that stand around the same kinds of token, together, and what tells where they are tried."""
-    from gok.kernel.prefilter import ANY_WORD, OPEN, PrefilterTable
+    from gok.kernel.prefilter import ANY_WORD, PrefilterTable
     from gok.kernel.scanner import ScannedRule
 
-    known = read_prefilters(language)
-    prefilters = [known.get((rule.id, rule.checksum), OPEN) for rule in rules]
+    prefilters, known = prefilters_of(rules, language), known_forms(open_lexicon(language), language)
     groups: dict[int, list[ScannedRule]] = {}
     for number, (rule, prefilter) in enumerate(zip(rules, prefilters, strict=True)):
         at_words = ANY_WORD in prefilter.ways
@@ -145,7 +140,8 @@ def _by_anchor(
         pieces = [some for some in (rule.needs, () if at_places else prefilter.pieces) if some]
         scanned = ScannedRule(number, rule.pattern, tuple(pieces), at_words, at_places)
         groups.setdefault(int(rule.anchor), []).append(scanned)
-    table = PrefilterTable(prefilters, _anchors(language).__getitem__)
+    told = known.bits_for(prefilters) if known else None
+    table = PrefilterTable(prefilters, _anchors(language).__getitem__, told)
     return tuple((anchor, tuple(group)) for anchor, group in groups.items()), table
 
 

@@ -133,11 +133,17 @@ class PrefilterTable:
     are few, since the machine counts to 64, and given to the ways that are begun most often. The others do without.
     """
 
-    def __init__(self, prefilters: Sequence[Prefilter], kinds_of: Callable[[str], int]) -> None:
+    def __init__(
+        self,
+        prefilters: Sequence[Prefilter],
+        kinds_of: Callable[[str], int],
+        known: Callable[[str], tuple[int, int] | None] | None = None,
+    ) -> None:
+        """`known` gives what `bits_of` found for a form before, or None."""
         self.forms: dict[str, ScannedToken] = {}
         self.size = len(prefilters)
         self.rules: list[int] = []  # by bit
-        self._kinds_of = kinds_of
+        self._kinds_of, self._known = kinds_of, known
         self._words, self._endings = Trie(), Trie()
         self._tries = {where: Trie() for where in (AT_NUMBER, ANYWHERE)}
         self._tried_at = lru_cache(_MOST_CHARACTERS)(self._find_tried_at)
@@ -172,8 +178,9 @@ class PrefilterTable:
         """A form that was not met before."""
         if len(self.forms) >= _MOST_FORMS:
             self.forms.clear()
-        if text.isalpha() and self._is_plain(text):
-            form = self.forms[text] = self._plain(self._kinds_of(text), *self._bits(text, 0, len(text), False))
+        bits = (self._known and self._known(text)) or self.bits_of(text)
+        if bits is not None:
+            form = self.forms[text] = self._plain(self._kinds_of(text), *bits)
             return form
         starts: list[Start] = []
         here = 0
@@ -189,6 +196,10 @@ class PrefilterTable:
         begins, ends = bool(_WORDS.match(text)), here == len(text) > 0
         form = self.forms[text] = ScannedToken(self._kinds_of(text), tuple(starts), begins, ends)
         return form
+
+    def bits_of(self, text: str) -> tuple[int, int] | None:
+        """What begins with a token that is one word in which nothing else begins; None for all others."""
+        return self._bits(text, 0, len(text), False) if text.isalpha() and self._is_plain(text) else None
 
     def _is_plain(self, word: str) -> bool:
         """Whether nothing begins inside a word: told by each three characters of it, which many words share."""

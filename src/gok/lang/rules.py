@@ -29,7 +29,7 @@ nothing. Finders are led by triggers in the same way.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import IntFlag
 from functools import cache, cached_property
@@ -37,6 +37,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from gok.lang import Language
+from gok.taxonomy import taxonomy
 
 if TYPE_CHECKING:
     from gok.kernel.prefilter import Prefilter
@@ -54,6 +55,8 @@ __all__ = [
     "RuleRow",
     "Shape",
     "Trigger",
+    "pattern_rules",
+    "prefilters_of",
     "read_prefilters",
     "rules_of",
     "rules_with",
@@ -248,9 +251,27 @@ def rules_of(language: Language) -> tuple[RuleRow, ...]:
 
 
 @cache
+def pattern_rules(language: Language, optional: frozenset[str] | None = None) -> tuple[Rule, ...]:
+    """The rules with a pattern; with `optional` those that find something that is always wanted or among it."""
+    rules = [row for row in rules_of(language) if isinstance(row, Rule)]
+    if optional is None:
+        return tuple(rules)
+    wanted = {c.id for c in taxonomy().categories if not c.optional or c.id in optional}
+    return tuple(rule for rule in rules if any(category in wanted for _, category in rule.groups))
+
+
+@cache
 def rules_with(language: Language, attribute: str) -> frozenset[str]:
     """The ids of the rules with an attribute."""
     return frozenset(row.id for row in rules_of(language) if attribute in row.attributes)
+
+
+def prefilters_of(rules: Iterable[Rule], language: Language) -> list[Prefilter]:
+    """The prefilters of some rules; one that has none is open."""
+    from gok.kernel.prefilter import OPEN
+
+    known = read_prefilters(language)
+    return [known.get((rule.id, rule.checksum), OPEN) for rule in rules]
 
 
 @cache

@@ -12,14 +12,25 @@ from collections.abc import Callable, Iterator
 from itertools import accumulate
 from pathlib import Path
 from string import punctuation
-from typing import Final
+from typing import Any, Final
 
 import marisa_trie
 
+from gok.kernel.prefilter import PrefilterTable
 from gok.kernel.spelling import pack_words
 from gok.lang import Language, load_language
+from gok.lang.rules import pattern_rules, prefilters_of
 from gok.lexicon.categories import CATEGORIES
-from gok.lexicon.known_forms import FILE, Facts, digest_of_sources, known_forms, note_untouched, pack_facts, unpack_form
+from gok.lexicon.known_forms import (
+    FILE,
+    Facts,
+    checksum,
+    digest_of_sources,
+    known_forms,
+    note_untouched,
+    pack_facts,
+    unpack_form,
+)
 from gok.lexicon.layout import write_file
 from gok.lexicon.lexicon import Lexicon
 from gok.lexicon.listed import listed_parts
@@ -33,6 +44,7 @@ __all__ = ["compile_forms"]
 _LEAST_FREQUENT: Final = 20  # ten times the Zipf scale: once in ten million words
 _LEAST_BORNE: Final = 500  # so many bear the name, or live there
 _LONGEST: Final = 60
+_COMPACT: Final[dict[str, Any]] = {"ensure_ascii": False, "separators": (",", ":")}
 _BITS: Final = 1 << 16  # bytes of the table of common words: one in forty others is taken for one of them
 _STEP: Final = 50_000  # forms between two words on how far it has come
 
@@ -43,16 +55,20 @@ def compile_forms(lists: Path, language: Language | None = None, say: Say | None
     """Describe the forms of compiled lists into a file beside them, unless there is one that fits; how many it has."""
     language = language or load_language()
     lexicon, path = Lexicon(lists, language=language), lists.with_name(FILE)
-    known = known_forms(lexicon, language)
-    digest = digest_of_sources(language)
-    if known is None:
-        sections, count = _sections(lexicon, say)
-        write_file(path, {"lists": lexicon.digest, "language": language.package, "digest": digest}, sections)
+    prefilters = prefilters_of(pattern_rules(language, frozenset()), language)
+    known, digest = known_forms(lexicon, language), digest_of_sources(language)
+    if known is None or known.bits_for(prefilters) is None:
+        found, rows = _describe_all(lexicon, say)
+        sections = _sections(found, rows, PrefilterTable(prefilters, _no_kinds))
+        sections["common"] = pack_words(_common(lexicon), _BITS)
+        head = {"lists": lexicon.digest, "language": language.package, "digest": digest}
+        write_file(path, {**head, "prefilters": checksum(prefilters)}, sections)
     note_untouched(path, digest, language)
-    return count if known is None else len(known)
+    return len(found) if known is None else len(known)
 
 
-def _sections(lexicon: Lexicon, say: Say | None) -> tuple[dict[str, bytes], int]:
+def _describe_all(lexicon: Lexicon, say: Say | None) -> tuple[dict[str, int], list[Facts]]:
+    """The forms, each with the number of the row that is true of it, and the rows."""
     surfaces, describe = sorted(set(_surfaces(lexicon))), _describer(lexicon)
     rows: dict[Facts, int] = {}
     found: dict[str, int] = {}
@@ -62,16 +78,28 @@ def _sections(lexicon: Lexicon, say: Say | None) -> tuple[dict[str, bytes], int]
         facts = describe(surface)
         if facts is not None:
             found[surface] = rows.setdefault(facts, len(rows))
+    return found, list(rows)
+
+
+def _sections(found: dict[str, int], rows: list[Facts], table: PrefilterTable) -> dict[str, bytes]:
     trie = marisa_trie.Trie(list(found), num_tries=1)
-    lines = [json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode() for row in rows]
-    sections = {
+    ordered = sorted(found, key=trie.key_id)
+    bits: dict[tuple[int, int] | None, int] = {}
+    of_forms = array("I", [bits.setdefault(table.bits_of(surface), len(bits)) for surface in ordered])
+    lines, bit_lines = ([json.dumps(row, **_COMPACT).encode() for row in some] for some in (rows, bits))
+    return {
         "keys": trie.tobytes(),
-        "facts": array("I", [found[surface] for surface in sorted(found, key=trie.key_id)]).tobytes(),
+        "facts": array("I", [found[surface] for surface in ordered]).tobytes(),
         "starts": array("I", accumulate(map(len, lines), initial=0)).tobytes(),
         "rows": b"".join(lines),
-        "common": pack_words(_common(lexicon), _BITS),
+        "bits": of_forms.tobytes(),
+        "bit_starts": array("I", accumulate(map(len, bit_lines), initial=0)).tobytes(),
+        "bit_rows": b"".join(bit_lines),
     }
-    return sections, len(found)
+
+
+def _no_kinds(_text: str) -> int:
+    return 0
 
 
 def _surfaces(lexicon: Lexicon) -> Iterator[str]:

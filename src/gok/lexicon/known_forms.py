@@ -5,6 +5,8 @@
 - `keys`    marisa trie of the forms as they are written, in small letters and with a capital
 - `facts`   one number a key: which row of facts is true of it
 - `starts`, `rows`  where each row begins, and the rows, each a list in JSON; many forms share one
+- `bits`    one number a key: which row of bits is true of it (see `PrefilterTable.bits_of`); they hold for one set of
+  patterns, which the head names; `bit_starts`, `bit_rows`  the rows, as above
 - `common`  the common words by a bit each: what may be a slip of the pen for one of them
 
 The file changes how long it takes and nothing else. It names by digest all that it was made from: the lists, the
@@ -16,13 +18,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from operator import attrgetter
 from pathlib import Path
 from sys import intern
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+from zlib import crc32
 
 from gok.errors import SettingError
 from gok.kernel.spelling import Slips
@@ -38,10 +41,14 @@ try:
 except ImportError:
     from gok.kernel.spelling import slip_filter
 
+if TYPE_CHECKING:
+    from gok.kernel.prefilter import Prefilter
+
 __all__ = [
     "FILE",
     "Facts",
     "KnownForms",
+    "checksum",
     "digest_of_sources",
     "is_untouched",
     "known_forms",
@@ -133,6 +140,8 @@ class KnownForms:
         self._facts = mapped.numbers("facts")
         self._starts, self._rows = mapped.numbers("starts"), mapped.section("rows")
         self._read: list[Facts | None] = [None] * (len(self._starts) - 1)
+        self._bits, self._bit_starts = mapped.numbers("bits"), mapped.numbers("bit_starts")
+        self._bit_rows, self._read_bits = mapped.section("bit_rows"), dict[int, tuple[int, int] | None]()
         self._followers = lexicon.followers_of
         self._mapped = mapped
 
@@ -160,12 +169,31 @@ class KnownForms:
             self._read[row] = facts
         return facts
 
+    def bits_for(self, prefilters: Sequence[Prefilter]) -> Callable[[str], tuple[int, int] | None] | None:
+        """Gives the bits of known forms, if they were worked out for these prefilters."""
+        return self._find_bits if self._mapped.head["prefilters"] == checksum(prefilters) else None
+
+    def _find_bits(self, surface: str) -> tuple[int, int] | None:
+        number = self._number(surface)
+        if number is None:
+            return None
+        row = self._bits[number]
+        if row not in self._read_bits:
+            said = json.loads(bytes(self._bit_rows[self._bit_starts[row] : self._bit_starts[row + 1]]))
+            self._read_bits[row] = said and (said[0], said[1])
+        return self._read_bits[row]
+
     def form(self, surface: str) -> WordForm | None:
         """The form, described; None if it is not among the known ones."""
         facts = self.facts(surface)
         if facts is None:
             return None
         return unpack_form(surface, facts, self._followers(surface) if facts.starts_phrase else _NONE)
+
+
+def checksum(prefilters: Sequence[Prefilter]) -> int:
+    """Names some prefilters in their order."""
+    return crc32(repr(prefilters).encode())
 
 
 @lru_cache(8)
@@ -214,7 +242,7 @@ def digest_of_sources(language: Language) -> str:
 def _sources(language: Language) -> dict[str, os.stat_result]:
     """All files that what is said of a form depends on beside the lists, in order."""
     home = Path(__file__).parents[1]
-    folders = [home / "text", home / "lang", home / "lang" / "neutral", Path(__file__).parent]
+    folders = [home / "kernel", home / "text", home / "lang", home / "lang" / "neutral", Path(__file__).parent]
     folders += [language.folder, language.folder / "words", language.folder / "patterns"]
     return {
         entry.path: entry.stat()

@@ -18,7 +18,7 @@ from gok.lexicon.word_form import Candidacy, WordForm
 from gok.text.cache import BoundedCache
 from gok.text.casing import shape_of
 
-__all__ = ["Candidacy", "WordForm", "WordFormTable"]
+__all__ = ["Candidacy", "WordForm", "WordFormTable", "anchors_of"]
 
 _Categories = frozenset[str]
 _NAMES = frozenset({"firstname", "surname", "nickname"})
@@ -64,7 +64,7 @@ class WordFormTable(dict[str, WordForm]):
         self._not_names |= {cardinal(number) for number in range(101)}
         self._genitive_stems = self.language.module("grammar").genitive_stems
         self._head = self.language.pattern("word_forms.HEAD")
-        self._anchor_of = self.language.module("anchors").anchor_of
+        self._anchor_of = anchors_of(self.language).__getitem__
         self.marks = BoundedCache(self._find_marks, 20_000).__getitem__
         self._homeland = self.language.pattern("word_forms.HOMELAND")
         self._known = known_forms(lexicon, self.language)
@@ -72,10 +72,7 @@ class WordFormTable(dict[str, WordForm]):
     def __missing__(self, surface: str) -> WordForm:
         if len(self) > 200_000:  # a server must not grow for ever
             self.clear()
-        form = None if self._known is None else self._known.form(surface)
-        if form is None:
-            form = self.describe(surface)
-        self[surface] = form
+        form = self[surface] = (None if self._known is None else self._known.form(surface)) or self.describe(surface)
         if self._triggers is not None:
             form.triggers = self._triggers(form)
         return form
@@ -232,6 +229,12 @@ class WordFormTable(dict[str, WordForm]):
             found = self.lexicon.near(stems[0])
         marks = (r.category for r in found if r.category in _MISSPELLED and len(surface) > 4)
         return tuple(dict.fromkeys([*(r.category for r in found[:12] if r.category not in _MISSPELLED), *marks]))
+
+
+@cache
+def anchors_of(language: Language) -> BoundedCache[str, int]:
+    """What kinds of pattern may stand around words, by word: also asked when a word is placed among the patterns."""
+    return BoundedCache(language.module("anchors").anchor_of, 20_000)
 
 
 @cache
