@@ -26,6 +26,7 @@ from gok.pipeline import detect_essay
 from gok.pos import tagger_of
 from gok.results import Result
 from gok.settings import Settings
+from gok.text import Span
 
 FOLDS = 5
 OUT = Path(__file__).parents[1] / "src/gok/lang/sv/models/doubts.toml"
@@ -48,12 +49,17 @@ def rows(essays: list[Result], models: list[ContextModel]) -> Iterator[tuple[dic
         found = detect_essay(gold.essay, Settings(model=judge))
         replaced = [m.span for m in found.mentions if m.action == "replace"]
         personal = [m.span for m in gold.main if m.relevance == "personal"]
-        missed = [span for span in personal if not any(span.overlaps(one) for one in replaced)]
+        missed = [span for span in personal if _covered(span, replaced) * 2 < span.end - span.start]
         view = EssayView(gold.essay.cleaned, forms)
         for one in observe(view, judge, tagger):
             token = view.tokens[one.place]
             if not any(span.start < token.end and token.start < span.end for span in replaced):
                 yield dict(one.features), any(s.start < token.end and token.start < s.end for s in missed)
+
+
+def _covered(span: Span, replaced: list[Span]) -> int:
+    """How many characters of a span are replaced: of what is replaced by less than half the rest is missed."""
+    return sum([min(span.end, one.end) - max(span.start, one.start) for one in replaced if span.overlaps(one)])
 
 
 def main() -> None:
@@ -69,7 +75,7 @@ def main() -> None:
     paths = [given.models / f"f{fold}.crf" for fold in range(FOLDS)]
     for fold, path in enumerate(paths) if given.train else ():
         seen = [essay for essay in essays if fold_of(essay.essay.id) != fold]
-        train_context(seen, path, shared_forms(), refills=lambda _: 0)
+        train_context(seen, path, shared_forms(), refills=lambda _: 0, strength=0.25)
     observed = list(rows(essays, [ContextModel(path) for path in paths]))
     table = DictVectorizer(sparse=False)
     values = table.fit_transform([features for features, _ in observed])

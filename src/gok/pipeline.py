@@ -144,7 +144,8 @@ def pseudonymize_read(given: Result, settings: Settings, *, only_marked: bool = 
 
 def replace_in(found: Result, settings: Settings) -> Result:
     """Replace in a result of `detect_essay`, perhaps corrected by a person."""
-    profile, key, folded = settings.profile, settings.key or Key.fresh(), fold_tokens(found.essay)
+    profile, key = settings.profile, settings.key or Key.fresh()
+    folded = fold_tokens(found.essay) if found.mentions else {}
     used_up: set[str] = set()
     mentions, target = replace_mentions(
         found.essay, found.mentions, key=key, folded=folded, used_up=used_up, **settings.drawing

@@ -86,10 +86,10 @@ def test_whether_men_or_women_are_spoken_of_is_asked_once() -> None:
     for many in (3, 30):
         text = " ".join(f"Min vän Xz{chr(97 + number)}q kom." for number in range(many))
         asked = mock.Mock(wraps=view_of(text))
-        lowers = type(asked).lowers = mock.PropertyMock(return_value=view_of(text).lowers)
+        vocabulary = type(asked).vocabulary = mock.PropertyMock(return_value=view_of(text).vocabulary)
         asked.text, asked.language, asked.lexicon = text, view_of(text).language, view_of(text).lexicon
         names = [word for word in text.split() if word[0] == "X"]
         found = [hypothesis(text, name, F).changed(entity=number) for number, name in enumerate(names, 1)]
         assign_genders(asked, tuple(found))
-        counts.append(lowers.call_count)
+        counts.append(vocabulary.call_count)
     assert counts[0] == counts[1] > 0

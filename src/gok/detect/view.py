@@ -154,6 +154,8 @@ class EssayView:
 
     def _share_of_sentences(self, words: frozenset[str]) -> float:
         lowers, sentences = self.lowers, self.sentences
+        if words.isdisjoint(self.vocabulary):
+            return 0.0
         return sum([not words.isdisjoint(lowers[first:last]) for first, last in sentences]) / len(sentences)
 
     def places_of(self, words: Container[str]) -> list[int]:

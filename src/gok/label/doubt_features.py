@@ -14,10 +14,11 @@ from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
 from gok.detect import find_by_rules, find_candidates
-from gok.detect.model.features import INSIDE, OUTSIDE
+from gok.detect.model.features import INSIDE, OUTSIDE, triggers_of
 from gok.detect.model.guesses import MARKS, Guess
 from gok.detect.model.rows import Row, rows_of
 from gok.detect.view import CAPITALS, QUOTES, EssayView
+from gok.label.doubt_numbers import features_of_number, label_of_number, numeral_at
 from gok.label.hypotheses import Hypotheses, Step
 from gok.label.relevance import decisive_row, gather_facts, judge_relevance, rows_asked
 from gok.label.steps import label_candidates
@@ -111,6 +112,12 @@ class _Essay:
             found += [(has_writer, has_relative, "replace" in self.state[first:last], last - first)] * (last - first)
         return found
 
+    def goes_on(self, i: int) -> bool:
+        """Whether a name that is replaced may go on here: `Forsviks bruk`, `Poltavas nationella universitet`."""
+        if not i or self.state[i - 1] != "replace":
+            return False
+        return any(form.is_head for form in self.view.known[i : i + 2])
+
 
 def observe(
     view: EssayView, judge: Judge, tagger: NameTagger | None, optional: frozenset[str] = frozenset()
@@ -121,33 +128,29 @@ def observe(
     for i, form in enumerate(view.known):
         if essay.state[i] == "replace" or form.shape == "p":
             continue
-        has_digit, is_capital = any(map(str.isdigit, form.lower)), form.shape in CAPITALS
-        is_unknown = not form.is_word and not form.categories and not has_digit
-        likely, opens = essay.likely.get(i, _Likely()), i in view.openings
-        is_month = not has_digit and numerals.read_month(form.lower) is not None
-        number = None if has_digit or is_month else numerals.read_cardinal(form.lower)
-        is_spelled = number is not None and number > 1
+        numeral, is_capital, opens = numeral_at(view, i), form.shape in CAPITALS, i in view.openings
+        is_unknown = not form.is_word and not form.categories and numeral is None
+        is_month = numeral is None and numerals.read_month(form.lower) is not None
+        likely = essay.likely.get(i, _Likely())
         if not (
             essay.state[i] == "keep"
-            or has_digit
+            or numeral
             or is_month
-            or is_spelled
             or likely.something > _WORTH_LOOKING
             or (is_capital and (not opens or is_unknown))
             or i in essay.hints
             or form.lower in essay.replaced
+            or essay.goes_on(i)
         ):
             continue
         found = {**_of_model(essay, i, likely), **_of_place(essay, i)}
-        if has_digit or is_spelled:
-            found |= _of_number(essay, i)
-            found["spelled"] = float(is_spelled)
+        if numeral:
+            writer, relative, *_ = essay.sentences[i]
+            found |= features_of_number(view, i, numeral, essay.state, writer=writer, relative=relative)
         else:
             found |= _of_form(essay, i, is_unknown, opens) | {"month": float(is_month)}
         guessed = essay.label[i] if essay.state[i] == "keep" else likely.label or essay.hints.get(i, (0.0, ""))[1]
-        fallback = (
-            _number_label(form.lower, is_spelled) if has_digit or is_spelled else "month_word" if is_month else ""
-        )
+        fallback = label_of_number(form.lower, numeral) if numeral else "month_word" if is_month else ""
         yield Observation(i, {k: v for k, v in found.items() if v}, guessed or fallback or "firstname_unknown")
 
 
@@ -171,7 +174,10 @@ def _of_model(essay: _Essay, i: int, likely: _Likely) -> dict[str, float]:
             if label in INSTITUTIONS
             else "number"
         )
+        has_writer, has_relative, has_replaced, _ = essay.sentences[i]
         found |= {"kept": 1.0, f"kept_{kind}": 1.0, f"kept_{of}": 1.0, "kept_share": _odds(share)}
+        found |= {f"kept_{label}": 1.0, "kept_by_writer": float(has_writer), "kept_by_replaced": float(has_replaced)}
+        found["kept_by_relative"] = float(has_relative)
         found[f"kept_as_{says or 'found'}"] = 1.0
     elif essay.state[i] == "mark":
         is_capital = essay.view.known[i].shape in CAPITALS and i not in essay.view.openings
@@ -186,7 +192,14 @@ def _of_place(essay: _Essay, i: int) -> dict[str, float]:
     before, behind = state[i - 1] if i else "", state[i + 1] if i + 1 < size else ""
     low = view.lowers[i]
     is_again = low in essay.replaced
+    previous = view.known[i - 1].categories if i else frozenset[str]()
+    told = triggers_of(view.language).before.get(view.lowers[i - 1]) if i else None
     return {
+        **({told[1].replace("=", "_"): 1.0} if told else {}),
+        "behind_relative": float("fam" in previous),
+        "behind_profession": float("prof" in previous),
+        "goes_on": float(essay.goes_on(i)),
+        "like_replaced_opening": float(is_again and i in view.openings),
         "writer": float(has_writer),
         "relative": float(has_relative),
         "replaced_in_sentence": float(has_replaced),
@@ -228,37 +241,6 @@ def _of_form(essay: _Essay, i: int, is_unknown: bool, opens: bool) -> dict[str, 
         "never_asked": float(not form.candidacy),
         "hyphen": float("-" in form.lower),
     }
-
-
-def _of_number(essay: _Essay, i: int) -> dict[str, float]:
-    """What is known of a number by itself, and the words beside it."""
-    view = essay.view
-    low, digits = view.lowers[i], "".join([sign for sign in view.lowers[i] if sign.isdigit()])
-    behind = view.lowers[i + 1] if i + 1 < len(view.lowers) else ""
-    before = view.lowers[i - 1] if i else ""
-    writer = essay.sentences[i][0]
-    words = view.language.words
-    return {
-        "number": 1.0,
-        f"digits_{min(len(digits), 6)}": 1.0,
-        "code": float(bool(digits) and any(map(str.isalpha, low))),
-        "number_with_signs": float(any(not sign.isalnum() for sign in low)),
-        "like_year": float(len(digits) == 4 and digits[:2] in ("19", "20")),
-        "counted": float(behind in words("counted_things") or before in words("words_before_counts")),
-        "years_behind": float(behind in words("years_behind")),
-        "number_of_writer": float(writer),
-        "number_behind_capital": float(i > 0 and view.known[i - 1].shape in CAPITALS and i - 1 not in view.openings),
-    }
-
-
-def _number_label(low: str, is_spelled: bool) -> str:
-    """What a number would be that nobody has claimed."""
-    digits = sum(map(str.isdigit, low))
-    if is_spelled:
-        return "age_string"
-    if digits == 4 and low.isdigit() and low[:2] in ("19", "20"):
-        return "year"
-    return "age_digits" if digits <= 2 and low.isdigit() else "other_nr_seq"
 
 
 def _likelihoods(judge: Judge, rows: Iterator[Row]) -> Iterator[tuple[int, _Likely]]:

@@ -19,7 +19,7 @@ from gok.lexicon.bearers import base_of_genitive
 from gok.taxonomy import taxonomy
 from gok.taxonomy.groups import INSTITUTIONS
 from gok.text.edits import is_near
-from gok.text.folding import fold, key
+from gok.text.folding import fold
 
 __all__ = ["assign_features"]
 
@@ -156,19 +156,14 @@ def _well_known_near(
     weights, low = language.weights["features"], fold(surface)
     if len(low) < weights["long_enough_for_two"]:
         return ()
-    known = _well_known(lexicon, categories, weights["well_known"]).get(low[:2], ())
+    known = _well_known(lexicon, categories, weights["well_known"], low[:2])
     return tuple(e for e in known if is_near(fold(e.form), low, 2))
 
 
-@lru_cache(maxsize=64)
-def _well_known(lexicon: Lexicon, categories: tuple[str, ...], least: int) -> Mapping[str, list[Entry]]:
-    """The heaviest entries of some categories by the first two letters, accents and all."""
-    found: dict[str, list[Entry]] = {}
-    for category in categories:
-        for entry in lexicon.ranked(category, least):
-            if entry.weight >= least:
-                found.setdefault(key(entry.form)[:2], []).append(entry)
-    return found
+@lru_cache(maxsize=1024)
+def _well_known(lexicon: Lexicon, categories: tuple[str, ...], least: int, beginning: str) -> tuple[Entry, ...]:
+    """The heaviest entries of some categories that begin with some letters, accents and all."""
+    return tuple(e for c in categories for e in lexicon.ranked(c, least, beginning) if e.weight >= least)
 
 
 @lru_cache(maxsize=8192)

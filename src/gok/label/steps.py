@@ -45,7 +45,7 @@ def label_candidates(
 ) -> tuple[Mention, ...]:
     """Mentions in order of their place; public ones are kept, unless everything is to be replaced."""
     hypotheses = settle(view, candidates)
-    for step, about in STEPS:
+    for step, about in STEPS if hypotheses or watch else ():
         if not about or not about.isdisjoint([h.category for h in hypotheses]):
             before, hypotheses = hypotheses, step(view, hypotheses)
             if watch is not None:

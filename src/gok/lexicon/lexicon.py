@@ -193,15 +193,15 @@ class Lexicon:
         """The longest listed form of several tokens that begins at a token, if there is one."""
         return next(iter(self.phrases(tokens, start)), None)
 
-    def ranked(self, category: str, least: int = 0) -> Iterator[Reading]:
+    def ranked(self, category: str, least: int = 0, beginning: str = "") -> Iterator[Reading]:
         """Readings of a category, heaviest first (the user's lists before the built-in ones).
 
-        At most the 20,000 heaviest forms of a list of names, and no further than forms of the least weight; candidates
-        for pseudonyms come from here.
+        At most the 20,000 heaviest forms of a list of names, and no further than forms of the least weight, or those
+        among them whose key begins so; candidates for pseudonyms come from here.
         """
         bit(category)
         for store in reversed(self._stores):
-            yield from store.ranked(category, least)
+            yield from store.ranked(category, least, beginning)
 
     def frequent(self, least: int) -> Iterator[str]:
         """The keys of ordinary words at least so common (see `Word.frequency`), in no particular order."""

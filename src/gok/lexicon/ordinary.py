@@ -19,9 +19,10 @@ _COMBINED = "\u0300"  # from here on are marks that are written as one with the 
 def is_joined(lower: str, lexicon: Lexicon) -> bool:
     """Whether an unknown word is two ordinary words in one: Portkod, Ramnummer."""
     link, has = lexicon.language.module("grammar").LINK, lexicon.has
+    is_plain = max(lower) < _COMBINED
     for at in range(3, len(lower) - 2):
         if (
-            has(key(lower[at:]))
+            has(lower[at:] if is_plain else key(lower[at:]))
             and _is_plain(lower[at:], lexicon)
             and (_is_plain(lower[:at], lexicon) or (lower[at - 1] == link and _is_plain(lower[: at - 1], lexicon)))
         ):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from pathlib import Path
@@ -64,6 +65,7 @@ class Store:
         )
         self._bits: dict[int, int] = {}
         self._tails: dict[int, tuple[object, ...]] = {}
+        self._ranked_keys: dict[tuple[str, int], list[str]] = {}
         self._folds = read_index(mapped.numbers("folds"))
         self._terms = mapped.numbers("terms")
         self._phrases = Trie()
@@ -164,16 +166,26 @@ class Store:
             ):
                 yield key
 
-    def ranked(self, category: str, least: int = 0) -> Iterator[Reading]:
-        """Readings of a category by weight, the heaviest forms first; no further than forms of the least weight."""
+    def ranked(self, category: str, least: int = 0, beginning: str = "") -> Iterator[Reading]:
+        """Readings of a category by weight, the heaviest forms first; no further than forms of the least weight.
+
+        Of forms that do not begin as is asked for nothing is read but the key.
+        """
         name = f"ranked_{category}"
-        if name in self._mapped:
-            for number in self._mapped.numbers(name):
-                readings = self._read(number, self._keys.restore_key(number), "exact")
-                wanted = [reading for reading in readings if reading.category == category]
-                if all(reading.weight < least for reading in wanted):
-                    return
-                yield from wanted
+        if name not in self._mapped:
+            return
+        numbers = self._mapped.numbers(name)
+        if (category, least) not in self._ranked_keys:
+            end = bisect_left(numbers, True, key=lambda number: self._weight(number, category) < least)
+            self._ranked_keys[category, least] = list(map(self._keys.restore_key, numbers[:end]))
+        for number, key in zip(numbers, self._ranked_keys[category, least], strict=False):
+            if key.startswith(beginning):
+                yield from [one for one in self._read(number, key, "exact") if one.category == category]
+
+    def _weight(self, number: int, category: str) -> int:
+        """The greatest weight of a numbered key in a category."""
+        readings = self._read(number, self._keys.restore_key(number), "exact")
+        return max([one.weight for one in readings if one.category == category])
 
     def _folded_keys(self, folded: str) -> list[tuple[int, str]]:
         found = []

@@ -156,9 +156,12 @@ class Key:
         """The place of the candidate that is first of those that are not gone; at least one is not."""
         return lowest(self._block, digest, endings, gone)
 
-    def rank(self, candidates: Iterable[str], *fields: str) -> list[str]:
-        """The candidates in the order of their digests (rendezvous hashing): a longer list moves few first choices."""
-        return list(self.rank_under(_message(fields), candidates, _messages))
+    def rank(self, candidates: Iterable[str], *fields: str) -> Iterator[str]:
+        """The candidates in the order of their digests (rendezvous hashing): a longer list moves few first choices.
+
+        As a rule the first is taken, so the others are ranked only if they are asked for.
+        """
+        return self.rank_under(_message(fields), candidates, _messages)
 
     def _hmac(self, message: bytes) -> bytes:
         inner, outer = self._inner.copy(), self._outer.copy()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 
 from gok.lang import Language
 from gok.replace import numbers
@@ -98,10 +99,10 @@ class Work:
         The first of the learner's turns that keeps the essay's days (months) in order, if there is one.
         """
         if what not in self.turns:
-            ranked = self.key.rank(_NUMBERS[: size - 1], "turn", self.drawn_for, what)
-            seen = self._seen(what)
-            fitting = (int(n) for n in ranked if _keeps_order(seen, int(n), size))
-            self.turns[what] = next(fitting, int(ranked[0]))
+            ranked = map(int, self.key.rank(_NUMBERS[: size - 1], "turn", self.drawn_for, what))
+            first, seen = next(ranked), self._seen(what)
+            fitting = (turn for turn in chain((first,), ranked) if _keeps_order(seen, turn, size))
+            self.turns[what] = next(fitting, first)
         return self.turns[what]
 
     def _seen(self, what: str) -> list[int]:

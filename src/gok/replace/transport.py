@@ -42,6 +42,6 @@ def other_transport(work: Work, mention: Mention) -> str:
         return ""
     forms = {said: word for word, said in kinds.items()}
     alike = [said.partition("-")[0] for said in forms if said.endswith(f"-{form}")]
-    ring = work.key.rank(alike, "transport", work.scope)
+    ring = list(work.key.rank(alike, "transport", work.scope))
     other = ring[(ring.index(kind) + 1) % len(ring)]
     return same_case(forms[f"{other}-{form}"], mention.text)

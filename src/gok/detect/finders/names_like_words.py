@@ -125,12 +125,18 @@ def _is_introduced(view: EssayView, i: int) -> bool:
         return i + 1 == len(lowers) or view.known[i + 1].shape == "p" or lowers[i + 1] in words("subjects_first_person")
     if before[0] in words("and"):
         return first != [] and first[0] in words("subjects_first_person") and _WHOSE.isdisjoint(_parts(view, i))
-    if "verb" in _parts(view, i) and not words("in_and_on").isdisjoint(lowers[i + 1 : i + 2]):  # min mormor bo i Lund
-        return False
     if before[0] in words("verbs_of_meeting"):
-        return _is_object(view, i)
+        return _is_object(view, i) and not _is_done_there(view, i)
     is_somebody = "fam" in view.known[i - 1].categories or before[0] in words("acquaintances")
-    return is_somebody and first != [] and first[0] in words("possessives_first_person")
+    if not is_somebody or not first or first[0] not in words("possessives_first_person"):
+        return False
+    return not _is_done_there(view, i)
+
+
+def _is_done_there(view: EssayView, i: int) -> bool:
+    """A verb before a place: `min mormor bo i Lund`."""
+    is_place = not view.language.words("in_and_on").isdisjoint(view.lowers[i + 1 : i + 2])
+    return is_place and "verb" in _parts(view, i)
 
 
 def _is_object(view: EssayView, i: int) -> bool:

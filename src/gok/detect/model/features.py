@@ -170,7 +170,7 @@ class EssayContext:
         )
         starts = list(map(_START, view.tokens))
         self.lines = {bisect(starts, line.start()) for line in _LINE.finditer(view.text)}  # where one begins
-        self.own = view.has_writer
+        self.own, self.cites = view.has_writer, not triggers.citing.isdisjoint(view.vocabulary)
         life = min(4, int(sum(self.own) / max(1, len(self.own)) * 5))
         letter = not (triggers.greetings.isdisjoint(lowers[:12]) and triggers.closings.isdisjoint(lowers[-14:]))
         genre = view.genre
@@ -191,7 +191,7 @@ class SentenceContext:
         self.first, self.last = first, last = view.sentences[number]
         self.known = known = view.known[first:last]
         around = own[number] or (number > 0 and own[number - 1]) or (number + 1 < len(own) and own[number + 1])
-        cites = not essay.triggers.citing.isdisjoint(view.lowers[first:last])
+        cites = essay.cites and not essay.triggers.citing.isdisjoint(view.lowers[first:last])
         capitals = known[0].shape in "Upd" and all(form.shape in "Upd" for form in known)
         here = own[number], around, cites, "<fam>" in signs, capitals
         self.here, self.features = _OF_SENTENCE[essay.features, min(3, (last - first) // 4), here, essay.life]
@@ -199,8 +199,7 @@ class SentenceContext:
         self.said: dict[str, int] = {}  # what all its words say together of whose things of a kind are, once asked
         self.margins: list[float] = []
         if essay.tagger is not None:
-            inside = {i - first for i in asked}
-            places = inside.union([p - 1 for p in inside if p], [p + 1 for p in inside if p + 1 < last - first])
+            places = {place - first for i in asked for place in (i - 1, i, i + 1)} - {-1, last - first}
             self.margins = essay.tagger.name_margins(view.words[first:last], places)
 
     @cached_property

@@ -11,6 +11,7 @@ from gok.lang.sv.patterns.ages import WHEN
 from gok.lang.sv.rules.age_checks import NOBODY, is_an_age, is_bare_number, is_grown_up, is_somebodys_age
 from gok.lang.sv.rules.asked_ages import RULES as _ASKED
 from gok.lang.sv.rules.baby_ages import ABOUT, AGE, IS
+from gok.lang.sv.rules.further_ages import RULES as _FURTHER
 
 __all__ = ["RULES"]
 
@@ -245,4 +246,5 @@ RULES = (
         ignores=("Huset är äldre, alltså två våningar.",),
     ),
     *_ASKED,
+    *_FURTHER,
 )
