@@ -138,7 +138,7 @@ EVIDENCE = (
     Evidence("race", "world", PEOPLE | PLACES | INSTITUTIONS, ask_facts.is_race, "races"),
     Evidence("voice_of_a_machine", "world", PEOPLE, ask_facts.is_machine, "machines"),
     Evidence("said_to_be_another", "world", PEOPLE | PLACES, ask_facts.is_said_to_be_another, "facts"),
-    Evidence("known_by_one_name", "world", PEOPLE | _CLUBS, ask_world.is_known_by_one_name, "known"),
+    Evidence("known_by_one_name", "world", PEOPLE | _CLUBS | {"city"}, ask_world.is_known_by_one_name, "known"),
     Evidence("title_of_a_work", "world", _WORLD, ask_world.is_title, "works"),
     Evidence("language", "public", NAMED | PLACES | INSTITUTIONS, ask_world.is_language, "languages"),
     Evidence("platform", "public", _ANY, ask.is_platform, "platforms"),

@@ -14,6 +14,7 @@ from gok.taxonomy.groups import PEOPLE
 __all__ = ["famous_names", "is_acquaintance", "known_by_one_name", "lives_told", "stories_told"]
 
 _START = itemgetter(1)  # of a token
+_NAMESAKES = frozenset({"other_institution", "city"})  # a band is called like a singer, a town after a scholar
 _REACH = 40  # characters before a name
 _NEAR = 4  # tokens before a noun in which somebody is said to be the writer's
 _BORNE = {"firstname", "surname"}
@@ -99,7 +100,7 @@ def known_by_one_name(view: EssayView, hypotheses: Sequence[Hypothesis]) -> froz
     """
     weights = view.language.weights["relevance"]
     found = set()
-    people = [h for h in hypotheses if h.category in PEOPLE or h.category == "other_institution"]  # a band, a singer
+    people = [h for h in hypotheses if h.category in PEOPLE or h.category in _NAMESAKES]
     ends, starts = {h.end for h in people}, {h.start for h in people}
     for h in people:
         if h.start - 1 in ends or h.end + 1 in starts:
@@ -112,6 +113,8 @@ def known_by_one_name(view: EssayView, hypotheses: Sequence[Hypothesis]) -> froz
         is_of_history = not _HISTORY.isdisjoint([r.kind for r in readings if r.category == "public_person"])
         if "firstname" in borne and view.language.pattern("world.LIVES_NOW").match(view.text, h.end):
             continue  # Jesus bor i Malmö.
+        if h.category == "city" and not _is_admired(view, h):  # Jag gillar Darwin, but not Jag bor i Darwin
+            continue
         whose = "anybody" if "firstname" in borne and not is_of_history else "family" if borne else ""
         is_known = heaviest >= weights["known_weight"] or (heaviest and _is_admired(view, h))
         if is_known and _is_public(view, h, whose):

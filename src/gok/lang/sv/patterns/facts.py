@@ -102,6 +102,7 @@ WHOLLY_OF_PLACES = lazy_regex(
     # where a place lies, without another: `Ystad ligger vid havet`
     rf"\W*{_PLACE}\s+(?:ligger|låg)\s+(?:\w+\s+)?(?:vid|på|i|nära)\s+(?:havet|kusten|ekvatorn|gränsen|(?:en|ett)\s\w+|(?:norr|söder|öster|väster|norra|södra|östra|"
     r"västra|mellersta)\b.*|inlandet|mitten\s.+|fjällen|bergen)\W*|"
+    rf"\W*{_PLACE}\s+(?:ligger|låg)\s+(?:\w+\s+)?(?:norrut|söderut|österut|västerut|högt|lågt|isolerat)\W*|"
     rf"\W*{_NAMED}\s+(?:skärgård|kommun|län|domkyrka|slott|centralstation|flygplats|hamn)\s+(?:är|var|har|ligger)\s.+|"
     # a company and its seat, an event and its place: `Volvo har sitt huvudkontor i Göteborg`
     rf"\W*{_PLACE}\s+(?:har|hade)\s+(?:sitt|sin|sina)\s+(?:\w+\s+)?(?:\w*kontor|säte|högkvarter|ursprung|rötter|fabrik(?:er)?)\s+.+|"

@@ -119,7 +119,7 @@ LIVES_NOW = lazy_regex(
 # Whom people in general like, read, hear, vote for or march against.
 ADMIRED_BEFORE = lazy_regex(
     r"\b(?:gilla\w*|tyck\w+\s(?:bra\s)?om|älska\w*|beundra\w*|hata\w*|lyssna\w*\s(?:på|till)|läs(?:er|te|a|t)(?:\som)?|titta\w*\spå|fan\sav|idol\w*(?:\sär)?|"
-    r"favorit\w*(?:\sär)?|förebild\w*(?:\sär)?|hjält\w+(?:\sär)?|(?:\w*låt|\w*bok|\w*böcker|\w*film|\w*roman|\w*pjäs|\w*dikt|"
+    r"favorit\w*(?:\sär)?|förebild\w*(?:\sär)?|hjält\w+(?:\sär)?|(?:\w*låt|\w*artik|\w*bok|\w*böcker|\w*film|\w*roman|\w*pjäs|\w*dikt|"
     r"\w*musik|\w*konsert|\w*målning|\w*tavl)\w*\s(?:av|med|om)|skriv\w*\sav|skriven\sav|demonstr\w+\smot|protest\w*\smot|"
     r"rösta\w*\s(?:på|för|mot))\s+(?:\w+\s(?:och|eller)\s)?\Z",
     re.IGNORECASE,
