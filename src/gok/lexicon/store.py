@@ -5,6 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from itertools import compress
+from operator import methodcaller
 from pathlib import Path
 from typing import Any
 
@@ -178,9 +180,9 @@ class Store:
         if (category, least) not in self._ranked_keys:
             end = bisect_left(numbers, True, key=lambda number: self._weight(number, category) < least)
             self._ranked_keys[category, least] = list(map(self._keys.restore_key, numbers[:end]))
-        for number, key in zip(numbers, self._ranked_keys[category, least], strict=False):
-            if key.startswith(beginning):
-                yield from [one for one in self._read(number, key, "exact") if one.category == category]
+        keys = self._ranked_keys[category, least]
+        for number, key in compress(zip(numbers, keys, strict=False), map(methodcaller("startswith", beginning), keys)):
+            yield from [one for one in self._read(number, key, "exact") if one.category == category]
 
     def _weight(self, number: int, category: str) -> int:
         """The greatest weight of a numbered key in a category."""
