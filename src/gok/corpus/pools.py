@@ -172,7 +172,7 @@ class Processes:
 def _begin() -> None:
     """In a new worker: interrupts are the parent's business, and without the parent there is nothing to do.
 
-    Python's collector is told to come seldom, as on the command line: it took a twentieth of the time.
+    Python's collector is told to come seldom, as on the command line.
     """
     gc.set_threshold(_COLLECTED_AT)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
