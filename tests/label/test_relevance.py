@@ -26,7 +26,7 @@ def judged(text: str, *found: tuple[str, float, int], category: str = "city", ge
 
 @pytest.mark.parametrize(
     ("text", "genre", "enough"),
-    [("Lund. ", "", 0.055), (OWN + "Lund.", "", 0.1), (PLAIN + "Lund.", "", 0.2), (PLAIN + "Lund.", "review", 0.4)],
+    [("Lund. ", "", 0.055), (OWN + "Lund.", "", 0.15), (PLAIN + "Lund.", "", 0.4), (PLAIN + "Lund.", "review", 0.65)],
 )
 def test_what_is_enough_depends_on_the_text(text: str, genre: str, enough: float) -> None:
     assert judged(text, ("Lund", 0.7 * enough + 0.001, 1), genre=genre) == [True]
