@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -11,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from gok.corpus.pools import Processes
 from tests.corpus.building import corpus, records, run
 
 
@@ -88,3 +91,30 @@ def alive(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+def pid_after_a_while(_job: object, _batch: object) -> int:
+    time.sleep(2)
+    return os.getpid()
+
+
+def test_a_worker_does_not_die_of_what_ends_the_whole_group() -> None:
+    """Over half a result the parent waited for ever: to stop is its business, and it is told too."""
+    workers = Processes(1)
+    try:
+        handle = workers.submit(pid_after_a_while, None, None)  # type: ignore[arg-type]
+        while not children(os.getpid()):
+            time.sleep(0.02)
+        while not list(workers.finished({handle: None})):  # type: ignore[dict-item]
+            for child in multiprocessing.active_children():
+                if _listens(child.pid):
+                    os.kill(child.pid or 0, signal.SIGTERM)
+        assert workers.result(handle) in [child.pid for child in multiprocessing.active_children()]
+    finally:
+        workers.close()
+
+
+def _listens(pid: int | None) -> bool:
+    """Whether a worker has begun: signals that it ignores are told by its status."""
+    ignored = re.search(r"SigIgn:\s*([0-9a-f]+)", Path(f"/proc/{pid}/status").read_text("ascii"))
+    return ignored is not None and bool(int(ignored[1], 16) >> (signal.SIGINT - 1) & 1)

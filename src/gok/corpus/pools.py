@@ -151,6 +151,7 @@ class Processes:
         try:
             return self._pool.submit(task, job, batch)
         except BrokenProcessPool:
+            self._dismiss()
             self._pool.shutdown(wait=False)
             self._pool = self._new()
             return self._pool.submit(task, job, batch)
@@ -162,20 +163,29 @@ class Processes:
         try:
             done: Done = handle.result()
         except BrokenProcessPool:
+            self._dismiss()
             raise WorkerLost from None
         return done
 
     def close(self) -> None:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
+    def _dismiss(self) -> None:
+        """Of a pool that lost a worker the others go too: it tells them by a signal that they do not listen to."""
+        for process in list((self._pool._processes or {}).values()):
+            process.kill()
+
 
 def _begin() -> None:
-    """In a new worker: interrupts are the parent's business, and without the parent there is nothing to do.
+    """In a new worker: to be interrupted or ended is the parent's business, and without it there is nothing to do.
 
+    A scheduler ends the whole group at once. A worker that died of it while it handed over a result left half of one
+    behind, and the parent waited for the rest for ever.
     Python's collector is told to come seldom, as on the command line.
     """
     gc.set_threshold(_COLLECTED_AT)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
