@@ -34,7 +34,7 @@ KINDS = {
     "informal_mail": "letters",
     "instructive": "instructions, forms",
 }
-FEWEST = 12  # essays of a mother tongue that make a row
+FEWEST = 18  # essays of a mother tongue that make a row
 
 
 @dataclass
