@@ -81,3 +81,20 @@ def test_a_name_without_end_is_known_by_its_beginning() -> None:
             assert set(numbers(" ".join(words[:many]), *[(word, S) for word in words[:many]])) == {1}
         asked.append(looked_up.call_count)
     assert asked[0] == asked[1] > 0
+
+
+def test_the_parts_of_an_address_are_things_of_their_own() -> None:
+    """The town of an address is the town of the text, and personal wherever it stands."""
+    text = "Jag bor på Ringvägen 3, 118 60 Ljungby. Ljungby är fint."
+    numbers = {(m.text, m.span.start): (m.number, m.action) for m in detect(text).mentions}
+    by_word: dict[str, set[object]] = {}
+    for (word, _), (number, action) in numbers.items():
+        by_word.setdefault(word, set()).add(number)
+        assert action == "replace"
+    assert {word: len(found) for word, found in by_word.items()} == dict.fromkeys(by_word, 1)
+    assert len(set.union(*by_word.values())) == 4
+
+
+def test_a_signature_is_the_person_of_the_full_name_where_somebody_famous_is_named() -> None:
+    text = "Namn: Olga Petrova\n\nJag läser August Strindberg.\n\nHälsningar\nOlga P."
+    assert len({m.number for m in detect(text).mentions if m.text == "Olga"}) == 1

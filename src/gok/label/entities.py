@@ -32,6 +32,7 @@ _MOST = 100  # parts of one name that its bearer is known by; more are no name, 
 _NUMBERS = frozenset(
     {"phone_nr", "personid_nr", "account_nr", "license_nr", "zip_code", "other_nr_seq", "transport_nr"}
 )
+_DATES = frozenset({"day", "month_word", "month_digit", "year", "date_digits"})  # parts of one are one thing
 _EACH_ITS_OWN = frozenset({"day", "month_word", "month_digit", "street_nr"})
 _OF_PEOPLE = frozenset({"region", "geo"})  # skåning, gotlänning
 _START = itemgetter(1)  # of a token
@@ -95,10 +96,9 @@ def _meet_apart(
     is_known = [is_acquaintance(view, place) for place in places]
     own, world = Persons(are_two), Persons(are_two)
     found = {place: -1 - number for place, number in _meet(world, famous).items()}
-    found |= _meet(own, list(compress(others, is_known)))
-    for group in compress(others, map(not_, is_known)):
-        first, last = _first_and_last(group)
-        is_of_world = world.knows(first, last) and not own.knows(first, last)
+    named = [(_first_and_last(group), group, known) for group, known in zip(others, is_known, strict=True)]
+    for (first, last), group, known in sorted(named, key=lambda one: (not all(one[0]), not one[2])):
+        is_of_world = not known and world.knows(first, last) and not own.knows(first, last)
         number = -1 - world.meet(first, last).number if is_of_world else own.meet(first, last).number
         found |= dict.fromkeys([h.start for h in group], number)
     return found
@@ -162,7 +162,7 @@ def _surface(h: Hypothesis) -> str:
 def _key(view: EssayView, h: Hypothesis, places: KnownNames, institutions: KnownNames) -> Hashable:
     """What is the same for all hypotheses of one thing."""
     category, language = h.category, view.language
-    if h.group:
+    if h.group and category in _DATES:
         return "date", h.group
     if category in _EACH_ITS_OWN:
         return category, h.start  # another day, another house: equal digits do not make them one

@@ -209,6 +209,8 @@ def is_anybodys_age(around: Surroundings) -> bool:
     """`en elvaåring` may be anybody; other ages were said of somebody when they were found."""
     if rules_with(around.language, "fused_age").isdisjoint(around.h.rules):
         return False
+    if around.pattern("evidence.OUR_ONE").search(around.before):
+        return False
     return not around.is_own_life and (around.facts.is_arguing or not around.is_amid_own_life)
 
 

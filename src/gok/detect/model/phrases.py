@@ -76,14 +76,15 @@ def _stands(view: EssayView, i: int, phrase: Phrase, listed: set[str]) -> bool:
     forms, language = view.known[i : i + phrase.length], view.language
     is_place = i > 0 and view.lowers[i - 1] in language.words("prepositions_of_place")
     somebody = _SOMEBODY - {"brand"} if "work" in listed else _SOMEBODY  # Espresso House sells, and people work there
-    if not listed.isdisjoint(somebody) and "country" not in listed and not (is_place and "city" in listed):
+    is_known = any(one.weight >= language.weights["phrases"]["town_of_the_world"] for one in phrase.readings)
+    is_town = "city" in listed and (is_place or is_known)
+    if not listed.isdisjoint(somebody) and "country" not in listed and not is_town:
         return False
     is_name = all(not form.categories.isdisjoint(_NAMES) for form in forms)
     first = bearers(view.words[i], view.lexicon)
     if (is_name and first >= language.weights["phrases"]["bearers_of_first"]) or "surname" in listed:
         least = language.weights["phrases"]["town_like_a_name"]
         is_big = any(one.weight >= least or one.country == "SE" or one.kind == "capital" for one in phrase.readings)
-        is_known = any(one.weight >= language.weights["phrases"]["town_of_the_world"] for one in phrase.readings)
         return ((is_place and is_big) or (is_known and not _is_announced(view, i))) and forms[0].shape in CAPITALS
     listings = [one for one in phrase.readings if one.category in _LABELS]
     return any(_is_written(view, i, one.form, is_country=one.category == "country") for one in listings)
@@ -95,7 +96,9 @@ def _is_announced(view: EssayView, i: int) -> bool:
         return False
     before = view.known[i - 1]
     is_called = before.lower in view.language.words("naming_verbs") or before.lower in view.language.words("greetings")
-    return is_called or "fam" in before.categories or (before.shape == "C" and "firstname" in before.categories)
+    word = view.lexicon.word(before.lower) if "fam" in before.categories else None
+    is_relative = "fam" in before.categories and (word is None or "noun" in word.parts)  # so is `om` somewhere
+    return is_called or is_relative or (before.shape == "C" and "firstname" in before.categories)
 
 
 def _is_written(view: EssayView, i: int, form: str, *, is_country: bool) -> bool:

@@ -41,6 +41,8 @@ __all__ = [
 
 # The writer and the writer's people.
 OURS = lazy_regex(r"\b(?:min|mitt|mina|vår|vårt|våra|mig|oss)\b", re.IGNORECASE)
+# Before an age in one word that is the writer's own child or pupil: `vår sexåring`, `vi har en glad treåring`.
+OUR_ONE = lazy_regex(r"\b(?:min|vår|(?:jag|vi) (?:har|hade|fick) en)\s+(?:\w+\s+)?$", re.IGNORECASE)
 # People in general, figures, laws, books: a sentence about the world.
 IMPERSONAL = lazy_regex(
     r"\b(?:man|folk|människor(?:na)?|enligt|procent|miljon\w*|\w*lag(?:en|ar|arna)?|film(?:en|er)?|bok(?:en)?|roman(?:en)?|svenskar\w*|undersökning\w*|studie\w*|"
