@@ -200,3 +200,12 @@ def test_a_name_whose_only_known_word_joins_is_drawn_whole(name: str) -> None:
         assert not re.search(r"&| och ", written), written
     old = replace_mentions(essay, mentions, profile=load_profile("swell"), key=Key(bytes(32)))[1]
     assert re.search(r"&| och ", old)
+
+
+@pytest.mark.parametrize(("name", "label"), [("Patrick", "firstname_male"), ("Ericsson", "surname")])
+def test_a_pseudonym_is_no_other_spelling_of_the_name(name: str, label: str) -> None:
+    """Names begun under an old key go on as they were."""
+    essay, mentions = marked(f"Där är [{name}]{{{label}}}.")
+    for seed in range(1, 120):
+        written = replace_mentions(essay, mentions, profile=load_profile("swell"), key=Key.from_seed(seed))[1]
+        assert written not in ("Där är Patrik.", "Där är Eriksson.")

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from gok.replace.keys import Key, encoded
 from gok.replace.lists import pool, wider_pool
+from gok.text.edits import is_near
 from gok.text.folding import fold
 
 if TYPE_CHECKING:
@@ -76,10 +77,11 @@ class Chooser:
     _lettered: dict[str, Iterator[str]] = field(default_factory=dict)  # by list; lists of the same words go on together
     _of_words: dict[tuple[str, ...], Iterator[str]] = field(default_factory=dict)
 
-    def choose(self, digest: bytes, pools: Sequence[str], *, skip: int = 0, never: str = "") -> str:
+    def choose(self, digest: bytes, pools: Sequence[str], *, skip: int = 0, never: str = "", unlike: str = "") -> str:
         """The referent's first free candidate, from the first pool that has one.
 
-        `skip` passes over as many of them; `never` is an original that the text does not name.
+        `skip` passes over as many of them; `never` is an original that the text does not name, `unlike` one that no
+        candidate may be another spelling of (Patrick, Patrik).
         """
         given = self.assigned.get(digest)
         if given is not None and not skip and self._is_free(given):
@@ -87,7 +89,7 @@ class Chooser:
         self.drawn[pools[0]] += 1
         is_left = pools[0] not in self._emptied and self.drawn[pools[0]] <= _MOST
         for candidate in self._offered(digest, pools) if is_left else ():
-            if candidate != never:
+            if candidate != never and not (unlike and _is_spelling_of(candidate, unlike)):
                 if not skip:
                     return self.take(candidate)
                 skip -= 1
@@ -180,6 +182,12 @@ class Chooser:
     def _has_original(self, candidate: str) -> bool:
         """Whether one of the words of a candidate is an original, however short it is."""
         return any(fold(part) in self.originals for part in candidate.replace("-", " ").split())
+
+
+def _is_spelling_of(candidate: str, original: str) -> bool:
+    """Whether a name is another spelling of one: a letter apart, with the same beginning or end (Patrik, Carin)."""
+    one, other = fold(candidate), fold(original)
+    return (one[:1] == other[:1] or one[-3:] == other[-3:]) and is_near(one, other, 1)
 
 
 def told_of(name: str) -> str:

@@ -78,7 +78,9 @@ class Naming:
     def _drawn(self, referent: Referent) -> str:
         if referent.slot in ("institution", "place"):
             return self._composed(referent)
-        return self.chooser.choose(self.digest(referent), self.pools(referent), skip=self.draws(referent))
+        unlike = referent.base if self._is_new and referent.slot in PERSONS else ""
+        pools, skip = self.pools(referent), self.draws(referent)
+        return self.chooser.choose(self.digest(referent), pools, skip=skip, unlike=unlike)
 
     def digest(self, referent: Referent) -> bytes:
         """The keyed name of a referent."""
