@@ -18,6 +18,7 @@ MANY = 200
 DOUBTED = (
     "Hej! Min granne Golnar läser om Stockholm. På lördag tar vi 12 och sedan går vi till Bruket.\n"
     "Vi köpte en Volvo 240 av Kent och firade Nowruz. Mvh /GT\n"
+    "Fråga i rum 412. Avtal 88-17. Vi träffade Svarten vid Granlunden.\n"
 )
 WINDOWS = {"1440": (1440, 900, 1), "900": (900, 800, 1), "390": (390, 780, 1), "200 %": (720, 450, 2)}
 
