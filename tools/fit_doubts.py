@@ -19,7 +19,7 @@ from train_context import read_gold
 
 from gok.detect import EssayView, shared_forms
 from gok.detect.model.judges import ContextModel
-from gok.detect.model.training import train_context
+from gok.detect.model.training import FOR_ESSAYS, train_context
 from gok.label.doubt_features import observe
 from gok.lang import load_language
 from gok.pipeline import detect_essay
@@ -75,7 +75,7 @@ def main() -> None:
     paths = [given.models / f"f{fold}.crf" for fold in range(FOLDS)]
     for fold, path in enumerate(paths) if given.train else ():
         seen = [essay for essay in essays if fold_of(essay.essay.id) != fold]
-        train_context(seen, path, shared_forms(), refills=lambda _: 0, strength=0.25)
+        train_context(seen, path, shared_forms(), refills=lambda _: 0, priors=FOR_ESSAYS.scaled(0.25))
     observed = list(rows(essays, [ContextModel(path) for path in paths]))
     table = DictVectorizer(sparse=False)
     values = table.fit_transform([features for features, _ in observed])

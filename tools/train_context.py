@@ -16,7 +16,7 @@ from pathlib import Path
 from own_essays import lone_sentences, training_essays
 
 from gok.detect import shared_forms
-from gok.detect.model.training import train_context
+from gok.detect.model.training import FOR_ESSAYS, FOR_SENTENCES, train_context
 from gok.formats import read_file
 from gok.results import Result
 
@@ -35,7 +35,8 @@ def train(kind: str, gold: Mapping[str, Sequence[Result]], out: Path) -> int:
     more = (3, training_essays()) if kind == "essays" else (2, lone_sentences())
     seen += [(more[0], result) for result in more[1]]
     times = {id(result): number for number, result in seen}
-    return train_context([result for _, result in seen], out, shared_forms(), refills=lambda r: times[id(r)])
+    results, priors = [result for _, result in seen], FOR_ESSAYS if kind == "essays" else FOR_SENTENCES
+    return train_context(results, out, shared_forms(), refills=lambda r: times[id(r)], priors=priors)
 
 
 def _refills(name: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -12,20 +13,31 @@ from gok.kernel.chains import Crf
 from gok.lexicon.word_forms import WordFormTable
 from gok.pos import open_tagger
 
-__all__ = ["train_context", "training_examples", "write_model"]
+__all__ = ["FOR_ESSAYS", "FOR_SENTENCES", "Priors", "train_context", "training_examples", "write_model"]
 
 EssayT = TypeVar("EssayT", bound=AnnotatedEssay)
 
+_CHAIN: Mapping[str, float] = {"max_iterations": 110, "feature.possible_transitions": True, "feature.minfreq": 2}
+_WHOSE: Mapping[str, float] = {"max_iterations": 100, "feature.minfreq": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Priors:
+    """How much the models hold back: `c1` prunes features that say little, `c2` keeps weights small."""
+
+    chain: tuple[float, float]
+    whose: tuple[float, float]
+
+    def scaled(self, by: float) -> Priors:
+        """The same, stronger or weaker."""
+        return Priors((self.chain[0] * by, self.chain[1] * by), (self.whose[0] * by, self.whose[1] * by))
+
+
 # An essay is shown several times with other names, so its contexts count several times: weaker priors than these
 # learn the essays by heart (held-out loss of the chain 0.35 → 0.26, of whose a thing is 0.20 → 0.165).
-_PARAMETERS: Mapping[str, float] = {
-    "c1": 0.3,  # prunes features that say little: a small model
-    "c2": 0.8,
-    "max_iterations": 110,
-    "feature.possible_transitions": True,
-    "feature.minfreq": 2,
-}
-_WHOSE: Mapping[str, float] = {"c1": 1.0, "c2": 8.0, "max_iterations": 100, "feature.minfreq": 2}
+FOR_ESSAYS = Priors(chain=(0.3, 0.8), whose=(1.0, 8.0))
+# Sentences are many and shown once or twice.
+FOR_SENTENCES = Priors(chain=(0.1, 0.02), whose=(0.1, 1.0))
 
 
 def train_context(
@@ -35,18 +47,18 @@ def train_context(
     *,
     refills: Callable[[EssayT], int] = lambda result: 2,
     seed: int = 1,
-    strength: float = 1.0,
+    priors: Priors = FOR_ESSAYS,
 ) -> int:
     """Train on the results and write the model; gives back the number of examples.
 
     `refills` says how often an essay is shown again with other names from the lists; where it is shown but once,
-    priors of a smaller `strength` are enough.
+    weaker `priors` are enough.
     """
     _crfsuite()  # says at once what is missing
     examples = list(training_examples(results, forms, refills=refills, seed=seed))
     if not any(label != "O" for example in examples for label in example.labels):
         raise SettingError("nothing to learn from: no labelled mention in the corpus")
-    write_model(examples, out, strength)
+    write_model(examples, out, priors)
     return len(examples)
 
 
@@ -64,11 +76,12 @@ def training_examples(
         yield from gather(others, forms, None if time % 3 == 1 else tagger)
 
 
-def write_model(examples: Sequence[Example], out: Path, strength: float = 1.0) -> None:
+def write_model(examples: Sequence[Example], out: Path, priors: Priors = FOR_ESSAYS) -> None:
     """Fit the CRF and write it; behind it, in the same file, the model that tells whose a thing is."""
-    both = (_PARAMETERS, _WHOSE)
-    priors, of_whose = ({**one, "c1": one["c1"] * strength, "c2": one["c2"] * strength} for one in both)
-    _fit(((e.features, e.labels) for e in examples), priors, out)
+    chain, of_whose = (
+        {**kept, "c1": c1, "c2": c2} for kept, (c1, c2) in ((_CHAIN, priors.chain), (_WHOSE, priors.whose))
+    )
+    _fit(((e.features, e.labels) for e in examples), chain, out)
     cases = [([facts], [whose]) for e in examples for facts, whose in e.whose]
     if len({whose[0] for _, whose in cases}) < 2:
         return  # nothing to tell apart
