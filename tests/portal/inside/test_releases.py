@@ -6,6 +6,7 @@ import csv
 import hashlib
 import io
 import json
+import re
 import zipfile
 from pathlib import Path
 
@@ -187,7 +188,7 @@ class TestResearchers:
         assert Download.objects.get(application=made).revision == 1
         assert "kwic" in client.get("/search?q=kaffe&release=r1").content.decode()
         assert client.get("/releases/r2/archive").status_code == 403
-        assert "r2" not in client.get("/search").content.decode()
+        assert not re.search(r"\br2\b", client.get("/search").content.decode())  # a token may hold these letters
 
     def test_search_of_a_release_that_is_not_theirs(self, world: World) -> None:
         client = client_of(world.people["researcher"])

@@ -111,8 +111,9 @@ async function giveUp(before) {
   byId("stays").hidden = true;
   byId("preview").replaceChildren();
   area.name = "text";
-  area.disabled = false;
-  (await import(form.dataset["liveCode"] ?? "")).goOn(before);
+  const live = await import(form.dataset["liveCode"] ?? "");
+  area.disabled = false; // only now does somebody listen to what is written
+  live.goOn(before);
 }
 
 async function start() {
