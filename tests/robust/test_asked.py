@@ -33,8 +33,9 @@ def told(result: Result) -> list[tuple[str, str, float]]:
 
 
 def covered(result: Result) -> set[int]:
-    """The characters of the source that are replaced."""
-    return {i for m in result.mentions if m.action == "replace" for i in range(m.span.start, m.span.end)}
+    """The characters of the source that are replaced, but for blanks: which doubts go together may change those."""
+    replaced = [m.span for m in result.mentions if m.action == "replace"]
+    return {i for span in replaced for i in range(span.start, span.end) if not result.essay.text[i].isspace()}
 
 
 # -- doubts ----------------------------------------------------------------------------------------------------------
