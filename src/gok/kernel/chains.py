@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Callable, Container, Iterable, Sequence
-from functools import lru_cache, reduce
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache, reduce
 from math import exp
-from operator import add
+from operator import add, attrgetter
 from typing import Any
 
-__all__ = ["MOST_KEPT", "UNIT", "Chain", "Crf", "Group"]
+__all__ = ["MOST_KEPT", "UNIT", "Chain", "Crf", "Group", "weights_of"]
 
 Group = tuple[str, ...]
 Run = Sequence[Iterable[Group] | None]
@@ -32,8 +32,7 @@ _HALF = 1 << _LANE - 2
 
 _HEAD = struct.Struct("<4sI4s9I")
 _WEIGHT, _LABEL_AND_WEIGHT = struct.Struct("<IIId"), struct.Struct("<8xId")
-_RECORD = re.compile(r".{8}([^\0]*)\0", re.DOTALL)
-_ONE_TO_ONE = "latin-1"  # a character for each byte: a feature in ASCII, as nearly all are, is found as it is
+_RECORD = re.compile(rb".{8}([^\0]*)\0", re.DOTALL)
 _BEFORE_RECORDS = 24 + 256 * 8  # the head and the hash tables' places
 
 
@@ -44,7 +43,7 @@ class Crf:
     (each a constant database, `CQDB`), and which weights belong to a label or a feature (`LFRF`, `AFRF`). An essay asks
     for a few hundred of some thousand features, so the weights of a feature are read when it is asked for. Several
     models may stand one after another: `behind` is what follows this one. `steps` says how much one label speaks for
-    another right after it; `names` has the features there are, a character for each byte of one.
+    another right after it; `places` has the file and where the names of the features begin, their rows, the weights.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -53,27 +52,32 @@ class Crf:
             if magic != b"lCRF" or kind != b"FOMC" or size > len(data):
                 raise ValueError("not a model")
             self._data, self.behind = data, data[size:]
-            self._weights, at_labels, at_features, self._of_labels, self._of_features = numbers[4:]
-            names: list[list[str]] = []
-            for start in (at_labels, at_features):
-                magic, _, _, _, count, places = struct.unpack_from("<4s5I", data, start)
-                (last,) = struct.unpack_from("<I", data, start + places + 4 * (count - 1))
-                (length,) = struct.unpack_from("<I", data, start + last + 4)
-                records = data[start + _BEFORE_RECORDS : start + last + 8 + length].decode(_ONE_TO_ONE)
-                names.append(_RECORD.findall(records))
-                if magic != b"CQDB" or len(names[-1]) != numbers[1 + len(names)]:
-                    raise ValueError("a damaged model")
-            self.labels = [name.encode(_ONE_TO_ONE).decode() for name in names[0]]
-            self.names = {name: number for number, name in enumerate(names[1])}
-            self.steps = [
-                row[1:] for one in range(len(self.labels)) for row in self._rows(self._of_labels, one, _WEIGHT)
-            ]
+            self._weights, at_labels, at_features, of_labels, self._of_features = numbers[4:]
+            self._features = at_features, numbers[3]
+            self.places = data, at_features, self._of_features, self._weights
+            self.labels = [name.decode() for name in self._names(at_labels, numbers[2])]
+            self.steps = [row[1:] for one in range(len(self.labels)) for row in self._rows(of_labels, one, _WEIGHT)]
         except (struct.error, IndexError) as error:
             raise ValueError("not a model") from error
 
+    @cached_property
+    def names(self) -> Mapping[bytes, int]:
+        """The features there are, with their numbers."""
+        return {name: number for number, name in enumerate(self._names(*self._features))}
+
+    def _names(self, start: int, size: int) -> list[bytes]:
+        """The names in a database, by their numbers."""
+        magic, _, _, _, count, places = struct.unpack_from("<4s5I", self._data, start)
+        (last,) = struct.unpack_from("<I", self._data, start + places + 4 * (count - 1))
+        (length,) = struct.unpack_from("<I", self._data, start + last + 4)
+        found: list[bytes] = _RECORD.findall(self._data, start + _BEFORE_RECORDS, start + last + 8 + length)
+        if magic != b"CQDB" or len(found) != size:
+            raise ValueError("a damaged model")
+        return found
+
     def weights(self, feature: str) -> list[tuple[int, float]]:
         """How much a feature speaks for which labels."""
-        number = self.names.get(_one_to_one(feature))
+        number = self.names.get(feature.encode())
         return [] if number is None else self._rows(self._of_features, number, _LABEL_AND_WEIGHT)
 
     def check(self) -> None:
@@ -100,15 +104,14 @@ class Crf:
         return [parts.unpack_from(self._data, first + parts.size * one) for one in which]
 
 
-def _one_to_one(text: str) -> str:
-    return text if text.isascii() else text.encode().decode(_ONE_TO_ONE)
+weights_of: Callable[[Crf], Callable[[str], Iterable[tuple[int, float]]]] = attrgetter("weights")
+"""What weighs the features of a model."""
 
 
 class Chain:
     """Labels, what features weigh for them, and how likely one follows another.
 
-    `outside` is the label of what is nothing; by `lead` it must lead in the prefilter to be believed. Features that
-    are not among the `names` (see `Crf`), if these are given, weigh nothing.
+    `outside` is the label of what is nothing; by `lead` it must lead in the prefilter to be believed.
     """
 
     def __init__(
@@ -119,10 +122,8 @@ class Chain:
         steps: Iterable[tuple[int, int, float]] = (),
         outside: int = 0,
         lead: float = 0.0,
-        names: Container[str] | None = None,
     ) -> None:
         size = len(labels)
-        self._names = names
         self._labels, self._outside, self._lead = labels, outside, lead
         self._lanes = struct.Struct(f"<{size}q")
         self._bias = sum([_HALF << lane * _LANE for lane in range(size)])  # keeps every lane above zero
@@ -134,8 +135,6 @@ class Chain:
     def _weigh(self, group: Group) -> int:
         lanes = [_HALF] * len(self._labels)
         for feature in group:
-            if self._names is not None and _one_to_one(feature) not in self._names:
-                continue
             for lane, weight in self._of_feature(feature):
                 lanes[lane] += round(weight / UNIT)
         return int.from_bytes(self._lanes.pack(*lanes), "little") - self._bias

@@ -6,27 +6,27 @@ Keep the two alike; a test holds one to the other.
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.dict cimport PyDict_GetItem
 from cpython.ref cimport PyObject
-from cpython.unicode cimport PyUnicode_AsUTF8AndSize, PyUnicode_DecodeLatin1
+from cpython.unicode cimport PyUnicode_AsUTF8AndSize
 from libc.math cimport exp
-from libc.stdint cimport int64_t, uint64_t
+from libc.stdint cimport int64_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
-from libc.string cimport memset
+from libc.string cimport memcmp, memcpy, memset
+
+from sys import byteorder
 
 from gok.kernel.chains import MOST_KEPT, UNIT
 
-__all__ = ["Chain"]
+__all__ = ["Chain", "weights_of"]
 
 DEF MOST_LANES = 256
 DEF MOST_STEPS = 4096
 DEF PLACES = 1 << 17  # in the table by address: twice as many as groups are kept, so that there is always a free one
 DEF BITS = 17
 
-cdef double _UNIT = UNIT
-cdef double _SCALE = 1 / UNIT
+cdef double _UNIT = UNIT, _SCALE = 1 / UNIT
 cdef Py_ssize_t _MOST_KEPT = MOST_KEPT
-
-if 2 * MOST_KEPT > PLACES:
-    raise ImportError("more groups are kept than there are places for")
+if 2 * MOST_KEPT > PLACES or byteorder != "little":
+    raise ImportError("more groups are kept than there are places for, or another machine")
 
 
 cdef struct Place:
@@ -34,20 +34,79 @@ cdef struct Place:
     PyObject* row
 
 
-cdef str one_to_one(str text):
-    """A character for each byte of a text in UTF-8; one in ASCII is that already."""
-    cdef Py_ssize_t size
-    cdef const char* read
-    if text.isascii():
-        return text
-    read = PyUnicode_AsUTF8AndSize(text, &size)
-    return PyUnicode_DecodeLatin1(read, size, NULL)
+cdef inline uint32_t turn(uint32_t number, int bits) noexcept:
+    return number << bits | number >> (32 - bits)
+
+
+cdef uint32_t lookup3(const char* text, Py_ssize_t size) noexcept:
+    """Bob Jenkins' hash of some bytes, by which CRFsuite files features."""
+    cdef uint32_t a = <uint32_t> (0xDEADBEEF + size), b = a, c = a
+    cdef uint32_t piece[3]
+    while True:
+        memset(piece, 0, 12)
+        memcpy(piece, text, 12 if size > 12 else size)
+        a, b, c = a + piece[0], b + piece[1], c + piece[2]
+        if size <= 12:
+            c = (c ^ b) - turn(b, 14); a = (a ^ c) - turn(c, 11); b = (b ^ a) - turn(a, 25)
+            c = (c ^ b) - turn(b, 16); a = (a ^ c) - turn(c, 4); b = (b ^ a) - turn(a, 14)
+            return (c ^ b) - turn(b, 24)
+        a = (a - c) ^ turn(c, 4); c += b; b = (b - a) ^ turn(a, 6); a += c; c = (c - b) ^ turn(b, 8); b += a
+        a = (a - c) ^ turn(c, 16); c += b; b = (b - a) ^ turn(a, 19); a += c; c = (c - b) ^ turn(b, 4); b += a
+        text, size = text + 12, size - 12
+
+
+cdef class FeatureWeights:
+    """What features of a model weigh, found by the hash tables of its file: nothing has to be read beforehand."""
+
+    cdef bytes data
+    cdef Py_ssize_t names, rows, weights
+
+    def __init__(self, bytes data, Py_ssize_t names, Py_ssize_t rows, Py_ssize_t weights):
+        self.data, self.names, self.rows, self.weights = data, names, rows, weights
+
+    cdef const char* at(self, Py_ssize_t place, Py_ssize_t size) except NULL:
+        if not 0 <= place <= len(self.data) - size:
+            raise ValueError("a damaged model")
+        return PyBytes_AS_STRING(self.data) + place
+
+    cdef Py_ssize_t number(self, Py_ssize_t place) except -1:
+        return (<uint32_t*> self.at(place, 4))[0]
+
+    def __call__(self, str feature):
+        """How much a feature speaks for which labels."""
+        cdef Py_ssize_t size, head, table, count, step, record
+        cdef const char* read = PyUnicode_AsUTF8AndSize(feature, &size)
+        cdef uint32_t key = lookup3(read, size + 1)  # with the zero behind it
+        head = self.names + 24 + 8 * (key & 255)
+        table, count = self.names + self.number(head), self.number(head + 4)
+        for step in range(count):
+            head = table + 8 * ((step + (key >> 8)) % count)
+            record = self.number(head + 4)
+            if not record:
+                break
+            record += self.names
+            if <uint32_t> self.number(head) == key and self.number(record + 4) == size + 1:
+                if not memcmp(self.at(record + 8, size + 1), read, size + 1):
+                    return self.row(self.number(record))
+        return []
+
+    cdef list row(self, Py_ssize_t feature):
+        cdef Py_ssize_t step, one, place = self.number(self.rows + 12 + 4 * feature)
+        cdef list found = []
+        for step in range(1, self.number(place) + 1):
+            one = self.weights + 12 + 20 * self.number(place + 4 * step)
+            found.append((self.number(one + 8), (<double*> self.at(one + 12, 8))[0]))
+        return found
+
+
+def weights_of(crf):
+    return FeatureWeights(*crf.places)
 
 
 cdef class Chain:
     """Labels, what features weigh for them, and how likely one follows another."""
 
-    cdef object weights, names
+    cdef object weights
     cdef dict by_group, by_feature
     cdef Place* places  # what `by_group` has, by the address of the group: it keeps both alive
     cdef list labels
@@ -57,9 +116,9 @@ cdef class Chain:
     cdef double factor[MOST_STEPS]
     cdef double lead
 
-    def __init__(self, labels, weights, *, steps=(), int outside=0, double lead=0.0, names=None):
+    def __init__(self, labels, weights, *, steps=(), int outside=0, double lead=0.0):
         self.labels, self.weights, self.outside, self.lead = list(labels), weights, outside, lead
-        self.size, self.by_group, self.by_feature, self.names = len(self.labels), {}, {}, names
+        self.size, self.by_group, self.by_feature = len(self.labels), {}, {}
         found = list(steps)
         self.count = len(found)
         if self.size > MOST_LANES or self.count > MOST_STEPS:
@@ -80,8 +139,6 @@ cdef class Chain:
         cdef list weights
         if kept != NULL:
             return <tuple> kept
-        if self.names is not None and one_to_one(<str> feature) not in self.names:
-            return ()
         weights = list(self.weights(feature))
         if not weights:
             return ()
@@ -92,11 +149,7 @@ cdef class Chain:
         return found
 
     cdef bytes of_group(self, tuple group):
-        """What a group weighs, worked out once and kept.
-
-        Most groups come from tables and are the very tuple that was weighed: to know it by its address, no string of it
-        need be looked at.
-        """
+        # Most groups come from tables and are the very tuple that was weighed: no string of it need be looked at.
         cdef Place* place = self.place_of(<PyObject*> group)
         cdef PyObject* found
         if place.group != NULL:

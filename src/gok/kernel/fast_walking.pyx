@@ -17,6 +17,7 @@ from gok.kernel.walking import LANE, MOST_KEPT
 
 __all__ = ["RowSums", "Walk"]
 
+DEF BUCKETS = 1 << 16
 DEF LANES = 24  # so many tags at most; the machine can add eight at once
 
 cdef Py_ssize_t _MOST_KEPT = MOST_KEPT
@@ -62,12 +63,19 @@ cdef class RowSums:
 
     cdef bytes keys, data
     cdef Py_ssize_t count, width, limbs
+    cdef uint32_t starts[BUCKETS + 1]  # where the keys begin that have the same upper half: seldom more than two
 
     def __init__(self, keys, bytes data, Py_ssize_t width):
         self.keys, self.data, self.width, self.limbs = keys.tobytes(), data, width, width // 8 + 1
         self.count = len(self.keys) // 4
         if self.limbs > 8 or self.count * width != len(data):
             raise ValueError("rows of another width")
+        cdef uint32_t* read = <uint32_t*> PyBytes_AS_STRING(self.keys)
+        cdef Py_ssize_t place = 0, bucket
+        for bucket in range(BUCKETS + 1):
+            while place < self.count and <Py_ssize_t> (read[place] >> 16) < bucket:
+                place += 1
+            self.starts[bucket] = <uint32_t> place
 
     def sum(self, features):
         """What the features weigh together, packed as their rows are; a feature without a row weighs nothing."""
@@ -82,14 +90,11 @@ cdef class RowSums:
 
     cdef Py_ssize_t find(self, uint32_t key) noexcept:
         cdef uint32_t* keys = <uint32_t*> PyBytes_AS_STRING(self.keys)
-        cdef Py_ssize_t low = 0, high = self.count, middle
-        while low < high:
-            middle = (low + high) >> 1
-            if keys[middle] < key:
-                low = middle + 1
-            else:
-                high = middle
-        return low if low < self.count and keys[low] == key else -1
+        cdef Py_ssize_t place
+        for place in range(self.starts[key >> 16], self.starts[(key >> 16) + 1]):
+            if keys[place] == key:
+                return place
+        return -1
 
     cdef void add(self, uint64_t* total, const char* row) noexcept:
         """Add a row, one long number below or above zero, limb by limb."""

@@ -98,16 +98,9 @@ class Trie:
 
     def bits(self, text: str, start: int, end: int, *, has_digits: bool) -> int:
         """The bits of all beginnings that stand at `start` in a run that ends at `end`, with digits or not."""
-        if self._start is None or self._count > _MOST_STEPS:
-            self._start, self._count = _State([self.root]), 0
-        state, found = self._start, 0
+        state, found = self._first(), 0
         for char in text[start : min(end, start + DEPTH)]:
-            if char in state.steps:
-                after = state.steps[char]
-            else:
-                nodes = [node[name] for node in state.nodes for name in classes_of(char) if name in node]
-                after = state.steps[char] = _State(nodes) if nodes else None
-                self._count += 1
+            after = state.steps[char] if char in state.steps else self._step(state, char)
             if after is None:
                 return found
             state = after
@@ -116,14 +109,28 @@ class Trie:
 
     def goes_on(self, chars: Iterable[str]) -> bool:
         """Whether a beginning can stand where some characters do; `_BEHIND` says that the run has ended."""
-        nodes = [self.root]
+        state = self._first()
         for char in chars:
             if char == _BEHIND:
-                return any(END in node for node in nodes)
-            nodes = [node[name] for node in nodes for name in classes_of(char) if name in node]
-            if any("" in node or PURE in node or MIXED in node for node in nodes):
-                return True
-        return bool(nodes)
+                return state.at_end != 0
+            after = state.steps[char] if char in state.steps else self._step(state, char)
+            if after is None or after.pure or after.mixed:
+                return after is not None
+            state = after
+        return True
+
+    def _first(self) -> _State:
+        """Where all beginnings begin."""
+        if self._start is None or self._count > _MOST_STEPS:
+            self._start, self._count = _State([self.root]), 0
+        return self._start
+
+    def _step(self, state: _State, char: str) -> _State | None:
+        """Where one is behind a character; None if no beginning goes on with it."""
+        nodes = [node[name] for node in state.nodes for name in classes_of(char) if name in node]
+        after = state.steps[char] = _State(nodes) if nodes else None
+        self._count += 1
+        return after
 
 
 class PrefilterTable:

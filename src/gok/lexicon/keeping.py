@@ -42,7 +42,7 @@ def _patterns() -> Iterator[tuple[str, int]]:
     """Every pattern that is compiled on first use, wherever it lies, and every one that is the constant of a module."""
     compiled = [read_writing().pattern, *ShapeIndex(load_language()).patterns]
     for found in gc.get_objects():
-        if isinstance(found, LazyRegex):
+        if type(found) is LazyRegex:  # isinstance wakes lazy objects of others
             yield found.pattern, found.flags
     for name, module in sys.modules.items():
         if name.startswith(("gok.lang.", "gok.text.")):

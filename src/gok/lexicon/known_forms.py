@@ -35,6 +35,7 @@ from gok.lexicon.layout import Mapped, open_mapped
 from gok.lexicon.lexicon import Lexicon, as_follower
 from gok.lexicon.store import Trie
 from gok.lexicon.word_form import Candidacy, WordForm
+from gok.text.cache import BoundedCache
 
 try:
     from gok.kernel.fast_spelling import slip_filter
@@ -65,6 +66,7 @@ _ENDING: Final = "sf="
 _WORD: Final = "w="
 _KINDS: Final = (".py", ".txt", ".toml")
 _NONE: Final[frozenset[str]] = frozenset()
+_MOST_NUMBERS: Final = 10_000
 
 
 class Facts(NamedTuple):
@@ -136,7 +138,7 @@ class KnownForms:
     def __init__(self, mapped: Mapped, lexicon: Lexicon) -> None:
         self._keys = Trie()
         self._keys.map(mapped.section("keys"))
-        self._number = self._keys.get
+        self._number = BoundedCache(self._keys.get, _MOST_NUMBERS).__getitem__  # asked for one form several times
         self._facts = mapped.numbers("facts")
         self._starts, self._rows = mapped.numbers("starts"), mapped.section("rows")
         self._read: list[Facts | None] = [None] * (len(self._starts) - 1)

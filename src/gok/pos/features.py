@@ -5,16 +5,17 @@ Everything here depends on one form alone, so the tagger works it out once a for
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 from zlib import crc32
 
 from gok.lang import load_language
 
 __all__ = ["SHAPES", "fold_spelling", "next_features", "own_features", "previous_features", "row_key", "shape"]
 
-_REPEATED = re.compile(r"(.)\1+", re.DOTALL)
+_FIRST = itemgetter(0)
 SHAPES = ("low", "cap", "up", "mix", "num", "punct")
 """Small letters, a first capital, capitals only, capitals inside, with a digit, no letter at all."""
 
@@ -54,7 +55,8 @@ def fold_spelling(low: str) -> str:
     >>> fold_spelling("traffik"), fold_spelling("många")
     ('trafik', 'manga')
     """
-    return _REPEATED.sub(r"\1", low if low.isascii() else low.translate(_plain_letters()))
+    plain = low if low.isascii() else low.translate(_plain_letters())
+    return "".join(map(_FIRST, groupby(plain)))
 
 
 def own_features(low: str, kind: str, group: str, listed: str | None) -> list[str]:

@@ -10,11 +10,10 @@ from __future__ import annotations
 import json
 from array import array
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from sys import byteorder
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from gok.errors import InputError
 from gok.kernel.walking import LANE
@@ -35,8 +34,7 @@ ROW: Final = len(TAGS) * LANE // 8
 """Bytes of a row."""
 
 
-@dataclass(frozen=True, slots=True)
-class Model:
+class Model(NamedTuple):
     """What training leaves: the words it knows, summable weights by `features.row_key`, and where all that is from."""
 
     known: Known

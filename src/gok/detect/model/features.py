@@ -61,27 +61,32 @@ _KINDS = {
 """Kinds of things for which own life and the world are told apart each for itself, by category of the lists."""
 
 
-def _by_values(*templates: str) -> BoundedCache[tuple[str | int, ...], Group]:
-    """Groups of features by the values that stand in their templates."""
-    fill = [template.format for template in templates]
-    return BoundedCache(lambda values: tuple([one(*values) for one in fill]), MOST_KEPT)
-
-
-# The signs of the neighbours.
-LEFT, RIGHT = _by_values("-1={0}", "-2={1}", "-2-1={1}|{0}"), _by_values("+1={0}", "+2={1}", "+1+2={0}|{1}")
-_AROUND = _by_values("-1+1={0}|{1}")
+_Signs = tuple[str, str]
+# The signs of the neighbours, nearest first.
+LEFT = BoundedCache[_Signs, Group](lambda of: (f"-1={of[0]}", f"-2={of[1]}", f"-2-1={of[1]}|{of[0]}"), MOST_KEPT)
+RIGHT = BoundedCache[_Signs, Group](lambda of: (f"+1={of[0]}", f"+2={of[1]}", f"+1+2={of[0]}|{of[1]}"), MOST_KEPT)
+_AROUND = BoundedCache[_Signs, Group](lambda of: (f"-1+1={of[0]}|{of[1]}",), MOST_KEPT)
 _FAR_LEFT = BoundedCache[str, Group](lambda sign: (f"-3={sign}",), MOST_KEPT)
 _FAR_RIGHT = BoundedCache[str, Group](lambda sign: (f"+3={sign}",), MOST_KEPT)
 # Common words before the token, as they are written.
 _WORD = BoundedCache[str, Group](lambda word: (f"-1w={word}",), MOST_KEPT)
 _SECOND_WORD = BoundedCache[str, Group](lambda word: (f"-2w={word}",), MOST_KEPT)
 # How surely the tagger takes it, and its neighbours, for a proper noun: alone, behind one, before one, between two.
-_PROPER = [
-    _by_values("pn={0}", "pn={0}:{1}", *beside) for beside in ((), ("Lpn={2}",), ("Rpn={3}",), ("Lpn={2}", "Rpn={3}"))
-]
+_PROPER = BoundedCache[tuple[int, str, int, int], Group](
+    lambda of: (
+        f"pn={of[0]}",
+        f"pn={of[0]}:{of[1]}",
+        *([] if of[2] < 0 else [f"Lpn={of[2]}"]),
+        *([] if of[3] < 0 else [f"Rpn={of[3]}"]),
+    ),
+    MOST_KEPT,
+)
 # What lists say of the word before or behind: a first name before a surname, a town behind a street.
-_LISTED_BESIDE = BoundedCache[tuple[str, WordForm], Group](
-    lambda key: tuple([key[0] + one for one in key[1].own if one[0] in "esgp" and one[1] == "="]), MOST_KEPT
+_LISTED_LEFT = BoundedCache[WordForm, Group](
+    lambda form: tuple([f"L{one}" for one in form.own if one[0] in "esgp" and one[1] == "="]), MOST_KEPT
+)
+_LISTED_RIGHT = BoundedCache[WordForm, Group](
+    lambda form: tuple([f"R{one}" for one in form.own if one[0] in "esgp" and one[1] == "="]), MOST_KEPT
 )
 
 
@@ -230,23 +235,23 @@ class SentenceContext:
         ]
         if form.categories:
             groups.append(_OF_KINDS[form.categories, self.here, essay.life])
-        has_left, has_right, before, behind = at > 0, at + 1 < len(known), 0, 0
+        has_left, has_right, before, behind = at > 0, at + 1 < len(known), -1, -1
         if has_left:
             previous = known[at - 1]
             if previous.frequency >= essay.common:
                 groups[3] = _WORD[previous.lower]
             if at > 1 and known[at - 2].frequency >= essay.common:
                 groups[4] = _SECOND_WORD[known[at - 2].lower]
-            groups.append(_LISTED_BESIDE["L", previous])
+            groups.append(_LISTED_LEFT[previous])
         if has_right:
-            groups.append(_LISTED_BESIDE["R", known[at + 1]])
+            groups.append(_LISTED_RIGHT[known[at + 1]])
         if margins:
             steps = essay.steps
             if has_left:
                 before = bisect(steps, margins[at - 1])
             if has_right:
                 behind = bisect(steps, margins[at + 1])
-            groups.append(_PROPER[has_left + 2 * has_right][bisect(steps, margins[at]), form.shape, before, behind])
+            groups.append(_PROPER[bisect(steps, margins[at]), form.shape, before, behind])
         return groups
 
     def _announced(self, i: int) -> Group:
