@@ -93,7 +93,7 @@ def write_model(examples: Sequence[Example], out: Path, priors: Priors = FOR_ESS
 def _says_something(model: Path) -> bool:
     """Whether any fact was worth a weight: of a small corpus none may be left."""
     try:
-        return bool(Crf(model.read_bytes()).labels)
+        return bool(Crf(model.read_bytes()).names)
     except ValueError:
         return False
 
