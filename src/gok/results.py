@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field, make_dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from gok.errors import SettingError, named
 from gok.lang import Language, load_language
@@ -22,8 +22,7 @@ Action = Literal["replace", "mark", "keep"]
 Relevance = Literal["personal", "public"]
 
 
-@dataclass(frozen=True, slots=True)
-class Alternative:
+class Alternative(NamedTuple):
     """Another reading of a mention, for the annotator to choose from."""
 
     label: str
@@ -148,8 +147,7 @@ class Doubt:
         return out | {"probability": round(self.probability, 4), "reasons": list(self.reasons)}
 
 
-@dataclass(frozen=True, slots=True)
-class TokenRecord:
+class TokenRecord(NamedTuple):
     """Where a token of the target comes from: `original`, or `replaced` under a mention's label."""
 
     span: Span
@@ -159,8 +157,7 @@ class TokenRecord:
     rules: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Entity:
+class Entity(NamedTuple):
     """Somebody or something the essay speaks of, under one running number."""
 
     number: int

@@ -34,7 +34,9 @@ _SHORTEST = 3  # letters of a name that counts: shorter ones stand in too many w
 _NEAR = 6  # words around that may speak of the net
 _MOST_FORMS = 200_000  # that are kept: a server must not grow for ever
 
-is_glued = BoundedCache[str, re.Match[str] | None](_GLUE.search, _MOST_FORMS).__getitem__
+is_glued = BoundedCache[str, bool](
+    lambda word: not (word.isalpha() and word[1:].islower()) and _GLUE.search(word) is not None, _MOST_FORMS
+).__getitem__
 """Whether something may be glued to a name in a token: asked of every one, so that the answers are kept."""
 
 

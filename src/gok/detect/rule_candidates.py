@@ -198,14 +198,17 @@ def finder_triggers(language: Language) -> Callable[[WordForm], tuple[str, ...]]
             for finder in [(name, trigger.shapes) for name in row.finders] if longer or wanted else ():
                 others, ends = rows.get(finder, (frozenset(), ()))
                 rows[finder] = others | wanted, ends + longer
-    ends = tuple({end for _, some in rows.values() for end in some})
+    every = {end for _, some in rows.values() for end in some}
+    short, long = tuple([end for end in every if len(end) < 3]), tuple([end for end in every if len(end) > 2])
+    last_letters = {end[-3:] for end in long}  # there are hundreds of ends, and most words have none of them
     common = language.weights["finders"]["common_word"]
     told = BoundedCache[_FormKind, tuple[str, ...]](partial(_set_off, by_word, rows), _MOST_FORMS)
 
     def set_off(form: WordForm) -> tuple[str, ...]:
         lower, own, categories = form.lower, bool(form.own), form.categories  # most words are told by their kind alone
         is_kind = own and not categories, own and not form.is_word, form.frequency < common
-        return told[lower if lower in by_word or lower.endswith(ends) else "", form.shape, categories, is_kind]
+        ends_so = lower.endswith(short) or (lower[-3:] in last_letters and lower.endswith(long))
+        return told[lower if ends_so or lower in by_word else "", form.shape, categories, is_kind]
 
     return set_off
 

@@ -90,9 +90,8 @@ class _Essay:
         if step is not judge_relevance:
             return
         facts = gather_facts(self.view, before, self.view.text_type)
-        asked = rows_asked(self.view.language, facts.given)
         for h in before:
-            row = decisive_row(self.view, facts, h, asked.get(h.category, ()))
+            row = decisive_row(self.view, facts, h, rows_asked(self.view.language, h.category, facts.given))
             self._decided[h.start, h.end] = (h.personal, row.says if row else "")
 
     def _note(self, mention: Mention) -> None:

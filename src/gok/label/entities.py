@@ -93,7 +93,14 @@ def _meet_apart(
     from gok.label.world import is_acquaintance
 
     places = [bisect_left(view.tokens, group[0].start, key=_START) for group in others]
-    is_known = [is_acquaintance(view, place) for place in places]
+    private = view.language.pattern("world.PRIVATE_BEHIND")  # Astrid i min klass gillar Astrid Lindgren
+    sure = view.language.weights["relevance"]["surely_another"]
+    is_known = [
+        is_acquaintance(view, place)
+        or min([h.personal for h in group]) >= sure
+        or private.match(view.text, group[-1].end) is not None
+        for place, group in zip(places, others, strict=True)
+    ]
     own, world = Persons(are_two), Persons(are_two)
     found = {place: -1 - number for place, number in _meet(world, famous).items()}
     named = [(_first_and_last(group), group, known) for group, known in zip(others, is_known, strict=True)]

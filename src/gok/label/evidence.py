@@ -20,6 +20,7 @@ from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label import questions as ask
 from gok.label import world_facts as ask_facts
+from gok.label import world_names as ask_names
 from gok.label import world_questions as ask_world
 from gok.label.hypotheses import Hypothesis
 from gok.taxonomy.groups import AGES, FIRST_NAMES, INSTITUTIONS, NAMED, PEOPLE, PLACES
@@ -92,6 +93,11 @@ class Surroundings:
         return bool(self.h.group or self.pattern("evidence.PAST").search(self.sentence))
 
     @property
+    def has_done(self) -> bool:
+        """Whether a verb in the past stands in the sentence."""
+        return self.pattern("evidence.PAST").search(self.sentence) is not None
+
+    @property
     def has_day(self) -> bool:
         """Whether it is part of a date that names a day."""
         return bool(self.h.group) and rules_with(self.language, "month_and_year").isdisjoint(self.h.rules)
@@ -117,6 +123,7 @@ class Evidence(NamedTuple):
     of: frozenset[str]
     asks: Callable[[Surroundings], bool]
     given: str = ""  # asked only if the essay has this: see `EssayFacts`
+    yields: bool = False  # not asked where the model is nearly certain that it is the writer's own
 
 
 _ANY: frozenset[str] = frozenset()
@@ -136,14 +143,19 @@ EVIDENCE = (
     Evidence("thing", "world", PEOPLE, ask_world.is_thing, "things"),
     Evidence("prize", "world", PEOPLE, ask_world.is_prize, "prizes"),
     Evidence("race", "world", PEOPLE | PLACES | INSTITUTIONS, ask_facts.is_race, "races"),
-    Evidence("voice_of_a_machine", "world", PEOPLE, ask_facts.is_machine, "machines"),
+    Evidence("voice_of_a_machine", "world", PEOPLE, ask_facts.is_machine, "machines", yields=True),
+    Evidence("figure", "world", _WORLD, ask_names.is_figure, "figures"),
+    Evidence("figure_of_a_work", "world", PEOPLE, ask_names.is_of_a_work, "within"),
+    Evidence("goods", "world", _WORLD, ask_names.is_goods, "goods"),
     Evidence("said_to_be_another", "world", PEOPLE | PLACES, ask_facts.is_said_to_be_another, "facts"),
-    Evidence("known_by_one_name", "world", PEOPLE | _CLUBS | {"city"}, ask_world.is_known_by_one_name, "known"),
+    Evidence(
+        "known_by_one_name", "world", PEOPLE | _CLUBS | {"city"}, ask_world.is_known_by_one_name, "known", yields=True
+    ),
     Evidence("title_of_a_work", "world", _WORLD, ask_world.is_title, "works"),
     Evidence("language", "public", NAMED | PLACES | INSTITUTIONS, ask_world.is_language, "languages"),
     Evidence("platform", "public", _ANY, ask.is_platform, "platforms"),
     Evidence("branch_at_hand", "doubt", INSTITUTIONS, ask_world.is_branch),
-    Evidence("chain_of_shops", "world", INSTITUTIONS, ask_world.is_chain),
+    Evidence("chain_of_shops", "world", INSTITUTIONS, ask_world.is_chain, yields=True),
     Evidence("listed_source", "public", _ANY, ask.is_in_sources, "sources"),
     Evidence("name_and_year", "public", NAMED, ask.has_year_of_source, "brackets"),
     Evidence("expert", "public", NAMED, ask.is_expert, "experts"),
@@ -153,14 +165,17 @@ EVIDENCE = (
     Evidence("form", "mine", _WORLD, ask.is_in_form, "forms"),
     Evidence("date_in_form", "found", _DATES, ask.is_in_form, "forms"),
     # What is told of the world: lives of the famous, geography, politics, stories.
-    Evidence("life_told", "world", PLACES | INSTITUTIONS | _DATES, ask_world.is_in_life_told, "lives"),
+    Evidence("life_told", "world", PLACES | INSTITUTIONS | _DATES, ask_world.is_in_life_told, "lives", yields=True),
+    Evidence("beside_public", "world", FIRST_NAMES, ask_names.is_beside_public, "lives"),
+    Evidence("told_in_school", "world", PLACES, ask_names.is_told_in_school, "alone"),
     Evidence("fact", "world", PEOPLE | PLACES, ask_facts.is_fact, "facts"),
-    Evidence("world_affair", "world", _WORLD, ask_world.is_world_affair, "affairs"),
+    Evidence("world_affair", "world", _WORLD, ask_world.is_world_affair, "affairs", yields=True),
     Evidence("topic", "world", PLACES | INSTITUTIONS, ask_world.is_topic, "topics"),
     Evidence("contest", "world", PLACES | INSTITUTIONS, ask_world.is_contest, "contests"),
     Evidence("story", "world", PEOPLE | PLACES, ask_world.is_in_story, "stories"),
     Evidence("many_live_there", "world", PLACES, ask_facts.is_where_many_live, "nobody"),
     Evidence("told_of_nobody", "world", PLACES | _LINES, ask_facts.is_told_of_nobody, "nobody"),
+    Evidence("firm_as_such", "world", NAMED | INSTITUTIONS, ask_names.is_as_such, "firms"),
     # Dates: what happened to somebody is the writer's, what is so every year, or in a book, is nobody's.
     Evidence("birth_of_ours", "found", _DATES, ask.is_birth_of_ours),
     Evidence("date_of_source", "world", _DATES, ask.is_cited),
@@ -170,8 +185,9 @@ EVIDENCE = (
     Evidence("year_of_a_work", "world", _YEARS, ask.is_of_a_work),
     Evidence("day_of_own_life", "found", _DATES, ask.is_own_day),
     Evidence("people_in_general", "world", _DATES, ask.is_in_own_life),  # but no day of it
+    Evidence("whole_day", "found", _DATES, ask.is_whole_day),
     Evidence("impersonal", "world", _DATES, ask.is_impersonal),
-    Evidence("weather_and_feasts", "world", _DATES, ask.is_of_the_year),
+    Evidence("weather_and_feasts", "world", _DATES - _YEARS, ask.is_of_the_year),
     Evidence("of_somebody", "found", _DATES, ask.is_of_somebody),
     Evidence("argued", "world", _DATES, ask.is_argued),
     Evidence("season", "world", _DATES, ask.is_season),
@@ -188,6 +204,7 @@ EVIDENCE = (
     Evidence("greeted", "mine", PEOPLE, ask.is_greeted),
     Evidence("beside_writer", "mine", PEOPLE, ask.is_beside_writer),
     Evidence("signature", "mine", PEOPLE, ask.is_signature),
+    Evidence("where_somebody_is", "doubt", INSTITUTIONS, ask_names.is_where_somebody_is, "alone"),
     Evidence("home", "doubt", PLACES, ask_world.is_home, "alone"),
     Evidence("anybody", "doubt", FIRST_NAMES | _SURNAMES, ask_world.is_anybody, "alone"),
 )

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from operator import itemgetter
 
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.label.names_in_rows import align_listed, is_pet
+from gok.label.other_names import are_nicknames, is_name_once, is_rather_town, said_to_be, with_parents, without_titles
 from gok.lang import Language
 from gok.lang.rules import PLACE_IN_NAME
 from gok.lexicon import Lexicon
@@ -28,7 +27,6 @@ PARTS = frozenset({_FIRST, "middlename", "surname"})
 _MAY_BE_SAID = PLACES | {_FIRST}
 _PERSON_OR_TOWN = frozenset({"firstname", "city"})  # in the lists
 _SAYING = ("masculine_words", "feminine_words")
-_KNOWN_BY = frozenset({"fam", "prof"})
 _CALLED_BY = frozenset({"firstname", "nickname"})  # in the lists
 _BLANKS = frozenset({" ", "\u00a0"})
 _FAMILY_FIRST = frozenset({"vi", "zh", "ko", "hu", "ja"})  # cultures that say the surname first
@@ -44,16 +42,20 @@ def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     """
     text, said_surname = view.text, view.language.pattern("names.SAID_SURNAME")
     said_behind = view.language.pattern("names.SAID_SURNAME_BEHIND")
+    words = view.language.words
+    if not (words("titles_before_names") | words("parents_of")).isdisjoint(view.vocabulary):
+        hypotheses = with_parents(view, without_titles(view, hypotheses))
     current = list(hypotheses)
     run: list[int] = []  # places in `current` of the parts of one full name
     for i, h in enumerate(hypotheses):
         if h.category in _MAY_BE_SAID:
             goes_on = text[h.end : h.end + 1].isspace() and view.forms[h.text].categories >= _PERSON_OR_TOWN
-            if goes_on and (kind := _said_to_be(view, h)) not in ("", h.category):
+            if goes_on and (kind := said_to_be(view, h)) not in ("", h.category):
                 h = current[i] = h.changed(category=kind, rules=(*h.rules, PLACE_IN_NAME.id))
             said = said_surname.search(text[max(0, h.start - 24) : h.start])
             if (said and not (said["we"] and view.language.pattern("names.LISTED_BEHIND").match(text, h.end))) or (
-                h.category == _FIRST and said_behind.match(text, h.end)
+                h.category == _FIRST
+                and (said_behind.match(text, h.end) or (text[h.end : h.end + 1] == " " and is_name_once(view, h)))
             ):
                 h = current[i] = h.changed(category="surname", rules=(*h.rules, PLACE_IN_NAME.id))
         is_part = h.category in PARTS
@@ -67,23 +69,6 @@ def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     if len(current) > 1:
         align_listed(view, current)
     return tuple(current)
-
-
-def _said_to_be(view: EssayView, h: Hypothesis) -> str:
-    """What the noun behind a form of being says it is: `Sofia är min vän`, `Sofia är huvudstaden i Bulgarien`."""
-    words, lands = view.language.words, view.language.table("triggers")
-    i = bisect_left(view.tokens, h.end, key=itemgetter(1))
-    if i == len(view.tokens) or view.lowers[i] not in words("being_verbs"):
-        return ""
-    said = ""
-    for form in view.known[i + 1 : i + 5]:  # the noun ends its phrase: the last one that says something counts
-        if form.shape == "p" or form.lower in words("prepositions_of_place"):
-            break
-        if lands.get(form.lower) == "land":
-            said = h.category if h.category in PLACES else "city"
-        elif not _KNOWN_BY.isdisjoint(form.categories) or form.lower in words("acquaintances"):
-            said = _FIRST
-    return said
 
 
 def _assign_parts(view: EssayView, current: list[Hypothesis], run: list[int]) -> None:
@@ -120,6 +105,8 @@ def _categories(names: Sequence[Hypothesis], forms: WordFormTable) -> list[str]:
 def _category_alone(view: EssayView, current: Sequence[Hypothesis], name: Hypothesis) -> str:
     """A lone name is a first name, if it can be one and is not said to be a surname: people are called by it."""
     category = name.category
+    if name.low[-1] == "s" and category == _FIRST and is_rather_town(view, name):
+        return "city"
     if view.language.pattern("names.SURNAME_BEFORE").search(view.text[max(0, name.start - 30) : name.start]):
         return "surname" if category == _FIRST else category
     if category != "surname" or not rules_with(view.language, "says_surname").isdisjoint(name.rules):
@@ -172,6 +159,13 @@ def assign_genders(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     words = view.language.words
     is_said = any(not words(group).isdisjoint(view.vocabulary) for group in _SAYING) if persons else False
     found = {entity: f"firstname_{_gender(view, names, is_said)}" for entity, names in persons.items()}
+    forms = view.forms
+    nicknamed = [
+        one
+        for one, names in persons.items()
+        if all(h.low[-1] == "s" or "nickname" in forms[h.text].categories for h in names) and are_nicknames(view, names)
+    ]
+    found |= dict.fromkeys(nicknamed, "nickname")
     if not words("pets").isdisjoint(view.vocabulary):
         between = _gender_words(view.language)[0]
         found |= {entity: _FIRST for entity, names in persons.items() if is_pet(view, names, between)}
@@ -244,6 +238,8 @@ def _said_gender(view: EssayView, names: Sequence[Hypothesis], men: frozenset[st
         behind = _WORD.findall(view.text[name.end : name.end + 40].partition(".")[0].lower())[:4]
         if len(behind) > 2 and behind[0] in being and behind[1] in whose:
             beside += behind[2:]
+        elif len(behind) > 1 and behind[0] in being:  # Hope och Blessing är systrar
+            beside += behind[1:2]
         said.update([gender for gender, words in (("male", men), ("female", women)) if not words.isdisjoint(beside)])
     return said.pop() if len(said) == 1 else ""
 
@@ -265,6 +261,8 @@ def _words_around(view: EssayView, names: Sequence[Hypothesis], words: frozenset
 def _gender_weights(surface: str, lexicon: Lexicon) -> tuple[float, float]:
     """How much the lists speak for a man and for a woman; neutral names count for both."""
     entries: Sequence[Entry] = lexicon.exact(surface) or lexicon.folded(surface)
+    if not entries and "-" in surface:  # Mats-Ola
+        entries = lexicon.exact(surface.partition("-")[0])
     if not any(e.category in _CALLED_BY for e in entries):
         entries = [e for stem in lexicon.genitive_stems(surface) for e in lexicon.exact(stem) or lexicon.folded(stem)]
     if not any(e.category in _CALLED_BY for e in entries):

@@ -57,7 +57,8 @@ def is_pet(view: EssayView, names: Sequence[Hypothesis], between: Collection[str
     """Whether an animal is called so: `min hund Ludde`, `en katt som heter Misse`; nobody says of which gender."""
     for name in names:
         before = _WORD.findall(view.text[max(0, name.start - _REACH) : name.start].rpartition(".")[2].lower())
-        while before and before[-1] in between:
+        is_given = not view.language.words("baptizing_verbs").isdisjoint(before)  # jag döpte katten till Cleo
+        while before and (before[-1] in between or (is_given and before[-1] in view.language.words("given_to"))):
             before.pop()
         if before and before[-1] in view.language.words("pets"):
             return True

@@ -41,11 +41,13 @@ __all__ = [
     "is_signature",
     "is_source_site",
     "is_where_ours_are",
+    "is_whole_day",
     "states_something",
 ]
 
 _NOBODYS = frozenset({"edu", "word", "language", "prof"})  # of the lists: what nobody and nothing is called by
 _LONGEST_LINE = 200  # characters behind something in a form; what goes on longer is no line of one
+_OF_WARS = re.compile(r"19(?:1[48]|39|45)")
 _LONG_AGO = re.compile(r"1[0-8]\d\d")  # nobody writes of a life before 1900
 
 # What is public by itself.
@@ -111,23 +113,32 @@ def is_in_form(around: Surroundings) -> bool:
 
 
 def is_birth_of_ours(around: Surroundings) -> bool:
-    """`född 1987` in a sentence that speaks of the writer's people."""
-    return bool(around.pattern("evidence.BORN").search(around.before.lower()) and around.speaks_of_ours)
+    """`född 1987`, `född den 3 maj` in a sentence that speaks of the writer or the writer's people."""
+    if around.pattern("evidence.BORN").search(around.before.lower()) is None:
+        return False
+    return around.speaks_of_ours or around.pattern("evidence.BORN_WRITER").search(around.sentence) is not None
 
 
 def is_cited(around: Surroundings) -> bool:
-    """Stands in a parenthesis or behind a source."""
-    return around.is_cited
+    """Stands in a parenthesis or behind a source, and not where somebody tells of the own life."""
+    is_told = "alone" not in around.facts.given and not around.facts.is_arguing and around.is_own_life
+    return around.is_cited and not is_told
 
 
 def is_long_ago(around: Surroundings) -> bool:
-    """A year before anybody who writes was born."""
-    return _LONG_AGO.fullmatch(around.h.text) is not None
+    """A year before anybody who writes was born; of the World Wars: `Kriget slutade 1945.`"""
+    if _LONG_AGO.fullmatch(around.h.text):
+        return True
+    return _OF_WARS.fullmatch(around.h.text) is not None and bool(
+        around.pattern("evidence.WAR_BEFORE").search(around.before)
+    )
 
 
 def is_every_year(around: Surroundings) -> bool:
-    """What comes every year has no date of its own."""
-    return around.pattern("evidence.EVERY_YEAR").search(around.before.lower()) is not None
+    """What comes every year has no date of its own, but for a day on which somebody always did something."""
+    if around.pattern("evidence.EVERY_YEAR").search(around.before.lower()) is None:
+        return False
+    return not (around.has_day and around.has_done and is_of_somebody(around))
 
 
 def is_of_a_work(around: Surroundings) -> bool:
@@ -156,6 +167,11 @@ def is_own_day(around: Surroundings) -> bool:
 def is_impersonal(around: Surroundings) -> bool:
     """The sentence is about the world: people, laws, figures, books."""
     return around.pattern("evidence.IMPERSONAL").search(around.sentence) is not None
+
+
+def is_whole_day(around: Surroundings) -> bool:
+    """A day with its month on which somebody did something, in a text that does not argue."""
+    return around.has_day and around.has_done and not around.facts.is_arguing and is_of_somebody(around)
 
 
 def is_of_the_year(around: Surroundings) -> bool:
@@ -242,7 +258,8 @@ def is_where_ours_are(around: Surroundings) -> bool:
     """Where the writer or the writer's people work, study or play: `min man jobbar på Volvo Trucks`."""
     if not rules_with(around.language, "employer").isdisjoint(around.h.rules):  # a form says so
         return True
-    return around.is_own_life and around.pattern("evidence.DOES_THERE").search(around.before) is not None
+    is_ours = around.is_own_life or ("alone" in around.facts.given and is_of_somebody(around))  # Hon jobbar på Volvo.
+    return is_ours and around.pattern("evidence.DOES_THERE").search(around.before) is not None
 
 
 def is_beside_writer(around: Surroundings) -> bool:

@@ -6,10 +6,9 @@ Relevance belongs to the entity: one personal mention makes all of its mentions 
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import exp, log
 
@@ -17,10 +16,17 @@ from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label.evidence import EVIDENCE, EssayFacts, Evidence, Places, Surroundings
 from gok.label.hypotheses import Hypotheses, Hypothesis
-from gok.label.world import famous_names, known_by_one_name, lives_told, stories_told
+from gok.label.world import (
+    famous_names,
+    known_by_one_name,
+    lives_told,
+    named_in_source_lines,
+    named_in_sources,
+    stories_told,
+)
 from gok.lang import Language
 from gok.taxonomy import taxonomy
-from gok.taxonomy.groups import AGES, NAMED, PEOPLE, PLACES
+from gok.taxonomy.groups import AGES, INSTITUTIONS, NAMED, PEOPLE, PLACES
 
 __all__ = [
     "BETWEEN_ENTITIES",
@@ -36,8 +42,10 @@ BETWEEN_ENTITIES = ("listed_together", "age_of_public")
 """Evidence that entities are of each other, weighed here; examples as for the rows."""
 AskedRows = tuple[tuple[Evidence, Callable[[Surroundings], bool], float, float], ...]
 """Rows of evidence with what they ask and the least and greatest share they leave, laid out for the loop."""
+_WEIGHED = NAMED | PLACES | INSTITUTIONS  # whose they are is weighed by the model
 _OF_PEOPLE = PEOPLE | AGES | {"fam"}
 _FORM = 3  # lines that begin with a heading make a form
+_MOST_KEPT = 1_000  # of what rows are asked; essays give what rows need in many ways
 _LONG = 6  # letters; a longer word may be a misspelled platform
 
 
@@ -48,13 +56,13 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     """
     kind, weights = view.text_type, view.language.weights["relevance"]
     facts, ranges = gather_facts(view, hypotheses, kind), weights["share"]
-    asked = rows_asked(view.language, facts.given)
+    asked = {one: rows_asked(view.language, one, facts.given) for one in {h.category for h in hypotheses}}
     shares: dict[int, list[float]] = {}
     public, has_ages, places = set(), False, set()
     people = []
     for h in hypotheses:
         share, category, entity = h.personal, h.category, h.entity
-        if category in asked:
+        if asked[category]:
             row = decisive_row(view, facts, h, asked[category])
             if row is not None:
                 least, most = ranges[row.says]
@@ -79,9 +87,11 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     enough = weights["enough"][kind]
     own = {entity: _own(of, enough, weights["enough_on_average"] * enough) for entity, of in shares.items()}
     if kind == "alone" and len(own) > 1 and None in own.values():
-        own |= _countries_of_towns(view, hypotheses, own, shares)
+        own |= _told_by_others(view, hypotheses, own, shares, of="city", told="country", kind="")
         if any(own[h.entity] is not None for h in people):  # På lördag ska Emil till Uppsala.
             own |= {place: enough for place in places if own[place] is None and min(shares[place]) >= 0}
+    if kind != "arguing" and None in own.values():
+        own |= _told_by_others(view, hypotheses, own, shares, of="country", told="city", kind="capital")
     if people and has_ages:
         own |= dict.fromkeys(_ages_of_public(view, hypotheses, own))
     return tuple([h if own[h.entity] is None else h.decided(h.score, h.entity, own[h.entity]) for h in hypotheses])
@@ -97,9 +107,9 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
     long = [h for h in hypotheses if len(h.low) > _LONG or h.category == "other_institution"]
     famous = famous_names(view) if view.phrases else {}
     platforms = frozenset([(h.start, h.end) for h in long if _is_platform(view, h)])
-    cited = list(_in_source_lines(view, hypotheses)) if cites and ":" in text else []
+    cited = list(named_in_source_lines(view, hypotheses)) if cites and ":" in text else []
     if 2 in {other.start - one.end for one, other in pairwise(people)}:  # a comma and a blank: `Ek, Anna`
-        cited += _in_sources(view, hypotheses, people)
+        cited += named_in_sources(view, hypotheses, people)
     sources: Places = frozenset([(h.start, h.end) for h in cited])
     words, forms, vocabulary, holds = view.language.words, view.forms, view.vocabulary, text.lower().__contains__
     listed = frozenset[str]().union(*[forms[h.text].categories for h in hypotheses])
@@ -126,6 +136,10 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "forms": ":" in text and len(view.language.pattern("evidence.FORM_LINE").findall(text)) >= _FORM,
         "prizes": holds("pris") or holds("medalj") or not words("prizes").isdisjoint(vocabulary),
         "races": True in [h.low.endswith(races) for h in hypotheses],
+        "figures": not words("figures").isdisjoint([h.low for h in hypotheses]),
+        "within": cites and people and not words("in_and_on").isdisjoint(vocabulary),
+        "goods": "brand" in listed,
+        "firms": text_type == "alone" and not listed.isdisjoint(("other_institution", "work")),
         "machines": not words("voices_of_machines").isdisjoint(vocabulary),
         "contests": not words("verbs_of_contests").isdisjoint(vocabulary),
         "works": any(map(holds, words("work_stems"))) or "title" in listed,
@@ -134,7 +148,8 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "alone": text_type == "alone",
         "nobody": text_type == "alone" and _OF_PEOPLE.isdisjoint([h.category for h in hypotheses]),
         "feasts": holds("fira") or not words("feasts").isdisjoint([h.low for h in hypotheses]),
-        "things": True in [forms[h.text].is_word for h in hypotheses if h.category in PEOPLE],
+        "things": not words("verbs_of_meaning").isdisjoint(vocabulary)
+        or True in [forms[h.text].is_word for h in hypotheses if h.category in PEOPLE],
     }
     given = frozenset([name for name, there in checks.items() if there])
     language = view.language.module("context"), view.language.weights["relevance"]
@@ -148,43 +163,29 @@ def _is_platform(view: EssayView, h: Hypothesis) -> bool:
     return len(form.lower) > _LONG and form.own[-1:] == ("n=platform",)
 
 
-def _in_source_lines(view: EssayView, hypotheses: Hypotheses) -> Iterator[Hypothesis]:
-    """What stands in a line that names sources: `Källor: www.kiruna.se, Dagens Nyheter 2025-08-20`."""
-    starts = [h.start for h in hypotheses]
-    for line in view.language.pattern("evidence.SOURCE_LINE").finditer(view.text):
-        yield from hypotheses[bisect_left(starts, line.start()) : bisect_left(starts, line.end())]
-
-
-def _in_sources(view: EssayView, hypotheses: Hypotheses, people: Sequence[Hypothesis]) -> Iterator[Hypothesis]:
-    """A list of sources has the surname first: `Hammar, Henrik.`; with a year, `Hammar, Henrik 2009:`, all its line."""
-    for entry in view.language.pattern("evidence.BY_INITIALS").finditer(view.text):
-        yield from (h for h in people if entry.start() <= h.start and h.end <= entry.end())
-    for line in view.language.pattern("evidence.AUTHOR_FIRST").finditer(view.text):
-        whole = line["entry"] is not None
-        start, end = line.span() if whole else line.span("author")
-        inside = [h for h in (hypotheses if whole else people) if start <= h.start and h.end <= end]
-        if whole or [h.category == "surname" for h in inside[:2]] == [True, False]:
-            yield from inside
+@lru_cache(_MOST_KEPT)
+def rows_asked(language: Language, category: str, given: frozenset[str]) -> AskedRows:
+    """The rows to be asked of a category in an essay that has what is given, in their order."""
+    return tuple([row for row in _rows_of(language).get(category, ()) if row[0].given in given])
 
 
 @cache
-def rows_asked(language: Language, given: frozenset[str]) -> Mapping[str, AskedRows]:
-    """The rows to be asked in an essay by category, in their order; categories without any are left out."""
+def _rows_of(language: Language) -> Mapping[str, AskedRows]:
+    """Every row by category: each is laid out once, however many essays and categories it is asked of."""
     ranges = language.weights["relevance"]["share"]
-    found: dict[str, AskedRows] = {}
-    every = [category.id for category in taxonomy().categories]
-    for row in EVIDENCE:
-        for category in (row.of or every) if row.given in given else ():
-            found[category] = (*found.get(category, ()), (row, row.asks, *ranges[row.says]))
-    return found
+    laid_out = [(row, row.asks, *ranges[row.says]) for row in EVIDENCE]
+    every = frozenset([category.id for category in taxonomy().categories])
+    asked_of = every.union(*[row.of for row in EVIDENCE])
+    return {one: tuple([row for row in laid_out if one in (row[0].of or every)]) for one in asked_of}
 
 
 def decisive_row(view: EssayView, facts: EssayFacts, h: Hypothesis, rows: AskedRows) -> Evidence | None:
     """The first row that holds; one that would change nothing is not asked, unless it is there to stop the others."""
     around: Surroundings | None = None
     share = h.personal
+    is_sure = share >= facts.weights["surely_own"] and h.category in _WEIGHED and "alone" not in facts.given
     for row, asks, least, most in rows:
-        if least <= share <= most and row.says != "found":
+        if (least <= share <= most and row.says != "found") or (is_sure and row.yields):
             continue
         if around is None:
             around = Surroundings(view, facts, h)
@@ -223,23 +224,29 @@ def _share_among_listed(view: EssayView, people: Sequence[Hypothesis], shares: M
                 least[entity], most[entity] = min(least[entity], share), max(most[entity], share)
 
 
-def _countries_of_towns(
-    view: EssayView, hypotheses: Hypotheses, own: Mapping[int, float | None], shares: Mapping[int, list[float]]
+def _told_by_others(
+    view: EssayView,
+    hypotheses: Hypotheses,
+    own: Mapping[int, float | None],
+    shares: Mapping[int, list[float]],
+    *,
+    of: str,
+    told: str,
+    kind: str,
 ) -> dict[int, float | None]:
-    """Countries that tell where a town of the writer's is: `Jag bor i Oslo. Norge är dyrt.`"""
-    towns: dict[str, float | None] = {}
+    """Places that tell which country the own ones lie in: `Jag bor i Oslo. Norge är dyrt.` `Jag är från Eritrea.
+    Huvudstaden heter Asmara.`"""
+    lookup, countries = view.lexicon.lookup, dict[str, float | None]()
     for h in hypotheses:
-        if h.category == "city" and own[h.entity] is not None:
-            placed = [r for r in view.lexicon.lookup(h.text, genitive=True) if r.category == "city" and r.country]
+        if h.category == of and own[h.entity] is not None:
+            placed = [r for r in lookup(h.text, genitive=True) if r.category == of and r.country]
             if placed:
-                towns[max(placed, key=lambda reading: reading.weight).country] = own[h.entity]
+                countries[max(placed, key=lambda reading: reading.weight).country] = own[h.entity]
     found: dict[int, float | None] = {}
-    for h in hypotheses if towns else ():
-        if h.category == "country" and own[h.entity] is None and min(shares[h.entity]) >= 0:
-            countries = {r.country for r in view.lexicon.lookup(h.text, genitive=True) if r.category == "country"}
-            found |= dict.fromkeys(
-                [h.entity], max([towns[one] or 0.0 for one in countries & towns.keys()], default=None)
-            )
+    for h in hypotheses if countries else ():
+        if h.category == told and own[h.entity] is None and min(shares[h.entity]) >= 0:
+            lies_in = {r.country for r in lookup(h.text, genitive=True) if r.category == told and kind in ("", r.kind)}
+            found[h.entity] = max([countries[one] or 0.0 for one in lies_in & countries.keys()], default=None)
     return found
 
 

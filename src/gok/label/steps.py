@@ -16,6 +16,7 @@ from gok.label.features import assign_features
 from gok.label.hypotheses import Hypotheses, Step, settle
 from gok.label.names import PARTS, assign_genders, assign_name_parts
 from gok.label.relevance import judge_relevance, weigh_confidence
+from gok.label.towns import KINDS, settle_places
 from gok.label.workplaces import relabel_workplaces
 from gok.results import Action, Mention, Relevance, make_mention
 from gok.taxonomy import taxonomy
@@ -27,6 +28,7 @@ _ANY: frozenset[str] = frozenset()
 
 STEPS: tuple[tuple[Step, frozenset[str]], ...] = (
     (assign_name_parts, PARTS | PLACES),
+    (settle_places, KINDS),
     (relabel_workplaces, INSTITUTIONS | {"place", "geo"}),
     (accept_ages_beside, AGES),
     (assign_entities, _ANY),

@@ -1,17 +1,25 @@
-"""Who and what belongs to the world: who is known by one name, whom the writer knows, whose life is told."""
+"""Who and what belongs to the world: known by one name, known to the writer or not, told of, cited."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 
 from gok.detect.view import EssayView
-from gok.label.hypotheses import Hypothesis
+from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.lexicon import Reading
 from gok.taxonomy.groups import PEOPLE
 
-__all__ = ["famous_names", "is_acquaintance", "known_by_one_name", "lives_told", "stories_told"]
+__all__ = [
+    "famous_names",
+    "is_acquaintance",
+    "known_by_one_name",
+    "lives_told",
+    "named_in_source_lines",
+    "named_in_sources",
+    "stories_told",
+]
 
 _START = itemgetter(1)  # of a token
 _NAMESAKES = frozenset({"other_institution", "city"})  # a band is called like a singer, a town after a scholar
@@ -48,6 +56,9 @@ def is_acquaintance(view: EssayView, first: int) -> bool:
         return True
     if known[at].categories.isdisjoint(_KNOWN_PEOPLE) and lowers[at] not in words("acquaintances"):
         return False
+    word = view.lexicon.word(lowers[at])
+    if word is not None and word.parts and "noun" not in word.parts:  # om is an uncle elsewhere
+        return False
     if lowers[at].startswith(tuple(words("admired_beginnings"))):
         return False
     whose = words("possessives_first_person") | words("possessives_of_others")
@@ -60,8 +71,8 @@ def famous_names(view: EssayView) -> Mapping[int, int]:
     least = view.language.weights["relevance"]["famous_weight"]
     found: dict[int, int] = {}
     for i, phrases in view.phrases.items():
-        if view.known[i].shape == "l":
-            continue
+        if view.known[i].shape == "l" and not any(e.kind == "dish" for one in phrases for e in one.readings):
+            continue  # janssons frestelse is one, with a capital or without
         start = tokens[i].start
         for phrase in phrases:
             is_known = any(e.category == "public_person" and e.weight >= least for e in phrase.readings)
@@ -69,7 +80,7 @@ def famous_names(view: EssayView) -> Mapping[int, int]:
             last = i + phrase.length - 1
             is_small = view.known[last].shape == "l" and phrase.readings[0].form[-len(view.words[last]) :].istitle()
             end = tokens[last].end
-            if is_known and _is_of_somebody_else(view, last):
+            if (is_known and _is_of_somebody_else(view, last)) or _is_said_ours(view, last):
                 continue
             if (is_known or is_title) and not is_small and not is_acquaintance(view, i):  # `Mary kom` is no Mary Kom
                 found.update(dict.fromkeys(range(start, end), end))
@@ -77,10 +88,13 @@ def famous_names(view: EssayView) -> Mapping[int, int]:
     return found
 
 
+def _is_said_ours(view: EssayView, last: int) -> bool:
+    """Whether it is said to be one of ours: `Abu Bakr är min son`, `Romeo och Julia är mina barn`."""
+    return view.language.pattern("world.PRIVATE_BEHIND").match(view.text, view.tokens[last].end) is not None
+
+
 def _is_of_somebody_else(view: EssayView, last: int) -> bool:
-    """Whether the name goes on, or is said to be one of ours: `Juan Carlos Pérez Gómez`, `Abu Bakr är min son`."""
-    if view.language.pattern("world.PRIVATE_BEHIND").match(view.text, view.tokens[last].end):
-        return True
+    """Whether the name goes on: `Juan Carlos Pérez Gómez`."""
     if last + 1 == len(view.known) or not view.is_next(last + 1) or view.known[last + 1].shape != "C":
         return False
     return not _BORNE.isdisjoint(view.known[last + 1].categories)
@@ -113,7 +127,8 @@ def known_by_one_name(view: EssayView, hypotheses: Sequence[Hypothesis]) -> froz
         is_of_history = not _HISTORY.isdisjoint([r.kind for r in readings if r.category == "public_person"])
         if "firstname" in borne and view.language.pattern("world.LIVES_NOW").match(view.text, h.end):
             continue  # Jesus bor i Malmö.
-        if h.category == "city" and not _is_admired(view, h):  # Jag gillar Darwin, but not Jag bor i Darwin
+        is_living = h.start == 0 and view.language.pattern("world.LIVES_NOW").match(view.text, h.end)  # Batman bor här
+        if h.category == "city" and not is_living and not _is_admired(view, h):  # Jag gillar Darwin, not bor i Darwin
             continue
         whose = "anybody" if "firstname" in borne and not is_of_history else "family" if borne else ""
         is_known = heaviest >= weights["known_weight"] or (heaviest and _is_admired(view, h))
@@ -194,3 +209,22 @@ def stories_told(view: EssayView, text_type: str) -> tuple[tuple[int, int], ...]
             found.append((start, end))
         before = end
     return tuple(found)
+
+
+def named_in_source_lines(view: EssayView, hypotheses: Hypotheses) -> Iterator[Hypothesis]:
+    """What stands in a line that names sources: `Källor: www.kiruna.se, Dagens Nyheter 2025-08-20`."""
+    starts = [h.start for h in hypotheses]
+    for line in view.language.pattern("evidence.SOURCE_LINE").finditer(view.text):
+        yield from hypotheses[bisect_left(starts, line.start()) : bisect_left(starts, line.end())]
+
+
+def named_in_sources(view: EssayView, hypotheses: Hypotheses, people: Sequence[Hypothesis]) -> Iterator[Hypothesis]:
+    """A list of sources has the surname first: `Hammar, Henrik.`; with a year, `Hammar, Henrik 2009:`, all its line."""
+    for entry in view.language.pattern("evidence.BY_INITIALS").finditer(view.text):
+        yield from (h for h in people if entry.start() <= h.start and h.end <= entry.end())
+    for line in view.language.pattern("evidence.AUTHOR_FIRST").finditer(view.text):
+        whole = line["entry"] is not None
+        start, end = line.span() if whole else line.span("author")
+        inside = [h for h in (hypotheses if whole else people) if start <= h.start and h.end <= end]
+        if whole or [h.category == "surname" for h in inside[:2]] == [True, False]:
+            yield from inside

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gok.detect.rule_book import rules_with
+from gok.lexicon.bearers import bearers
 from gok.taxonomy.groups import FIRST_NAMES, PEOPLE
 
 if TYPE_CHECKING:
@@ -29,11 +30,12 @@ def is_fact(around: Surroundings) -> bool:
     if is_person and not (
         around.pattern("facts.IS_LANDFORM").match(around.text, around.end)
         or _is_capital_that_lies(around)
+        or _is_compared(around)
         or (around.pattern("facts.IS_NEUTER").match(around.text, around.end) and _is_known_place(around))
     ):
         return False
     if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
-        return False
+        return not is_person and _is_fact_beside_own_life(around)
     if is_person or around.pattern("facts.FACT").search(around.sentence):
         return True
     if "alone" not in around.facts.given or _is_of_a_thing_at_hand(around):
@@ -43,6 +45,24 @@ def is_fact(around: Surroundings) -> bool:
         return True
     is_country = around.h.category == "country" and around.pattern("facts.COUNTRY_HAS").fullmatch(around.sentence)
     return bool(is_country) or around.pattern("facts.LONE_FACT").fullmatch(around.sentence) is not None
+
+
+def _is_fact_beside_own_life(around: Surroundings) -> bool:
+    """A fact of a place before what is told of another: `London är stort, men jag bor hellre i Tranås.`"""
+    fact, joint, rest = around.pattern("facts.JOINT").sub("\n", around.sentence, 1).partition("\n")
+    if not joint or around.h.text not in fact or around.pattern("facts.ELSEWHERE").search(rest) is None:
+        return False
+    if around.facts.context.speaks_of_own_life(fact, widely=True) or around.pattern("facts.THERE").search(rest):
+        return False
+    return around.pattern("facts.LONE_FACT").fullmatch(fact) is not None or bool(
+        around.pattern("facts.FACT").search(fact)
+    )
+
+
+def _is_compared(around: Surroundings) -> bool:
+    """A place that people are called like, beside another: `Texas är större än Frankrike.`"""
+    other = around.pattern("facts.COMPARED").match(around.text, around.end)
+    return other is not None and _is_known_place(around) and _is_listed_place(around, other[1])
 
 
 def is_told_of_nobody(around: Surroundings) -> bool:
@@ -60,6 +80,8 @@ def is_told_of_nobody(around: Surroundings) -> bool:
         return False
     if around.pattern("facts.OFFICE_FIRST").match(around.sentence):  # Påven bor i Vatikanen.
         return True
+    if around.sentence.split()[0].lower().endswith(tuple(around.language.words("sights"))):
+        return _is_known_place(around)  # Gruvan i Kiruna är störst.
     if _is_of_a_thing_at_hand(around):
         return False
     if around.pattern("facts.WHOLLY_OF_PLACES").fullmatch(around.sentence):
@@ -89,7 +111,12 @@ def is_where_many_live(around: Surroundings) -> bool:
 def _is_capital_that_lies(around: Surroundings) -> bool:
     """A capital that people are called like, where it is said where it lies: `Sofia ligger i Bulgarien.`"""
     lies = around.pattern("facts.PLACE_LIES").fullmatch(around.sentence)
-    return lies is not None and lies[1] == around.h.text and _is_listed_place(around, lies[1])
+    if lies is None or lies[1] != around.h.text:
+        return False
+    readings = around.forms.lexicon.lookup(lies[1])
+    few = around.facts.weights["bearers_of_region"]
+    is_wide = any(r.category in _WIDE for r in readings) and bearers(lies[1], around.forms.lexicon) < few  # Balkan
+    return is_wide or _is_listed_place(around, lies[1])
 
 
 def is_said_to_be_another(around: Surroundings) -> bool:
@@ -158,7 +185,8 @@ def _is_of_a_thing_at_hand(around: Surroundings) -> bool:
 def _is_origin_of_goods(around: Surroundings) -> bool:
     """Where a sort of food, a game, a dance is from: `Kaffe kommer från Etiopien`, not `Pojken kommer från Irak`."""
     found = around.pattern("facts.ORIGIN").fullmatch(around.sentence)
-    if found is None or not around.forms[found[1]].categories.isdisjoint(_WHO):
+    form = around.forms[found[1]] if found else None
+    if form is None or not form.categories.isdisjoint(_WHO):
         return False
     sorts = around.language.words("dishes") | around.language.words("feasts")
-    return around.forms[found[1]].is_word or found[1].lower() in sorts
+    return form.is_word or "brand" in form.categories or form.lower in sorts

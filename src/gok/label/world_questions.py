@@ -98,9 +98,11 @@ def is_thing(around: Surroundings) -> bool:
     """A word that people are called like, and which is said to be a thing, or what to do: `Rosa är en färg`, `Max tio
     personer`, `Maila mig`."""
     text, start = around.text, around.start
-    if not around.forms[around.h.text].is_word or not around.pattern("world.OPENING").search(
-        text, max(0, start - 4), start
-    ):
+    if not around.pattern("world.OPENING").search(text, max(0, start - 4), start):
+        return False
+    if around.pattern("world.MEANS").match(text, around.end):  # Luna betyder måne
+        return not around.is_own_life
+    if not around.forms[around.h.text].is_word:
         return False
     word = around.forms.lexicon.word(around.h.text)
     if word is not None and "verb" in word.parts and around.pattern("world.TOLD_TO_DO").match(text, around.end):
@@ -139,7 +141,8 @@ def is_world_affair(around: Surroundings) -> bool:
     if called and not any(stem in called[1].lower() for stem in offices):  # Polisen hette Johan Ek
         return False
     words = around.language.words("world_affairs")
-    if words.isdisjoint(around.sentence.lower().replace(",", " ").split()):
+    rest = around.sentence.replace(around.h.text, " ")  # Republiken Kongo is no affair of a republic
+    if words.isdisjoint(rest.lower().replace(",", " ").split()):
         return False
     return not around.facts.context.speaks_of_own_life(around.rest_of_sentence, widely=True)
 
@@ -181,6 +184,8 @@ def is_title(around: Surroundings) -> bool:
 
 def is_in_story(around: Surroundings) -> bool:
     """Told in a book or a film: `Boken handlar om Stelios som flyttar från Aten.`, and what is told of him next."""
+    if around.pattern("world.TEXT_BEHIND").match(around.text, around.end):  # Selmas uppsats handlar om Karin Boye
+        return False
     if any(start <= around.start < end for start, end in around.facts.stories):
         return True
     told = around.pattern("world.TOLD_IN_WORK").search(around.sentence)
@@ -216,7 +221,9 @@ def is_anybody(around: Surroundings) -> bool:
     """Somebody in a short sentence alone, of whom nothing speaks for the world: `Bob kom igår`, `fru Ek är sjuk`."""
     categories = around.forms[around.h.text].categories
     is_family = around.h.category == "surname" and "nickname" not in categories  # Henke, Jossan och Micke kommer
-    if is_family and not around.pattern("world.PRIVATE_BEFORE").search(around.before):
+    if is_family and around.pattern("world.PRIVATE_BEHIND").match(around.text, around.end):
+        return _is_short(around)  # Khan är vår nya chef.
+    if is_family and not around.pattern("world.PRIVATE_BEFORE").search(around.before) and not _is_neighbour(around):
         return False
     if is_family and "public_person" in categories:  # fru Thatcher
         return False
@@ -224,6 +231,13 @@ def is_anybody(around: Surroundings) -> bool:
     if not is_family and _FIRST_NAMES.isdisjoint([reading.category for reading in readings]):
         return False
     return _is_short(around)
+
+
+def _is_neighbour(around: Surroundings) -> bool:
+    """A family name that opens the sentence and does what people at hand do: `Topić ringde i morse.`"""
+    if not around.pattern("world.OPENING").search(around.text, max(0, around.start - 4), around.start):
+        return False
+    return around.pattern("world.DOES_AT_HAND").match(around.text, around.end) is not None
 
 
 def _is_seen_or_liked(around: Surroundings) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from gok.lexicon.lexicon import Lexicon
+from gok.text.folding import key
 
 __all__ = ["region_of_people"]
 
@@ -15,9 +16,10 @@ def region_of_people(word: str, lexicon: Lexicon) -> tuple[str, str]:
 
     Of small regions only the people are known that a list has, for towns and families are called alike.
     """
-    is_listed = any(r.category == "inhabitant" and r.kind == "region" for r in lexicon.exact(word))
+    names = [name for name in lexicon.language.module("grammar").split_region(word) if lexicon.has(key(name))]
+    is_listed = bool(names) and any(r.category == "inhabitant" and r.kind == "region" for r in lexicon.exact(word))
     home = lexicon.language.words("home_countries")
-    for name in lexicon.language.module("grammar").split_region(word):
+    for name in names:
         found = lexicon.exact(name)
         regions = [r for r in found if r.category == "region" and r.country in home]
         if any(is_listed or r.kind == "landskap" for r in regions):

@@ -160,7 +160,7 @@ def _fixed(work: Work, mention: Mention) -> str:
 
 
 def _mask(work: Work, mention: Mention) -> str:
-    return numbers.mask(mention.text, taxonomy()[mention.label].value)
+    return numbers.mask(mention.text, taxonomy()[mention.label].value, work.language)
 
 
 def _person_id(work: Work, mention: Mention) -> str:

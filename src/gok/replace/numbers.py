@@ -23,13 +23,18 @@ __all__ = [
     "street_number",
 ]
 
+_WORD = re.compile(r"\w+")
 
-def mask(text: str, digit: str) -> str:
-    """Every digit becomes `digit`, letters become A, B, C …, delimiters stay.
+
+def mask(text: str, digit: str, language: Language | None = None) -> str:
+    """Every digit becomes `digit`, letters become A, B, C …, delimiters stay; a number in words stays one.
 
     >>> mask("SE-413 20", "0"), mask("2018-12-01", "1"), mask("MLB 207", "0")
     ('AB-000 00', '1111-11-11', 'ABC 000')
     """
+    numerals = (language or load_language()).module("numerals")
+    if text[:1].isalpha() and all(numerals.read_cardinal(word.lower()) is not None for word in _WORD.findall(text)):
+        return _WORD.sub(lambda word: same_case(numerals.cardinal(int(digit)), word.group()), text)
     letters = 0
     out = []
     for char in text:

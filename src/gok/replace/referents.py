@@ -40,6 +40,7 @@ NAMED = frozenset(_SLOTS)
 
 PERSONS = ("firstname", "nickname", "surname")
 """The parts of a person's name."""
+_INFLECTED = frozenset({"pl", "gen"})
 _HAMLET = 500  # inhabitants of a town that words are made from
 _GREAT, _LONG = 50_000, 7  # … and of one that is meant by a misspelled word of so many letters
 _CATEGORY = {"firstname": "firstname", "nickname": "nickname", "surname": "surname", "institution": "work"}
@@ -237,7 +238,7 @@ def _best(mentions: list[Mention], stems: list[str], composed: bool) -> int:
 
     def rank(i: int) -> tuple[bool, int, int, bool, bool, int]:
         mention, low = mentions[i], lows[i]
-        inflected = bool({"pl", "gen"} & set(mention.features))
+        inflected = not _INFLECTED.isdisjoint(mention.features)
         words = len(low.split()) if composed else 0  # Tallvallens simhall says more than Tallvallen
         return "ort" in mention.features, -words, -built[low], inflected, "low" in mention.features, i
 

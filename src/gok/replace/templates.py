@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from gok.lang import Language
 from gok.replace.lists import rows
@@ -18,8 +18,7 @@ from gok.text.folding import fold
 __all__ = ["Part", "Slot", "fill", "heads_of", "parse_name", "parse_street", "tail_of"]
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """A part to be drawn: its stem as it stood, and the pool to draw it from."""
 
     stem: str

@@ -78,12 +78,11 @@ class Decisions:
         view, kind = self.view, text_type(self.view)
         weights = view.language.weights["relevance"]
         facts = gather_facts(view, before, kind)
-        asked = rows_asked(view.language, facts.given)
         needed = weights["enough_on_average"] * weights["enough"][kind]
         says = f"is of the kind {kind!r}: what is the writer's own by {needed:.2f} or more, on average, is personal"
         rows, mentions = [Noted("the text", says)], Counter(h.entity for h in before)
         for h, judged in zip(before, after, strict=True):
-            row = decisive_row(view, facts, h, asked.get(h.category, ()))
+            row = decisive_row(view, facts, h, rows_asked(view.language, h.category, facts.given))
             own, why = f"{h.personal:.2f}", "no row of evidence changes what was found"
             if row is not None:
                 least, most = weights["share"][row.says]

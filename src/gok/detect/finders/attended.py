@@ -12,7 +12,11 @@ __all__ = ["find_attended"]
 
 _REACH = 5  # words between the verb and the preposition
 _MOST = 3  # words of a name in a form
+_SHORTEST = 4  # letters of an unknown name in small letters
+_NAMES = frozenset({"surname", "firstname", "nickname", "brand", "word", "title"})  # what a firm may be called like
+_SLIPS = frozenset({"slip", "joined", "n=city", "n=country", "n=region", "n=area", "n=geo", "n=place"})
 _MAKES = frozenset({"brand", "work"})
+_UNIONS = frozenset({"union", "aid"})
 _WORK = frozenset({"work", "other_institution", "public_authority"})
 _PLACES = frozenset({"city", "area", "region", "geo", "place", "country"})
 
@@ -25,8 +29,24 @@ def find_attended(view: EssayView, positions: Sequence[int], rules: Mapping[str,
             yield from _in_form(view, i, rules["employer"])
         elif lowers[i] in groups("verbs_of_work"):
             yield from _behind(view, i, "work", rules["works_there"])
+            yield from _unknown_behind(view, i, rules["unknown_workplace"])
+        elif lowers[i] in groups("words_around_work"):
+            yield from _behind(view, i, "work", rules["works_there"])
         elif lowers[i] in groups("verbs_of_sport"):
             yield from _behind(view, i, "other_institution", rules["trains_there"])
+        else:
+            yield from _like_word(view, i, rules["union_like_word"])
+
+
+def _like_word(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
+    """A union or an aid organisation that is called like a word: `Det var Ines från Kommunal.`"""
+    if i in view.openings or not view.known[i].is_word or not view.is_next(i):
+        return
+    is_there = view.lowers[i - 1] in view.language.words("prepositions_before_unions")
+    is_longer = i + 1 < len(view.known) and view.known[i + 1].shape in CAPITALS
+    if is_there and not is_longer and any(r.kind in _UNIONS for r in view.lexicon.exact(view.words[i])):
+        token = view.tokens[i]
+        yield Candidate(Span(token.start, token.end), "other_institution", rule.id, rule.score, personal=rule.personal)
 
 
 def _in_form(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
@@ -57,12 +77,57 @@ def _behind(view: EssayView, i: int, category: str, rule: FinderRule) -> Iterato
         form = view.known[at + 1]
         if view.known[at].shape == "p":
             return
-        is_make = category == "work" and form.shape == "l" and form.categories >= _MAKES  # han jobbar på volvo
+        is_make = category == "work" and _is_make(view, at)
         if view.lowers[at] in prepositions and (form.shape in CAPITALS or is_make):
             if is_make or _is_listed(view, at + 1, category):
                 token = view.tokens[at + 1]
                 yield Candidate(Span(token.start, token.end), category, rule.id, rule.score, personal=rule.personal)
             return
+
+
+def _unknown_behind(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
+    """A name that no list knows, behind the verb and `på`: in small letters too if no dictionary has the word."""
+    on, end = view.language.words("on"), len(view.tokens) - 1
+    for at in range(i + 1, min(i + 2 + _REACH, end)):
+        if view.known[at].shape == "p":
+            return
+        if view.lowers[at] not in on:
+            continue
+        first = last = at + 1
+        if _is_unknown_name(view, first):
+            while last < end and last + 1 - first < _MOST and _is_on_line(view, last) and _goes_on(view, last + 1):
+                last += 1
+            span = Span(view.tokens[first].start, view.tokens[last].end)
+            yield Candidate(span, "work", rule.id, rule.score, personal=rule.personal)
+        return
+
+
+def _is_unknown_name(view: EssayView, at: int) -> bool:
+    """A word that is in no list and no dictionary; with a capital it may be a word, but no common one."""
+    form = view.known[at]
+    if len(form.lower) < _SHORTEST or not form.lower.isalpha() or not form.categories <= _NAMES or not view.is_next(at):
+        return False
+    if form.shape == "l":
+        is_time = form.lower.endswith(tuple(view.language.words("endings_of_decades")))
+        return not form.is_word and not form.categories and _SLIPS.isdisjoint(form.own) and not is_time
+    common = view.language.weights["finders"]["common_opening"]
+    return form.shape in CAPITALS and at not in view.phrases and (not form.is_word or form.frequency < common)
+
+
+def _goes_on(view: EssayView, at: int) -> bool:
+    """Whether a name of several words goes on: a further word with a capital that is no place."""
+    form = view.known[at]
+    return form.shape in CAPITALS and view.known[at - 1].shape in CAPITALS and form.categories.isdisjoint(_PLACES)
+
+
+def _is_make(view: EssayView, at: int) -> bool:
+    """Whether a make of goods stands behind a preposition: `han jobbar på volvo`, `jobbar på Toyota`."""
+    form = view.known[at + 1]
+    if form.shape == "l":
+        return form.categories >= _MAKES
+    is_at_firm = view.lowers[at] in view.language.words("prepositions_before_firms")
+    is_longer = at + 2 < len(view.known) and view.known[at + 2].shape in CAPITALS
+    return is_at_firm and "brand" in form.categories and not is_longer
 
 
 def _is_listed(view: EssayView, at: int, category: str) -> bool:

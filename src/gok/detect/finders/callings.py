@@ -18,6 +18,7 @@ from gok.text import Span
 __all__ = ["category_of_noun", "find_called", "nouns_of"]
 
 _NAMES = frozenset({"firstname", "surname", "nickname"})
+_WHO = frozenset({"fam", "prof"})
 _PEOPLES = frozenset({"nationality", "inhabitant", "language", "adjective"})
 _KIND_OF_HEAD = {
     "head=school": "school",
@@ -67,6 +68,8 @@ def find_called(view: EssayView, positions: Sequence[int], rules: Rules) -> Iter
     groups, lowers, last = view.language.words, view.lowers, len(view.known) - 1
     for i in positions:
         word = lowers[i]
+        if i > 1 and word in groups("surname_nouns_bare") and lowers[i - 1] in groups("in_and_on"):
+            yield from _said_surname(view, i - 2, rules["surname"])  # jag heter hai och tran i efternamn
         if i == last:
             break
         if word in groups("naming_verbs"):
@@ -95,6 +98,13 @@ def _called(view: EssayView, i: int, rules: Rules) -> Iterator[Candidate]:
     groups, tokens, lowers, known = view.language.words, view.tokens, view.lowers, view.known
     scores = view.language.weights["finders"]
     at = i + 1
+    is_first = i - 1 in view.openings and lowers[i - 1] not in groups("subject_pronouns_behind_verb")
+    if is_first and _is_said_of_us(view, i):
+        is_new = lowers[at] in groups("subjects_first_person") and "e=surname" in known[i - 1].own  # Rask heter jag nu
+        category = "surname" if is_new and not _is_common_name(view, known[i - 1]) else _FIRST_NAME
+        rule = rules["surname" if category == "surname" else "first_name"]
+        yield from _announced(view, i - 1, category, rule, common=True)
+        return
     if lowers[at] in groups("subject_pronouns_behind_verb") and at + 1 < len(tokens):
         at += 1
     if lowers[at] in QUOTES and at + 1 < len(tokens):
@@ -129,6 +139,17 @@ def _called(view: EssayView, i: int, rules: Rules) -> Iterator[Candidate]:
         yield from _person(view, i, at, rules)
 
 
+def _is_said_of_us(view: EssayView, i: int) -> bool:
+    """`Rask heter jag nu`, `Sokrates heter min kollega`: the name stands before the verb, and none behind."""
+    groups, behind = view.language.words, view.lowers[i + 1 : i + 4]
+    if view.known[i - 1].frequency >= view.language.weights["finders"]["common_word"]:  # Nu heter jag inte så längre.
+        return False
+    if behind[0] in groups("possessives_first_person"):
+        return any(_is_somebody(view, j) for j in (i + 2, i + 3) if j < len(view.known))
+    is_name = i + 2 < len(view.known) and view.known[i + 2].shape in CAPITALS
+    return behind[0] in groups("subjects_first_person") and not is_name and view.known[i - 1].shape == "C"
+
+
 def _person(view: EssayView, i: int, at: int, rules: Rules) -> Iterator[Candidate]:
     """The name of a person behind a verb of naming: several who are called one name share their surname."""
     groups, tokens, lowers = view.language.words, view.tokens, view.lowers
@@ -156,6 +177,15 @@ def _small_surname(view: EssayView, at: int, rule: FinderRule) -> Iterator[Candi
         if is_rare and "e=surname" in form.own and len(form.lower) > 2:
             score = scores["surname_in_small_letters"]
             yield Candidate(Span(token.start, token.end), "surname", rule.id, score, personal=rule.personal)
+
+
+def _said_surname(view: EssayView, at: int, rule: FinderRule) -> Iterator[Candidate]:
+    """A listed surname in small letters before `i efternamn`, common word or not."""
+    token, form = view.tokens[at], view.known[at]
+    is_rare = form.frequency < view.language.weights["finders"]["common_word"]
+    if form.shape == "l" and "e=surname" in form.own and is_rare:
+        score = view.language.weights["finders"]["surname_in_small_letters"]
+        yield Candidate(Span(token.start, token.end), "surname", rule.id, score, personal=rule.personal)
 
 
 def _is_plain(view: EssayView, form: WordForm) -> bool:
@@ -187,8 +217,15 @@ def _is_called_so(view: EssayView, verb: int) -> bool:
     if verb < 1 or view.lowers[verb] not in view.language.words("nicknaming_passives") or verb + 1 == len(view.lowers):
         return False
     before, whose = view.known[verb - 1], view.lowers[max(0, verb - 2)]
+    if before.lower in view.language.words("joins_of_callings"):  # hon heter Supaporn men kallas Noi
+        return not view.language.words("naming_verbs").isdisjoint(view.lowers[max(0, verb - 8) : verb])
     is_ours = "fam" in before.categories and whose in view.language.words("possessives_first_person")
     return is_ours or before.lower in view.language.words("nicknamed_persons")
+
+
+def _is_somebody(view: EssayView, at: int) -> bool:
+    """A relative, somebody by trade or another whom the writer knows."""
+    return not _WHO.isdisjoint(view.known[at].categories) or view.lowers[at] in view.language.words("acquaintances")
 
 
 def _nicknamed(view: EssayView, at: int, rule: FinderRule) -> Iterator[Candidate]:
@@ -197,6 +234,9 @@ def _nicknamed(view: EssayView, at: int, rule: FinderRule) -> Iterator[Candidate
     first = at
     while lowers[at] in groups("nicknamed_persons") and at < last:
         at += 1
+    if lowers[at] in groups("possessives_first_person"):  # alla kallar vår vaktmästare Spiken
+        who = next((j for j in (at + 1, at + 2) if j < last and _is_somebody(view, j)), -1)
+        at = who + 1 if who > 0 else at
     if at == first and not _is_called_so(view, first - 1):
         return
     at += lowers[at] in groups("called_for") and at < last

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from gok.detect.view import Candidate, EssayView
 from gok.lang import Language
@@ -12,6 +12,8 @@ from gok.lexicon import Lexicon
 from gok.lexicon.regions import region_of_people
 from gok.lexicon.word_forms import WordForm
 from gok.text import Span
+from gok.text.cache import BoundedCache
+from gok.text.folding import key
 
 __all__ = ["find_inhabitants"]
 
@@ -19,14 +21,17 @@ _WORK = frozenset({"work", "other_institution"})
 _LANGUAGES = frozenset({"language", "adjective", "nationality"})
 _PEOPLES = frozenset({"nationality", "sensitive"})
 _LINKS = "sa"
+_MOST_KEPT = 8_192
+_SHORTEST = 3  # letters of what stands behind a town
 _LONGEST = 60  # letters: what is longer is no word, and taking it apart would take long
 
 
 def find_inhabitants(view: EssayView, positions: Sequence[int], rules: Mapping[str, FinderRule]) -> Iterator[Candidate]:
     """Inhabitants of listed towns and regions, and compounds that begin with a town or a workplace."""
+    origins = _origins(view.lexicon, view.language)
     for i in positions:
         token = view.tokens[i]
-        category, name = _made_of(view.known[i], view.lexicon, view.language)
+        category, name = origins[view.known[i]]
         if not category or _is_dialect(view, i):
             continue
         rule = rules[name]
@@ -42,7 +47,11 @@ def _is_dialect(view: EssayView, i: int) -> bool:
     return before not in groups("being_verbs") and before not in groups("articles")
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(8)
+def _origins(lexicon: Lexicon, language: Language) -> BoundedCache[WordForm, tuple[str, str]]:
+    return BoundedCache(lambda form: _made_of(form, lexicon, language), _MOST_KEPT)
+
+
 def _made_of(form: WordForm, lexicon: Lexicon, language: Language) -> tuple[str, str]:
     """The category of a word made from a place or a workplace, and which rule says so; nothing for most words."""
     common = language.weights["finders"]["common_word"]
@@ -59,7 +68,7 @@ def _made_of(form: WordForm, lexicon: Lexicon, language: Language) -> tuple[str,
         return of, "town"
     if form.lower[-1] in "orantse" and (_is_of_a_town(form, lexicon, language) or _is_listed(form, lexicon)):
         return "city", "town"
-    is_new = form.shape in "Cl" and len(form.lower) > 7 and not form.categories and not form.is_word
+    is_new = form.shape in "Cl" and len(form.lower) > 6 and not form.categories and not form.is_word
     if is_new and "p=school" not in form.own:  # Sofiaskolan is a school
         category = _first_part(form.lower, lexicon, language, of_people=form.shape == "l")
         return (category, "compound") if category else ("", "")
@@ -71,8 +80,8 @@ def _is_of_a_town(form: WordForm, lexicon: Lexicon, language: Language) -> bool:
 
     The ending must leave a listed town of at least four letters, so that `bor` and `lärare` stay what they are.
     """
-    word, great = form.lower, language.weights["finders"]["town_like_a_word"]
-    for ending in language.words("inhabitant_endings"):
+    word, great, endings = form.lower, language.weights["finders"]["town_like_a_word"], _endings(language)
+    for ending in endings if word.endswith(endings) else ():
         if word.endswith(ending):
             stem = word[: -len(ending)]
             ordinary = lexicon.word(stem)
@@ -85,6 +94,11 @@ def _is_of_a_town(form: WordForm, lexicon: Lexicon, language: Language) -> bool:
             if not form.is_word and not ordinary and _is_near_town(stem, lexicon, language):  # stockolmare
                 return True
     return False
+
+
+@cache
+def _endings(language: Language) -> tuple[str, ...]:
+    return tuple(language.words("inhabitant_endings"))
 
 
 def _is_near_town(stem: str, lexicon: Lexicon, language: Language) -> bool:
@@ -111,8 +125,10 @@ def _first_part(lower: str, lexicon: Lexicon, language: Language, *, of_people: 
     """
     groups, weights = language.words, language.weights["finders"]
     no_ends = groups("surname_endings_of_nouns") | groups("races") | groups("events_of_history")
-    for at in range(len(lower) - 4, 3, -1):
-        rest = lexicon.word(lower[at:])
+    for at in range(len(lower) - 3, 3, -1):
+        rest = lexicon.word(lower[at:]) if lexicon.has(key(lower[at:])) else None  # hardly any is listed
+        if len(lower) - at == _SHORTEST and lower[at:] not in groups("own_with_towns"):  # min umeåtid
+            continue
         if rest is None or "noun" not in rest.parts or rest.frequency < weights["rare_noun"]:
             continue
         if lower[at:] in no_ends or any(r.category in _LANGUAGES for r in lexicon.exact(lower[at:])):
@@ -122,16 +138,24 @@ def _first_part(lower: str, lexicon: Lexicon, language: Language, *, of_people: 
         for stem in stems:
             ordinary, listed = lexicon.word(stem), lexicon.exact(stem)
             is_great = any(r.country == "SE" and r.weight >= weights["town_like_a_word"] for r in listed)
-            if len(stem) < 4 or (ordinary and ordinary.pos and not (of_people and is_great)):  # lundakompisar
-                continue
+            is_district = any(r.category == "area" and r.weight >= weights["town_misspelled"] for r in listed)
+            if len(stem) < 4 or (ordinary and ordinary.pos and not (of_people and (is_great or is_district))):
+                continue  # but lundakompisar
             if of_people:
                 is_somebody = lower[at:] in groups("people_of_towns")
                 is_somebody = is_somebody or any(r.category == "fam" for r in lexicon.exact(lower[at:]))
+                is_own = lower[at:] in groups("own_with_towns")  # min umeåtid
                 if is_great:
-                    return "city" if is_somebody else ""
+                    return "city" if is_somebody or is_own else ""
+                if is_district and is_somebody:  # rosengårdstjej
+                    return "area"
                 continue
+            wide = [r.category for r in listed if r.category in ("region", "geo") and r.country == "SE"]
+            if wide and lower[at:] in groups("own_with_towns"):  # mitt Gotlandshus
+                return "geo" if "geo" in wide else "region"
             if any(r.category == "city" and r.weight >= weights["town_of_compound"] for r in listed):
                 return "city"
-            if any(r.category in _WORK for r in listed):
+            is_of_work = lower[at:].startswith(tuple(groups("work_of_compounds")))  # Scaniajobbet, not Ikeasoffa
+            if is_of_work and any(r.category in _WORK for r in listed):
                 return "other_institution"
     return ""

@@ -10,6 +10,8 @@ from gok.text import Span
 
 __all__ = ["find_names_like_words"]
 
+_SHORT, _LONG = 4, 14  # letters of a name that no list has
+_WHERE = 6  # words of a phrase that says where somebody is from, at most
 _THINGS = frozenset({"noun", "adj"})
 _WHO = frozenset({"fam", "prof"})
 _WHOSE = frozenset({"det", "pron", "prep"})
@@ -27,17 +29,21 @@ def find_names_like_words(
         token, form = view.tokens[i], view.known[i]
         if form.lower in months:
             is_told = _is_somebody(view, i) or _is_second(view, i)
-        elif form.lower in families and _is_somebody(view, i):
+        elif form.lower in families and (_is_somebody(view, i) or _acts(view, i)):
             family = rules["family_like_word"]
             span = Span(token.start, token.end)
             yield Candidate(span, "surname", family.id, family.score, personal=family.personal)
             continue
+        elif form.lower not in names and not form.categories and not form.is_word:
+            is_told = _acts(view, i) and _is_no_compound(view, form.lower)
         elif form.lower not in names:
             is_nickname = "nickname" in form.categories and form.frequency < common  # Bittan mår bra, not Gubben
-            is_told = is_nickname and i in view.openings and _does_something(view, i)
+            is_told = is_nickname and (
+                _is_introduced(view, i) if form.shape == "l" else i in view.openings and _does_something(view, i)
+            )
         elif form.shape == "C":
             is_told = _does_something(view, i) or _is_inside(view, i) or _is_spoken_to(view, i) or _is_paired(view, i)
-            is_told = is_told or _is_somebody(view, i)
+            is_told = is_told or _is_somebody(view, i) or _acts(view, i)
         else:
             is_told = _is_introduced(view, i)
         if is_told:
@@ -53,6 +59,10 @@ def _does_something(view: EssayView, i: int) -> bool:
     beyond = view.lowers[i + 2 : i + 4]
     if behind in words("verbs_of_staying") and not words("where_only_people_are").isdisjoint(beyond):
         return True  # Sten ligger på sjukhus.
+    if behind in words("naming_verbs") and any(form.shape == "C" for form in view.known[i + 2 : i + 4]):
+        return True  # Lotta heter egentligen Charlotta.
+    if behind in words("being_verbs") and not words("among_people").isdisjoint(view.lowers[i + 2 : i + 6]):
+        return True  # My är minst i klassen.
     if behind not in words("verbs_of_people"):
         return False
     if behind not in words("verbs_of_things") or _THINGS.isdisjoint(_parts(view, i)):
@@ -65,13 +75,40 @@ def _does_something(view: EssayView, i: int) -> bool:
 def _is_somebody(view: EssayView, i: int) -> bool:
     """`Dag är min lärare`, `Mina är min bästa vän`: said to be a relative, a friend, somebody by trade; in an essay the
     model knows better."""
-    behind, words = view.lowers[i + 1 : i + 6], view.language.words
+    words, at = view.language.words, _past_phrase(view, i)  # Mark från Houston är min svåger
+    behind = view.lowers[at + 1 : at + 6]
     if i not in view.openings or len(behind) < 3 or view.text_type != "alone" or behind[0] not in words("being_verbs"):
         return False
     if behind[1] not in words("possessives_first_person"):
         return False
-    who = behind[2:4] if "adj" in _parts(view, i + 3) else behind[2:3]  # min bästa vän
+    who = behind[2:4] if "adj" in _parts(view, at + 3) else behind[2:3]  # min bästa vän
     return any(word in words("acquaintances") or not _WHO.isdisjoint(view.forms[word].categories) for word in who)
+
+
+def _acts(view: EssayView, i: int) -> bool:
+    """`Falk på tredje våningen klagar`, `Frisk vann på lotteri`: alone, at the beginning, and does what people do."""
+    if i not in view.openings or view.text_type != "alone":
+        return False
+    words, verb = view.language.words, _past_phrase(view, i) + 1
+    behind = view.lowers[verb] if verb < len(view.lowers) else ""
+    if not words("pronouns_behind_verb").isdisjoint(view.lowers[verb + 1 : verb + 2]):  # Iblan säger de
+        return False
+    return behind in words("verbs_of_people") and behind not in words("verbs_of_things")
+
+
+def _is_no_compound(view: EssayView, lower: str) -> bool:
+    """Whether a word that no list has does not end in another: Nuhad, but not Fotbollstränaren."""
+    if not _SHORT <= len(lower) <= _LONG:
+        return False
+    return not any(view.lexicon.word(lower[at:]) for at in range(2, len(lower) - _SHORT + 1))
+
+
+def _past_phrase(view: EssayView, i: int) -> int:
+    """The last token of a phrase that says which one is meant: `Mark från Houston`, `Falk på tredje våningen`."""
+    if i + 1 >= len(view.lowers) or view.lowers[i + 1] not in view.language.words("words_of_where"):
+        return i
+    ends = [at for at in range(i + 3, min(i + _WHERE, len(view.lowers))) if "verb" in _parts(view, at)]
+    return ends[0] - 1 if ends else i
 
 
 def _is_second(view: EssayView, i: int) -> bool:
@@ -125,6 +162,8 @@ def _is_introduced(view: EssayView, i: int) -> bool:
         return i + 1 == len(lowers) or view.known[i + 1].shape == "p" or lowers[i + 1] in words("subjects_first_person")
     if before[0] in words("and"):
         return first != [] and first[0] in words("subjects_first_person") and _WHOSE.isdisjoint(_parts(view, i))
+    if before[0] in words("prepositions_of_people") and not view.known[i].is_word:
+        return True  # sms av robban
     if before[0] in words("verbs_of_meeting"):
         return _is_object(view, i) and not _is_done_there(view, i)
     is_somebody = "fam" in view.known[i - 1].categories or before[0] in words("acquaintances")

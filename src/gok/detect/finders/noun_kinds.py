@@ -100,7 +100,7 @@ def _named(view: EssayView, noun: int, first: int, rule: FinderRule, category: s
         category,
         rule.id,
         weights["sure_kind"] if is_sure else weights["likely_kind"],
-        personal=weights["told_as_such"] if is_company else weights["in_doubt"],
+        personal=weights["told_as_such" if is_company else "named_institution" if category in _KEEP else "in_doubt"],
     )
 
 

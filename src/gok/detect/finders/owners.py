@@ -43,10 +43,23 @@ def find_owners(view: EssayView, positions: Sequence[int], rules: Mapping[str, F
             category, feature, rule = _owner(view, i, owned), "gen", rules["owner"]
         else:
             category, feature, rule = _family(view, i, surface), "pl", rules["households"]
+        if not category and form.shape == "C" and i in view.openings and _is_town_that_has(view, i):
+            town = rules["town"]
+            yield Candidate(Span(token.start, token.end), "city", town.id, town.score, ("gen",), personal=town.personal)
         if category:
             personal = view.language.weights["finders"]["owner_own"][view.text_type]
             span = Span(token.start, token.end)
             yield Candidate(span, category, rule.id, rule.score, (feature,), personal=personal)
+
+
+def _is_town_that_has(view: EssayView, i: int) -> bool:
+    """A town at home before what towns have: `Bodens vintrar är långa`."""
+    behind, lexicon = view.lowers[i + 1 : i + 3], view.lexicon
+    if view.language.words("owned_by_towns").isdisjoint(behind):
+        return False
+    least = view.language.weights["finders"]["town_in_genitive"]
+    stems = [reading for stem in lexicon.genitive_stems(view.words[i]) for reading in lexicon.exact(stem)]
+    return any(r.category == "city" and r.country == "SE" and r.weight >= least for r in stems)
 
 
 def owned_behind(view: EssayView, i: int) -> str:
@@ -161,10 +174,20 @@ def _owner(view: EssayView, i: int, owned: str) -> str:
         return ""  # Zlatans mål
     is_pronoun = form.lower in view.language.words("possessives_like_names")  # Hans bil
     is_word = is_pronoun or (form.frequency >= weights["common_opening"] and not is_common)
+    is_word = is_word or (not is_common and _is_known_thing(view, (family or given).lower()))
     if is_word and i in view.openings and not _has_apostrophe(view, i):
         return ""
     is_place = not _PLACES.isdisjoint(form.categories | view.forms[family or given].categories)
     return category if not owned or not is_place or _is_had(view, owned) else ""
+
+
+def _is_known_thing(view: EssayView, word: str) -> bool:
+    """Whether a common word is the definite of a noun, though somebody is called so: Bilens färg."""
+    ends = [end for end in view.language.module("grammar").DEFINITE if word.endswith(end)]
+    is_definite = any(
+        "noun" in _parts_of(view.lexicon, word[: -len(end)]) for end in ends if len(word) - len(end) >= _SHORT
+    )
+    return is_definite and view.forms[word].frequency >= view.language.weights["finders"]["common_word"]
 
 
 def _family(view: EssayView, i: int, surface: str) -> str:

@@ -42,6 +42,7 @@ _BY_ENDING = (
     (int(Anchor.COURSE), ("kurs", "kursen", "kursan")),
     (int(Anchor.BODY), tuple(_words("party_endings"))),
 )
+_LAST_LETTERS = {ending[-3:] for _, endings in _BY_ENDING for ending in endings}  # none is shorter
 _BY_WORD = (
     (Anchor.NUMBER_WORD, _words("lines_by_number") | _words("days_of_month")),
     (Anchor.REFERENCE, frozenset({"ärende", "ärendet", "ärende.", "ärendet."})),
@@ -79,7 +80,8 @@ def anchor_of(word: str) -> int:
         kind |= _ONE_YEAR
     if "år" in low and (has_digit or is_year or low.startswith("år") or "åri" in low or "års" in low):
         kind |= _YEARS
-    if low not in _NO_AGES and read_cardinal(_AGE_ENDING.sub("", low), near=True) is not None:
+    number = _AGE_ENDING.sub("", low) if "år" in low else low
+    if low not in _NO_AGES and read_cardinal(number, near=True) is not None:
         kind |= _NUMBER
     if read_month(low, near=True) is not None:
         kind |= _MONTH
@@ -89,7 +91,7 @@ def anchor_of(word: str) -> int:
         kind |= _INITIALS
     if low.endswith(_REFERENCES) or (low[-1:] == "." and low[:-1].endswith(_REFERENCES)):
         kind |= _REFERENCE
-    for one, endings in _BY_ENDING:
+    for one, endings in _BY_ENDING if low[-3:] in _LAST_LETTERS else ():
         if low.endswith(endings):
             kind |= one
     return kind

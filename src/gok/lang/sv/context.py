@@ -58,7 +58,8 @@ _GENERAL = compile_pattern(
     r"några|någon|"
     r"de(?:m|t)? som|dom som|den som|en som|när en|att en|om en|varje|medborgare\w*|elever\w*|kvinnor\w*|män|"
     r"invånare\w*|åldersgräns\w*|ålder\w*|åldersgrupp\w*|gräns\w*|"
-    r"rösträtt\w*|rösta|väljare\w*|flesta)\b"
+    r"rösträtt\w*|rösta|väljare\w*|flesta)\b|"
+    r"\A\W*(?:barn(?!\s*:)|bebisar|flickor|pojkar|homosexuella|pensionärer|gravida|svenskar|pensionen|studenter|samer|hundar|katter)\b"
 )
 _SOMEBODY = compile_pattern(
     r"\b(?:(?:min|sin|din|hennes|hans) man|"

@@ -12,6 +12,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from itertools import groupby
+from operator import itemgetter
 
 from gok.text.casing import same_case
 from gok.text.edits import is_near
@@ -190,7 +192,7 @@ def _read(word: str, what: str, near: bool) -> int | None:
 
 
 _LETTERS = str.maketrans("yåuoäæø", "iooo" + "ee" + "ö")
-_REPEATED = re.compile(r"(.)\1+", re.DOTALL)
+_FIRST = itemgetter(0)
 _TEN = re.compile(r"tio(?=[a-zåäö]|$)")
 
 
@@ -198,7 +200,7 @@ _TEN = re.compile(r"tio(?=[a-zåäö]|$)")
 def _sound(word: str) -> str:
     """A spelling that words sounding alike share."""
     word = word.translate(_LETTERS).replace("cks", "x").replace("ks", "x")
-    word = _REPEATED.sub(r"\1", word)
+    word = "".join(map(_FIRST, groupby(word)))
     return _TEN.sub("ti", word) if "tio" in word else word
 
 

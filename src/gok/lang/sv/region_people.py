@@ -36,6 +36,7 @@ _FORMS = {  # the same form of one in -bo
     "bornas": ("arnas", "ornas", "nas", "rnas"),
 }
 _FORM_IN_BO = {theirs: ours for ours, endings in _FORMS.items() for theirs in endings}
+_EVERY_END = tuple(_ENDS)
 
 
 def split_region(word: str) -> list[str]:
@@ -63,6 +64,6 @@ def _taken_apart(word: str) -> Iterator[tuple[str, tuple[str, ...], str]]:
     low = word.lower()
     for theirs, ours in _FORM_IN_BO.items():
         base = low.removesuffix(theirs) if low.endswith(theirs) else ""
-        for end, ends in _ENDS.items():
+        for end, ends in _ENDS.items() if base.endswith(_EVERY_END) else ():
             if len(base) > len(end) and base.endswith(end):
                 yield base.removesuffix(end), ends, ours

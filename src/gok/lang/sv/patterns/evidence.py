@@ -10,6 +10,7 @@ __all__ = [
     "AUTHOR_FIRST",
     "BETWEEN_LISTED",
     "BORN",
+    "BORN_WRITER",
     "BY_INITIALS",
     "CAME_OUT",
     "DOES_THERE",
@@ -33,6 +34,7 @@ __all__ = [
     "SOURCE_LINE",
     "STATES_BEFORE",
     "STATES_BEHIND",
+    "WAR_BEFORE",
     "WORK_OF_ART",
     "WRITES_THERE",
     "YEARLY",
@@ -65,7 +67,11 @@ WORK_OF_ART = lazy_regex(
     r"\b\w*(?:film|bok|roman|serie|komedi|drama|album|låt|skiv|pjäs|novell)(?:en|an|n|et|er|a)?\b", re.IGNORECASE
 )
 CAME_OUT = lazy_regex(r"\b(?:från|(?:ut)?kom(?:\sut)?|gavs\sut|skrevs|inspelad|publicerades|premiär)\s(?:i\s|år\s)?$")
-BORN = lazy_regex(r"\bfödd(?:es)?\s(?:i\s|år\s)?$")
+WAR_BEFORE = lazy_regex(
+    r"\b\w*kriget\s+(?:slutade|började|bröt\s+ut|tog\s+slut|var\s+slut)\s+(?:i\s+|år\s+)?$", re.IGNORECASE
+)
+BORN = lazy_regex(r"\bfödd(?:es)?\s(?:i\s|år\s|den\s)?(?:\d{1,2}(?::?[ae])?\s)?(?:[a-zåäö]{3,9}\s)?$")
+BORN_WRITER = lazy_regex(r"\b(?:jag (?:är|var|blev) |är jag |jag )född|jag föddes\b|föddes jag\b", re.IGNORECASE)
 EVERY_YEAR = lazy_regex(
     r"\b(?:varje år|oftast|vanligtvis|vanligen|alltid|(?:särskilt|speciellt|åtminstone)(?:\s+inte)?)\s+(?:i\s+)?"
     r"(?:den\s+)?(?:\d{1,2}\s+)?(?:eller\s+)?(?:\d{1,2}\s+)?$"
@@ -87,7 +93,8 @@ FORM_LINE = lazy_regex(
     r"(?:gatu|post|hem)?adress|postnummer|(?:post|hem|bostads)?ort|land|tel(?:efon)?(?:nummer|nr)?|mobil\w*|"
     r"e-?post(?:adress)?|mejl|e?mail|medborgarskap|nationalitet|civilstånd|familj|barn|språk|modersmål|yrke|titel|"
     r"arbets(?:givare|plats)|arbete|anställning\w*|utbildning\w*|skola|kurs(?:er)?|körkort|referens(?:er)?|"
-    r"kontaktperson|klass|lärare|intressen|fritid)\.?[ \t]*:",
+    r"kontaktperson|klass|lärare|intressen|fritid|närvarande|frånvarande|plats|ordförande|sekreterare|"
+    r"protokollförare|justerare)\.?[ \t]*:",
     re.IGNORECASE | re.MULTILINE,
 )
 # Whom the writer greets, names beside himself, or says is his: `hej Ali`, `jag och Ali`, `min vän Ali`.
@@ -99,9 +106,9 @@ MINE_BEFORE = prefiltered_regex(
 )
 # What people do at a school, a workplace or in a club, right before its name.
 DOES_THERE = prefiltered_regex(
-    r"\b(?:jobba\w*|arbeta\w*|svetsa\w*|städa\w*|diska\w*|prakti[ks]\w*|anställd\w*|går|gick|gått|plugga\w*|studera\w*|läser|läst|läste|träna\w*|"
-    r"spela\w*|medlem|sjunger)\b(?:\s+[a-zåäö]+){0,2}\s+(?:på|hos|i|vid|för|åt|med)\s+$",
-    ends=tuple("på hos i vid för åt med".split()),
+    r"\b(?:anställ\w+\s+av|(?:jobba\w*|arbeta\w*|svetsa\w*|städa\w*|diska\w*|prakti[ks]\w*|anställd\w*|går|gick|gått|plugga\w*|studera\w*|läser|läst|läste|träna\w*|"
+    r"spela\w*|medlem|sjunger|(?:är|var|blev|blivit|som)\s+(?:chef|vd)|lastbil|truck|taxi)\b(?:\s+[a-zåäö]+){0,2}\s+(?:på|hos|i|vid|för|åt|med))\s+$",
+    ends=tuple("på hos i vid för åt med av".split()),
 )
 MINE_AFTER = lazy_regex(r"\s+och\s+(?:jag|mig|min|mina)\b", re.IGNORECASE)
 # The last line, if it is a name and a town.
@@ -131,7 +138,8 @@ STATES_BEFORE = lazy_regex(rf"\b(?:{_SAYS})\s+\Z", re.IGNORECASE)
 STATES_BEHIND = lazy_regex(rf"\s+(?:{_SAYS})\b")
 EXPERT_BEFORE = lazy_regex(
     r"\b(?:\w*forskar(?:e|en)|\w*olog(?:en)?|professor[n]?|docent(?:en)?|journalist(?:en)?|debattör(?:en)?|"
-    r"ekonom(?:en)?|historiker[n]?|krönikör(?:en)?|författar(?:e|en|inna|innan)|regissör(?:en)?|skådespelar(?:e|en)|filosof(?:en)?)\s+"
+    r"ekonom(?:en)?|historiker[n]?|krönikör(?:en)?|författar(?:e|en|inna|innan)|regissör(?:en)?|skådespelar(?:e|en)|filosof(?:en)?|"
+    r"poet(?:en)?|kompositör(?:en)?|konstnär(?:en)?|uppfinnar(?:e|en)|astronaut(?:en)?|helgonet|[Gg]uden|[Gg]udinnan|\w+guden)\s+"
     r"(?:[A-ZÅÄÖ][\w-]*\.?\s+)?\Z"
 )
 # Where a scholar works: `professor i historia vid`.

@@ -8,16 +8,20 @@ __all__ = [
     "ALL_INHABITANTS",
     "AMID",
     "CAPITAL_CALLED",
+    "COMPARED",
     "COUNTRY_HAS",
+    "ELSEWHERE",
     "FACT",
     "IS_LANDFORM",
     "IS_NEUTER",
+    "JOINT",
     "LONE_FACT",
     "OFFICE_FIRST",
     "OF_NOBODY",
     "ORIGIN",
     "PLACE_LIES",
     "SAID_TO_BE",
+    "THERE",
     "WHOLLY_OF_PLACES",
 ]
 
@@ -42,13 +46,21 @@ FACT = lazy_regex(
 )
 # `heter` speaks of people elsewhere.
 CAPITAL_CALLED = lazy_regex(r"\W*Huvudstaden\s+i\s+\S+\s+heter\b|\W*\S+\s+huvudstad\s+heter\b")
+COMPARED = lazy_regex(
+    r"\s+(?:är|var)\s+(?:\w+\s+)?(?:\w+are|större|mindre|äldre|yngre|längre|högre|bättre|sämre)\s+än\s+([A-ZÅÄÖ][\w-]+)"
+)
+# Between what is told of the world and what is told of the writer, who is elsewhere.
+JOINT = lazy_regex(r",\s+(?:men|fast|medan|och)\s+|\s+men\s+|;\s+")
+ELSEWHERE = lazy_regex(r"\b(?:i|från|till|på)\s+[A-ZÅÄÖ]")
+THERE = lazy_regex(r"\b(?:där|här|dit|hit|därifrån|härifrån|staden|landet|byn|ön)\b")
 # A sentence that says what a place is like, and no more.
 LONE_FACT = lazy_regex(
-    r"\W*[A-ZÅÄÖ][\w-]*(?:\s[A-ZÅÄÖ][\w-]*)?\s+(?:är\s+(?:(?:mycket|väldigt|ganska|jätte|så)\s?)?\w+(?:\s+(?:på|om|under)\s\w+)?|är\s+(?:en|ett)\s+(?:\w+\s+){0,2}"
+    r"\W*[A-ZÅÄÖ][\w-]*(?:\s[A-ZÅÄÖ][\w-]*)?\s+(?:är\s+(?:inte\s+)?(?:(?:mycket|väldigt|ganska|jätte|så)\s?)?\w+(?:\s+(?:på|om|under)\s\w+)?|(?:är|var|blev)\s+(?:en|ett)\s+(?:\w+\s+){0,2}"
     r"(?:\w*land|\w*stad|\w*ort|\w*by|kommun|\w*samhälle|region|ö)(?:\s+i\s+(?:\w+\s)?[A-ZÅÄÖ]\w+)?|(?:ligger|står)\s+(?:i|på|vid|nära)\s+(?:\w+\s+)?[A-ZÅÄÖ]\w+|"
     r"är\s+känt?\s+för\s+.+)\W*|"
     # what places do, several of them, and what was done somewhere: `Kaffe odlas i Brasilien`
-    r"\W*(?:[A-ZÅÄÖ][\w-]*(?:,\s|\soch\s|\s))+(?:blev|lämnade|drabba\w+|förstördes|rinner|växte|grundades|anlades|brann|kallas|är\s+centrum)\s.+|"
+    r"\W*(?:[A-ZÅÄÖ][\w-]*(?:\s(?:älv|kanal|fjord))?(?:,\s|\soch\s|\s))+(?:blev|lämnade|drabba\w+|förstördes|rinner|växte|växer|grundades|anlades|brann|kallas|styrdes|erövrades|"
+    r"bombades|delades|firar|exporterar|importerar|producerar|införde|införs|är\s+centrum)\s.+|"
     r"\W*(?:[A-ZÅÄÖ]\w+(?:,\s|\soch\s))+[A-ZÅÄÖ]\w+\s(?:har|är|ligger)\s.+|"
     r"[A-ZÅÄÖ]\w+\s(?:odlas|talas|produceras|tillverkas|avskaffades|byggdes)\s(?:i|av|på)\s.+",
 )
@@ -59,7 +71,7 @@ PLACE_LIES = lazy_regex(
 )
 COUNTRY_HAS = lazy_regex(r"\W*(?:[A-ZÅÄÖ]\w+\s){1,2}(?:har|hade)\s.+")  # Island har många vulkaner
 # What is told of the world: people in general, where things are, several countries, what was built or fell.
-_NAMED = r"[A-ZÅÄÖ][\w-]+"
+_NAMED = r"(?!(?:De|Dom|Det|Den|Hon|Han|Hen|Jag|Vi|Ni|Du|Man|Alla|Här|Där|Nu|Båda|Barnen|Mamma|Pappa)\b)[A-ZÅÄÖ][\w-]+"
 OF_NOBODY = lazy_regex(
     r"^\W*(?:På|Under)\s+(?:\d{4}-|[a-zåäö]+)talet\s|"
     rf"^\W*I\s+{_NAMED}(?:\s{_NAMED})?\s+\w+\s+(?:man|det|folk|människor|människorna|alla|många|nästan)\b|"
@@ -89,6 +101,12 @@ WHOLLY_OF_PLACES = lazy_regex(
     r"ungefär|\d[\d ]*|[a-zåäö]{3,}(?:ar|er|or))\b.+|"
     # what there is: `Det bor många finländare i Borås`
     rf"\W*Det\s+(?:finns|fanns|bor|växer|ligger|regnar|snöar|blåser)\s+(?:\w+\s+){{0,6}}(?:i|på|vid|utanför|nära)\s+{_PLACE}\W*|"
+    # what is so there, or allowed: `Det är varmt i Spanien på sommaren`
+    r"\W*Det\s+(?:är|var|blir)\s+(?:\w+\s+){0,2}(?:varmt|kallt|hett|svalt|soligt|mörkt|ljust|fuktigt|torrt|blåsigt|dyrt|billigt|vanligt|ovanligt|"
+    rf"förbjudet|tillåtet|lagligt|olagligt|\w+are)\s+(?:i|på)\s+{_PLACE}(?:\s+(?:på|om|under|än|och|i)\s.+)?\W*|"
+    # what people can do, and what was done long ago: `Man kan åka tåg till Narvik`, `På sextiotalet kom många`
+    r"\W*(?:Man|Folk|Turister(?:na)?)\s+(?:kan|kunde|får|fick|måste|brukar|behöver|\w{2,}r)\s.+|"
+    r"\W*(?:På|Under)\s+(?:\d{4}-|[a-zåäö]+)talet\s.+|"
     # something new: `Ett stort universitet ligger i Bologna`, `Årets första snö föll i Ystad`
     r"\W*(?:En|Ett|Flera|Många|Några|(?:Den|Det|De)\s+första|(?:Vinter|Höst|Vår|Sommar|År|Världen|Jorden)(?:n|en|ens|ets|s)s?)\s+"
     rf"(?:[a-zåäö]+\s+){{0,4}}{_HAPPENED}\s+(?:\w+\s+){{0,4}}(?:i|på|vid|över|utanför|nära)\s+{_PLACE}\W*|"
@@ -106,7 +124,7 @@ WHOLLY_OF_PLACES = lazy_regex(
     rf"\W*{_NAMED}\s+(?:skärgård|kommun|län|domkyrka|slott|centralstation|flygplats|hamn)\s+(?:är|var|har|ligger)\s.+|"
     # a company and its seat, an event and its place: `Volvo har sitt huvudkontor i Göteborg`
     rf"\W*{_PLACE}\s+(?:har|hade)\s+(?:sitt|sin|sina)\s+(?:\w+\s+)?(?:\w*kontor|säte|högkvarter|ursprung|rötter|fabrik(?:er)?)\s+.+|"
-    rf"\W*{_NAMED}\s+(?:hålls|hölls|arrangeras|anordnas|äger\s+rum|spelas|sänds|går\s+av\s+stapeln|går\s+(?:från|mellan|genom))\s.+"
+    rf"\W*{_NAMED}\s+(?:hålls|hölls|arrangeras|anordnas|äger\s+rum|spelas|sänds|går\s+av\s+stapeln|går\s+(?:från|mellan|genom|till))\s.+"
 )
 # What all inhabitants of a town are or do.
 ALL_INHABITANTS = lazy_regex(
@@ -119,9 +137,9 @@ OFFICE_FIRST = lazy_regex(
 )
 # What is no place though it is called like one: `Roskilde är en stor festival`.
 SAID_TO_BE = lazy_regex(
-    r"\s+(?:är|var|blev)\s+(?:en|ett|den|islams|kristendomens|judendomens|hinduismens|grekernas|romarnas|vikingarnas)\s+(?:\w+\s+){0,3}?(?:profet(?:en)?|gud|gudinna|helgon|"
+    r"\s+(?:sjönk|förliste|kapsejsade)\b|\s+(?:är|var|blev)\s+(?:en|ett|den|islams|kristendomens|judendomens|hinduismens|grekernas|romarnas|vikingarnas)\s+(?:\w+\s+){0,3}?(?:profet(?:en)?|gud|gudinna|helgon|"
     r"(?:sago|serie|roman|film)figur|superhjält\w+|\w*festival|\w*tävling|\w*lopp|\w*mässa|\w*film|\w*bok|roman|\w*spel|\w*serie|\w*låt|"
-    r"\w*band|\w*lag|\w*företag|\w*märke|bilmärke|\w*tidning|\w*kanal|\w*flygbolag|\w*universitet|\w*organisation)\b"
+    r"\w*band|\w*lag|\w*företag|\w*märke|bilmärke|\w*tidning|\w*kanal|\w*flygplats|\w*park|nöjesfält|\w*arena|stadion|\w*museum|\w*flygbolag|\w*universitet|\w*organisation)\b"
 )
 ORIGIN = lazy_regex(
     rf"\W*(\w+)\s+(?:(?:kommer\s+(?:ursprungligen\s+|egentligen\s+|från\s+början\s+)?|"

@@ -6,7 +6,15 @@ import re
 
 from gok.lang import lazy_regex, prefiltered_regex
 
-__all__ = ["BETWEEN_NAMES", "LISTED_BEHIND", "PATRONYMIC", "SAID_SURNAME", "SAID_SURNAME_BEHIND", "SURNAME_BEFORE"]
+__all__ = [
+    "BETWEEN_NAMES",
+    "LISTED_BEHIND",
+    "PATRONYMIC",
+    "SAID_SURNAME",
+    "SAID_SURNAME_BEHIND",
+    "SURNAME_BEFORE",
+    "SURNAME_ONCE",
+]
 
 # Before a surname: `familjen Aslan`, `herr Ek`, `A. Ek`; but `min fru Rima`.
 SURNAME_BEFORE = prefiltered_regex(
@@ -17,11 +25,15 @@ SURNAME_BEFORE = prefiltered_regex(
 )
 # What follows is a surname, whatever else it may look like.
 SAID_SURNAME = prefiltered_regex(
-    r"\b(?:efternamn(?:et)?\s+(?:är|var|blev|heter)|efternamn\s*:|familjen|(?P<we>vi)\s+(?:heter|hette))\s+$",
+    r"\b(?:(?:efter|flick)namn(?:et)?\s+(?:är|var|blev|heter)|efternamn\s*:|familjen|(?P<we>vi)\s+(?:heter|hette))\s+$",
     ends=tuple("är var blev heter familjen hette efternamn:".split()),
 )
 # Ali i förnamn och Aslan i efternamn; Aslan är mitt efternamn
-SAID_SURNAME_BEHIND = re.compile(r"\s+(?:i|(?:är|var)\s+(?:mitt|ditt|hans|hennes|vårt|deras))\s+efternamn\b")
+SAID_SURNAME_BEHIND = re.compile(r"\s+(?:(?:i|(?:är|var)\s+(?:mitt|ditt|hans|hennes|vårt|deras))\s+efternamn\b)")
+# what somebody hette before: `Jag hette Kravtjenko innan jag gifte mig`
+SURNAME_ONCE = lazy_regex(
+    r"\s+(?:innan|före|tills)\s+(?:(?:jag|hon|han|vi|de)\s+(?:\w+\s+)?gift|bröllopet|giftermålet|vigseln)"
+)
 LISTED_BEHIND = lazy_regex(r",?\s+(?:och\s+)?[A-ZÅÄÖ]|,\s")  # vi heter Ali och Sara
 PATRONYMIC = re.compile(r"(?:ov|ev|yev)(?:na|ich|itj|ič)$")
 BETWEEN_NAMES = lazy_regex(r",?\s+(?:och|samt|&)\s+|,\s+")  # Tuva, Ingrid och Elsa

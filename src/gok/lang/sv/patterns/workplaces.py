@@ -7,6 +7,7 @@ import re
 from gok.lang import lazy_regex, prefiltered_regex
 
 __all__ = [
+    "AT_HOME_BEFORE",
     "BETWEEN_PROFESSION_AND_PLACE",
     "CUSTOMER_BEFORE",
     "CUSTOMER_THERE",
@@ -65,6 +66,10 @@ SPLIT_PROFESSION = lazy_regex(
 )
 BETWEEN_PROFESSION_AND_PLACE = lazy_regex(r"\s+(?:på|hos|vid|åt|för|i)\s+(?:(?:en|ett)\s+)?(?:[a-zåäöé-]+\s+)?")
 LIVING_BEFORE = lazy_regex(r"\b(?:bor|bodde|bo|bott)\s+(?:på|i|hos)\s+(?:[a-zåäöé-]+\s+)?$")
+AT_HOME_BEFORE = lazy_regex(
+    r"\b(?:bor|bodde|bott|flytta\w*|hyr\w*|lägenhet(?:en)?|etta|tvåa|trea|fyra|femma|radhus|villa|hus|växte\s+upp|uppvuxen)\b[^.!?\n]{0,20}?\s(?:i|till)\s$",
+    re.IGNORECASE,
+)
 OFFICIAL_BEFORE = lazy_regex(
     r"\b(?:tjänstem[aä]n\w*|handlägg\w*|receptionist\w*|personal\w*|kvinnan|mannen|killen|tjejen|någon|de|dom|folk\w*|damen)"
     r"\s+(?:på|hos|från|vid)\s+$",

@@ -11,13 +11,18 @@ __all__ = [
     "ADMIRED_BEHIND",
     "CALLED_BEFORE",
     "CONTEST",
+    "DOES_AT_HAND",
     "FEAST_BEFORE",
     "FEAST_BEHIND",
+    "GOODS_BEFORE",
     "HOME_BEFORE",
     "IS_A",
     "KEPT_BY_ALL",
     "KEPT_BY_MANY",
+    "KIN_BEFORE",
     "LIVES_NOW",
+    "MAKES",
+    "MEANS",
     "NAME_BEHIND",
     "OFFICE_BEFORE",
     "OFFICE_BEHIND",
@@ -30,15 +35,21 @@ __all__ = [
     "PRIVATE_BEFORE",
     "PRIVATE_BEHIND",
     "PRIZE_BEHIND",
+    "READS",
+    "READ_OF",
     "REPORTED",
     "SEEN_BEFORE",
     "SHOWN_BEHIND",
+    "SOMEBODY_THERE",
+    "TEXT_BEHIND",
     "THING_BEHIND",
     "TITLE_BEFORE",
     "TOLD_IN_WORK",
     "TOLD_TO_DO",
     "TRADE_CALLED",
+    "WITHIN_WORK",
     "WON_BEFORE",
+    "WORD",
     "WORKS",
     "WRITER",
 ]
@@ -60,7 +71,8 @@ OFFICE_TOLD = lazy_regex(
 OFFICE_CALLED = lazy_regex(
     r"\b(?:(?i:presidenten|\w*ministern|kungen|drottningen|kronprinsen|kronprinsessan|påven|kanslern|talmannen)|"
     r"[A-ZÅÄÖ]\w+s\s(?:president|\w*minister|kung|drottning|kronprins|kronprinsessa))\s+"
-    r"(?:(?:av|i|för|över)\s+[A-ZÅÄÖ][\w-]+\s+)?(?:heter|hette)\s+(?:[A-ZÅÄÖ][\w.-]*\s+){0,2}\Z"
+    r"(?:(?:av|i|för|över)\s+[A-ZÅÄÖ][\w-]+\s+)?(?:heter|hette)\s+(?:[A-ZÅÄÖ][\w.-]*\s+){0,2}\Z|"
+    r"\b(?:en|ett|sin)\s+(?:\w+\s+)?(?:president|\w*minister|kung|drottning|kronprins|kronprinsessa)\s+som\s+(?:heter|hette)\s+\Z"
 )
 OFFICE_IN_BEFORE = lazy_regex(
     r"\b(?:(?:vice)?president|\w*minister|borgmästare|guvernör|kung|drottning|diktator|talman)(?:en|n|s)?\s+(?:i|för|av|över)\s+\Z",
@@ -76,13 +88,17 @@ CALLED_BEFORE = lazy_regex(r"\b(?:heter|hette|hetter|kallas|kallar|döpt\w*|namn
 # Where somebody lives, grew up, was born or comes from, right before the place.
 HOME_BEFORE = lazy_regex(
     r"\b(?:bor|bodde|bott|(?:växte|vuxit|växt)\s+upp|uppvux(?:en|na)|född(?:a|es)?|hemma|flytta(?:de|t|r)?|"
-    r"kommer|kom|fly(?:r|dde|tt)|är|var)(?:\s+(?:nu|idag|just|kvar|själv|ensam|hit|ursprungligen|(?:år\s+)?\d{4}))?\s+(?:i|på|till|från)\s+\Z",
+    r"kommer|kom|fly(?:r|dde|tt)|är|var|varit|jobba(?:r|de|t)?|arbeta(?:r|de|t)?|plugga(?:r|de|t)?|studera(?:r|de|t)?|pendla(?:r|de|t)?|"
+    r"semestra(?:r|de|t)?|stanna(?:r|de|t)?|medborgar(?:e|skap)|(?:sommar)?stuga|lägenhet|släkt|släktingar|vänner|familj)"
+    r"(?:\s+(?:nu|idag|just|kvar|själv|ensam|hit|ursprungligen|(?:år\s+)?\d{4}))?\s+"
+    r"(?:(?:i|på|till|från)\s+|mellan\s+(?-i:[A-ZÅÄÖ])?(?:[\w-]+\s+och\s+)?)\Z",
     re.IGNORECASE,
 )
 # Two teams: `Göteborg förlorade mot Malmö`.
 CONTEST = lazy_regex(
     r"[A-ZÅÄÖ][\w-]+\s+(?:(?:vann|vinner|förlora(?:r|de)|spela(?:r|de))\s+(?:[a-zåäö]+\s+)?(?:mot|över)|möt(?:er|te)|slog|slår|besegra(?:r|de))"
-    r"\s+[A-ZÅÄÖ]\w"
+    r"\s+[A-ZÅÄÖ]\w|[A-ZÅÄÖ][\w-]+\s+(?:vann|vinner|förlora(?:r|de)|spela(?:r|de)|tog|fick|gick\s+till)\s+(?:\w+\s+){0,2}?"
+    r"(?:match|final|semifinal|guld|silver|brons|VM|EM|OS|cupen|ligan|serien|landskamp|derby)"
 )
 # What was won, and how many of it.
 WON_BEFORE = lazy_regex(
@@ -100,13 +116,14 @@ KEPT_BY_MANY = lazy_regex(
     re.IGNORECASE,
 )
 PRIVATE_BEFORE = lazy_regex(
-    r"\b(?:herr|fru|fröken|familjen|hos|doktor|tant|farbror|(?:jag|mig)\s+(?:och|med)|hej|hejsan|kära|käre|tjena|"
+    r"\b(?:herr|fru|fröken|familjen|hos|doktor|tant|farbror|pojken|flickan|killen|tjejen|(?:jag|mig)\s+(?:och|med)|hej|hejsan|kära|käre|tjena|"
     r"(?:hund|katt|häst|kanin|papegoj|marsvin|valp|ponny)\w{0,3}[,:]?)\s+\Z",
     re.IGNORECASE,
 )
 PRIVATE_BEHIND = lazy_regex(
-    r"\s+är\s+(?:min|vår|hennes|hans|deras)\s+(?:\w+\s){0,2}(?:hund|katt|häst|kanin|granne|vän|kompis|kollega|kusin|bror|syster|son|"
-    r"dotter|man|fru|sambo|lärare|chef)\b",
+    r"\s+(?:är|var|heter|hette)\s+(?:min|vår|hennes|hans|deras|mina|våra)\s+(?:\w+\s){0,2}(?:hund|katt|häst|kanin|papegoja|hamster|undulat|marsvin|sköldpadda|valp|granne|vän|kompis|kollega|kusin|"
+    r"bror|syster|son|dotter|man|fru|sambo|lärare|chef|barn|söner|döttrar|katter|hundar|grannar|vänner|kompisar|kolleger|kollegor|kusiner|föräldrar|"
+    r"syskon|tvillingar|barnbarn)\b|\s+(?:heter|hette)\s+jag\b|,\s+\d{1,2}(?:\s+år)?,|\s+i\s+(?:min|vår)\s+(?:klass|grupp)\b",
     re.IGNORECASE,
 )
 # Somebody by trade who is called so: `Polisen hette Johan Ek` is no piece of news.
@@ -116,12 +133,19 @@ LIVES_NOW = lazy_regex(
     r"\s+(?:bor|jobbar|arbetar|pluggar|studerar|sover|ringer|skrattar|gråter|går\s+(?:i|på)|är\s+(?:sjuk|ledig|hemma|trött|gravid))\b",
     re.IGNORECASE,
 )
+# … and what people do whom one meets, and who are known by their family name: `Topić på tredje våningen klagar`.
+DOES_AT_HAND = lazy_regex(
+    r"\s+(?:(?:på|i|från|hos|mitt\s+emot|bredvid)\s+(?:\w+\s+){1,3}?)?(?:bor|jobbar|arbetar|pluggar|studerar|sover|ring(?:er|de)|skratta(?:r|de)|gr(?:åter|ät)|"
+    r"klaga(?:r|de)|mejla(?:r|de)|messa(?:r|de)|hälsa(?:r|de)|glöm(?:mer|de)|bjöd|låna(?:r|de)|vänta(?:r|de)|städa(?:r|de)|parkera(?:r|de)|kommer|kom|går|gick\s+hem|"
+    r"hjälp(?:er|te)|laga(?:r|de)|har\s+(?:inte\s+)?(?:en\s+(?:hund|katt|bil|son|dotter)|ont|feber|semester|tid|tre|två|fyra|kommit|ringt)|"
+    r"är\s+(?:inte\s+)?(?:sjuk|ledig|hemma|trött|gravid|arg|glad|snäll|sträng|sen|försenad|här|borta))\b"
+)
 # Whom people in general like, read, hear, vote for or march against.
 ADMIRED_BEFORE = lazy_regex(
     r"\b(?:gilla\w*|tyck\w+\s(?:bra\s)?om|älska\w*|beundra\w*|hata\w*|lyssna\w*\s(?:på|till)|läs(?:er|te|a|t)(?:\som)?|titta\w*\spå|fan\sav|idol\w*(?:\sär)?|"
     r"favorit\w*(?:\sär)?|förebild\w*(?:\sär)?|hjält\w+(?:\sär)?|(?:\w*låt|\w*artik|\w*bok|\w*böcker|\w*film|\w*roman|\w*pjäs|\w*dikt|"
     r"\w*musik|\w*konsert|\w*målning|\w*tavl)\w*\s(?:av|med|om)|skriv\w*\sav|skriven\sav|demonstr\w+\smot|protest\w*\smot|"
-    r"rösta\w*\s(?:på|för|mot))\s+(?:\w+\s(?:och|eller)\s)?\Z",
+    r"rösta\w*\s(?:på|för|mot)|(?:läs(?:er|te|a|t)|ser|såg|sett|lyssna\w*\spå)\s(?:[^\s.!?]+\s){1,5}av)\s+(?:\w+\s(?:och|eller)\s)?\Z",
     re.IGNORECASE,
 )
 # … and who is said to be so: `Zlatan är min favoritspelare`.
@@ -152,8 +176,39 @@ SEEN_BEFORE = lazy_regex(r"\b(?:såg|ser|se|sett|titta[rdt]?e?\s+på|kolla[rdt]?
 SHOWN_BEHIND = lazy_regex(
     r"[\"”'»]?\s+på\s+(?:bio|tv|teve|netflix|youtube|datorn|duken|scenen|teatern|operan)\b", re.IGNORECASE
 )
+WORD = lazy_regex(r"\w+")
+READS = lazy_regex(r"\s+(?:läs(?:er|te)|såg|ser|köp(?:er|te)|gillar|älskar)\b")
+# Somebody in a work that is named behind: `Elsa i Frost`.
+WITHIN_WORK = lazy_regex(r"\s+i\s+(?:filmen\s+|serien\s+|boken\s+)?[\"”'»]?([A-ZÅÄÖ]\w+(?:\s[A-ZÅÄÖ]\w+){0,2})")
+# A relative of somebody, right before the name.
+KIN_BEFORE = lazy_regex(
+    r"\b(?:gift(?:e|er)?(?:\s+sig)?\s+med|sin\s+(?:bror|syster|son|dotter|man|fru|make|maka|hustru|mor|far)|sonen|dottern|maken|makan|hustrun|frun|"
+    r"brodern|systern)\s+\Z",
+    re.IGNORECASE,
+)
+# Before the make of a thing that somebody has.
+GOODS_BEFORE = lazy_regex(
+    r"\b(?:en|ett|min|mitt|din|ditt|sin|sitt|vår|vårt|hans|hennes|deras|ny|nya|nytt|gammal|gamla|gammalt|begagnad|vit|svart|röd|blå|grå|grön|dricker|drack|druckit|dricka)\s+\Z",
+    re.IGNORECASE,
+)
+# What a pupil writes or says, whatever it is about.
+TEXT_BEHIND = lazy_regex(
+    r"\s+(?:uppsats|presentation|redovisning|föredrag|text|läxa|arbete|projekt|blogg|brev|mejl|examensarbete)\b"
+)
+# He or she first, and the preposition before where that is.
+SOMEBODY_THERE = lazy_regex(r"(?:\A|[.!?–]\s+|\n)(?:Hon|Han)\s+(?:\w+\s+){1,4}(?:på|i|hos|vid|till|från|för|av)\s+\Z")
+# What a maker of goods does: `Nike säljer skor`.
+MAKES = lazy_regex(
+    r"\s+(?:säljer|sålde|tillverkar|tillverkade|lanserar|lanserade|producerar|gör\s+(?:bilar|skor|kläder|telefoner|mobiler|datorer|leksaker))\b"
+)
+# What a class or a reader hears of: `Vi läste om Ådalen`.
+READ_OF = lazy_regex(
+    r"\b(?:läs(?:er|te|t|a)|lär(?:t|de|a|er)?\s+(?:oss|mig|dig|sig)|hör(?:de|t|a)?|plugga(?:r|de|t)?|(?:film|bok|artikel|dokumentär|program|podd)(?:en)?)"
+    r"(?:\s+(?:mycket|mer|lite|idag|igår|nyss|också|en\s+\w+))?\s+om\s+\Z",
+    re.IGNORECASE,
+)
 # What the writer has read or heard of is not the writer's.
-REPORTED = lazy_regex(r"\bjag\s+(?:har\s+)?(?:läs|hör|såg|sett|titta)\w*\b[^.!?]*?\bom\b", re.IGNORECASE)
+REPORTED = lazy_regex(r"\b(?:jag|vi)\s+(?:har\s+)?(?:läs|hör|såg|sett|titta)\w*\b[^.!?]*?\bom\b", re.IGNORECASE)
 # Where languages are spoken of: they are spoken, learnt, or named beside each other.
 OF_LANGUAGES = lazy_regex(
     r"\b(?:\w*språk\w*|prata\w*|tala\w*|modersmål\w*|lär\w*|översätt\w*|svenska|engelska|arabiska|persiska|turkiska|ryska|"
@@ -162,7 +217,7 @@ OF_LANGUAGES = lazy_regex(
 )
 # Somebody works: a shop in such a sentence may be where.
 WORKS = lazy_regex(
-    r"\b(?:\w*jobb|\w*arbet|anställ|städa|diska|svetsa|packar|prakti[ks]|prao|kolleg|chef|skift|\w*pass(?:et)?\b|lön|slutar\b|slutade|börja|extra|kassan?\b|kassör)",
+    r"\b(?:körd?e?\s+(?:truck|lastbil|buss|taxi)|\w*jobb|\w*arbet|\w*anställ|städa|diska|svetsa|packar|\w*prakti[ks]|prao|\w*vikari|\w*intervju|cv\b|lagret|truck|schema|kolleg|chef|skift|\w*pass(?:et)?\b|lön|slutar\b|slutade|börja|extra|kassan?\b|kassör|\w{3,}(?:are|ör|ist|ent|biträde|terska|iker|montör)\s+(?:på|hos|vid|åt)\b)",
     re.IGNORECASE,
 )
 # Where a telephone or a loudspeaker is asked for something.
@@ -184,8 +239,11 @@ FEAST_BEHIND = lazy_regex(
 THING_BEHIND = lazy_regex(
     r"\s+(?:är|var)\s+(?:en|ett|min|mitt|din|hans|hennes)\s+(?:\w+\s+){0,2}(?:\w*färg(?:en)?|\w*djur|\w*blomma|\w*träd|\w*fågel|"
     r"\w*månad|\w*material|\w*metall|\w*ord|\w*ämne|\w*sport|\w*mat|\w*dryck|\w*frukt)\b|"
+    r"\s+(?:luktar|doftar|blommar|odlas|säljs)\b|\s+och\s+[a-zåäö]+(?:er|or|ar)\s+(?:är|\w+s)\b|"
+    r"\s+(?:hastighet|höjd|vikt|längd|belastning|antal|temperatur|effekt|rike)\b|"
     r"\s+(?:\d{1,4}|två|tre|fyra|fem|sex|sju|åtta|nio|tio|tolv|femton|tjugo|trettio|femtio|hundra)\s+(?!(?:år|och|eller|gånger|samt)\b)[a-zåäö]+"
 )
+MEANS = lazy_regex(r"\s+(?:betyder|rike)\b")
 IS_A = lazy_regex(
     r"\s+(?:är|var)\s+(?:en|ett)\s+(?:\w+\s+){0,2}?(\w+)\s*(?:[.,!?\n]|\Z|\s(?:som|i|på|för|av|med|och|från|till|om)\s)"
 )

@@ -207,6 +207,19 @@ RULES = (
         ignores=("15000 Kronor", "100 000 Personer", "070-174 06 41 Ring", "200 00"),
     ),
     Rule(
+        id="addresses.said",
+        pattern=lazy_regex(
+            r"\b(?i:adress)(?i:en)?\b[^:.!?\n]{0,30}:\s*(?P<place>[A-ZÅÄÖ][^\W\d_]{2,30}(?:\s[A-ZÅÄÖ]?[^\W\d_]{2,20})?)\s(?P<street_nr>\d{1,3}\s?[A-Ha-h]?)(?=\s*(?:,|\n|\Z|\.))"
+        ),
+        needs=("adress",),
+        score=0.9,
+        finds=(
+            "Ny adress från maj: [Sjötorpet]{place} [4]{street_nr}, Nora.",
+            "Adress: [Bergstorp]{place} [12]{street_nr}",
+        ),
+        ignores=("E-postadress: Ali77", "adress: se sidan 4."),
+    ),
+    Rule(
         id="addresses.zip_said",
         pattern=lazy_regex(
             r"\bpost\s?-?(?:nummer|numret|nr|adress(?:en)?)\b[\s:är]*"

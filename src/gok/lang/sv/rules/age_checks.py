@@ -49,7 +49,7 @@ def _value(match: re.Match[str], name: str, *, near: bool) -> bool:
     return word is not None and read_cardinal(word, near=near) is not None and word.lower() not in ("en", "ett", "noll")
 
 
-_OF_A_THING = lazy_regex(r"(\w+)\s+(?:(?:är|var|blir|blev|ar)\s+|som\s+är\s+)(?:\w+\s+)?$")
+_OF_A_THING = lazy_regex(r"(\w+)\s+(?:(?:är|var|blir|blev|ar|fyller|fyllde)\s+|som\s+är\s+)(?:\w+\s+)?$")
 _AGED_THINGS = tuple(load_language("sv").words("things_with_ages"))
 
 

@@ -32,12 +32,15 @@ RULES = (
     ),
     Rule(
         id="ages.died_at",
-        pattern=lazy_regex(rf"\b(?:dog|avled|gick\s+bort|somnade\s+in)\s+(?:\w+\s+)?vid\s+{AGE}{_END}", _I),
+        pattern=lazy_regex(
+            rf"\b(?:dog|avled|gick\s+bort|somnade\s+in|(?:gick|gått|går|gå)\s+i\s+pension|pensionera(?:des|d))\s+(?:\w+\s+)?vid\s+{AGE}{_END}",
+            _I,
+        ),
         needs=("vid",),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
         accepts=is_bare_number,
         score=0.88,
-        finds=("Farfar dog vid [nittioett].", "Hon gick bort vid [84] år"),
+        finds=("Farfar dog vid [nittioett].", "Hon gick bort vid [84] år", "Pappa gick i pension vid [67]."),
         ignores=("Han dog vid tio kvällar", "hon dog vid havet."),
     ),
     Rule(

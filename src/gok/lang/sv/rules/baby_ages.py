@@ -21,7 +21,7 @@ IS = r"(?=[abeväæ])(?:är|var|vart|blir|blev|bli|blivit|varit|ar|ær|e)"
 ABOUT = (
     r"(?:(?:då|nu|bara|redan|ungefär|ungefar|omkring|cirka|ca|c:a|nästan|kanske|idag|i dag|snart|precis|typ|"
     r"runt|kring|över|ju|också|båda(?:\s+två)?|bägge|själv|"
-    r"väl|inte|ens|sedan|sen|hela|drygt|knappt|högst|inte\s+(?:mer|äldre)\s+än)\.?\s+){0,3}"
+    r"väl|inte|ens|alltså|således|numera|fortfarande|just|nyss|sedan|sen|hela|drygt|knappt|högst|inte\s+(?:mer|äldre)\s+än)\.?\s+){0,3}"
 )
 _ONE = (
     r"(?:jag|du|han|hon|hen|son(?:en)?|dotter(?:n)?|bebis(?:en)?|(?:barn)?barn(?:et)?|pojken?|flickan?|bror|syster|"

@@ -68,7 +68,8 @@ RULES = (
         triggers=(
             Trigger(words=("names_like_words",), shapes="Cl"),
             Trigger(words=("names_like_months",), shapes="C"),
-            Trigger(categories=("nickname",), shapes="C"),
+            Trigger(categories=("nickname",), shapes="Cl"),
+            Trigger(unlisted=True, shapes="C"),
         ),
         finds=(
             "[Sten] kom hem.",
@@ -98,7 +99,7 @@ RULES = (
         triggers=(Trigger(words=("surnames_like_words",), shapes="C"),),
         score=0.92,
         attributes=frozenset({"says_surname"}),
-        finds=("[Rönn] är vår nya hyresvärd.",),
+        finds=("[Rönn] är vår nya hyresvärd.", "[Alm] på andra våningen klagar."),
         ignores=("Rönn är ett träd.", "En rönn är vår granne."),
     ),
     FinderRule(

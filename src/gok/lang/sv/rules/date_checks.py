@@ -113,14 +113,18 @@ def is_year_in_words(match: re.Match[str]) -> bool:
     return year is not None and (year % 100 > 0 or match.group("_said") is not None)
 
 
+_MEASURE = lazy_regex(r"\s*(?:dl|cl|ml|msk|tsk|krm|kg|hg|g|liter|l|mil|km)\b")
+
+
 def is_numeric_date(match: re.Match[str]) -> bool:
-    """Day, month and year in some order, each within its bounds; `1111-11-11` counts."""
+    """Day, month and year in some order, each within its bounds; `1111-11-11` counts, `4/5 dl` does not."""
     numbers = [int(n) for n in re.findall(r"\d+", match.group("date_digits"))]
     if len(numbers) == 1:
         digits = match.group("date_digits")
         numbers = [int(digits[:-4]), int(digits[-4:-2]), int(digits[-2:])]
     if len(numbers) == 2:
-        return 1 <= numbers[0] <= 31 and 1 <= numbers[1] <= 12
+        is_measured = _MEASURE.match(match.string, match.end("date_digits")) is not None
+        return 1 <= numbers[0] <= 31 and 1 <= numbers[1] <= 12 and not is_measured
     year_first = numbers[0] > 31
     day, month = (numbers[2], numbers[1]) if year_first else (numbers[0], numbers[1])
     return (1 <= day <= 31 and 1 <= month <= 12) or (1 <= month <= 31 and 1 <= day <= 12)

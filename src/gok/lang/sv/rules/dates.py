@@ -21,6 +21,7 @@ from gok.lang.sv.rules.date_checks import (
     is_numeric_date,
     is_spaced_date,
 )
+from gok.lang.sv.rules.dates_at_hand import RULES as _AT_HAND
 from gok.lang.sv.rules.years import EDGE as _EDGE
 from gok.lang.sv.rules.years import RULES as _YEARS
 from gok.lang.sv.rules.years import UNIT as _UNIT
@@ -292,4 +293,5 @@ RULES = (
         ignores=("Min födelsedag är den bästa.", "Jag är född den 45.", "Jag fyller år den femte i klassen"),
     ),
     *_YEARS,
+    *_AT_HAND,
 )

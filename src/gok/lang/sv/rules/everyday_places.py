@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gok.lang import lazy_regex
-from gok.lang.rules import Anchor, Rule
+from gok.lang.rules import Anchor, FinderRule, Rule, Trigger
 
 __all__ = ["RULES"]
 
@@ -18,6 +18,8 @@ _CHILD = (
     r"(?:[Bb]arn(?:en|et)?|[Ss]on(?:en)?|[Dd]otter(?:n)?|[Pp]ojkarna|[Ff]lickorna|[Tt]villingarna|"
     r"[Ll]illebror|[Ll]illasyster|[Bb]arnbarn(?:et)?)"
 )
+
+_LEARNT = ("programmet", "utbildning", "utbildningen", "kurs", "kursen", "linjen", "skolan", "universitet", "gymnasiet")
 
 RULES = (
     Rule(
@@ -41,5 +43,28 @@ RULES = (
         score=0.75,
         finds=("Mitt barn går på [Nallebjörnen].", "sonen Ali började på [Kotten] i maj"),
         ignores=("barnet går på golvet", "barnen går på Nya Skolan"),
+    ),
+    Rule(
+        id="institutions.in_merits",
+        pattern=lazy_regex(
+            r"(?:(?<=\n)|\A)(?:19|20)\d\d[ ]?[–-][ ]?(?:(?:19|20)?\d\d|nu|idag)?:?,?[ ]+"
+            r"(?:[A-ZÅÄÖ][\w-]+,[ ])?(?P<work>[A-ZÅÄÖ][\w&-]+(?:[ ][A-ZÅÄÖ&][\w&-]*){0,3})"
+            r"(?=,[ ][A-ZÅÄÖ][\w-]+[ ]*(?:[.\n]|\Z))"
+        ),
+        anchor=Anchor.YEAR,
+        accepts=lambda m: not m.group("work").endswith(_LEARNT),
+        score=0.9,
+        finds=("2018–2021 [Siemens], Finspång. Montör", "2019– [Tetra Pak], Lund", "2020– Kassör, [Matboden], Eksjö\n"),
+        ignores=("2015–2018 Sjuksköterskeprogrammet, Lund", "2018–2021 bodde jag", "1939–1945 Kriget, som"),
+    ),
+    FinderRule(
+        id="institutions.unknown_workplace",
+        says="stands where a workplace does, behind a word for working, and no list knows it",
+        finders=("attended",),
+        triggers=(Trigger(words=("verbs_of_work",)),),
+        score=0.75,
+        personal=0.9,
+        finds=("Jag jobbar på [xylomet] i", "Min man arbetar natt på [Brynsjö Mekanik].", "praktik på [Tvagningen] nu"),
+        ignores=("Jag jobbar på kvällen", "Hon jobbar på Gotland.", "jag jobbar på Lördag", "han städar hos Ali"),
     ),
 )

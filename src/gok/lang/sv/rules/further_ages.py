@@ -7,6 +7,7 @@ import re
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.rules.age_checks import is_bare_number, is_somebodys_age
+from gok.lang.sv.rules.ages_in_passing import RULES as _IN_PASSING
 from gok.lang.sv.rules.baby_ages import ABOUT, AGE
 
 __all__ = ["RULES"]
@@ -87,6 +88,18 @@ RULES = (
         ignores=("Praktik (6 veckors tid)", "kursen (8 veckor)"),
     ),
     Rule(
+        id="ages.of_the_same_age",
+        pattern=lazy_regex(
+            rf"\b(?:lika\s+gamla|jämngamla|jämnåriga),\s+{ABOUT}{AGE}(?:{_END}|(?=\s+(?:år|båda|bägge|alla)\b))", _I
+        ),
+        needs=("gamla", "jämnåriga"),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=is_bare_number,
+        score=0.85,
+        finds=("Vi är jämngamla, [fyrtioett] båda två.", "De är lika gamla, [9] år."),
+        ignores=("Husen är lika gamla, tror jag.",),
+    ),
+    Rule(
         id="ages.when_we_were",
         pattern=lazy_regex(rf"\b(?:när|då)\s+vi\s+var\s+{ABOUT}{AGE}{_END}", _I),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
@@ -95,4 +108,5 @@ RULES = (
         finds=("Dit cyklade vi när vi var [tretton].", "då vi var [10], innan"),
         ignores=("när vi var hemma.", "när vi var tre veckor där", "vi var elva."),
     ),
+    *_IN_PASSING,
 )

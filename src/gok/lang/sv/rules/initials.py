@@ -103,7 +103,7 @@ RULES = (
     Rule(
         id="initials.alone",
         pattern=lazy_regex(
-            rf"(?:(?<=[.!?\n] )|(?<=[.!?][\"”] )|(?<=\n)|(?<=, )|(?<=och )|(?<=att )|^)"
+            rf"(?:(?<=[.!?\n] )|(?<=[.!?][\"”] )|(?<=\n)|(?<=, )|(?<=och )|(?<=att )|(?<=vem )|(?<=när )|^)"
             rf"(?P<initials>{_LETTER}\.)(?=:s\b|,|\s{_DOES}\b)"
         ),
         anchor=Anchor.INITIAL,
@@ -123,7 +123,8 @@ RULES = (
         id="initials.called",
         pattern=lazy_regex(
             r"\b(?:kall(?:ar|as|ad|at|ade|ades|a)|benämn\w{1,3}|informant(?:en)?|intervjupersonen?|deltagaren?|enligt|"
-            rf"sade|sa|säger|svarade|tycker|frågade|intervjuade|träffade|mötte|ringde|hjälpte|med|hos|åt)\s+(?:för\s+|här\s+)?(?P<initials>{_LETTER}\.)(?=[,.:\s]|\Z)",
+            r"sade|sa|säger|svarade|tycker|frågade|intervjuade|träffade|mötte|ringde|hjälpte|med|hos|åt|heter|hette|"
+            rf"(?:ringde|ringer|skrev|skriver|sade|sa)\s+till|(?:tänker|tänkte|väntar|väntade)\s+på)\s+(?:för\s+|här\s+|bara\s+|honom\s+|henne\s+)?(?P<initials>{_LETTER}\.)(?=[,.:\s]|\Z)",
             re.IGNORECASE,
         ),
         anchor=Anchor.INITIAL,
@@ -135,6 +136,8 @@ RULES = (
             "Enligt [S.] är det så",
             "då sade [K.], som",
             "Jag träffade [C.] på en fest",
+            "Jag kallar honom [M.] i texten",
+            "vi ringde till [V.] som",
         ),
         ignores=("enligt plan B. så", "kallas C-vitamin", "de säger A och B", "enligt k. så"),
     ),

@@ -11,7 +11,9 @@ __all__ = ["RULES"]
 
 _NAME = (
     r"(?!(?:Till|Från|På|I|Hos|Vid|Efter|Och|Men|När|Då|Jag|Vi|Min|Vår|Hej|Mot|För|Med|Där|Här|Nu|Den|Det)[ \u00a0])"
-    r"(?:[A-ZÅÄÖÉ][\w’'-]{1,30}[ \u00a0]){1,3}"
+    r"(?:S:ta?[ \u00a0])?(?:[A-ZÅÄÖÉ][\w’'-]{1,30}[ \u00a0]){1,3}"
+    r"(?:(?:gamla|nya|västra|östra|norra|södra|centrala|nationella|tekniska|medicinska|särskilda|kommunala|privata|internationella|"
+    r"katolska|ortodoxa|syriska|finska|svenska|allmänna|statliga|stora|lilla)[ \u00a0])?"
 )
 _SCHOOL = (
     r"(?:\w*skolan?|dagis|fritids|fritidshem|\w*gymnasi(?:um|et)|\w*universitet(?:et)?|\w*lärcentrum|vuxenutbildning|studieförbund|"
@@ -23,7 +25,10 @@ _CARE = (
     r"\w*byrå|tingsrätt|fängelse|anstalt|[Bb]ageri|[Kk]onditori|[Pp]izzeria|[Rr]estaurang|[Gg]atukök|[Gg]rill|\w*gym|teater|biograf|[Aa]potek|"
     r"tandvård|\w*salong|\w*verkstad|[Tt]vätteri|[Ss]ågverk|pappersbruk|[Ss]nickeri|[Åå]keri|städservice|\w*service|handelsträdgård|"
     r"\w*handel|[Ll]ivs|[Ll]ivsmedel|[Hh]otell|pensionat|vandrarhem|camping|sparbank|[Bb]ostäder|kommunhus|folkets hus|"
-    r"[Ss]krädderi|[Ss]komakeri|\w*frikyrka|hembygdsgård|församlingshem|kortvård|[Gg]uest House|Inn|Hospital|"
+    r"sjukhem|vårdhem|demenscenter|äldrecenter|familjecentral|\w*mottagning(?:en)?|växthus|handelsträdgård|plantskola|\w+fabrik(?:en)?|sameby|"
+    r"vård[ ]central|folk[ ]högskola|sjuk[ ]hus|trafik[ ]skola|hembygds[ ]gård|"
+    r"(?:brottar|brottnings?|fotbolls?|sim|ishockey|sport|idrotts?|skid|tennis|boxnings?|cykel|judo)[ ]klubb|"
+    r"[Ss]krädderi|[Ss]komakeri|\w*frikyrka|hembygdsgård|församlingshem|kortvård|[Gg]uest House|Inn|[Hh]ospital|"
     r"\w*[Ss]ällskap(?:et)?|[Ss]coutkår(?:en)?|[Mm]usikkår(?:en)?|(?:[Kk]yrko|[Mm]ans|[Dd]am|[Gg]ospel|[Bb]arn)kör(?:en)?|"
     r"Company|Ltd|Corporation|Factory|Foundation|Church|Academy|Institute|Clinic|Bakery|Supermarket)"
 )
@@ -38,9 +43,11 @@ _SPOT = (
     r"Road|Street|Avenue|Square|Station|Galleria|Centrum|Torg)"
 )
 _NATURE = r"(?:sjön|sjö|älv|älven|floden|nationalpark|naturreservat|skärgård|fjord|fjorden|berget)"
+_CAPITAL = r"[A-ZÅÄÖ][^\W\d_]{2,20}"
 _KIND = (
     r"(?:[Kk]af[eé](?:et)?|[Cc]af[eé](?:et)?|[Hh]otell?(?:et)?|[Rr]estaurang(?:en)?|[Pp]izzeria|[Vv]årdcentralen|"
-    r"[Hh]emtjänsten|[Tt]axi|[Bb]iograf(?:en)?|[Bb]ageriet|[Ää]ldreboendet|[Gg]ruppboendet|[Ff]öretaget|[Ff]irman|[Ss]komakeri|[Ss]krädderi|[Cc]amping|HVB|Hospital|Salong)"
+    r"[Hh]emtjänsten|[Tt]axi|[Bb]iograf(?:en)?|[Bb]ageriet|[Ää]ldreboendet|[Gg]ruppboendet|[Ff]öretaget|[Ff]irman|[Ss]komakeri|[Ss]krädderi|[Cc]amping|HVB|Hospital|Salong|"
+    r"[Vv]andrarhem(?:met)?|[Bb]rf|BRF|[Bb]ostadsrättsföreningen|[Ss]pråkkaféet|[Ss]pråkcaféet|[Ss]tudieförbundet|[Ff]ritidsgården|[Tt]räffpunkt(?:en)?)"
 )
 
 _COMMON_LINES = frozenset(
@@ -112,6 +119,16 @@ RULES = (
         ignores=("han går i grundskolan", "jag går på språkskolan", "hon går i byskolan"),
     ),
     Rule(
+        id="institutions.academy",
+        attributes=frozenset({"weighed"}),
+        pattern=lazy_regex(r"\b(?:på|vid|till|från)\s+(?P<school>[A-ZÅÄÖ][a-zåäöé]{3,20}akademi(?:n|en))\b"),
+        anchor=Anchor.INSTITUTION,
+        needs=("akademi",),
+        score=0.9,
+        finds=("går på [Musikakademien] i",),
+        ignores=("på akademien", "Svenska Akademien"),
+    ),
+    Rule(
         id="institutions.adult_school",
         attributes=frozenset({"weighed"}),
         pattern=lazy_regex(r"\b(?P<school>(?:SFI|Sfi|sfi|Komvux|komvux)[ \u00a0][A-ZÅÄÖ][^\W\d_]{2,20})\b"),
@@ -145,6 +162,7 @@ RULES = (
             "på [Örebro universitetssjukhus].",
             "i [Medhane Alem kyrkan] i",
             "på [Basra Oil Company].",
+            "på [Söderåsens särskilda boende].",
         ),
         ignores=("till en vårdcentral", "Min kyrka", "på sjukhus"),
         accepts=has_name,
@@ -178,12 +196,13 @@ RULES = (
         id="institutions.kind_first",
         attributes=frozenset({"weighed"}),
         pattern=lazy_regex(
-            rf"\b(?:(?P<other_institution>{_KIND}[ \u00a0][A-ZÅÄÖ][^\W\d_]{{2,20}})|"
-            r"(?P<school>(?:[Ff]örskolan?|[Dd]agiset)[ \u00a0][A-ZÅÄÖ][^\W\d_]{2,20}))\b"
+            rf"\b(?:(?P<other_institution>{_KIND}[ \u00a0]{_CAPITAL}(?:[ \u00a0]{_CAPITAL}){{0,2}})|"
+            rf"(?P<school>(?:[Ff]örskolan?|[Dd]agiset|[Dd]agis|[Ff]ritids)[ \u00a0]{_CAPITAL}"
+            r"(?:[ \u00a0][A-ZÅÄÖ][^\W\d_]{1,20})?))\b"
         ),
         anchor=Anchor.INSTITUTION,
         score=0.85,
-        finds=("[Kafé Lyktan] ligger", "jobba på [Hotell Fyrkajen].", "på [förskolan Kotten] i"),
+        finds=("[Kafé Lyktan] ligger", "på [förskolan Kotten] i", "på [Hotell Tre Fiskar] sedan", "i [Brf Granen],"),
         ignores=("ett kafé i Lund", "hotell och restaurang", "Kafé är"),
     ),
     Rule(

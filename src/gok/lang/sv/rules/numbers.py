@@ -104,7 +104,9 @@ RULES = (
     Rule(
         id="numbers.person_id",
         pattern=lazy_regex(
-            rf"{_FREE}(?<!\+)(?P<personid_nr>(?:19|20)?(?P<_date>\d{{6}})(?P<_separator>[-+–]?)(?P<_serial>\d{{4}})){_FREE_END}"
+            rf"{_FREE}(?:(?<!\+)|(?=\d{{6,8}}[-–]))"  # behind + it is a phone number, unless it is parted like this one
+            r"(?P<personid_nr>(?:19|20)?(?P<_date>\d{6})(?P<_separator>[-+–]?)(?P<_serial>\d{4})"
+            rf"){_FREE_END}"
         ),
         accepts=is_person_id,
         score=0.95,
@@ -116,6 +118,7 @@ RULES = (
             "[121272-1219]",
             "är [850611-9836] (samma",
             "nr[850611-9836]_",
+            "+[850611-9836]_jag",
             "[850611-9836],[850612-1234]",
         ),
         ignores=("0701740605", "121312-1212", "12121212", "9121212-1212", "1212121212123", "ÅÅÅÅMMDD-XXXX"),
@@ -123,7 +126,7 @@ RULES = (
     Rule(
         id="numbers.person_id_said",
         pattern=lazy_regex(
-            r"\b(?:person\s?-?\s?(?:nummer|numret|nr)|pers\.?\s?nr|personnr|p-?nr|samordnings\s?-?nummer\w*|id-?nummer)\b[^.!?\d\n]{0,30}?"
+            r"\b(?:(?:person|födelse)\s?-?\s?(?:nummer|numret|nr)|pers\.?\s?nr|personnr|p-?nr|samordnings\s?-?nummer\w*|id-?nummer)\b[^.!?\d\n]{0,30}?"
             rf"(?P<personid_nr>(?:19|20)?\d{{6}}(?:\s?[-+–]?\s?\d{{4}})?){_END}",
             _I,
         ),
@@ -144,6 +147,17 @@ RULES = (
         score=0.9,
         finds=("fyra sista siffrorna är [9836]",),
         ignores=("de fyra sista åren", "sista fyra 98365"),
+    ),
+    Rule(
+        id="numbers.ends_in",
+        pattern=lazy_regex(
+            r"(?<!\w)(?:\w*(?:kort|kortet|konto|kontot|nummer|numret)|pers\.?nr|telefon)\s+(?:som\s+)?(?:slutar|börjar|slutade|började)\s+(?:på|med)\s+"
+            r"(?P<other_nr_seq>\d[\d ]{0,6}\d)(?!\w)",
+            _I,
+        ),
+        score=0.9,
+        finds=("Mitt bankkort slutar på [4471].", "kontonumret som börjar med [8327 1]"),
+        ignores=("filmen slutar på 20 minuter", "vykort börjar på ca 12 kronor"),
     ),
     Rule(
         id="numbers.phone_said",
@@ -167,7 +181,7 @@ RULES = (
         id="numbers.phone_swedish",
         pattern=lazy_regex(
             rf"{_FREE}(?P<phone_nr>\(?0\d{{1,4}}"
-            rf"(?:(?:[-/_ ]\s?|\s[-–]\s)\d{{2,4}}(?:[ -]?(?!0\d{{1,3}}[-/])\d{{2,3}}){{0,3}}|"
+            rf"(?:(?:[-/_ ]\s?|\s[-–]\s)\d{{2,4}}(?:[ -]?(?!0\d{{1,3}}[-/]\d)\d{{2,3}}){{0,3}}|"
             rf"\)\s?-?\s?\d{{2,8}}(?:[ -]?\d{{2,3}}){{0,3}})){_FREE_END}{_MONEY}"
         ),
         accepts=is_phone,
@@ -179,6 +193,7 @@ RULES = (
             "[000_0000000]",
             "[031 - 786 00 00]",
             "tel[08-465 004 31],[040-628 04 15]",
+            "tel[070-174 06 05]/",
             "[(08) 123 456 78]",
         ),
         ignores=("0-5 grader", "05.30", "kl 08-17", "012 345"),
@@ -186,7 +201,7 @@ RULES = (
     Rule(
         id="numbers.phone_dialable",
         pattern=lazy_regex(
-            rf"{_FREE}(?P<phone_nr>(?:\+|(?<!\+)00)\d[\d ()-]{{6,18}}\d|(?<!\+)0\d{{7,10}}){_FREE_END}{_MONEY}"
+            rf"{_FREE}(?P<phone_nr>(?:\+(?!0[1-9])|(?<!\+)00)\d[\d ()-]{{6,18}}\d|0\d{{7,10}}){_FREE_END}{_MONEY}"
         ),
         accepts=is_phone,
         score=0.85,
@@ -196,6 +211,7 @@ RULES = (
             "[0046 70 174 06 05]",
             "[0701740605]/[0735551234]",
             "tel[0701740605]_",
+            "+[0701740605]nr",
         ),
         ignores=("+5 grader", "00000", "+100 000 kr"),
     ),

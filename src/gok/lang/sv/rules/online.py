@@ -67,8 +67,8 @@ RULES = (
     Rule(
         id="online.username_said",
         pattern=lazy_regex(
-            rf"\b(?:användarnamn(?:et)?|användaren?|user\s?name|nick(?:name)?)\b\s*(?:är|heter|:)?\s+(?:på\s+{_NETWORK}\s+(?:är\s+)?)?(?P<username>(?=[\w.-]*(?:[\d_]|\.\w)){_HANDLE})(?!\w)|"
-            rf"\b{_NETWORK}\s*(?:är|heter|:|där\s+(?:jag\s+)?heter(?:\s+jag)?)\s*(?P<username_2>(?=[\w.-]*(?:[\d_]|\.\w)){_HANDLE})(?!\w)|"
+            rf"\b(?:användarnamn(?:et)?|användaren?|user\s?name|nick(?:name)?)\b(?:\s+(?:i|till|för)\s+\w+)?\s*(?:är|heter|:)?\s+(?:på\s+{_NETWORK}\s+(?:är\s+)?)?(?P<username>(?=[\w.-]*(?:[\d_]|\.\w)){_HANDLE})(?!\w)|"
+            rf"\b{_NETWORK}\s*(?:är|heter(?:\s+jag)?|kallar\s+jag\s+mig|:|där\s+(?:jag\s+)?heter(?:\s+jag)?)\s*(?P<username_2>(?=[\w.-]*(?:[\d_]|\.\w)){_HANDLE})(?!\w)|"
             rf"(?<![\w@.-])(?P<username_3>(?=[\w.-]{{0,60}}(?:[\d_]|\.\w)){_HANDLE})\s+på\s+{_NETWORK}\b",
             _I,
         ),
@@ -77,6 +77,8 @@ RULES = (
         finds=(
             "användarnamn: [ali_99]",
             "instagram: [leila.art]",
+            "På tiktok heter jag [leo.dansar]",
+            "användarnamn i spelet är [Draken77]",
             "heter [ali99] på snapchat",
             "skriv till [lo_arboga] på Instagram",
         ),

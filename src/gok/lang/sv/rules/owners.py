@@ -32,6 +32,14 @@ RULES = (
         ),
     ),
     FinderRule(
+        id="owners.town",
+        says="is a town in the genitive before what towns have",
+        finders=("owners",),
+        score=0.8,
+        finds=("[Bodens] vintrar är långa",),
+        ignores=("Dagens gator är", "Bodens lås är trasigt"),
+    ),
+    FinderRule(
         id="owners.households",
         says="is a family, called by its surname in the plural",
         finders=("owners",),

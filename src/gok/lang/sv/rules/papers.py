@@ -19,7 +19,7 @@ _CODE = r"(?=[\w-]*\d)[A-Z0-9]+(?:[-/][A-Z0-9]+){0,4}(?:\s\d{2,6}){0,3}"
 _PAPER = (
     r"(?:pass(?:et|nummer|numret|nr)?|(?:nationellt\s+)?id-?kort(?:et)?|legitimation(?:en)?|leg|certifikat(?:et)?|intyg(?:et)?|diplom(?:et)?|"
     r"licens(?:en)?|visum(?:et)?|uppehållstillstånd(?:et)?|uppehållskort(?:et)?|uppehållstillståndskort(?:et)?|betyg(?:et)?|lma-?kort(?:et)?|"
-    r"försäkringskort(?:et)?|bibliotekskort(?:et)?|studentkort(?:et)?|"
+    r"försäkringskort(?:et)?|bibliotekskort(?:et)?|lånekort(?:et)?|medlemskort(?:et)?|passerkort(?:et)?|studentkort(?:et)?|"
     r"(?:buss|rese|medlems|gym|tränings|passer)kort(?:et)?)"
 )
 _SAID = r"(?:,?\s*(?:nr\.?|nummer|numret|no\.?|har|är|var|med|heter|:|#|\()){0,4}[\s:(,]*"

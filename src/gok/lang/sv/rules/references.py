@@ -6,6 +6,7 @@ import re
 
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
+from gok.lang.sv.rules.codes_at_hand import RULES as _AT_HAND
 
 __all__ = ["RULES"]
 
@@ -47,8 +48,9 @@ RULES = (
         id="references.code_said",
         pattern=lazy_regex(
             r"\b(?:(?:port|dörr|pin|larm|grind|nyckel|säkerhets|lås|kurs)\s?-?)?(?:kod|koden|koder|koderna|larmet)\b"
-            rf"(?:\s+(?:till|på|för|i)\s+\w+){{0,2}}{_IS}(?:(?:fortfarande|alltid|nu|just nu|samma,?)\s+)?"
-            rf"(?P<other_nr_seq>[A-Z]{{0,2}}\d[\d#*-]{{1,9}}(?<=\d)){_END}{_COUNTED}",
+            rf"(?:\s+(?:till|på|för|i)\s+\w+(?:\s+\d{{1,3}}\s?[A-Za-z]?(?=\s+(?:är|var|:)))?){{0,2}}{_IS}"
+            r"(?:(?:fortfarande|alltid|nu|just nu|samma,?)\s+)?"
+            rf"(?P<other_nr_seq>[A-Z]{{0,3}}\d[\d#*-]{{1,9}}(?<=\d)){_END}{_COUNTED}",
             _I,
         ),
         needs=("kod", "larmet"),
@@ -62,6 +64,7 @@ RULES = (
             "Koden är fortfarande [1714], lätt",
             "Kod till porten: [A3817].",
             "kursen har kod [YH00912].",
+            "Koden till Ekvägen 14 är [5567].",
         ),
         ignores=("koden kostar 2500 kronor", "en kod på 4 siffror", "larmet gick 05.30"),
     ),
@@ -222,4 +225,5 @@ RULES = (
             "ett nummer, och jag har 500.",
         ),
     ),
+    *_AT_HAND,
 )

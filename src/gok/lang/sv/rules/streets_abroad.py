@@ -48,7 +48,7 @@ RULES = (
         id="addresses.abroad_kind_last",
         pattern=lazy_regex(
             rf"(?<!\w)(?:(?P<street_nr_2>\d{{1,4}}[A-Ha-h]?),?\s)?(?P<place>(?:{_NAME}\s){{1,2}}(?:Street|Road|Avenue|Lane|Square)|"
-            rf"[A-ZÄÖÜ][\w-]{{2,30}}{STREET_ABROAD_ENDING})\b(?:\s(?P<street_nr>{_NUMBER}))?"
+            rf"[A-ZÄÖÜ][\w-]{{2,30}}(?i:{STREET_ABROAD_ENDING}))\b(?:\s(?P<street_nr>{_NUMBER}))?"
         ),
         anchor=Anchor.STREET,
         score=0.96,
@@ -57,6 +57,7 @@ RULES = (
             "Min adress var [Baker Street]{place} [10]{street_nr}.",
             "på [10]{street_nr} [Baker Street]{place} i London",
             "Vi bodde på [Hauptstraße]{place} [7]{street_nr} i Berlin",
+            "på [Otto-Braun-Straße]{place} [9]{street_nr}.",
         ),
         ignores=("Wall street", "Sesam 5 Street", "Street 5"),
     ),

@@ -1,11 +1,13 @@
-"""Numbers that a turn of phrase tells: the line `trean`, the house `in i nummer 9`, the flat `killen i 1502`."""
+"""Numbers that words tell: `noll sju noll …`, the line `trean`, the house `in i nummer 9`, the flat `killen i 1502`."""
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
+from gok.lang.sv.numerals import read_cardinal
 
 __all__ = ["RULES"]
 
@@ -23,7 +25,29 @@ _COUNTED = (
     r"st\b|stycken|rum\b|länder|städer|av\b|fall\b|\w*\s?graders?))"
 )
 
+_DIGIT = r"(?:noll|ett|en|två|tre|fyra|fem|sex|sju|åtta|nio)"
+_TENS = r"(?:hundra)?(?:tjugo|trettio|fyrtio|femtio|sextio|sjuttio|åttio|nittio)"
+_NUMERAL = rf"(?:{_DIGIT}|{_TENS}{_DIGIT}?|\w{{1,4}}ton|tio|elva|tolv|hundra)"
+
+
+def is_dialled(match: re.Match[str]) -> bool:
+    """Whether numerals are a number that is rung, not counting: `noll, ett, två, tre, fyra, fem`."""
+    values = [read_cardinal(word) for word in re.findall(r"\w+", match.group("phone_nr").lower())]
+    steps = {after - before for before, after in pairwise(values) if before is not None and after is not None}
+    return steps != {1}
+
+
 RULES = (
+    Rule(
+        id="numbers.phone_in_words",
+        pattern=lazy_regex(rf"\b(?P<phone_nr>noll(?:[\s,–-]{{1,3}}{_NUMERAL}\b){{5,12}})", _I),
+        accepts=is_dialled,
+        needs=("noll",),
+        anchor=Anchor.NUMBER_WORD,
+        score=0.9,
+        finds=("Ring [noll sju noll ett sju fyra noll sex noll fem].", "på [noll åtta, femton tio tolv, noll tre]"),
+        ignores=("noll, ett, två, tre, fyra, fem", "noll till tre", "fem noll"),
+    ),
     Rule(
         id="transport.by_its_number",
         pattern=lazy_regex(
@@ -35,6 +59,17 @@ RULES = (
         score=0.88,
         finds=("Jag tar [fyran] till skolan", "Vi åkte med [trean] hem.", "missade [74:an]."),
         ignores=("Jag går i fyran.", "Hon tog tian ur plånboken", "han tar studenten"),
+    ),
+    Rule(
+        id="transport.asked",
+        pattern=lazy_regex(
+            r"\b(?:linje|buss|spårvagn)\w*\b[^?.!\n\d]{0,40}\?[\s–—-]*(?:(?:Jag|Vi)\s+(?:tar|åker\s+med)\s+)?(?P<transport_nr>\d{1,3}(?::an|an)?)(?=\s*[.,!]|\s*\Z)",
+            _I,
+        ),
+        needs=("?",),
+        score=0.88,
+        finds=("– Vilken buss tar du?\n– [12:an].", "Vilken linje är det? [4]."),
+        ignores=("Hur många bussar finns det i stan? Jag vet inte, 12.", "Är bussen sen? 20 minuter."),
     ),
     Rule(
         id="transport.number_runs",
@@ -205,12 +240,17 @@ RULES = (
     Rule(
         id="references.password",
         pattern=lazy_regex(
-            r"\b(?:lösen(?:ord|ordet|et)?|password|inloggning(?:en)?|användarnamn(?:et)?)\b\s*(?:är|:|=|heter|var|blev)?\s*[”\"'«]?(?P<other_nr_seq>(?=[^\W_]*\d)[^\W_]{4,20})(?![\w-])",
+            r"\b(?:lösen(?:ord|ordet|et)?|password|inloggning(?:en)?)\b(?:\s+(?:hos|till|på|för|i)\s+\w+){0,2}\s*(?:är|:|=|heter|var|blev)?\s*[”\"'«]?(?P<other_nr_seq>(?=[^\W_]*\d)[^\W_]{4,20})(?![\w-])",
             _I,
         ),
-        needs=("lösen", "password", "inloggning", "användarnamn"),
+        needs=("lösen", "password", "inloggning"),
         score=0.88,
-        finds=("Lösenord: [Blomma77]", "Mitt lösen är [hund1234].", "lösenordet [7788abcd]."),
+        finds=(
+            "Lösenord: [Blomma77]",
+            "Mitt lösen är [hund1234].",
+            "lösenordet [7788abcd].",
+            "Lösenordet hos oss är [katt2020].",
+        ),
         ignores=("lösenord är viktigt", "lösenord 8 tecken"),
     ),
 )

@@ -79,7 +79,7 @@ RULES = (
         id="transport.take_nr",
         pattern=lazy_regex(
             rf"\b(?:ta|tar|tog|åk|åker|åkte|väntar på|vänta på|missade|missar)\s+(?:nr\.?\s*|"
-            rf"nummer\s*)?(?P<transport_nr>\d{{1,3}})(?::an|an)?(?=\s*[,.]?\s*(?:den|till|mot|från|det|som|går|jag|vi|\.|,|$)){_COUNTED}",
+            rf"nummer\s*)?(?P<transport_nr>\d{{1,3}}(?::an|an)?)(?=\s*[,.]?\s*(?:den|till|mot|från|det|som|går|jag|vi|\.|,|$)){_COUNTED}",
             _I,
         ),
         score=0.7,

@@ -65,6 +65,29 @@ RULES = (
         ignores=("Han var 89:a i kön", "Jag är 9:a", "bussen är 12:an"),
     ),
     Rule(
+        id="dates.year_of_birth_beside",
+        pattern=lazy_regex(
+            r":(?:a|or|an)\s+(?:och|men|,)\s+(?:[^\W\d_]+\s+){1,2}(?:(?:är|var)\s+)?en\s+(?P<year>[03-9]\d)(?=:(?:a|or|an)\b)",
+            _I,
+        ),
+        anchor=Anchor.DIGIT,
+        score=0.9,
+        finds=("Jag är en 89:a och min man en [92]:a.",),
+        ignores=("en 89:a och två 92:or",),
+    ),
+    Rule(
+        id="dates.year_short_in_words",
+        pattern=lazy_regex(
+            rf"\b(?:född|föddes|föd)\s+(?:på\s+|i\s+)?(?:{_SEASON}\s+)?(?P<year>(?:tjugo|tretti|fyrti|femti|sexti|sjutti|åtti|nitti)o?(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio)?)"
+            rf"{_STOP}",
+            _I,
+        ),
+        anchor=Anchor.NUMBER_WORD,
+        score=0.88,
+        finds=("Jag är född på hösten [sjuttiotre].", "hon föddes [åttioett] i Iran"),
+        ignores=("född med fyrtio graders feber", "född på sextiotalet"),
+    ),
+    Rule(
         id="dates.year_short",
         pattern=lazy_regex(
             r"\b(?:sommaren|våren|hösten|vintern|julen|jul|år|sedan|född|hit|dit|hem|sverige)\s+[-’'](?P<year>\d\d)\b(?!-)",

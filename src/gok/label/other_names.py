@@ -1,0 +1,104 @@
+"""Other names than those somebody was given: nicknames, names once borne, and towns that few are called like."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from functools import lru_cache
+from operator import itemgetter
+
+from gok.detect.rule_book import rules_with
+from gok.detect.view import EssayView
+from gok.label.hypotheses import Hypotheses, Hypothesis
+from gok.lexicon import Lexicon
+from gok.lexicon.bearers import base_of_genitive, bearers
+from gok.taxonomy.groups import PLACES
+from gok.text import Span
+
+__all__ = ["are_nicknames", "is_name_once", "is_rather_town", "said_to_be", "with_parents", "without_titles"]
+
+_PARTS = frozenset({"firstname_unknown", "middlename", "surname"})
+_FIRST = "firstname_unknown"
+_KNOWN_BY = frozenset({"fam", "prof"})
+
+
+def without_titles(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
+    """All but the titles that people are called like too: `Imam Yahya vigde oss.`"""
+    titles, behind = view.language.words("titles_before_names"), view.language.pattern("world.NAME_BEHIND")
+    return tuple(
+        [h for h in hypotheses if h.category not in _PARTS or h.low not in titles or not behind.match(view.text, h.end)]
+    )
+
+
+def with_parents(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
+    """The same with a parent's name in one, which is called by the child's: `Abu Karim`, `Umm Ahmed`."""
+    found: list[Hypothesis] = []
+    for h in hypotheses:
+        last = found[-1] if found else None
+        is_parent = last is not None and last.category in _PARTS and last.low in view.language.words("parents_of")
+        if last is not None and is_parent and h.category in _PARTS and h.start == last.end + 1:
+            span, text = Span(last.start, h.end), view.text[last.start : h.end]
+            found[-1] = h.changed(
+                span=span, start=last.start, text=text, low=text.lower(), category="firstname_unknown"
+            )
+        else:
+            found.append(h)
+    return tuple(found)
+
+
+def said_to_be(view: EssayView, h: Hypothesis) -> str:
+    """What the noun behind a form of being says it is: `Sofia är min vän`, `Sofia är huvudstaden i Bulgarien`."""
+    words, lands = view.language.words, view.language.table("triggers")
+    i = bisect_left(view.tokens, h.end, key=itemgetter(1))
+    if i == len(view.tokens) or view.lowers[i] not in words("being_verbs"):
+        return ""
+    if i > 1 and view.lowers[i - 2] in words("prepositions_of_place"):  # Mark från Houston är min svåger
+        return ""
+    said = ""
+    for form in view.known[i + 1 : i + 5]:  # the noun ends its phrase: the last one that says something counts
+        if form.shape == "p" or form.lower in words("prepositions_of_place"):
+            break
+        if lands.get(form.lower) == "land":
+            said = h.category if h.category in PLACES else "city"
+        elif not _KNOWN_BY.isdisjoint(form.categories) or form.lower in words("acquaintances"):
+            said = _FIRST
+    return said
+
+
+def is_name_once(view: EssayView, h: Hypothesis) -> bool:
+    """What somebody was called before she married: `Jag hette Kravtjenko innan jag gifte mig.`"""
+    if view.language.pattern("names.SURNAME_ONCE").match(view.text, h.end) is None:
+        return False
+    return view.text[: h.start].rstrip().lower().endswith(tuple(view.language.words("naming_verbs")))
+
+
+def is_rather_town(view: EssayView, name: Hypothesis) -> bool:
+    """Whether few are called so, and many live there: `Jag saknar Herats marknader.`"""
+    weights, lexicon = view.language.weights["finders"], view.lexicon
+    if bearers(name.text, lexicon) or not rules_with(view.language, "owns").isdisjoint(name.rules):
+        return False
+    for stem in lexicon.genitive_stems(name.text):
+        people = max([r.weight for r in lexicon.exact(stem) if r.category == "city"], default=0)
+        given = bearers(stem, lexicon)
+        if (
+            people >= weights["town_in_genitive"]
+            and given < weights["few_bearers"]
+            and people > weights["town_ratio"] * given
+        ):
+            families = max([r.weight for r in lexicon.exact(stem) if r.category == "surname"], default=0)
+            return bool(families < weights["few_bearers"])
+    return False
+
+
+def are_nicknames(view: EssayView, names: Sequence[Hypothesis]) -> bool:
+    """Whether somebody is called by nothing but a nickname, which nobody is baptized: Jossan, Frasse."""
+    ratio, least = view.language.weights["finders"]["owner_ratio"], view.language.weights["names"]["baptized"]
+    bases = {base_of_genitive(h.text, view.lexicon, ratio) if "gen" in h.features else h.text for h in names}
+    return all(_is_nickname(base, view.lexicon, least) for base in bases)
+
+
+@lru_cache(maxsize=4096)
+def _is_nickname(surface: str, lexicon: Lexicon, least: int) -> bool:
+    entries = lexicon.exact(surface) or lexicon.exact(surface.capitalize())
+    is_given = any(e.category == "firstname" and e.weight >= least for e in entries)
+    return not is_given and any(e.category == "nickname" for e in entries)

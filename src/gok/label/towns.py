@@ -1,0 +1,102 @@
+"""Which kind of place a listed one is, and towns in the genitive: of `Härnösands torg` the town alone is a name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gok.detect.rule_book import rules_with
+from gok.detect.view import EssayView
+from gok.label.hypotheses import Hypotheses, Hypothesis
+from gok.lexicon import Lexicon, Reading
+from gok.lexicon.bearers import bearers
+from gok.lexicon.regions import region_of_people
+from gok.text import Span
+
+__all__ = ["KINDS", "is_town_in_genitive", "settle_places"]
+
+KINDS = frozenset({"place", "other_institution", "city", "area", "geo"})
+"""What may be another kind of place than it was taken for."""
+_PARTS = 2  # words: a town and what it has
+_TOWNS = frozenset({"city", "area", "region", "geo"})
+
+
+def settle_places(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
+    """Take a listed place for the kind that most mean by it, and leave out what a town has."""
+    found = []
+    for h in hypotheses:
+        if h.category not in KINDS:
+            found.append(h)
+        elif " " in h.text and h.category in ("place", "other_institution"):
+            found.append(_cut(view, h))
+        else:
+            kind = _kind(view, h)
+            found.append(h.changed(category=kind) if kind != h.category else h)
+    return tuple(found)
+
+
+def _kind(view: EssayView, h: Hypothesis) -> str:
+    """`area` for a district where more live than in a town of its name, or somebody is at home; and the reverse."""
+    if h.category == "city":
+        if not rules_with(view.language, "inhabitants").isdisjoint(h.rules):  # blekinging
+            return region_of_people(h.low, view.lexicon)[1] or "city"
+        if _is_child(view, h):
+            return "firstname_unknown"
+    readings = [r for r in view.lexicon.exact(h.text) if r.category in _TOWNS]
+    if len(readings) < 1 + (h.category != "other_institution"):
+        return h.category
+    weights, home = view.language.weights["places"], view.language.words("home_countries")
+    area = max([r.weight for r in readings if r.category == "area" and r.country in home], default=-1)
+    city = max([r.weight for r in readings if r.category == "city" and r.country in home], default=-1)
+    if h.category in ("geo", "other_institution"):
+        is_home = view.language.pattern("workplaces.AT_HOME_BEFORE").search(view.text[max(0, h.start - 40) : h.start])
+        return "area" if is_home and area >= weights["district"] else h.category
+    great = view.language.words("great_towns")  # a district of theirs that statistics have as a town: Hammarkullen
+    is_of_great = any(not great.isdisjoint(r.of.lower().split("|")) for r in readings if r.category == "area")
+    ratio = weights["district_ratio_of_great" if is_of_great else "district_ratio"]
+    if h.category == "city" and area >= weights["district"] and area * ratio >= city:
+        return "area"
+    if h.category == "area" and city >= weights["town"] and area <= 0:
+        return "city"
+    if h.category == "city" and city < 0:
+        return _kind_abroad(readings, weights["district_abroad"])
+    return h.category
+
+
+def _is_child(view: EssayView, h: Hypothesis) -> bool:
+    """Whether a word for a person stands right before, and the lists have the name: `Pojken Adem`."""
+    before = view.text[max(0, h.start - 20) : h.start].split()
+    return bool(
+        before and before[-1].lower() in view.language.words("persons_before_names") and bearers(h.text, view.lexicon)
+    )
+
+
+def _kind_abroad(readings: Sequence[Reading], district: int) -> str:
+    """`area` for a part of a city, which lists of towns have too: Kreuzberg; `region` for a state: Chiapas."""
+    towns = [r for r in readings if r.category == "city"]
+    largest = max(towns, key=lambda reading: reading.weight)
+    others = {r.category for r in readings if r.country == largest.country}
+    if "area" in others and largest.kind != "capital":
+        return "area"
+    return "region" if "region" in others and largest.weight < district else "city"
+
+
+def _cut(view: EssayView, h: Hypothesis) -> Hypothesis:
+    """A name made from a town has no genitive behind a vowel: `Värnamos bibliotek`."""
+    town, *rest = h.text.split()
+    if len(rest) != _PARTS - 1 or not is_town_in_genitive(town, view.lexicon) or view.lexicon.lookup(h.text):
+        return h
+    words = view.language.words
+    is_had = rest[0] in words("owned_by_towns")
+    if not is_had and (rest[0] not in words("town_buildings") or town[-2] not in words("vowels")):
+        return h  # Hallsbergs station, Majornas kyrka
+    span, features = Span(h.start, h.start + len(town)), tuple(dict.fromkeys((*h.features, "gen")))
+    return h.changed(span=span, end=span.end, text=town, low=town.lower(), category="city", features=features)
+
+
+def is_town_in_genitive(surface: str, lexicon: Lexicon) -> bool:
+    """Whether a form is that of a town at home with the ending of the genitive: Värnamos, and not Borås."""
+    if any(reading.category == "city" for reading in lexicon.exact(surface)):
+        return False
+    least = lexicon.language.weights["finders"]["town_in_genitive"]
+    stems = [reading for stem in lexicon.genitive_stems(surface) for reading in lexicon.exact(stem)]
+    return any(r.category == "city" and r.country == "SE" and r.weight >= least for r in stems)

@@ -1,0 +1,92 @@
+"""What the rows of evidence ask of names that the world knows: gods and planets, figures of tales, firms, goods."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gok.taxonomy.groups import PEOPLE
+
+if TYPE_CHECKING:
+    from gok.label.evidence import Surroundings
+
+__all__ = [
+    "is_as_such",
+    "is_beside_public",
+    "is_figure",
+    "is_goods",
+    "is_of_a_work",
+    "is_told_in_school",
+    "is_where_somebody_is",
+]
+
+_FIRMS = frozenset({"other_institution", "work"})
+_AT_HOME = frozenset({"club", "congregation", "workplace", "care"})  # kinds that people belong to
+_NAMES = frozenset({"firstname", "surname"})
+
+
+def is_figure(around: Surroundings) -> bool:
+    """A god, a planet, somebody of a tale, by what is told of them: `Jupiter har många månar`."""
+    figures, told = around.language.table("figures"), around.language.table("figures_told_by")
+    is_told = around.h.low in told  # Emil bor i Katthult
+    kinds = (told if is_told else figures).get(around.h.low, "").split("/")
+    if kinds == [""] or around.pattern("world.WRITER").search(around.sentence):
+        return False
+    if around.pattern("world.READS").match(around.text, around.end):  # Maria läser bibeln
+        return False
+    words, others = around.pattern("world.WORD").findall(around.sentence.lower()), figures if is_told else told
+    return any(kind in kinds for word in words if word in others for kind in others[word].split("/"))
+
+
+def is_of_a_work(around: Surroundings) -> bool:
+    """Somebody in a work that is named right behind: `Elsa i Frost kan göra is.`"""
+    within = around.pattern("world.WITHIN_WORK").match(around.text, around.end)
+    if within is None:
+        return False
+    names = (within[1], within[1].split()[0])
+    named = {reading.category for name in names for reading in around.forms.lexicon.lookup(name)}
+    return "title" in named and "city" not in named
+
+
+def is_beside_public(around: Surroundings) -> bool:
+    """A relative of somebody whose life the sentence tells: `Kronprinsessan Victoria gifte sig med Daniel.`"""
+    if not any(start <= around.start < end for start, end in around.facts.lives):
+        return False
+    return around.pattern("world.KIN_BEFORE").search(around.before) is not None
+
+
+def is_as_such(around: Surroundings) -> bool:
+    """A listed organisation or firm that does something itself, and nobody is spoken of: `Amnesty kämpar.`"""
+    readings = around.forms.lexicon.lookup(around.h.text, genitive=True)
+    if not any(r.category in _FIRMS and r.kind not in _AT_HOME for r in readings):
+        return False
+    least = around.facts.weights["bearers_of_known"]
+    if around.h.category in PEOPLE and any(r.category in _NAMES and r.weight >= least for r in readings):
+        return False
+    if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
+        return False
+    return around.sentence.lstrip(' –-"”').startswith(around.h.text) and not _is_worked_at(around)
+
+
+def _is_worked_at(around: Surroundings) -> bool:
+    return around.pattern("world.WORKS").search(around.sentence) is not None
+
+
+def is_goods(around: Surroundings) -> bool:
+    """A car, a telephone, called by its make: `Någon repade min Toyota.`"""
+    if "brand" not in around.forms[around.h.text].categories:
+        return False
+    if around.pattern("world.MAKES").match(around.text, around.end):  # Nike säljer skor
+        return not around.is_own_life
+    return around.pattern("world.GOODS_BEFORE").search(around.before) is not None
+
+
+def is_where_somebody_is(around: Surroundings) -> bool:
+    """Where he or she is, or gets a letter from, in a short sentence: `Han sitter på Kumlaanstalten.`"""
+    if not around.facts.context.speaks_of_own_life(around.sentence, widely=True):
+        return False
+    return around.pattern("world.SOMEBODY_THERE").search(around.before) is not None
+
+
+def is_told_in_school(around: Surroundings) -> bool:
+    """What was read, learnt or heard of: `Vi läste om Ådalen 1931.`"""
+    return around.pattern("world.READ_OF").search(around.before) is not None
