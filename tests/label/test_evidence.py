@@ -15,6 +15,7 @@ from gok.label.relevance import BETWEEN_ENTITIES, decisive_row, gather_facts, ju
 from gok.label.steps import STEPS
 from gok.lang import load_language
 from gok.pos import open_tagger
+from gok.taxonomy import taxonomy
 from tests.cases import parse_marked
 
 from .hand_made import hypothesis, view_of
@@ -45,8 +46,8 @@ def test_the_row_decides_its_example(name: str) -> None:
     found = labelled(view)
     (place,) = [i for i, h in enumerate(found) if (h.start, h.end) == (start, end)]
     facts = gather_facts(view, found, view.text_type)
-    asked = rows_asked(LANGUAGE, facts.given)
-    row = decisive_row(view, facts, found[place], asked.get(found[place].category, ()))
+    asked = rows_asked(LANGUAGE, found[place].category, facts.given)
+    row = decisive_row(view, facts, found[place], asked)
     own = judge_relevance(view, found)[place].own
     if name in BETWEEN_ENTITIES:
         assert row is None
@@ -57,12 +58,12 @@ def test_the_row_decides_its_example(name: str) -> None:
 
 
 def test_rows_are_left_out_where_the_essay_has_not_what_they_need() -> None:
-    given = {row.given for row in EVIDENCE}
-    everything, nothing = rows_asked(LANGUAGE, frozenset(given)), rows_asked(LANGUAGE, frozenset({""}))
-    assert sum(map(len, nothing.values())) < sum(map(len, everything.values()))
-    assert not any(row.given for rows in nothing.values() for row, *_ in rows)
-    assert "city" in everything
-    assert "city" not in nothing
+    given, nothing = frozenset(row.given for row in EVIDENCE), frozenset({""})
+    for category in taxonomy().categories:
+        without = rows_asked(LANGUAGE, category.id, nothing)
+        assert not any(row.given for row, *_ in without)
+        assert {row for row, *_ in without} < {row for row, *_ in rows_asked(LANGUAGE, category.id, given)}
+    assert not rows_asked(LANGUAGE, "city", nothing)
 
 
 def test_a_signature_is_not_sought_in_a_line_without_end() -> None:

@@ -88,6 +88,7 @@ def test_whether_men_or_women_are_spoken_of_is_asked_once() -> None:
         asked = mock.Mock(wraps=view_of(text))
         vocabulary = type(asked).vocabulary = mock.PropertyMock(return_value=view_of(text).vocabulary)
         asked.text, asked.language, asked.lexicon = text, view_of(text).language, view_of(text).lexicon
+        asked.forms = view_of(text).forms
         names = [word for word in text.split() if word[0] == "X"]
         found = [hypothesis(text, name, F).changed(entity=number) for number, name in enumerate(names, 1)]
         assign_genders(asked, tuple(found))

@@ -76,8 +76,11 @@ def test_a_signal_in_the_middle_of_writing(name: str, number: signal.Signals, wo
 
 
 HOLD = """
-import sys, time
+import signal, sys, time
 from gok.files import outputs
+
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # a test in the background ignores these, and so would the command
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 def hold(self):
     print("held", file=sys.stderr, flush=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from gok_web.portal.models import EssayVersion
@@ -22,8 +24,7 @@ def test_an_assistant_finds_the_essays_given_to_them(world: World, release: str)
 def test_the_filters_tell_nothing_of_others(world: World) -> None:
     essay(learner("B3"), task("BT3"), grade="C2")
     page = client_of(world.people["assistant"]).get("/search?q=kaffe").content.decode()
-    assert "BT3" not in page
-    assert "C2" not in page
+    assert not re.search(r"\b(?:BT3|C2)\b", page)  # a random token may hold these letters
 
 
 def test_a_manager_still_finds_everything(world: World) -> None:
