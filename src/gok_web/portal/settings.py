@@ -53,9 +53,8 @@ SESSION_COOKIE_NAME = "gok_portal"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Strict"
 SESSION_COOKIE_SECURE = IS_PUBLIC
-SESSION_COOKIE_AGE = 30 * 60  # since the last page; after SESSION_LIFETIME it ends in any case
+SESSION_COOKIE_AGE = 30 * 60  # since the last page (sessions.py); after SESSION_LIFETIME it ends in any case
 SESSION_LIFETIME = 10 * 3600
-SESSION_SAVE_EVERY_REQUEST = True
 SESSION_EXPIRE_AT_BROWSER_CLOSE = True
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 if IS_PUBLIC:
@@ -93,7 +92,7 @@ MIDDLEWARE = [
     "gok_web.portal.access.Hosts",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "gok_web.portal.sessions.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

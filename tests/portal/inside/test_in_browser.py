@@ -6,11 +6,15 @@ import json
 import logging
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.contrib.sessions.models import Session
 from django.test import Client
+from django.utils import timezone
 
 import gok
 from gok_web.portal import browser_engine, reviews
@@ -141,3 +145,29 @@ def test_a_server_without_the_runtime_cannot_choose_it(monkeypatch: pytest.Monke
     monkeypatch.setattr(people, "has_runtime", lambda: False)
     page = client_of(person("browser-manager", "manager")).post("/project", {"name": "Gök", "in_browser": "must"})
     assert b"not installed on this server" in page.content or "inte installerat" in page.content.decode()
+
+
+def test_requests_on_their_way_do_not_end_the_session_of_who_comes_back() -> None:
+    """Files of the engine are still loading under the old name of the session when the number is given."""
+    client, _made = consented()
+    draft = draft_of(client.get("/collect/write").content.decode())
+    name = settings.SESSION_COOKIE_NAME
+    before = client.cookies[name].value
+    late = client.get("/collect/engine/files.json")
+    assert name not in late.cookies, "an answer that comes late does not bring the old name back"
+    client.post("/collect/text-key", {"draft": draft, "return": "1"})
+    after = client.cookies[name].value
+    assert after != before
+    client.cookies[name] = before
+    assert name not in client.get("/collect/engine/files.json").cookies, "nor does it take the new one away"
+    client.cookies[name] = after
+    assert client.get("/collect/write").status_code == 200
+
+
+def test_a_session_lasts_from_the_last_page() -> None:
+    client, _made = consented()
+    row = Session.objects.filter(session_key=client.cookies[settings.SESSION_COOKIE_NAME].value)
+    soon = timezone.now() + timedelta(minutes=1)
+    row.update(expire_date=soon)
+    client.get("/collect/engine/files.json")
+    assert row.get().expire_date > soon + timedelta(minutes=20)
