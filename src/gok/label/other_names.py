@@ -20,6 +20,7 @@ __all__ = ["are_nicknames", "is_name_once", "is_rather_town", "said_to_be", "wit
 _PARTS = frozenset({"firstname_unknown", "middlename", "surname"})
 _FIRST = "firstname_unknown"
 _KNOWN_BY = frozenset({"fam", "prof"})
+_LONGEST_VERB = 30
 
 
 def without_titles(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
@@ -69,7 +70,8 @@ def is_name_once(view: EssayView, h: Hypothesis) -> bool:
     """What somebody was called before she married: `Jag hette Kravtjenko innan jag gifte mig.`"""
     if view.language.pattern("names.SURNAME_ONCE").match(view.text, h.end) is None:
         return False
-    return view.text[: h.start].rstrip().lower().endswith(tuple(view.language.words("naming_verbs")))
+    before = view.text[max(0, h.start - _LONGEST_VERB) : h.start].rstrip().lower()
+    return before.endswith(tuple(view.language.words("naming_verbs")))
 
 
 def is_rather_town(view: EssayView, name: Hypothesis) -> bool:
