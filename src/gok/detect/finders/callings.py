@@ -20,13 +20,8 @@ __all__ = ["category_of_noun", "find_called", "nouns_of"]
 _NAMES = frozenset({"firstname", "surname", "nickname"})
 _WHO = frozenset({"fam", "prof"})
 _PEOPLES = frozenset({"nationality", "inhabitant", "language", "adjective"})
-_KIND_OF_HEAD = {
-    "head=school": "school",
-    **dict.fromkeys(
-        ("head=faith", "head=care", "head=public", "head=club", "head=trade", "head=centre"), "other_institution"
-    ),
-    "head=spot": "place",
-    "head=nature": "geo",
+_KIND_OF_HEAD = {"head=school": "school", "head=spot": "place", "head=nature": "geo"} | {
+    f"head={kind}": "other_institution" for kind in ("faith", "care", "public", "club", "trade", "centre")
 }
 _FAMILY_FIRST = frozenset({"zh", "vi", "ko"})  # cultures
 _BEHIND_GREETED = frozenset({"!", ",", ".", "&", ":)"})
@@ -112,7 +107,8 @@ def _called(view: EssayView, i: int, rules: Rules) -> Iterator[Candidate]:
     if lowers[at] in groups("titles_before_names") and at + 1 < len(tokens) and known[at + 1].shape in CAPITALS:
         return  # min läkare heter doktor Ek
     form = known[at]
-    if form.shape in "pd" or form.lower in groups("never_called") or len(form.lower) < 2:
+    is_none = form.lower in groups("never_called") and not _is_bare_possessive(view, at)
+    if form.shape in "pd" or is_none or len(form.lower) < 2:
         return
     is_somebody = i > 0 and lowers[i - 1] in groups("subject_pronouns_behind_verb")  # jag heter: no thing is called so
     category = "" if is_somebody else _thing(view, i)
@@ -148,6 +144,15 @@ def _is_said_of_us(view: EssayView, i: int) -> bool:
         return any(_is_somebody(view, j) for j in (i + 2, i + 3) if j < len(view.known))
     is_name = i + 2 < len(view.known) and view.known[i + 2].shape in CAPITALS
     return behind[0] in groups("subjects_first_person") and not is_name and view.known[i - 1].shape == "C"
+
+
+def _is_bare_possessive(view: EssayView, at: int) -> bool:
+    """Whether a name that is a possessive too has nothing behind it to own: `Min bror heter hans.`"""
+    groups, behind = view.language.words, view.lowers[at + 1 : at + 3]
+    if view.lowers[at] not in groups("possessives_like_names"):
+        return False
+    is_last = not behind or view.known[at + 1].shape == "p"
+    return is_last or (behind[0] in groups("joins_of_callings") and behind[-1] not in groups("possessives_of_others"))
 
 
 def _person(view: EssayView, i: int, at: int, rules: Rules) -> Iterator[Candidate]:

@@ -15,8 +15,14 @@ RULES = (
         finders=("called",),
         triggers=(Trigger(words=("naming_verbs",)),),
         score=0.9,
-        finds=("Jag heter [Fatima].", "Hon hette [gun] igen", "Min kompis heter [Per]."),
-        ignores=("Det heter fika.", "En stad som heter Zarqa.", "Vi heter Aslan."),
+        finds=("Jag heter [Fatima].", "Hon hette [gun] igen", "Min kompis heter [Per].", "Min bror heter [hans]."),
+        ignores=(
+            "Det heter fika.",
+            "Jag vet vad hans bil heter.",
+            "Nu heter hans bror Ali.",
+            "En stad som heter Zarqa.",
+            "Vi heter Aslan.",
+        ),
     ),
     FinderRule(
         id="callings.thing",
