@@ -61,6 +61,11 @@ def test_composed_name(line: str) -> None:
     assert fill(parse_name(name, drawn="company:company", is_place=is_place), draw, SWEDISH) == expected
 
 
+def test_no_three_of_a_kind_where_parts_meet() -> None:
+    parts = parse_name("Vasagatan", drawn="company:company", is_place=lambda _word: "")
+    assert fill(parts, lambda _slot: "Hägg", SWEDISH) == "Häggatan"
+
+
 def test_a_longer_name_of_the_same_person_is_no_compound() -> None:
     _, text = replaced("[Abdirahman]{firstname_male#1} heter han, men vi säger [Abdi]{firstname_male#1}.")
     first, second = text.removesuffix(".").split(" heter han, men vi säger ")

@@ -169,9 +169,9 @@ def _run(
 
 def fill(parts: list[Part], drawn: Callable[[Slot], str], language: Language) -> str:
     """The name with its slots filled, each in its form and in the casing of what it stands for."""
-    out = ""
+    join, out = language.module("grammar").join_compound, ""
     for part in parts:
-        out += part if isinstance(part, str) else _shaped(drawn(part), part, language)
+        out = join(out, part if isinstance(part, str) else _shaped(drawn(part), part, language), linked=False)
     return out
 
 

@@ -276,6 +276,8 @@ def join_compound(first: str, second: str, *, linked: bool = True) -> str:
 
     >>> join_compound("Guntorp", "bor"), join_compound("Almsunda", "bussen"), join_compound("Lind", "jobb")
     ('Guntorpsbor', 'Almsundabussen', 'Lindsjobb')
+    >>> join_compound("Hägg", "gatan", linked=False)
+    'Häggatan'
     """
     if not second or not second[0].isalpha():
         return first + second
