@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "src")]
 
-from lexicons import fetch, lands, names, places, surnames, tables, words  # noqa: E402
+from lexicons import famous, fetch, lands, names, places, surnames, tables, words  # noqa: E402
 
 __all__ = ["main"]
 
@@ -63,6 +63,7 @@ def build(downloads: Path, output: Path) -> None:
     no_variants = forms | {word for word, number in frequencies.items() if number >= WORD}
     given = write(names.given_names(paths, no_variants, common), output)
     family = write(surnames.surnames(paths, readings, common), output)
+    write(famous.famous(paths, given, family), output)
     towns = write(places.towns(paths, readings, forms | common, common), output)
     write(lands.territories(paths, forms), output)
     write(lands.subdivisions(paths, towns.rows, forms), output)

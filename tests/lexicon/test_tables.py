@@ -18,6 +18,7 @@ LEAST = {
     "names": 150_000,
     "surnames": 250_000,
     "places": 40_000,
+    "public_persons_world": 5_000,
     "territories": 300,
     "subdivisions": 800,
     "landforms": 800,
@@ -59,6 +60,12 @@ def test_table_is_what_its_source_says(name):
     assert lines[-1] == ""
     assert lines[1:-1] == sorted(set(lines[1:-1])), "rows are sorted and stand once"
     assert len(lines) - 2 >= LEAST[name]
+
+
+def test_people_the_world_knows_have_no_namesakes_here():
+    assert one("public_persons_world", "Elvis Presley")["gender"] == "m"
+    for form in ("Adam Smith", "Michael Jackson", "Emma Watson", "Mohamed Salah", "Madonna"):
+        assert form not in rows("public_persons_world"), "private persons may be called so, too"
 
 
 def test_pins_and_tables_agree():
