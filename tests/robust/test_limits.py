@@ -247,3 +247,19 @@ def test_no_text_of_a_damaged_file_where_its_id_was() -> None:
 
     with pytest.raises(InputError, match="damaged:1: an essay whose id is no id: `text` is missing"):
         list(read_bytes(b'{"id": "Jag heter Fatima.", "target": 5}', format="jsonl", name="damaged"))
+
+
+_DEEP = "[" * 3000
+DEEP_FILES = {
+    "a head": ("audit", "verify", "deep", "--head", "deep"),
+    "a report": ("audit", "evidence", "a.txt", "--sign", "k.key", "--risk", "deep", "-o", "e.json"),
+}
+
+
+@pytest.mark.parametrize("of", DEEP_FILES)
+def test_brackets_without_end_are_one_line(of: str, tmp_path: Path) -> None:
+    (tmp_path / "deep").write_text(_DEEP, "utf-8")
+    (tmp_path / "a.txt").write_text("Hej.", "utf-8")
+    assert run("key", "new", "k.key", cwd=tmp_path).status == 0
+    done = run(*DEEP_FILES[of], cwd=tmp_path)
+    assert (done.status, done.err.count("\n")) == (2, 1), done.err
