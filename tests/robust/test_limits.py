@@ -120,6 +120,28 @@ def test_a_text_is_a_string(text: object) -> None:
             ask(text)  # type: ignore[operator]
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("profile", None),
+        ("profile", 5),
+        ("meta", 5),
+        ("meta", "x"),
+        ("model", "x"),
+        ("model", None),
+        ("seed", "\ud800"),
+    ],
+)
+def test_a_setting_of_another_kind_is_named(name: str, value: object) -> None:
+    with pytest.raises(TypeError, match=r"profile|metadata|model"):
+        gok.pseudonymize("Jag heter Zarathustra.", **{name: value})  # type: ignore[arg-type]
+
+
+def test_half_a_pair_in_an_id_is_refused() -> None:
+    with pytest.raises(InputError, match="half a surrogate pair in the id"):
+        gok.pseudonymize("Jag heter Zarathustra.", seed=1, meta={"id": "a\ud800"})
+
+
 PROFILES = {
     "deep.toml": "handling = " + "[" * 5000 + "]" * 5000,
     "long.toml": "age_span = " + "9" * 5000,
