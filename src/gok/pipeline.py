@@ -179,4 +179,6 @@ def _doubts_of(result: Result, **asked: Any) -> tuple[Doubt, ...]:
 
 
 def _essay(text: str, meta: Mapping[str, Any] | None) -> Essay:
+    if not isinstance(meta, Mapping | None):
+        raise TypeError(f"the metadata of an essay are a mapping, not {type(meta).__name__}")
     return Essay(text, id=str((meta or {}).get("id", "")), meta=dict(meta or {}))

@@ -60,6 +60,8 @@ class Settings:
             raise SettingError(
                 f"unknown value {self.caution!r} for caution; low, normal, high, or a number such as 0.999"
             )
+        if not isinstance(self.model, bool) and not hasattr(self.model, "rule"):
+            raise TypeError(f"the model is True, False or a judge, not {type(self.model).__name__}")
         check_scope(self.scope)
 
     @property
@@ -86,6 +88,8 @@ class Settings:
         >>> Settings.chosen(profile="swell", culture="so", seed=1).profile.culture
         'so'
         """
+        if not isinstance(profile, str) or not isinstance(seed, int | None):
+            raise TypeError("a profile is named by a str, a seed is an int")
         return cls(
             profile=load_profile(profile).in_culture(culture),
             language=load_language(language),

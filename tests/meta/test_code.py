@@ -116,3 +116,26 @@ def test_sources_name_no_machine() -> None:
             continue
         found = wrong.search(path.read_text(encoding="utf-8"))
         assert found is None, f"{path.relative_to(ROOT)}: {found and found.group()}"
+
+
+def _caught(node: ast.Try) -> set[str]:
+    kinds = [handler.type for handler in node.handlers if handler.type]
+    return {ast.unparse(one) for kind in kinds for one in (kind.elts if isinstance(kind, ast.Tuple) else [kind])}
+
+
+def _reads_json(node: ast.Try) -> bool:
+    calls = [one for line in node.body for one in ast.walk(line) if isinstance(one, ast.Call)]
+    return any(ast.unparse(one.func) in ("json.loads", "json.load", "tomllib.loads", "tomllib.load") for one in calls)
+
+
+def test_who_refuses_broken_json_refuses_deep_json() -> None:
+    """Brackets in brackets without end are no ValueError: whoever thinks of the one must think of the other."""
+    forgetful = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in sorted((ROOT / "src").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Try) and _reads_json(node)
+        if _caught(node) & {"ValueError", "json.JSONDecodeError", "tomllib.TOMLDecodeError"}
+        if not _caught(node) & {"RecursionError", "RuntimeError", "Exception"}
+    ]
+    assert forgetful == []

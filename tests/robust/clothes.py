@@ -87,6 +87,18 @@ def _sprinkled(char: str) -> Callable[[str], list[str]]:
     return worn
 
 
+def _formula(one: str) -> str:
+    """A letter or digit as formulas have it, which some take for bold type."""
+    if one.isascii() and one.isalpha():
+        return chr(0x1D400 + ord(one.upper()) - ord("A") + 26 * one.islower())
+    return chr(0x1D7CE + ord(one) - ord("0")) if one.isascii() and one.isdigit() else one
+
+
+def _garbled(one: str) -> str:
+    """A letter of the West in UTF-8, as a program reads it that knows nothing of it."""
+    return one.encode().decode("cp1252", errors="replace") if "\u00c0" < one <= "\u00ff" and one not in "ÁÍÏÐÝ" else one
+
+
 CLOTHES: dict[str, Callable[[str], list[str]]] = {
     "plain": list,
     "decomposed": lambda text: [unicodedata.normalize("NFD", one) for one in text],
@@ -95,6 +107,11 @@ CLOTHES: dict[str, Callable[[str], list[str]]] = {
     "zero-width non-joiners": _sprinkled("\u200c"),
     "zero-width joiners": _sprinkled("\u200d"),
     "word joiners": _sprinkled("\u2060"),
+    "control characters": _sprinkled("\x1f"),
+    "selectors of variants": _sprinkled("\ufe0e"),
+    "tags": _sprinkled("\U000e0061"),
+    "formulas": lambda text: [_formula(one) for one in text],
+    "garbled": lambda text: [_garbled(one) for one in text],
     "narrow blanks": lambda text: [one.replace(" ", "\u202f") for one in text],
     "unbreakable hyphens": lambda text: [one.replace("-", "\u2011") for one in text],
 }

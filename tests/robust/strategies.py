@@ -16,6 +16,7 @@ from tests.robust.readers import READERS, SAID
 __all__ = ["command_lines", "damaged", "learner_texts", "odd_texts", "paragraphs", "parted_inside"]
 
 _MISCHIEF = "\u00ad\u200b\u200d\ufeff\u0301\u202e\u2028\x85\t\r\n\u00a0\u202f😀ß𝔄İı\ufffdﬁ$␤@<>&\"'"
+_MISCHIEF += "\x00\x1e\x1f\x7f\x94\ufe0e\ufe0f\ufffc\u3164\U000e0061\u0336\u1dc4\u00c3¶①𝐅٧"
 _GLUE = (" ", "  ", "\n", "\n\n", ", ", "; ", " - ", "\t", ". ")
 
 

@@ -120,6 +120,28 @@ def test_a_text_is_a_string(text: object) -> None:
             ask(text)  # type: ignore[operator]
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("profile", None),
+        ("profile", 5),
+        ("meta", 5),
+        ("meta", "x"),
+        ("model", "x"),
+        ("model", None),
+        ("seed", "\ud800"),
+    ],
+)
+def test_a_setting_of_another_kind_is_named(name: str, value: object) -> None:
+    with pytest.raises(TypeError, match=r"profile|metadata|model"):
+        gok.pseudonymize("Jag heter Zarathustra.", **{name: value})  # type: ignore[arg-type]
+
+
+def test_half_a_pair_in_an_id_is_refused() -> None:
+    with pytest.raises(InputError, match="half a surrogate pair in the id"):
+        gok.pseudonymize("Jag heter Zarathustra.", seed=1, meta={"id": "a\ud800"})
+
+
 PROFILES = {
     "deep.toml": "handling = " + "[" * 5000 + "]" * 5000,
     "long.toml": "age_span = " + "9" * 5000,
@@ -247,3 +269,19 @@ def test_no_text_of_a_damaged_file_where_its_id_was() -> None:
 
     with pytest.raises(InputError, match="damaged:1: an essay whose id is no id: `text` is missing"):
         list(read_bytes(b'{"id": "Jag heter Fatima.", "target": 5}', format="jsonl", name="damaged"))
+
+
+_DEEP = "[" * 3000
+DEEP_FILES = {
+    "a head": ("audit", "verify", "deep", "--head", "deep"),
+    "a report": ("audit", "evidence", "a.txt", "--sign", "k.key", "--risk", "deep", "-o", "e.json"),
+}
+
+
+@pytest.mark.parametrize("of", DEEP_FILES)
+def test_brackets_without_end_are_one_line(of: str, tmp_path: Path) -> None:
+    (tmp_path / "deep").write_text(_DEEP, "utf-8")
+    (tmp_path / "a.txt").write_text("Hej.", "utf-8")
+    assert run("key", "new", "k.key", cwd=tmp_path).status == 0
+    done = run(*DEEP_FILES[of], cwd=tmp_path)
+    assert (done.status, done.err.count("\n")) == (2, 1), done.err

@@ -21,6 +21,7 @@ from gok.text.clean_view import clean
 ESSAYS = Path(__file__).parents[1] / "data" / "essays-dev.jsonl"
 TEXTS = [json.loads(line)["text"] for line in ESSAYS.read_text("utf-8").splitlines()[:6]]
 UNSEEN = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
+UNSEEN += "\x00\x1f\x7f\x94\u115f\u180b\u2065\ufe00\ufe0f\ufff9\U0001d173\U000e0061\U000e0100"
 
 
 def sprinkled(text: str, char: str) -> str:
@@ -90,7 +91,48 @@ def test_a_text_of_nothing_seen_is_left_alone() -> None:
     assert gok.pseudonymize("\u00ad\u200b", seed=1).text == "\u00ad\u200b"
 
 
-ODD = st.text(st.sampled_from([*"aåö \n\u030a\u0301-\u00ad\u200b\u200d\u202f\u2011\uff41❤"]))
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Jag heter So\ufb01a.", "So\ufb01a"),
+        ("Jag heter 𝐅𝐚𝐭𝐢𝐦𝐚.", "𝐅𝐚𝐭𝐢𝐦𝐚"),
+        ("Jag heter ⒻⓐⓣⓘⓜⒶ.", "ⒻⓐⓣⓘⓜⒶ"),
+        ("Mejla f\u0336a\u0336t\u0336i\u0336@example.org nu", "f\u0336a\u0336t\u0336i\u0336@example.org"),
+        ("Ring ⓪⑦⓪-①⑦④ 06 05!", "⓪⑦⓪-①⑦④ 06 05"),
+        ("Jag heter Karl\x1eErik.", "Karl\x1eErik"),
+        ("Jag heter Erik\u2800Svensson.", "Erik"),
+    ],
+)
+def test_letters_that_look_otherwise_are_letters(text: str, found: str) -> None:
+    assert found in [m.text for m in gok.detect(text).mentions]
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("Jag bor i GÃ¶teborg.", "Jag bor i Göteborg."),
+        ("Ã…sa Ã¤r hÃ¤r", "Åsa är här"),
+        ("Jos\u00c3\u00a9 och Andr\u00c3\u0089", "José och AndrÉ"),
+        ("Malm\ufffd", "Malmo"),
+        ("SÃO PAULO", "SÃO PAULO"),
+        ("? \ufffd ?", "? \ufffd ?"),
+        ("12\ufffd34", "12\ufffd34"),
+    ],
+)
+def test_what_an_encoding_has_made_of_letters(text: str, read: str) -> None:
+    assert Essay(text).cleaned.text == read
+
+
+@pytest.mark.parametrize("town", ["GÃ¶teborg", "G\ufffdteborg", "Malm\ufffd"])
+def test_a_garbled_town_is_one_mention(town: str) -> None:
+    result = gok.pseudonymize(f"Jag bor i {town} nu.", seed=1, with_source=True)
+    assert [m.text for m in result.mentions] == [town]
+    assert "teborg" not in result.text
+
+
+CHARS = "aåö \n\u030a\u0301-\u00ad\u200b\u200d\u202f\u2011\uff41❤"
+CHARS += "\x00\x1e\x1f\ufe0f\u00c3\u00b6\ufb01𝐅\u0336\u3164"
+ODD = st.text(st.sampled_from(CHARS))
 
 
 @given(ODD)

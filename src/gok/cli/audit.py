@@ -190,5 +190,5 @@ def _read(path: Path) -> Any:
         return json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise InputError(f"cannot read the head: {error.strerror}", source=str(path)) from None
-    except ValueError:
+    except (ValueError, RecursionError):
         raise InputError("not the head of an audit log", source=str(path)) from None

@@ -307,7 +307,7 @@ def _ask_row(kind: str) -> dict[str, str]:
         return {name: typer.prompt(name, default="", show_default=False, err=True) for name in FIELDS[kind]}
     try:
         row = json.loads(sys.stdin.read())
-    except ValueError:
+    except (ValueError, RecursionError):
         row = None
     if not isinstance(row, dict):
         raise InputError(f"not a JSON object with {', '.join(FIELDS[kind])}", source="stdin")

@@ -66,7 +66,7 @@ def _read(path: Path | None, taken: Any) -> Any:
         return taken(told)
     except OSError as error:
         raise InputError(error.strerror or "cannot be read", source=str(path)) from None
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError, StopIteration):
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, StopIteration, RecursionError):
         raise InputError("not the report that belongs here, or not in JSON", source=str(path)) from None
 
 
@@ -171,7 +171,7 @@ def _decisions(path: Path | None) -> list[dict[str, str]] | None:
         told = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise InputError(error.strerror or "cannot be read", source=str(path)) from None
-    except ValueError:
+    except (ValueError, RecursionError):
         raise InputError("not a TOML file", source=str(path)) from None
     rows = told.get("decision")
     if set(told) != {"decision"} or not isinstance(rows, list):

@@ -175,7 +175,7 @@ def open_mapped(path: Path) -> Mapped:
     try:
         head = json.loads(bytes(view[16 : 16 + length]))
         ends = [start + size for start, size in head["sections"].values()]
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise SettingError(f"{path}: damaged; compile it anew") from None
     if max(ends) > len(view):
         raise SettingError(f"{path}: cut off; compile it anew")

@@ -99,7 +99,7 @@ def _from_toml(toml: Path, name: str, path: Path, exceptions: Path | None) -> Wo
         said = tomllib.loads(toml.read_text("utf-8"))
     except FileNotFoundError:
         raise SettingError(f"{toml}: missing") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise SettingError(f"{toml}: {error}") from None
     derived = path.suffix == ".xz"
     required = _REQUIRED | (_DERIVED if derived else frozenset())

@@ -83,7 +83,7 @@ def read_model(path: Path) -> Model:
         if place != len(data) or head["tags"] != TAGS:
             raise ValueError
         return _assemble(head, parts)
-    except (ValueError, KeyError, AttributeError, TypeError):
+    except (ValueError, KeyError, AttributeError, TypeError, RecursionError):
         raise InputError("the tagger's model is damaged or of another version", source=path.name) from None
 
 

@@ -54,7 +54,7 @@ class DepositLock:
             raw = b64decode(fields["key"], validate=True)
             if fields["kind"] != _PUBLIC or len(raw) != 32:
                 raise ValueError
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             raise InputError("not a deposit lock", source=str(path)) from None
         return cls(raw)
 
@@ -192,7 +192,7 @@ def _about(reader: UnsealingReader, source: str) -> dict[str, str]:
         size = int.from_bytes(read_exactly(reader, 4), "big")
         about = json.loads(read_exactly(reader, min(size, 1 << 20)))
         return {str(name): str(value) for name, value in about.items()}
-    except (ValueError, AttributeError):
+    except (ValueError, AttributeError, RecursionError):
         raise DamagedError("a deposit of another version of Gök", source=source) from None
 
 

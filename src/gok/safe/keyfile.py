@@ -98,7 +98,7 @@ class _Keys:
             keys = {name: b64decode(key) for name, key in fields["keys"].items()}
             versions = dict(fields.get("versions", {}))  # files of earlier versions have none
             return cls(b64decode(fields["master"]), keys, frozenset(fields["destroyed"]), fields["serial"], versions)
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise DamagedError("a key file of another version of Gök", source=source) from None
 
 

@@ -63,7 +63,7 @@ class FileSeen(MemorySeen):
             try:
                 fields = json.loads(read_whole(path, "list of what was taken"))
                 self.ids, self.sequences = set(fields["ids"]), dict(fields["sequences"])
-            except (ValueError, KeyError, TypeError):
+            except (ValueError, KeyError, TypeError, RecursionError):
                 raise DamagedError("the list of what was taken is damaged", source=str(path)) from None
 
     def record(self, id: str, *, signer: str = "", sequence: int = 0) -> None:

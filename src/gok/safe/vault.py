@@ -71,7 +71,7 @@ class _Content:
             pins = Pins(tuple(Partner.from_dict(one, source=source) for one in fields["partners"]))
             rows = {kind: fields["rows"].get(kind, {}) for kind in FIELDS}
             return cls(rows, b64decode(fields["signing"]), pins, dict(fields["receipts"]))
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise DamagedError("a vault of another version of Gök", source=source) from None
 
 

@@ -1,7 +1,8 @@
 """The text as it is searched: composed, without what nobody sees, with plain blanks and hyphens.
 
 Word processors and web pages leave soft hyphens, zero-width blanks and joiners inside words, write å as a and a ring,
-and part the groups of a number by narrow blanks that do not break. No word list and no pattern should have to know.
+and part the groups of a number by narrow blanks that do not break. Programs that disagree about the encoding make two
+characters of a letter, or none. No word list and no pattern should have to know.
 What is found is found in the clean text; where it stands is told in the untouched one, whose every code point stays.
 """
 
@@ -12,16 +13,23 @@ import unicodedata
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 
-from gok.text.characters import BLANKS, HYPHENS, JOINER, MARKS, UNSEEN, WIDE
+from gok.text.characters import BLANKS, DRAWN, GARBLED, HYPHENS, JOINER, LOST, MARKS, UNSEEN, WIDE
 from gok.text.spans import Span
 
 __all__ = ["CleanText", "clean"]
 
 _LEFT_OUT = re.compile(f"[{UNSEEN}]|{JOINER}")
+_GARBLED = re.compile(GARBLED)
+_LOST = re.compile(LOST)
+_ANY_LETTER = "o"  # is read for one that was lost: half of those that are not of ASCII are an o but for their marks
 _WIDE = re.compile(f"[{WIDE}]")
-_PLAIN = (re.compile(f"[{BLANKS}]"), " "), (re.compile(f"[{HYPHENS}]"), "-")
+_PLAIN = (
+    (re.compile(f"[{BLANKS}]"), " "),
+    (re.compile(f"[{HYPHENS}]"), "-"),
+    (re.compile(f"(?<=.)[{DRAWN}]"), ""),
+)
 # A letter with the marks that belong to it, or what nobody sees, all at once: a page of it is gone through once.
-_LETTER = re.compile(f"([{UNSEEN}]+)|(?s:.)(?:[{UNSEEN}]*+[\ufe0f{MARKS}])*")
+_LETTER = re.compile(f"([{UNSEEN}]+)|(?s:{GARBLED}|.)(?:[{UNSEEN}\u200d]*+[\ufe0f{MARKS}])*")
 
 
 @dataclass(frozen=True)
@@ -59,17 +67,32 @@ def clean(text: str) -> CleanText | None:
 def _seen(text: str, found: re.Match[str]) -> str:
     """What a reader sees of a letter and its marks."""
     piece, start, end = found.group(), found.start(), found.end()
-    if piece.isascii():
+    if piece.isascii() and " " <= piece <= "~":
         return piece
     # A zero-width blank before a capital parts two words; anywhere else it stands inside one.
     if found.lastindex:
         parts = piece == "\u200b" and text[start - 1 : start].islower() and text[end : end + 1].isupper()
         return " " if parts else ""
+    if _GARBLED.match(piece):
+        piece = _read_again(piece[:2]) + piece[2:]
+    if _LOST.match(text, start):
+        piece = _ANY_LETTER
     if _LEFT_OUT.match(text, start):
         piece = piece[1:]
     piece = _LEFT_OUT.sub("", piece) if len(piece) > 1 else piece
     for pattern, plain in _PLAIN:
         piece = pattern.sub(plain, piece)
+    if piece[:1].isalnum():  # of which there is no picture to ask for
+        piece = piece.replace("\ufe0f", "")
     piece = unicodedata.normalize("NFKC" if _WIDE.match(piece) else "NFC", piece)
     # underlined, struck out, on a key: digits and signs have no marks of their own
     return piece[:1] if "!" <= piece[:1] <= "@" else piece
+
+
+def _read_again(two: str) -> str:
+    """The letter that was taken for two, whichever of the two encodings of the West did it.
+
+    >>> _read_again("Ã¶"), _read_again("Ã…")
+    ('ö', 'Å')
+    """
+    return bytes(ord(one) if ord(one) < 0x100 else one.encode("cp1252")[0] for one in two).decode()

@@ -38,6 +38,8 @@ class Essay:
     def __post_init__(self) -> None:
         if not isinstance(self.text, str):
             raise TypeError(f"the text of an essay is a str, not {type(self.text).__name__}")
+        if not self.id.isascii() and "\\ud" in ascii(self.id):
+            raise InputError("half a surrogate pair in the id of an essay: not valid Unicode")
         try:
             self.text.encode()
         except UnicodeEncodeError as error:

@@ -96,7 +96,7 @@ def pack_runtime(folder: Path) -> dict[str, bytes]:
         about = json.loads((folder / "package.json").read_text("utf-8"))
         found = {name: (folder / name).read_bytes() for name in _RUNTIME}
         lock = json.loads((folder / "pyodide-lock.json").read_text("utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise SettingError(f"{folder}: not a folder of the npm package pyodide ({type(error).__name__})") from None
     if about.get("name") != "pyodide":
         raise SettingError(f"{folder}: not a folder of the npm package pyodide")

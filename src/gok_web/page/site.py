@@ -77,6 +77,6 @@ def _listed(folder: Path) -> set[str]:
     try:
         said = json.loads((folder / _MARK).read_text("utf-8"))
         names = {str(one["name"]) for one in said["files"]}
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return set()
     return {name for name in names if ".." not in name and name.startswith(("engine/", "runtime/"))}

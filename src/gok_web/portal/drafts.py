@@ -105,7 +105,7 @@ def opened(page: str) -> dict[str, Any] | None:
         return None
     try:
         found: dict[str, Any] = json.loads(unseal(bytes(row.key), _parts(page)[1], context=_CONTEXT))
-    except (DamagedError, ValueError):
+    except (DamagedError, ValueError, RecursionError):
         return None
     return found
 

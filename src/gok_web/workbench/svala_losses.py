@@ -38,7 +38,7 @@ def check_losses(data: bytes) -> None:
     """Refuse a file with a graph that would lose something; what is no graph is not judged here."""
     try:
         graph = json.loads(data)
-    except ValueError:
+    except (ValueError, RecursionError):
         return
     refuse_losses(graph)
 

@@ -95,3 +95,11 @@ def test_without_numpy_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(SettingError, match=r"pip install 'gok\[attacks\]'"):
         run_attacks(holdings([]), ["style"])
+
+
+@pytest.mark.parametrize("told", ["", "5", "[" * 3000, "\x00"])
+def test_a_folder_whose_beginning_is_damaged_is_another(told: str, tmp_path: Path) -> None:
+    Ledger(tmp_path / "steps", digest="a")
+    (tmp_path / "steps" / "of.json").write_text(told, "utf-8")
+    with pytest.raises(SettingError, match="another corpus"):
+        Ledger(tmp_path / "steps", digest="a")

@@ -158,7 +158,7 @@ def check_answer(line: str, texts: Mapping[str, str], source: str) -> dict[str, 
     """An answer with nothing but its id and spans, if it can be scored; no message quotes a text."""
     try:
         told = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise InputError("not a line of JSON", source=source) from None
     if not isinstance(told, dict) or not isinstance(told.get("id"), str | int):
         raise InputError('an answer needs an "id"', source=source)

@@ -58,7 +58,7 @@ class Entry:
             return cls(**told, intervals=intervals)
         except OSError as error:
             raise InputError(error.strerror or "cannot be read", source=str(path)) from None
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise InputError("not a row of a leaderboard", source=str(path)) from None
 
 

@@ -57,6 +57,6 @@ def _described(folder: Path) -> dict[str, Any]:
             raise ValueError
     except OSError as error:
         raise InputError(f"cannot read the benchmark: {error.strerror}", source=str(path)) from None
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise InputError(f"not the description of a benchmark ({SCHEMA})", source=str(path)) from None
     return dict(told)

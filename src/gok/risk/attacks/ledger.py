@@ -50,7 +50,7 @@ class Ledger:
             if any(folder.iterdir()):
                 raise SettingError(f"{folder}: not a folder of attacks; name one that is empty or new")
             write_atomically(of, json.dumps({"digest": digest}).encode())
-        elif json.loads(of.read_bytes()).get("digest") != digest:
+        elif _digest_of(of) != digest:
             raise SettingError(f"{folder}: begun with another corpus, version or settings; name another folder")
 
     def once(self, step: str, work: Callable[[], Any]) -> Any:
@@ -59,7 +59,7 @@ class Ledger:
             return self._kept[step]
         path = self._folder / f"{step.replace('/', ' ')}.json" if self._folder else None
         if path is not None:
-            with suppress(FileNotFoundError, ValueError):
+            with suppress(FileNotFoundError, ValueError, RecursionError):
                 self._kept[step] = json.loads(path.read_bytes())
                 self._tell(f"{step}: done before")
                 return self._kept[step]
@@ -68,3 +68,12 @@ class Ledger:
         if path is not None:
             write_atomically(path, json.dumps(found).encode())
         return found
+
+
+def _digest_of(of: Path) -> Any:
+    """What a folder was begun with; None where that cannot be read any more."""
+    try:
+        told = json.loads(of.read_bytes())
+    except (ValueError, RecursionError):
+        return None
+    return told.get("digest") if isinstance(told, dict) else None

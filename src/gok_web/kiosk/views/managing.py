@@ -237,7 +237,7 @@ def audit(request: HttpRequest) -> HttpResponse:
     heads = [kept] if kept else []
     try:
         heads += [Head.from_dict(json.loads(file.read(1 << 16))) for file in request.FILES.getlist("head")]
-    except (ValueError, InputError):
+    except (ValueError, InputError, RecursionError):
         problem = _("Not the head of an audit log.")
     report = verify(audit_files(store.places.audit), key=store.keys.secret("audit"), heads=heads)
     names = kiosk().whole(lambda: list(Account.objects.values_list("name", flat=True)))

@@ -198,13 +198,19 @@ RULES = (
     Rule(
         id="addresses.zip_town",
         pattern=lazy_regex(
-            r"(?<![\w.,:/-])(?<!\d\s)(?P<zip_code>(?:SE?-?\s?)?\d{3}[ \u00a0]?\d{2})"
-            r"[ \u00a0]+(?P<_town>[A-ZÅÄÖ][^\W\d_]+)"
+            r"(?<!\d)(?<!\d[\s.,:/-])(?P<zip_code>(?:\bSE?-?\s?)?\d{3}[ \t]{0,2}\d{2})"
+            r"[ \t]+(?P<_town>[A-ZÅÄÖ][^\W\d_]+)"
         ),
         accepts=is_before_town,
         score=0.9,
-        finds=("12B, [169 57] Solna", "[S-413 20] Göteborg", "[00000] Falköping"),
-        ignores=("15000 Kronor", "100 000 Personer", "070-174 06 41 Ring", "200 00"),
+        finds=(
+            "12B, [169 57] Solna",
+            "[S-413 20] Göteborg",
+            "[00000] Falköping",
+            "till,[413 20] Göteborg",
+            "nr[413\t20]\tGöteborg",
+        ),
+        ignores=("15000 Kronor", "100 000 Personer", "070-174 06 41 Ring", "200 00", "12.413 20 Svar"),
     ),
     Rule(
         id="addresses.said",

@@ -28,7 +28,7 @@ _SUBJECT = (
     r"morfar|farmor|farfar|vän|kompis|barn|barnet|kusin|[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]{1,30})\b)"
 )
 _ANYBODY = r"\b[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]{1,30}\b"  # _SUBJECT where case is ignored: any of its words is one of these
-_YEARS = r"\s*-?\s?år"
+_YEARS = r"(?:\s*-?\s?|[^\w.,!?;:%/]{1,4})år"  # `"27" år` too
 _OLD = r"(?:(?!gammalt)gam\w*|gmmal|unga?|ålder)"
 _STOP = rf"(?=\s*(?:[.,!?;:)\n…␤]|\Z|\s(?:och|men|när|då|nu|så|som|i dag|idag|eller|fast|snart|bast|-|–)\b|\s+{WHEN}))"
 _I = re.IGNORECASE
@@ -50,7 +50,7 @@ RULES = (
             "farbrorn måste vara [61] - [63] år gammal",
             "Min mor är [fyrtitre] år gamal",
             "vid [fyrtiosex] års ålder började jag",
-            "Jag är [tjugo fem] år gammal",
+            "Jag är [tjugo fem] år gammal, »[27]» år gammal",
         ),
         ignores=(
             "Blir man 67 år gammal",

@@ -23,6 +23,7 @@ _MONEY = (
     r"(?!\s*(?:kr\b|kronor|:-|euro|dollar|%|procent|kg|kilo|meter|m\b|km\b|personer|människor|invånare|miljoner|tusen|"
     r"st\b|stycken))"
 )
+_GAP = r"(?:[ .–-]|\s{1,2})"  # in a table, broken at the end of a line, with dashes
 _DIGITS = r"[+(]?\d(?:[\d]|(?:[ ._/()-]{1,2}|\s[-–]\s)(?=[\d(])){2,24}"
 
 
@@ -54,7 +55,7 @@ def is_dialable(match: re.Match[str]) -> bool:
     import phonenumbers
 
     try:
-        number = phonenumbers.parse(match.group("phone_nr"), "SE")
+        number = phonenumbers.parse(re.sub(r"\s+", " ", match.group("phone_nr")), "SE")
     except phonenumbers.NumberParseException:
         return False
     return bool(phonenumbers.is_valid_number(number))
@@ -127,7 +128,7 @@ RULES = (
         id="numbers.person_id_said",
         pattern=lazy_regex(
             r"\b(?:(?:person|födelse)\s?-?\s?(?:nummer|numret|nr)|pers\.?\s?nr|personnr|p-?nr|samordnings\s?-?nummer\w*|id-?nummer)\b[^.!?\d\n]{0,30}?"
-            rf"(?P<personid_nr>(?:19|20)?\d{{6}}(?:\s?[-+–]?\s?\d{{4}})?){_END}",
+            rf"(?P<personid_nr>\d(?:[ .+–_/-]{{0,3}}\d){{9,11}}|(?:19|20)?\d{{6}}(?:\s?[-+–]?\s?\d{{4}})?){_END}",
             _I,
         ),
         score=0.98,
@@ -136,6 +137,8 @@ RULES = (
             "Personnummer [19791230-9296].",
             "personnumret är [991399-1234]",
             "mitt personnummer: [850611]",
+            "mitt personnummer är [8 5 0 6 1 1 - 9 8 3 6].",
+            "personnr [850611.9836]",
         ),
         ignores=("personnummer och 2 intyg", "skriv ditt personnummer ÅÅÅÅMMDD-XXXX"),
     ),
@@ -163,7 +166,7 @@ RULES = (
         id="numbers.phone_said",
         pattern=lazy_regex(
             r"\b(?:ring\w*|tel\.?|telefon\w*|tfn|mobil\w*|sms\w*|swish\w*|når|nå|svara\w*|messa|whatsapp|viber|kontakta|mitt\s+(?:nummer|numer|nr)|numret|numer)\b"
-            rf"[^.!?\d\n]{{0,40}}?{_EDGE}(?P<phone_nr>{_DIGITS}){_END}{_MONEY}",
+            rf"[^.!?\d\n]{{0,40}}?{_EDGE}(?P<phone_nr>{_DIGITS}){_END}(?![ ._/()-]{{1,2}}\d){_MONEY}",
             _I,
         ),
         accepts=has_phone_length,
@@ -201,7 +204,7 @@ RULES = (
     Rule(
         id="numbers.phone_dialable",
         pattern=lazy_regex(
-            rf"{_FREE}(?P<phone_nr>(?:\+(?!0[1-9])|(?<!\+)00)\d[\d ()-]{{6,18}}\d|0\d{{7,10}}){_FREE_END}{_MONEY}"
+            rf"{_FREE}(?P<phone_nr>(?:\+(?!0[1-9])|(?<!\+)00)\d[\d ()-]{{6,18}}\d(?!\d){_MONEY}|0\d{{7,10}}){_FREE_END}"
         ),
         accepts=is_phone,
         score=0.85,
@@ -212,8 +215,17 @@ RULES = (
             "[0701740605]/[0735551234]",
             "tel[0701740605]_",
             "+[0701740605]nr",
+            "[0701740605]%",
         ),
         ignores=("+5 grader", "00000", "+100 000 kr"),
+    ),
+    Rule(
+        id="numbers.phone_torn",
+        pattern=lazy_regex(rf"{_FREE}(?P<phone_nr>0\d{{1,3}}{_GAP}\d{{2,4}}(?:{_GAP}\d{{2,3}}){{1,3}}){_FREE_END}"),
+        accepts=is_dialable,
+        score=0.86,
+        finds=("[070-174\t06\t05]", "[070–174–06–05]", "[070-174\r\n06 05]", "[070-174 06 05]% och"),
+        ignores=("012 345 678 901", "01\t02\t03\t04", "00.30–08.30"),
     ),
     Rule(
         id="numbers.account_said",
@@ -240,11 +252,15 @@ RULES = (
     Rule(
         id="numbers.iban",
         pattern=lazy_regex(
-            r"(?<![A-Z\d])(?P<account_nr>[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?)(?![A-Z\d])"
+            r"(?P<account_nr>[A-Z]{2}\d{2}(?:\s{0,2}[A-Z0-9]{4}){2,7}(?:\s{0,2}[A-Z0-9]{1,3})?)(?![A-Z\d])"
         ),
         accepts=is_iban,
         score=0.95,
-        finds=("lånade: [SE35 5000 0000 0549 1000 0003]", "[GB82 WEST 1234 5698 7654 32]"),
+        finds=(
+            "lånade: [SE35 5000 0000 0549 1000 0003]",
+            "[GB82 WEST 1234 5698 7654 32]",
+            "1[SE35  5000  0000  0549  1000  0003]",
+        ),
         ignores=("SE35 5000 0000 0549 1000 0004", "AB12", "ABCD 1234 5678"),
     ),
     Rule(
