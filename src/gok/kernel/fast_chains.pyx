@@ -7,7 +7,7 @@ from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.dict cimport PyDict_GetItem
 from cpython.ref cimport PyObject
 from cpython.unicode cimport PyUnicode_AsUTF8AndSize
-from libc.math cimport exp
+from libc.math cimport exp, llrint
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memcpy, memset
@@ -74,6 +74,15 @@ cdef class FeatureWeights:
 
     def __call__(self, str feature):
         """How much a feature speaks for which labels."""
+        cdef Py_ssize_t step, one, place = self.find(feature)
+        cdef list found = []
+        for step in range(1, self.number(place) + 1 if place else 0):
+            one = self.weights + 12 + 20 * self.number(place + 4 * step)
+            found.append((self.number(one + 8), (<double*> self.at(one + 12, 8))[0]))
+        return found
+
+    cdef Py_ssize_t find(self, str feature) except -1:
+        """Where the row of a feature is; 0 if the model does not know it."""
         cdef Py_ssize_t size, head, table, count, step, record
         cdef const char* read = PyUnicode_AsUTF8AndSize(feature, &size)
         cdef uint32_t key = lookup3(read, size + 1)  # with the zero behind it
@@ -87,16 +96,19 @@ cdef class FeatureWeights:
             record += self.names
             if <uint32_t> self.number(head) == key and self.number(record + 4) == size + 1:
                 if not memcmp(self.at(record + 8, size + 1), read, size + 1):
-                    return self.row(self.number(record))
-        return []
+                    return self.number(self.rows + 12 + 4 * self.number(record))
+        return 0
 
-    cdef list row(self, Py_ssize_t feature):
-        cdef Py_ssize_t step, one, place = self.number(self.rows + 12 + 4 * feature)
-        cdef list found = []
-        for step in range(1, self.number(place) + 1):
+    cdef int add(self, str feature, int64_t* lanes, int size) except -1:
+        """Add what a feature weighs to the lanes, read where it lies: nothing is made of it, and nothing is kept."""
+        cdef Py_ssize_t step, one, lane, place = self.find(feature)
+        for step in range(1, self.number(place) + 1 if place else 0):
             one = self.weights + 12 + 20 * self.number(place + 4 * step)
-            found.append((self.number(one + 8), (<double*> self.at(one + 12, 8))[0]))
-        return found
+            lane = self.number(one + 8)
+            if lane >= size:
+                raise ValueError("a damaged model")
+            lanes[lane] += llrint((<double*> self.at(one + 12, 8))[0] * _SCALE)
+        return 0
 
 
 def weights_of(crf):
@@ -107,7 +119,9 @@ cdef class Chain:
     """Labels, what features weigh for them, and how likely one follows another."""
 
     cdef object weights
-    cdef dict by_group, by_feature
+    cdef FeatureWeights table  # the same, if they lie in a file
+    cdef dict by_group
+    cdef bytes nothing  # the row of what speaks for no label, as most pairs of neighbours do
     cdef Place* places  # what `by_group` has, by the address of the group: it keeps both alive
     cdef list labels
     cdef int outside, size, count
@@ -118,7 +132,9 @@ cdef class Chain:
 
     def __init__(self, labels, weights, *, steps=(), int outside=0, double lead=0.0):
         self.labels, self.weights, self.outside, self.lead = list(labels), weights, outside, lead
-        self.size, self.by_group, self.by_feature = len(self.labels), {}, {}
+        self.table = weights if isinstance(weights, FeatureWeights) else None
+        self.size, self.by_group = len(self.labels), {}
+        self.nothing = bytes(self.size * sizeof(int64_t) + sizeof(double))
         found = list(steps)
         self.count = len(found)
         if self.size > MOST_LANES or self.count > MOST_STEPS:
@@ -131,22 +147,6 @@ cdef class Chain:
 
     def __dealloc__(self):
         free(self.places)
-
-    cdef tuple of_feature(self, feature):
-        """The lanes a feature speaks for, and how much; most features that are met speak for none, and are not kept."""
-        cdef PyObject* kept = PyDict_GetItem(self.by_feature, feature)
-        cdef tuple found
-        cdef list weights
-        if kept != NULL:
-            return <tuple> kept
-        weights = list(self.weights(feature))
-        if not weights:
-            return ()
-        if len(self.by_feature) >= _MOST_KEPT:
-            self.by_feature.clear()
-        found = tuple([(lane, <int64_t> round(weight * _SCALE)) for lane, weight in weights])
-        self.by_feature[feature] = found
-        return found
 
     cdef bytes of_group(self, tuple group):
         # Most groups come from tables and are the very tuple that was weighed: no string of it need be looked at.
@@ -168,16 +168,21 @@ cdef class Chain:
         # behind the lanes, how far `outside` leads: asked far more often than the group is weighed
         cdef bytes row = PyBytes_FromStringAndSize(NULL, self.size * sizeof(int64_t) + sizeof(double))
         cdef int64_t* lanes = <int64_t*> PyBytes_AS_STRING(row)
-        cdef int64_t best = -(<int64_t> 1 << 62), weight
+        cdef int64_t best = -(<int64_t> 1 << 62)
         cdef int lane
         memset(lanes, 0, self.size * sizeof(int64_t))
         for feature in group:
-            for lane, weight in self.of_feature(feature):
-                lanes[lane] += weight
+            if self.table is not None:
+                self.table.add(feature, lanes, self.size)
+                continue
+            for lane, weight in self.weights(feature):
+                lanes[lane] += llrint(<double> weight * _SCALE)
         for lane in range(self.size):
             if lane != self.outside and lanes[lane] > best:
                 best = lanes[lane]
         (<double*> (lanes + self.size))[0] = (lanes[self.outside] - best) * _UNIT
+        if row == self.nothing:
+            row = self.nothing
         if len(self.by_group) >= _MOST_KEPT:
             self.by_group.clear()
             memset(self.places, 0, PLACES * sizeof(Place))
@@ -194,6 +199,8 @@ cdef class Chain:
             if not <tuple> group:
                 continue
             row = self.of_group(group)
+            if row is self.nothing:
+                continue
             lanes = <int64_t*> PyBytes_AS_STRING(row)
             for lane in range(self.size):
                 total[lane] += lanes[lane]
