@@ -48,8 +48,7 @@ TELLING = 7
 """So many groups of a token, the first ones, guesses are judged by, and shown as reasons."""
 FirstGroups = tuple[Group, Group, Group]
 _START, _SIGN, _WORD_OF = itemgetter(1), attrgetter("sign"), attrgetter("word")
-_LINE = re.compile("\n")
-_CAPITALS = frozenset("CUMd")  # shapes of what is neither in small letters nor a mark
+_LINE, _CAPITALS = re.compile("\n"), frozenset("CUMd")  # shapes of what is neither in small letters nor a mark
 
 _KINDS = {
     "name": ("firstname", "surname", "nickname"),
