@@ -212,7 +212,6 @@ cdef class Chain:
         if found != NULL:
             return <bytes> found
         if self.pairs >= _MOST_KEPT:
-            first.clear()
             self.by_kind.clear()
             self.pairs = 0
         row = second[pair.of[1]] = self.row_of(pair.kind.find(pair.of))
