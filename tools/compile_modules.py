@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 KERNEL = Path("src/gok/kernel")
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
-_FLAGS = {"posix": ["-O2", "-g0", "-ffp-contract=off"]}  # no fused operations: the same figures on every machine
+_FLAGS = {"posix": ["-O3", "-g0", "-ffp-contract=off"]}  # no fused operations: the same figures on every machine
 _DIRECTIVES = {"language_level": 3, "annotation_typing": False}  # hints are for mypy; bounds are checked, as in Python
 
 

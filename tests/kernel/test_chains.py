@@ -15,10 +15,11 @@ from gok.detect.model.features import OUTSIDE
 from gok.detect.model.judges import ContextModel
 from gok.detect.model.rows import Row, rows_of
 from gok.errors import InputError
-from gok.kernel.chains import UNIT, Chain, Crf, weights_of
+from gok.kernel.chains import MOST_KEPT, UNIT, Chain, Crf, Group, weights_of
 from gok.lang import load_language
 from gok.pos import open_tagger
 from gok.text import Essay
+from gok.text.cache import BoundedCache
 
 MODEL = load_language().folder / "models/context.crf"
 ESSAYS = Path(__file__).parents[1] / "data/essays-dev.jsonl"
@@ -105,6 +106,29 @@ def test_both_twins_agree_to_the_last_bit(rows: list[Row], crf: Crf) -> None:
     assert 0 < open_ones < sum(len(row.tokens) for row in rows)
     run = [*rows[0].groups, None, *rows[1].groups]
     assert compiled.likelihoods(run, 0.03, 0.02) == plain.likelihoods(run, 0.03, 0.02)
+
+
+def test_a_pair_is_read_and_weighed_like_the_group_it_stands_for(crf: Crf) -> None:
+    fast = pytest.importorskip("gok.kernel.fast_chains", reason="no C compiler where this was installed")
+    plain, compiled = chain_of(crf), chain_of(crf, fast.Chain, fast.weights_of)
+
+    def find(of: tuple[str, str]) -> Group:
+        return f"-1={of[0]}", f"-2={of[1]}", f"-2-1={of[1]}|{of[0]}"
+
+    pairs, others, table = fast.Pairs(find, MOST_KEPT), fast.Pairs(find, MOST_KEPT), BoundedCache(find, MOST_KEPT)
+    signs = [("i", "bor"), ("heter", "jag"), ("<Name>", "^"), ("zq", "qz"), ("å" * 300, "漢")]
+    for of in signs:
+        pair, group = pairs[of], table[of]
+        assert (tuple(pair), len(pair), pair[2]) == (group, 3, group[2])
+        assert len({pair, pairs[of]}) == 1
+        assert len({pair, others[of], group}) == 3
+        for chain in (compiled, plain):
+            assert chain.sums([pair]) == chain.sums([group])
+            assert chain.may_be_something([pair]) == chain.may_be_something([group])
+    told = [compiled.sums([pairs[of]]) for of in signs]
+    for number in range(MOST_KEPT + 1):  # more than are kept
+        compiled.may_be_something([others[str(number), "i"]])
+    assert [compiled.sums([pairs[of]]) for of in signs] == told
 
 
 def test_a_sum_is_the_same_in_any_order(rows: list[Row], crf: Crf) -> None:

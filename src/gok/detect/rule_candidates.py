@@ -88,50 +88,52 @@ def find_by_rules(view: EssayView, *, optional: frozenset[str] = frozenset()) ->
     text, by_pattern = view.text, []
     is_shouted = text.isupper()
     if is_shouted or any(map(_ANCHORS, view.known)):  # else no pattern can match
-        rules = rules_with_pattern(view.language, optional)
-        by_pattern = run_rules(rules, view.essay, view.language)
+        by_pattern = run_rules(optional, view.essay, view.language)
         quiet = text.lower() if is_shouted else ""
         if len(quiet) == len(text):  # most patterns are about capitals: what is shouted is read quietly too
-            by_pattern += run_rules(rules, Essay(quiet), view.language)
+            by_pattern += run_rules(optional, Essay(quiet), view.language)
     return by_pattern + run_finders(view)
 
 
-def run_rules(rules: Sequence[Rule], essay: Essay, language: Language | None = None) -> list[Candidate]:
-    """All candidates of some pattern rules, in no particular order."""
+def run_rules(
+    rules: Sequence[Rule] | frozenset[str], essay: Essay, language: Language | None = None
+) -> list[Candidate]:
+    """All candidates of some pattern rules, or of all that `pattern_rules` gives for some labels, in no order."""
     from gok.kernel.scanner import RuleScanner
 
-    rules = tuple(rules)
-    groups, table = _by_anchor(rules, language or load_language())
+    wanted = rules if isinstance(rules, frozenset) else tuple(rules)
+    chosen, groups, table = _by_anchor(wanted, language or load_language())
     scanner = RuleScanner(essay.text, essay.tokens, table)
     return [
         candidate
         for anchors, group in groups
         for number, match in scanner.matches(anchors, group)
-        if (accepts := rules[number].accepts) is None or accepts(match)
-        for candidate in _candidates(rules[number], match)
+        if (accepts := chosen[number].accepts) is None or accepts(match)
+        for candidate in _candidates(chosen[number], match)
     ]
 
 
 @cache
-def _anchors(language: Language) -> BoundedCache[str, int]:
-    """The anchors of the forms met so far."""
+def _anchors(language: Language) -> Callable[[str], int]:
+    """Tells the anchors of a form; asked once a form."""
     known, others = known_forms(open_lexicon(language), language), anchors_of(language)
 
     def find(word: str) -> int:
         facts = None if known is None else known.facts(word)
         return others[word] if facts is None else facts.anchors
 
-    return BoundedCache(find, _MOST_FORMS)
+    return find
 
 
 @lru_cache(maxsize=64)
 def _by_anchor(
-    rules: tuple[Rule, ...], language: Language
-) -> tuple[tuple[tuple[int, tuple[ScannedRule, ...]], ...], PrefilterTable]:
-    """The rules that stand around the same kinds of token, together, and what tells where they are tried."""
+    wanted: tuple[Rule, ...] | frozenset[str], language: Language
+) -> tuple[tuple[Rule, ...], tuple[tuple[int, tuple[ScannedRule, ...]], ...], PrefilterTable]:
+    """The rules, those together that stand around the same kinds of token, and what tells where they are tried."""
     from gok.kernel.prefilter import ANY_WORD, PrefilterTable
     from gok.kernel.scanner import ScannedRule
 
+    rules = rules_with_pattern(language, wanted) if isinstance(wanted, frozenset) else wanted
     prefilters, known = prefilters_of(rules, language), known_forms(open_lexicon(language), language)
     groups: dict[int, list[ScannedRule]] = {}
     for number, (rule, prefilter) in enumerate(zip(rules, prefilters, strict=True)):
@@ -141,8 +143,8 @@ def _by_anchor(
         scanned = ScannedRule(number, rule.pattern, tuple(pieces), at_words, at_places)
         groups.setdefault(int(rule.anchor), []).append(scanned)
     told = known.bits_for(prefilters) if known else None
-    table = PrefilterTable(prefilters, _anchors(language).__getitem__, told)
-    return tuple((anchor, tuple(group)) for anchor, group in groups.items()), table
+    table = PrefilterTable(prefilters, _anchors(language), told)
+    return rules, tuple((anchor, tuple(group)) for anchor, group in groups.items()), table
 
 
 def _candidates(rule: Rule, match: re.Match[str]) -> list[Candidate]:

@@ -3,11 +3,12 @@
 Keep the two alike; a test holds one to the other.
 """
 
+cimport cython
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.dict cimport PyDict_GetItem
 from cpython.ref cimport PyObject
 from cpython.unicode cimport PyUnicode_AsUTF8AndSize
-from libc.math cimport exp
+from libc.math cimport exp, llrint
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memcpy, memset
@@ -16,7 +17,7 @@ from sys import byteorder
 
 from gok.kernel.chains import MOST_KEPT, UNIT
 
-__all__ = ["Chain", "weights_of"]
+__all__ = ["Chain", "Pairs", "weights_of"]
 
 DEF MOST_LANES = 256
 DEF MOST_STEPS = 4096
@@ -74,6 +75,15 @@ cdef class FeatureWeights:
 
     def __call__(self, str feature):
         """How much a feature speaks for which labels."""
+        cdef Py_ssize_t step, one, place = self.find(feature)
+        cdef list found = []
+        for step in range(1, self.number(place) + 1 if place else 0):
+            one = self.weights + 12 + 20 * self.number(place + 4 * step)
+            found.append((self.number(one + 8), (<double*> self.at(one + 12, 8))[0]))
+        return found
+
+    cdef Py_ssize_t find(self, str feature) except -1:
+        """Where the row of a feature is; 0 if the model does not know it."""
         cdef Py_ssize_t size, head, table, count, step, record
         cdef const char* read = PyUnicode_AsUTF8AndSize(feature, &size)
         cdef uint32_t key = lookup3(read, size + 1)  # with the zero behind it
@@ -87,27 +97,84 @@ cdef class FeatureWeights:
             record += self.names
             if <uint32_t> self.number(head) == key and self.number(record + 4) == size + 1:
                 if not memcmp(self.at(record + 8, size + 1), read, size + 1):
-                    return self.row(self.number(record))
-        return []
+                    return self.number(self.rows + 12 + 4 * self.number(record))
+        return 0
 
-    cdef list row(self, Py_ssize_t feature):
-        cdef Py_ssize_t step, one, place = self.number(self.rows + 12 + 4 * feature)
-        cdef list found = []
-        for step in range(1, self.number(place) + 1):
+    cdef int add(self, str feature, int64_t* lanes, int size) except -1:
+        """Add what a feature weighs to the lanes, read where it lies: nothing is made of it, and nothing is kept."""
+        cdef Py_ssize_t step, one, lane, place = self.find(feature)
+        for step in range(1, self.number(place) + 1 if place else 0):
             one = self.weights + 12 + 20 * self.number(place + 4 * step)
-            found.append((self.number(one + 8), (<double*> self.at(one + 12, 8))[0]))
-        return found
+            lane = self.number(one + 8)
+            if lane >= size:
+                raise ValueError("a damaged model")
+            lanes[lane] += llrint((<double*> self.at(one + 12, 8))[0] * _SCALE)
+        return 0
 
 
 def weights_of(crf):
     return FeatureWeights(*crf.places)
 
 
+cdef inline dict below(dict table, key):
+    """The table that stands below a key of another one, made if there is none."""
+    cdef PyObject* found = PyDict_GetItem(table, key)
+    cdef dict made
+    if found != NULL:
+        return <dict> found
+    made = table[key] = {}
+    return made
+
+
+cdef class Pairs:
+    """Groups of features by two signs, as a table of them would give, but spelled out only for who reads them.
+
+    Most pairs are met once. A chain finds what a pair weighs by its signs; `find` gives the features of both.
+    """
+
+    cdef object find
+
+    def __init__(self, find, most=0):
+        self.find = find
+
+    def __getitem__(self, tuple of):
+        cdef Pair pair = Pair.__new__(Pair)
+        pair.kind, pair.of = self, of
+        return pair
+
+
+@cython.freelist(64)
+@cython.no_gc  # nothing that it has can refer back to it
+cdef class Pair:
+    """The group of two signs."""
+
+    cdef Pairs kind
+    cdef tuple of
+
+    def __iter__(self):
+        return iter(self.kind.find(self.of))
+
+    def __len__(self):
+        return len(self.kind.find(self.of))
+
+    def __getitem__(self, place):
+        return self.kind.find(self.of)[place]
+
+    def __hash__(self):
+        return hash(self.of)
+
+    def __eq__(self, other):
+        return type(other) is Pair and self.kind is (<Pair> other).kind and self.of == (<Pair> other).of
+
+
 cdef class Chain:
     """Labels, what features weigh for them, and how likely one follows another."""
 
     cdef object weights
-    cdef dict by_group, by_feature
+    cdef FeatureWeights table  # the same, if they lie in a file
+    cdef dict by_group, by_kind
+    cdef Py_ssize_t pairs  # that are kept in `by_kind`, below their first signs and their second ones
+    cdef bytes nothing  # the row of what speaks for no label, as most pairs of neighbours do
     cdef Place* places  # what `by_group` has, by the address of the group: it keeps both alive
     cdef list labels
     cdef int outside, size, count
@@ -118,7 +185,9 @@ cdef class Chain:
 
     def __init__(self, labels, weights, *, steps=(), int outside=0, double lead=0.0):
         self.labels, self.weights, self.outside, self.lead = list(labels), weights, outside, lead
-        self.size, self.by_group, self.by_feature = len(self.labels), {}, {}
+        self.table = weights if isinstance(weights, FeatureWeights) else None
+        self.size, self.by_group, self.by_kind, self.pairs = len(self.labels), {}, {}, 0
+        self.nothing = bytes(self.size * sizeof(int64_t) + sizeof(double))
         found = list(steps)
         self.count = len(found)
         if self.size > MOST_LANES or self.count > MOST_STEPS:
@@ -132,21 +201,22 @@ cdef class Chain:
     def __dealloc__(self):
         free(self.places)
 
-    cdef tuple of_feature(self, feature):
-        """The lanes a feature speaks for, and how much; most features that are met speak for none, and are not kept."""
-        cdef PyObject* kept = PyDict_GetItem(self.by_feature, feature)
-        cdef tuple found
-        cdef list weights
-        if kept != NULL:
-            return <tuple> kept
-        weights = list(self.weights(feature))
-        if not weights:
-            return ()
-        if len(self.by_feature) >= _MOST_KEPT:
-            self.by_feature.clear()
-        found = tuple([(lane, <int64_t> round(weight * _SCALE)) for lane, weight in weights])
-        self.by_feature[feature] = found
-        return found
+    cdef bytes of_any(self, group):
+        return self.of_pair(<Pair> group) if type(group) is Pair else self.of_group(<tuple?> group)
+
+    cdef bytes of_pair(self, Pair pair):
+        cdef dict first = below(self.by_kind, pair.kind)
+        cdef dict second = below(first, pair.of[0])
+        cdef PyObject* found = PyDict_GetItem(second, pair.of[1])
+        cdef bytes row
+        if found != NULL:
+            return <bytes> found
+        if self.pairs >= _MOST_KEPT:
+            self.by_kind.clear()
+            self.pairs = 0
+        row = second[pair.of[1]] = self.row_of(pair.kind.find(pair.of))
+        self.pairs += 1
+        return row
 
     cdef bytes of_group(self, tuple group):
         # Most groups come from tables and are the very tuple that was weighed: no string of it need be looked at.
@@ -165,19 +235,7 @@ cdef class Chain:
         return &self.places[at]
 
     cdef bytes weigh(self, tuple group):
-        # behind the lanes, how far `outside` leads: asked far more often than the group is weighed
-        cdef bytes row = PyBytes_FromStringAndSize(NULL, self.size * sizeof(int64_t) + sizeof(double))
-        cdef int64_t* lanes = <int64_t*> PyBytes_AS_STRING(row)
-        cdef int64_t best = -(<int64_t> 1 << 62), weight
-        cdef int lane
-        memset(lanes, 0, self.size * sizeof(int64_t))
-        for feature in group:
-            for lane, weight in self.of_feature(feature):
-                lanes[lane] += weight
-        for lane in range(self.size):
-            if lane != self.outside and lanes[lane] > best:
-                best = lanes[lane]
-        (<double*> (lanes + self.size))[0] = (lanes[self.outside] - best) * _UNIT
+        cdef bytes row = self.row_of(group)
         if len(self.by_group) >= _MOST_KEPT:
             self.by_group.clear()
             memset(self.places, 0, PLACES * sizeof(Place))
@@ -185,15 +243,36 @@ cdef class Chain:
         self.place_of(<PyObject*> group)[0] = Place(<PyObject*> group, <PyObject*> row)
         return row
 
+    cdef bytes row_of(self, tuple group):
+        # behind the lanes, how far `outside` leads: asked far more often than the group is weighed
+        cdef bytes row = PyBytes_FromStringAndSize(NULL, self.size * sizeof(int64_t) + sizeof(double))
+        cdef int64_t* lanes = <int64_t*> PyBytes_AS_STRING(row)
+        cdef int64_t best = -(<int64_t> 1 << 62)
+        cdef int lane
+        memset(lanes, 0, self.size * sizeof(int64_t))
+        for feature in group:
+            if self.table is not None:
+                self.table.add(feature, lanes, self.size)
+                continue
+            for lane, weight in self.weights(feature):
+                lanes[lane] += llrint(<double> weight * _SCALE)
+        for lane in range(self.size):
+            if lane != self.outside and lanes[lane] > best:
+                best = lanes[lane]
+        (<double*> (lanes + self.size))[0] = (lanes[self.outside] - best) * _UNIT
+        return self.nothing if row == self.nothing else row
+
     cdef int add(self, groups, int64_t* total) except -1:
         cdef int lane
         cdef bytes row
         cdef int64_t* lanes
         memset(total, 0, self.size * sizeof(int64_t))
         for group in groups:
-            if not <tuple> group:
+            if group is ():
                 continue
-            row = self.of_group(group)
+            row = self.of_any(group)
+            if row is self.nothing:
+                continue
             lanes = <int64_t*> PyBytes_AS_STRING(row)
             for lane in range(self.size):
                 total[lane] += lanes[lane]
@@ -210,7 +289,7 @@ cdef class Chain:
         cdef double lead = 0.0
         cdef bytes row
         for group in groups:
-            row = self.of_group(group)
+            row = self.of_any(group)
             lead += (<double*> (PyBytes_AS_STRING(row) + self.size * sizeof(int64_t)))[0]
         return lead < self.lead
 

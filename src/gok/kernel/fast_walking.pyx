@@ -3,6 +3,7 @@
 Keep the two alike; a test holds one to the other.
 """
 
+cimport cython
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.dict cimport PyDict_GetItem
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
@@ -128,6 +129,7 @@ cdef inline void add(int16_t* total, bytes row) noexcept:
         total[lane] += more[lane]
 
 
+@cython.no_gc  # of what is kept for every form nothing can refer back to it: the collector need not look
 cdef class Word:
     """What stands for a form beside its neighbours: rows by the tag before and by the group behind, when asked for."""
 
@@ -138,6 +140,7 @@ cdef class Word:
         self.word, self.by_tag, self.by_group = word, [None] * (tags + 1), [None] * groups
 
 
+@cython.no_gc
 cdef class WordForm:
     """A form, weighed."""
 

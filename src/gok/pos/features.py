@@ -5,17 +5,16 @@ Everything here depends on one form alone, so the tagger works it out once a for
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
-from itertools import groupby
-from operator import itemgetter
 from zlib import crc32
 
 from gok.lang import load_language
 
 __all__ = ["SHAPES", "fold_spelling", "next_features", "own_features", "previous_features", "row_key", "shape"]
 
-_FIRST = itemgetter(0)
+_REPEATED = re.compile(r"(.)\1+", re.DOTALL)
 SHAPES = ("low", "cap", "up", "mix", "num", "punct")
 """Small letters, a first capital, capitals only, capitals inside, with a digit, no letter at all."""
 
@@ -56,7 +55,7 @@ def fold_spelling(low: str) -> str:
     ('trafik', 'manga')
     """
     plain = low if low.isascii() else low.translate(_plain_letters())
-    return "".join(map(_FIRST, groupby(plain)))
+    return _REPEATED.sub(r"\1", plain)
 
 
 def own_features(low: str, kind: str, group: str, listed: str | None) -> list[str]:

@@ -23,6 +23,11 @@ from gok.lang import Language
 from gok.lexicon.word_form import WordForm
 from gok.text.cache import BoundedCache
 
+try:
+    from gok.kernel.fast_chains import Pairs
+except ImportError:
+    Pairs = BoundedCache  # type: ignore[assignment,misc]
+
 if TYPE_CHECKING:
     from gok.detect.model.protocols import NameTagger
 
@@ -43,8 +48,7 @@ TELLING = 7
 """So many groups of a token, the first ones, guesses are judged by, and shown as reasons."""
 FirstGroups = tuple[Group, Group, Group]
 _START, _SIGN, _WORD_OF = itemgetter(1), attrgetter("sign"), attrgetter("word")
-_LINE = re.compile("\n")
-_CAPITALS = frozenset("CUMd")  # shapes of what is neither in small letters nor a mark
+_LINE, _CAPITALS = re.compile("\n"), frozenset("CUMd")  # shapes of what is neither in small letters nor a mark
 
 _KINDS = {
     "name": ("firstname", "surname", "nickname"),
@@ -60,12 +64,10 @@ _KINDS = {
 }
 """Kinds of things for which own life and the world are told apart each for itself, by category of the lists."""
 
-
-_Signs = tuple[str, str]
 # The signs of the neighbours, nearest first.
-LEFT = BoundedCache[_Signs, Group](lambda of: (f"-1={of[0]}", f"-2={of[1]}", f"-2-1={of[1]}|{of[0]}"), MOST_KEPT)
-RIGHT = BoundedCache[_Signs, Group](lambda of: (f"+1={of[0]}", f"+2={of[1]}", f"+1+2={of[0]}|{of[1]}"), MOST_KEPT)
-_AROUND = BoundedCache[_Signs, Group](lambda of: (f"-1+1={of[0]}|{of[1]}",), MOST_KEPT)
+LEFT = Pairs(lambda of: (f"-1={of[0]}", f"-2={of[1]}", f"-2-1={of[1]}|{of[0]}"), MOST_KEPT)
+RIGHT = Pairs(lambda of: (f"+1={of[0]}", f"+2={of[1]}", f"+1+2={of[0]}|{of[1]}"), MOST_KEPT)
+_AROUND = Pairs(lambda of: (f"-1+1={of[0]}|{of[1]}",), MOST_KEPT)
 _FAR_LEFT = BoundedCache[str, Group](lambda sign: (f"-3={sign}",), MOST_KEPT)
 _FAR_RIGHT = BoundedCache[str, Group](lambda sign: (f"+3={sign}",), MOST_KEPT)
 # Common words before the token, as they are written.
