@@ -15,7 +15,16 @@ from gok.lexicon.bearers import base_of_genitive, bearers
 from gok.taxonomy.groups import PLACES
 from gok.text import Span
 
-__all__ = ["are_nicknames", "is_name_once", "is_rather_town", "said_to_be", "with_parents", "without_titles"]
+__all__ = [
+    "are_nicknames",
+    "is_child",
+    "is_name_once",
+    "is_rather_town",
+    "said_to_be",
+    "stands_for_person",
+    "with_parents",
+    "without_titles",
+]
 
 _PARTS = frozenset({"firstname_unknown", "middlename", "surname"})
 _FIRST = "firstname_unknown"
@@ -63,6 +72,37 @@ def said_to_be(view: EssayView, h: Hypothesis) -> str:
         elif not _KNOWN_BY.isdisjoint(form.categories) or form.lower in words("acquaintances"):
             said = _FIRST
     return said
+
+
+def is_child(view: EssayView, h: Hypothesis) -> bool:
+    """Whether a word for a person stands right before, and the lists have the name: `Pojken Adem`."""
+    before = view.text[max(0, h.start - 20) : h.start].split()
+    words = view.language.words("persons_before_names")
+    return bool(before and before[-1].lower() in words and bearers(h.text, view.lexicon))
+
+
+def stands_for_person(view: EssayView, h: Hypothesis) -> bool:
+    """Whether a place that people are called like stands where only they do: `gift med Santiago`, `Milan sover`."""
+    if "firstname" not in view.forms[h.text].categories or not h.text[0].isupper():
+        return False
+    pattern, before = view.language.pattern, view.text[max(0, h.start - 30) : h.start]
+    if pattern("names.PERSON_BEFORE").search(before) or pattern("names.PERSON_BEHIND").match(view.text, h.end):
+        return True
+    if h.category != "country" and pattern("names.PERSON_SAYS").match(view.text, h.end):
+        return pattern("world.OPENING").search(view.text, max(0, h.start - 4), h.start) is not None
+    if pattern("names.LOVED_BEFORE").search(before):
+        is_capital = any(reading.kind == "capital" for reading in view.lexicon.exact(h.text))
+        least: int = view.language.weights["finders"]["bearers_of_common_name"]
+        return not is_capital or bearers(h.text, view.lexicon) >= least  # Victoria, not Paris
+    return is_child(view, h) or _is_known_by(view, h)
+
+
+def _is_known_by(view: EssayView, h: Hypothesis) -> bool:
+    """`min tandläkare Santiago`"""
+    words, i = view.language.words, bisect_left(view.tokens, h.start, key=itemgetter(1))
+    if i < 2 or not view.is_next(i) or view.lowers[i - 2] not in words("possessives_first_person"):
+        return False
+    return view.lowers[i - 1] in words("acquaintances") or not _KNOWN_BY.isdisjoint(view.known[i - 1].categories)
 
 
 def is_name_once(view: EssayView, h: Hypothesis) -> bool:

@@ -15,6 +15,7 @@ _WHERE = 6  # words of a phrase that says where somebody is from, at most
 _THINGS = frozenset({"noun", "adj"})
 _WHO = frozenset({"fam", "prof"})
 _WHOSE = frozenset({"det", "pron", "prep"})
+_CALLS = frozenset({"?", "!"})
 _SMALL_WORDS = frozenset({"prep", "conj", "subj", "adv", "cnj"})
 
 
@@ -43,7 +44,7 @@ def find_names_like_words(
             )
         elif form.shape == "C":
             is_told = _does_something(view, i) or _is_inside(view, i) or _is_spoken_to(view, i) or _is_paired(view, i)
-            is_told = is_told or _is_somebody(view, i) or _acts(view, i)
+            is_told = is_told or _is_somebody(view, i) or _acts(view, i) or _speaks(view, i) or _signs(view, i)
         else:
             is_told = _is_introduced(view, i)
         if is_told:
@@ -65,11 +66,38 @@ def _does_something(view: EssayView, i: int) -> bool:
         return True  # My är minst i klassen.
     if behind not in words("verbs_of_people"):
         return False
+    if _is_of_ours(view, i):
+        return True
     if behind not in words("verbs_of_things") or _THINGS.isdisjoint(_parts(view, i)):
         return True
     if behind in words("having_verbs") and not words("only_people_have").isdisjoint(beyond):
         return True  # Sten har feber.
     return behind in words("being_verbs") and not words("adjectives_of_people").isdisjoint(beyond)
+
+
+def _is_of_ours(view: EssayView, i: int) -> bool:
+    """`My går i min klass`: where the writer is among others."""
+    words, beyond = view.language.words, view.lowers[i + 2 : i + 5]
+    if len(beyond) < 3 or beyond[0] not in words("in_and_on"):
+        return False
+    return beyond[1] in words("possessives_first_person") and beyond[2] in words("our_groups")
+
+
+def _speaks(view: EssayView, i: int) -> bool:
+    """`Björn: Ska vi fika?`: what is said by somebody, or spoken to somebody, stands behind the name and a colon."""
+    if i not in view.openings or view.lowers[i + 1 : i + 2] != [":"] or i + 2 >= len(view.known):
+        return False
+    if view.known[i + 2].shape not in CAPITALS:
+        return False
+    spoken = view.language.words("pronouns_second_person") | view.language.words("subjects_first_person")
+    end = next((last for first, last in view.sentences if first <= i + 2 < last), i + 3)
+    said = view.lowers[i + 2 : end]
+    return not spoken.isdisjoint(said) or said[-1] in _CALLS
+
+
+def _signs(view: EssayView, i: int) -> bool:
+    """`/Hans` at the end of a letter."""
+    return i > 0 and view.lowers[i - 1] == "/" and i + 1 == len(view.known)
 
 
 def _is_somebody(view: EssayView, i: int) -> bool:
@@ -145,11 +173,19 @@ def _is_spoken_to(view: EssayView, i: int) -> bool:
 
 
 def _is_paired(view: EssayView, i: int) -> bool:
-    """`Björn och Rosa har fått barn`: beside somebody whose capital no beginning of a sentence explains."""
-    if i + 2 >= len(view.known) or view.lowers[i + 1] not in view.language.words("and"):
+    """`Björn och Rosa har fått barn`, `Dag och jag`, `Hans, Sara och jag`: beside somebody whose capital no beginning
+    of a sentence explains, or the writer."""
+    words, other = view.language.words, view.known[i + 2] if i + 2 < len(view.known) else None
+    if other is None or i not in view.openings:
         return False
-    other = view.known[i + 2]
-    return other.shape == "C" and "firstname" in other.categories and i in view.openings
+    is_first = other.shape == "C" and "firstname" in other.categories
+    if view.lowers[i + 1] in words("and"):
+        return is_first or other.lower in words("subjects_first_person")
+    return (
+        is_first
+        and view.lowers[i + 1] == ","
+        and view.lowers[i + 3 : i + 4] in ([","], *[[one] for one in words("and")])
+    )
 
 
 def _is_introduced(view: EssayView, i: int) -> bool:

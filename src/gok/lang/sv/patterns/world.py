@@ -239,6 +239,7 @@ FEAST_BEHIND = lazy_regex(
 THING_BEHIND = lazy_regex(
     r"\s+(?:är|var)\s+(?:en|ett|min|mitt|din|hans|hennes)\s+(?:\w+\s+){0,2}(?:\w*färg(?:en)?|\w*djur|\w*blomma|\w*träd|\w*fågel|"
     r"\w*månad|\w*material|\w*metall|\w*ord|\w*ämne|\w*sport|\w*mat|\w*dryck|\w*frukt)\b|"
+    r"\s+(?:månad|år|vecka|dag|dygn|natt|timme|minut|person|gång|kilo|liter|styck|capita|termin)\b|"
     r"\s+(?:luktar|doftar|blommar|odlas|säljs)\b|\s+och\s+[a-zåäö]+(?:er|or|ar)\s+(?:är|\w+s)\b|"
     r"\s+(?:hastighet|höjd|vikt|längd|belastning|antal|temperatur|effekt|rike)\b|"
     r"\s+(?:\d{1,4}|två|tre|fyra|fem|sex|sju|åtta|nio|tio|tolv|femton|tjugo|trettio|femtio|hundra)\s+(?!(?:år|och|eller|gånger|samt)\b)[a-zåäö]+"

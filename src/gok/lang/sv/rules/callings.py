@@ -80,6 +80,11 @@ RULES = (
             "jag ringde [stig] igår",
             "[Dag] är min granne.",
             "Anna och [Maj] kom.",
+            "[Dag] och jag åt.",
+            "[Hans], Sara och jag åt.",
+            "[Björn]: Ska vi fika?",
+            "[My] går i min klass.",
+            "Vi ses! /[Hans]",
         ),
         ignores=(
             "Sten är hårt.",
@@ -89,6 +94,7 @@ RULES = (
             "Vi tog Hans bil.",
             "Bo här!",
             "Max tio personer.",
+            "Sten: hård och grå.",
         ),
     ),
     FinderRule(
@@ -109,7 +115,7 @@ RULES = (
         triggers=(Trigger(words=("titles_before_surnames",)),),
         score=0.92,
         personal=0.8,
-        finds=("Herr [Sjö] är här.",),
+        finds=("Herr [Sjö] är här.", "Herr [von Essen] ringde."),
         ignores=("Herr Anna Sjö ringde.", "Herr Gud!", "Fru Maria kom."),
     ),
     FinderRule(
