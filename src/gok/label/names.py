@@ -11,8 +11,10 @@ from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.label.names_in_rows import align_listed, is_pet
 from gok.label.other_names import (
+    acts_at_hand,
     are_nicknames,
     is_child,
+    is_family_name,
     is_name_once,
     is_rather_town,
     said_to_be,
@@ -121,13 +123,13 @@ def _category_alone(view: EssayView, current: Sequence[Hypothesis], name: Hypoth
     if view.language.pattern("names.SURNAME_BEFORE").search(view.text[max(0, name.start - 30) : name.start]):
         return "surname" if category == _FIRST else category
     if category == _FIRST and view.forms[name.text].categories.isdisjoint(_CALLED_BY):
-        return "surname" if _is_family_name(view, name) else category
+        return "surname" if is_family_name(view, name) else category
     if category != "surname" or not rules_with(view.language, "says_surname").isdisjoint(name.rules):
         return category
     weights = view.language.weights["names"]
     given, family = _weights(name.text, view.lexicon)
-    is_rather_first = given > family and view.text_type == "alone"
-    if name.personal < weights["surname_public"] and not is_rather_first and not is_child(view, name):
+    is_first = is_child(view, name) or (given > family and view.text_type == "alone" and acts_at_hand(view, name))
+    if name.personal < weights["surname_public"] and not is_first:
         return category
     may_be_first = "firstname" in view.forms[name.text].categories and family <= weights["surname_ratio"] * given
     if not may_be_first and not _is_genitive(name.text, view.lexicon, weights["genitive_ratio"]):
@@ -137,12 +139,6 @@ def _category_alone(view: EssayView, current: Sequence[Hypothesis], name: Hypoth
         if other.category == "surname" and other is not name and other.low.removesuffix("s") == stem:
             return category  # it ends a name
     return _FIRST
-
-
-def _is_family_name(view: EssayView, name: Hypothesis) -> bool:
-    """Whether many families are called so, and nobody else: `Min tandläkare heter Wallin.`"""
-    least: int = view.language.weights["names"]["bearers_of_family"]
-    return _weights(name.text, view.lexicon)[1] >= least and not view.lexicon.genitive_stems(name.text)
 
 
 def _is_genitive(surface: str, lexicon: Lexicon, ratio: float) -> bool:
