@@ -122,7 +122,10 @@ def _category_alone(view: EssayView, current: Sequence[Hypothesis], name: Hypoth
         return "city"
     if view.language.pattern("names.SURNAME_BEFORE").search(view.text[max(0, name.start - 30) : name.start]):
         return "surname" if category == _FIRST else category
-    if category == _FIRST and view.forms[name.text].categories.isdisjoint(_CALLED_BY):
+    endings = view.language.words("surname_endings")
+    if category == _FIRST and (
+        view.forms[name.text].categories.isdisjoint(_CALLED_BY) or name.low.endswith(tuple(endings))
+    ):
         return "surname" if is_family_name(view, name) else category
     if category != "surname" or not rules_with(view.language, "says_surname").isdisjoint(name.rules):
         return category

@@ -139,7 +139,9 @@ def is_family_name(view: EssayView, name: Hypothesis) -> bool:
     if not before or before[-1] not in view.language.words("naming_verbs"):
         return False
     least: int = view.language.weights["names"]["bearers_of_family"]
-    return bearers(name.text, view.lexicon, _FAMILIES) >= least and not view.lexicon.genitive_stems(name.text)
+    families, given = bearers(name.text, view.lexicon, _FAMILIES), bearers(name.text, view.lexicon)
+    is_rather = families > view.language.weights["names"]["surname_ratio"] * given
+    return families >= least and is_rather and not view.lexicon.genitive_stems(name.text)
 
 
 def is_rather_town(view: EssayView, name: Hypothesis) -> bool:

@@ -29,7 +29,7 @@ def find_names_like_words(
     for i in positions:
         token, form = view.tokens[i], view.known[i]
         if form.lower in months:
-            is_told = _is_somebody(view, i) or _is_second(view, i)
+            is_told = _is_somebody(view, i) or _is_second(view, i) or (form.shape == "C" and _acts(view, i))
         elif form.lower in families and (_is_somebody(view, i) or _acts(view, i)):
             family = rules["family_like_word"]
             span = Span(token.start, token.end)
@@ -70,6 +70,8 @@ def _does_something(view: EssayView, i: int) -> bool:
         return True
     if behind not in words("verbs_of_things") or _THINGS.isdisjoint(_parts(view, i)):
         return True
+    if behind in words("coming_verbs") and not words("times_of_coming").isdisjoint(beyond):
+        return True  # Bo kommer i morgon.
     if behind in words("having_verbs") and not words("only_people_have").isdisjoint(beyond):
         return True  # Sten har feber.
     return behind in words("being_verbs") and not words("adjectives_of_people").isdisjoint(beyond)
@@ -179,6 +181,8 @@ def _is_paired(view: EssayView, i: int) -> bool:
     if other is None or i not in view.openings:
         return False
     is_first = other.shape == "C" and "firstname" in other.categories
+    if view.lowers[i + 1] in words("name_particles"):  # Lucia di Marco
+        return other.shape == "C"
     if view.lowers[i + 1] in words("and"):
         return is_first or other.lower in words("subjects_first_person")
     return (
@@ -195,7 +199,9 @@ def _is_introduced(view: EssayView, i: int) -> bool:
     if not before:
         return False
     if before[0] in words("greetings"):
-        return i + 1 == len(lowers) or view.known[i + 1].shape == "p" or lowers[i + 1] in words("subjects_first_person")
+        if i + 1 == len(lowers) or view.known[i + 1].shape == "p":
+            return True
+        return lowers[i + 1] in words("subjects_first_person") or lowers[i + 1] in words("begin_questions")
     if before[0] in words("and"):
         return first != [] and first[0] in words("subjects_first_person") and _WHOSE.isdisjoint(_parts(view, i))
     if before[0] in words("prepositions_of_people") and not view.known[i].is_word:

@@ -158,7 +158,8 @@ def _is_name_in_small_letters(view: EssayView, i: int) -> bool:
     form, weights = view.known[i], view.language.weights["finders"]
     base = base_of_genitive(form.lower, view.lexicon, weights["owner_ratio"])
     is_known = bearers(base, view.lexicon) >= weights["bearers_of_owner"]
-    return is_known and not form.is_word and _is_had(view, owned_behind(view, i))
+    is_other = form.is_word and form.frequency >= weights["rare_noun"]  # lisas is hardly a word
+    return is_known and not is_other and _is_had(view, owned_behind(view, i))
 
 
 def _is_of_full_name(view: EssayView, i: int) -> bool:

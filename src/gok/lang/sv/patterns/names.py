@@ -14,6 +14,7 @@ __all__ = [
     "PERSON_BEFORE",
     "PERSON_BEHIND",
     "PERSON_SAYS",
+    "PET_BEHIND",
     "SAID_SURNAME",
     "SAID_SURNAME_BEHIND",
     "SURNAME_BEFORE",
@@ -59,3 +60,4 @@ PERSON_BEHIND = lazy_regex(
 PERSON_SAYS = lazy_regex(
     r"\s+(?:sa|sade|säger|frågade|frågar|svarade|svarar|berättade|tycker|tyckte|tror|trodde|vill|ville|vet|visste)\b"
 )
+PET_BEHIND = lazy_regex(r"\s+(?:är|var)\s+(?:min|vår|hennes|hans|deras)\s+(?:\w+\s+)?(\w+)\b")
