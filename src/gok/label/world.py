@@ -135,7 +135,7 @@ def known_by_one_name(view: EssayView, hypotheses: Sequence[Hypothesis]) -> froz
         ):  # Jag gillar Darwin, not bor i Darwin
             continue
         whose = "anybody" if "firstname" in borne and not is_of_history else "family" if borne else ""
-        is_known = heaviest >= weights["known_weight"] or (heaviest and (_is_admired(view, h) or _is_famed(view, h)))
+        is_known = heaviest >= weights["known_weight"] or (heaviest and (_is_followed(view, h) or _is_famed(view, h)))
         if is_known and _is_public(view, h, whose):
             found.add((h.start, h.end))
     return frozenset(found)
@@ -168,6 +168,16 @@ def _is_admired(view: EssayView, h: Hypothesis) -> bool:
     if pattern("world.ADMIRED_BEFORE").search(before):
         return True
     return pattern("world.ADMIRED_BEHIND").match(text, h.end) is not None
+
+
+def _is_followed(view: EssayView, h: Hypothesis) -> bool:
+    """Whether somebody is admired, and not only liked, as anybody of a common name may be: `Jag tycker om Petter.`"""
+    if not _is_admired(view, h):
+        return False
+    if bearers(h.text, view.lexicon) < view.language.weights["finders"]["bearers_of_common_name"]:
+        return True
+    before = view.text[max(0, h.start - _REACH) : h.start]
+    return view.language.pattern("world.LIKED_BEFORE").search(before) is None
 
 
 def _is_famed(view: EssayView, h: Hypothesis) -> bool:

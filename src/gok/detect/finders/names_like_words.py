@@ -24,12 +24,18 @@ def find_names_like_words(
 ) -> Iterator[Candidate]:
     """With a capital inside a sentence, unless what is whose stands behind; at its beginning before what people do."""
     rule, names = rules["like_word"], view.language.words("names_like_words")
+    rare = view.language.words("names_like_rare_words")
     months, families = view.language.words("names_like_months"), view.language.words("surnames_like_words")
     common = view.language.weights["finders"]["common_opening"]
     for i in positions:
         token, form = view.tokens[i], view.known[i]
         if form.lower in months:
             is_told = _is_somebody(view, i) or _is_second(view, i) or (form.shape == "C" and _acts(view, i))
+            is_told = is_told or _is_called_too(view, i)
+        elif form.shape == "U":
+            is_told = form.lower in names and _is_called_too(view, i)
+        elif form.lower in rare:
+            is_told = view.text_type == "alone" and _is_rare_name(view, i)
         elif form.lower in families and (_is_somebody(view, i) or _acts(view, i)):
             family = rules["family_like_word"]
             span = Span(token.start, token.end)
@@ -45,6 +51,7 @@ def find_names_like_words(
         elif form.shape == "C":
             is_told = _does_something(view, i) or _is_inside(view, i) or _is_spoken_to(view, i) or _is_paired(view, i)
             is_told = is_told or _is_somebody(view, i) or _acts(view, i) or _speaks(view, i) or _signs(view, i)
+            is_told = is_told or _has_family(view, i) or _is_called_too(view, i)
         else:
             is_told = _is_introduced(view, i)
         if is_told:
@@ -95,6 +102,33 @@ def _speaks(view: EssayView, i: int) -> bool:
     end = next((last for first, last in view.sentences if first <= i + 2 < last), i + 3)
     said = view.lowers[i + 2 : end]
     return not spoken.isdisjoint(said) or said[-1] in _CALLS
+
+
+def _is_rare_name(view: EssayView, i: int) -> bool:
+    """`Hakan hämtar barnen`, `Lana och Sara leker`, `Rana är sjuk`: a rare word that begins what is said of people."""
+    if i not in view.openings:
+        return False
+    words, behind = view.language.words, view.lowers[i + 1 : i + 3]
+    is_said = behind[:1] != [] and behind[0] in words("being_verbs") and behind[-1] in words("adjectives_of_people")
+    return is_said or _acts(view, i) or _is_paired(view, i) or _is_somebody(view, i) or _speaks(view, i)
+
+
+def _has_family(view: EssayView, i: int) -> bool:
+    """`Dag Lindqvist`, `Namn: Siri Berg`: before a surname, where a sentence or an answer begins."""
+    if i not in view.openings and view.lowers[i - 1] != ":":
+        return False
+    if i + 1 == len(view.known) or view.known[i + 1].shape != "C" or not view.is_next(i + 1):
+        return False
+    return "surname" in view.known[i + 1].categories
+
+
+def _is_called_too(view: EssayView, i: int) -> bool:
+    """`Mina barn heter Ahmed och Maj`: the second or third of those who are called something."""
+    words, at = view.language.words, i - 1
+    joins = words("and") | {","}
+    while at > 0 and view.lowers[at] in joins and "firstname" in view.known[at - 1].categories:
+        at -= 2
+    return 0 <= at < i - 1 and view.lowers[at] in words("naming_verbs")
 
 
 def _signs(view: EssayView, i: int) -> bool:

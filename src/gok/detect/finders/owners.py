@@ -158,7 +158,8 @@ def _is_name_in_small_letters(view: EssayView, i: int) -> bool:
     form, weights = view.known[i], view.language.weights["finders"]
     base = base_of_genitive(form.lower, view.lexicon, weights["owner_ratio"])
     is_known = bearers(base, view.lexicon) >= weights["bearers_of_owner"]
-    is_other = form.is_word and form.frequency >= weights["rare_noun"]  # lisas is hardly a word
+    is_common = bearers(base, view.lexicon) >= weights["bearers_in_small_letters"]
+    is_other = form.is_word and form.frequency >= weights["common_opening" if is_common else "rare_noun"]  # lisas penna
     return is_known and not is_other and _is_had(view, owned_behind(view, i))
 
 
@@ -208,7 +209,9 @@ def _owner(view: EssayView, i: int, owned: str) -> str:
     is_word = is_pronoun or (form.frequency >= weights["common_opening"] and not is_common)
     is_word = is_word or (not is_common and _is_known_thing(view, (family or given).lower()))
     if is_word and i in view.openings and not _has_apostrophe(view, i):
-        return ""
+        names = view.language.words("names_like_words")  # Dags mamma
+        if is_pronoun or given.lower() not in names or "fam" not in view.forms[owned].categories:
+            return ""
     is_place = not _PLACES.isdisjoint(form.categories | view.forms[family or given].categories)
     return category if not owned or not is_place or _is_had(view, owned) else ""
 

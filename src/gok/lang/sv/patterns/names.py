@@ -46,7 +46,7 @@ BETWEEN_NAMES = lazy_regex(r",?\s+(?:och|samt|&)\s+|,\s+")  # Tuva, Ingrid och E
 PERSON_BEFORE = lazy_regex(
     r"(?:\b(?:gift(?:e|er|a|t)?(?:\s+(?:mig|sig|dig|oss))?\s+med|(?:vänta(?:r|de)|ropa(?:r|de)|skr(?:ek|iker)|arg|sur|svartsjuk)\s+på|"
     r"ring(?:a|er|de|t)(?:\s+(?:till|upp))?|träffa(?:r|de|t)?|krama(?:r|de|t)?|kyss(?:er|te|a)|(?:sa|sade|säger|frågade|svarade|svarar)|"
-    r"förnamn(?:et)?(?:\s*:|\s+är)|gav\s+\w+\s+till|hej|tjena|kära|käre|(?:jag|du)\s+och|"
+    r"förnamn(?:et)?(?:\s*:|\s+är)|gav\s+\w+\s+till|(?:fick|får|lånade?r?|köpt[e]?|köper)\s+(?:\w+\s+){1,3}av|hos|heter\s+\w+\s+och|hej|tjena|kära|käre|(?:jag|du)\s+och|"
     r"lille|lilla)|\bdu,)\s+\Z",
     re.IGNORECASE,
 )
@@ -55,7 +55,8 @@ PERSON_BEHIND = lazy_regex(
     r"\s+(?:(?:dricker|drack|sover|sov|skratta(?:r|de)|gr(?:åter|ät)|ring(?:er|de)|ler|log|spring(?:er)|sprang|laga(?:r|de)\s+mat|jobba(?:r|de)|"
     r"plugga(?:r|de)|studera(?:r|de)|fyll(?:er|de)\s+år|sjunger|dansa(?:r|de)|gifte\s+sig)\b|"
     r"(?:är|var|blev|blir)\s+(?:inte\s+|så\s+|väldigt\s+|mycket\s+)?(?:trött|sjuk|arg|glad|ledsen|hungrig|törstig|snäll|gift|kär|gravid|ledig|hemma|sen|blyg|född|förkyld|nervös)\b|"
-    r"har\s+(?:feber|ont|tråkigt|bråttom|semester)\b|hem\s+till\b|och\s+jag\b)"
+    r"har\s+(?:feber|ont|tråkigt|bråttom|semester)\b|hem\s+till\b|och\s+jag\b|"
+    r"som\s+(?:laga(?:r|de)|ring(?:er|de)|sa|skrev|köpte|glömde|hjälp(?:er|te)|sjunger|sjöng|skratta(?:r|de))\b)"
 )
 PERSON_SAYS = lazy_regex(
     r"\s+(?:sa|sade|säger|frågade|frågar|svarade|svarar|berättade|tycker|tyckte|tror|trodde|vill|ville|vet|visste)\b"

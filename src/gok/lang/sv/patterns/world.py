@@ -21,6 +21,7 @@ __all__ = [
     "KEPT_BY_ALL",
     "KEPT_BY_MANY",
     "KIN_BEFORE",
+    "LIKED_BEFORE",
     "LIVES_NOW",
     "MAKES",
     "MEANS",
@@ -131,7 +132,7 @@ PRIVATE_BEHIND = lazy_regex(
 TRADE_CALLED = lazy_regex(r"(\w+)\s+(?:heter|hette)\s+(?:[A-ZÅÄÖ]\S*\s+)?\Z")
 # What people do who live now.
 LIVES_NOW = lazy_regex(
-    r"\s+(?:bor|jobbar|arbetar|pluggar|studerar|sover|ring(?:er|de)|skrattar|gråter|drick(?:er)|hämta(?:r|de)|laga(?:r|de)|kom\s+(?:hem|hit|för\s+sent|på\s+besök)|går\s+(?:i|på)|är\s+(?:sjuk|ledig|hemma|trött|gravid))\b",
+    r"\s+(?:bor|jobbar|arbetar|pluggar|studerar|sover|ring(?:er|de)|skrattar|gråter|drick(?:er)|hämta(?:r|de)|laga(?:r|de)|kom\s+(?:hem|hit|för\s+sent|på\s+besök)|har\s+(?:en\s+)?(?:katt|hund|bil|syster|bror|son|dotter|feber|ont|semester)|går\s+(?:i|på)|är\s+(?:sjuk|ledig|hemma|trött|gravid))\b",
     re.IGNORECASE,
 )
 # … and what people do whom one meets, and who are known by their family name: `Topić på tredje våningen klagar`.
@@ -149,6 +150,7 @@ ADMIRED_BEFORE = lazy_regex(
     r"rösta\w*\s(?:på|för|mot)|(?:läs(?:er|te|a|t)|ser|såg|sett|lyssna\w*\spå)\s(?:[^\s.!?]+\s){1,5}av)\s+(?:\w+\s(?:och|eller)\s)?\Z",
     re.IGNORECASE,
 )
+LIKED_BEFORE = lazy_regex(r"\b(?:gilla\w*|tyck\w+\s(?:bra\s)?om|älska\w*|hata\w*)\s+\Z", re.IGNORECASE)
 # … and who is said to be so: `Zlatan är min favoritspelare`.
 ADMIRED_BEHIND = lazy_regex(
     r"\s+(?:är|var|har\s+\w*\s?varit)\s+(?:min|vår|mina|mitt|hans|hennes|deras)\s+(?:\w+\s)?(?:\w*idol|favorit|förebild|hjält)\w*",

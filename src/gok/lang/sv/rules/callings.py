@@ -66,8 +66,9 @@ RULES = (
         says="is a first name that is a word too, or a nickname, and does what people do or has a capital inside",
         finders=("names_like_words",),
         triggers=(
-            Trigger(words=("names_like_words",), shapes="Cl"),
-            Trigger(words=("names_like_months",), shapes="C"),
+            Trigger(words=("names_like_words",), shapes="ClU"),
+            Trigger(words=("names_like_months",), shapes="CU"),
+            Trigger(words=("names_like_rare_words",), shapes="C"),
             Trigger(categories=("nickname",), shapes="Cl"),
             Trigger(unlisted=True, shapes="C"),
         ),
@@ -85,6 +86,9 @@ RULES = (
             "[Björn]: Ska vi fika?",
             "[My] går i min klass.",
             "Vi ses! /[Hans]",
+            "[Hakan] hämtar barnen.",
+            "MINA BARN HETER ALI OCH [MY].",
+            "[Dag] Lindqvist är här.",
         ),
         ignores=(
             "Sten är hårt.",
@@ -95,6 +99,7 @@ RULES = (
             "Bo här!",
             "Max tio personer.",
             "Sten: hård och grå.",
+            "Lana är mjuk.",
         ),
     ),
     FinderRule(
