@@ -48,9 +48,15 @@ def test_parts(text: str, found: list[tuple[str, str]], expected: list[str]) -> 
     [({}, F), ({"personal": 0.4}, S), ({"rules": ("callings.surname",)}, S)],
 )
 def test_a_lone_surname_is_a_first_name_unless_something_says_no(more: dict[str, object], expected: str) -> None:
-    text = "Jag ringde Erik igår."
+    text = "Jag ringde Erik igår." + " Det regnade." * 5
     (found,) = assign_name_parts(view_of(text), (hypothesis(text, "Erik", S, **more),))
     assert found.category == expected
+
+
+def test_in_a_few_sentences_who_is_oftener_called_so_is_called_by_it() -> None:
+    text = "Carlos sa att filmen var bra."
+    (found,) = assign_name_parts(view_of(text), (hypothesis(text, "Carlos", S, personal=0.0),))
+    assert found.category == F
 
 
 @pytest.mark.parametrize(

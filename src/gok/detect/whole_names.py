@@ -58,7 +58,10 @@ def _surnames(view: EssayView, parts: Sequence[Candidate]) -> Iterator[Candidate
         if first is None or known[i - 1].shape not in CAPITALS or not view.is_next(i):
             continue
         last = i
-        while last + 1 < len(tokens) and view.lowers[last] in particles and view.is_next(last + 1):
+        inner = view.language.words("inner_particles")  # van den Berg
+        while last + 1 < len(tokens) and view.is_next(last + 1):
+            if view.lowers[last] not in particles and (last == i or view.lowers[last] not in inner):
+                break
             last += 1
         is_rare = known[last].frequency < view.language.weights["finders"]["common_word"]
         if known[last].shape in CAPITALS and (is_rare or "surname" in known[last].categories):

@@ -10,7 +10,18 @@ from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.label.names_in_rows import align_listed, is_pet
-from gok.label.other_names import are_nicknames, is_name_once, is_rather_town, said_to_be, with_parents, without_titles
+from gok.label.other_names import (
+    acts_at_hand,
+    are_nicknames,
+    is_child,
+    is_family_name,
+    is_name_once,
+    is_rather_town,
+    said_to_be,
+    stands_for_person,
+    with_parents,
+    without_titles,
+)
 from gok.lang import Language
 from gok.lang.rules import PLACE_IN_NAME
 from gok.lexicon import Lexicon
@@ -52,6 +63,8 @@ def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
             goes_on = text[h.end : h.end + 1].isspace() and view.forms[h.text].categories >= _PERSON_OR_TOWN
             if goes_on and (kind := said_to_be(view, h)) not in ("", h.category):
                 h = current[i] = h.changed(category=kind, rules=(*h.rules, PLACE_IN_NAME.id))
+            if h.category in PLACES and stands_for_person(view, h):
+                h = current[i] = h.changed(category=_FIRST, rules=(*h.rules, PLACE_IN_NAME.id))
             said = said_surname.search(text[max(0, h.start - 24) : h.start])
             if (said and not (said["we"] and view.language.pattern("names.LISTED_BEHIND").match(text, h.end))) or (
                 h.category == _FIRST
@@ -109,12 +122,18 @@ def _category_alone(view: EssayView, current: Sequence[Hypothesis], name: Hypoth
         return "city"
     if view.language.pattern("names.SURNAME_BEFORE").search(view.text[max(0, name.start - 30) : name.start]):
         return "surname" if category == _FIRST else category
+    endings = view.language.words("surname_endings")
+    if category == _FIRST and (
+        view.forms[name.text].categories.isdisjoint(_CALLED_BY) or name.low.endswith(tuple(endings))
+    ):
+        return "surname" if is_family_name(view, name) else category
     if category != "surname" or not rules_with(view.language, "says_surname").isdisjoint(name.rules):
         return category
     weights = view.language.weights["names"]
-    if name.personal < weights["surname_public"]:
-        return category
     given, family = _weights(name.text, view.lexicon)
+    is_first = is_child(view, name) or (given > family and view.text_type == "alone" and acts_at_hand(view, name))
+    if name.personal < weights["surname_public"] and not is_first:
+        return category
     may_be_first = "firstname" in view.forms[name.text].categories and family <= weights["surname_ratio"] * given
     if not may_be_first and not _is_genitive(name.text, view.lexicon, weights["genitive_ratio"]):
         return category

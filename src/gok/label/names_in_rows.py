@@ -62,4 +62,7 @@ def is_pet(view: EssayView, names: Sequence[Hypothesis], between: Collection[str
             before.pop()
         if before and before[-1] in view.language.words("pets"):
             return True
+        said = view.language.pattern("names.PET_BEHIND").match(view.text, name.end)  # Findus är vår katt
+        if said is not None and said[1].lower() in view.language.words("pets"):
+            return True
     return False

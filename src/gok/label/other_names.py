@@ -15,10 +15,23 @@ from gok.lexicon.bearers import base_of_genitive, bearers
 from gok.taxonomy.groups import PLACES
 from gok.text import Span
 
-__all__ = ["are_nicknames", "is_name_once", "is_rather_town", "said_to_be", "with_parents", "without_titles"]
+__all__ = [
+    "acts_at_hand",
+    "are_nicknames",
+    "is_child",
+    "is_family_name",
+    "is_name_once",
+    "is_rather_town",
+    "said_to_be",
+    "stands_for_person",
+    "with_parents",
+    "without_titles",
+]
 
 _PARTS = frozenset({"firstname_unknown", "middlename", "surname"})
 _FIRST = "firstname_unknown"
+_AT_HAND = ("names.PERSON_SAYS", "world.DOES_AT_HAND")  # patterns
+_FAMILIES = frozenset({"surname"})
 _KNOWN_BY = frozenset({"fam", "prof"})
 _LONGEST_VERB = 30
 
@@ -66,12 +79,71 @@ def said_to_be(view: EssayView, h: Hypothesis) -> str:
     return said
 
 
+def is_child(view: EssayView, h: Hypothesis) -> bool:
+    """Whether a word for a person stands right before, and the lists have the name: `Pojken Adem`."""
+    before = view.text[max(0, h.start - 20) : h.start].split()
+    words = view.language.words("persons_before_names")
+    return bool(before and before[-1].lower() in words and bearers(h.text, view.lexicon))
+
+
+def stands_for_person(view: EssayView, h: Hypothesis) -> bool:
+    """Whether a place that people are called like stands where only they do: `gift med Santiago`, `Milan sover`."""
+    if "firstname" not in view.forms[h.text].categories or not h.text[0].isupper():
+        return False
+    pattern, before = view.language.pattern, view.text[max(0, h.start - 30) : h.start]
+    if _is_where_people_are(view, h) or is_child(view, h) or _is_known_by(view, h):
+        return True
+    if h.category != "country" and pattern("names.PERSON_SAYS").match(view.text, h.end):
+        return pattern("world.OPENING").search(view.text, max(0, h.start - 4), h.start) is not None
+    if pattern("names.LOVED_BEFORE").search(before) is None:
+        return False
+    is_capital = any(reading.kind == "capital" for reading in view.lexicon.exact(h.text))
+    least: int = view.language.weights["finders"]["bearers_of_common_name"]
+    return not is_capital or bearers(h.text, view.lexicon) >= least  # Victoria, not Paris
+
+
+def acts_at_hand(view: EssayView, h: Hypothesis) -> bool:
+    """Whether somebody says or does what people do whom one meets: `Carlos sa att filmen var bra.`"""
+    if _is_where_people_are(view, h):
+        return True
+    return any(view.language.pattern(name).match(view.text, h.end) for name in _AT_HAND)
+
+
+def _is_where_people_are(view: EssayView, h: Hypothesis) -> bool:
+    """Whether the words around a name are said of people alone: `sa Carlos`, `Carlos skrattar`."""
+    pattern, before = view.language.pattern, view.text[max(0, h.start - 30) : h.start]
+    if pattern("names.PERSON_BEFORE").search(before):
+        return True
+    if before.split()[-1:] and before.split()[-1].lower() in view.language.words("prepositions_of_place"):
+        return False  # i Mauritius och jag är född där
+    return pattern("names.PERSON_BEHIND").match(view.text, h.end) is not None
+
+
+def _is_known_by(view: EssayView, h: Hypothesis) -> bool:
+    """`min tandläkare Santiago`"""
+    words, i = view.language.words, bisect_left(view.tokens, h.start, key=itemgetter(1))
+    if i < 2 or not view.is_next(i) or view.lowers[i - 2] not in words("possessives_first_person"):
+        return False
+    return view.lowers[i - 1] in words("acquaintances") or not _KNOWN_BY.isdisjoint(view.known[i - 1].categories)
+
+
 def is_name_once(view: EssayView, h: Hypothesis) -> bool:
     """What somebody was called before she married: `Jag hette Kravtjenko innan jag gifte mig.`"""
     if view.language.pattern("names.SURNAME_ONCE").match(view.text, h.end) is None:
         return False
     before = view.text[max(0, h.start - _LONGEST_VERB) : h.start].rstrip().lower()
     return before.endswith(tuple(view.language.words("naming_verbs")))
+
+
+def is_family_name(view: EssayView, name: Hypothesis) -> bool:
+    """Whether somebody is said to be called as many families are, and nobody else: `Min tandläkare heter Wallin.`"""
+    before = view.text[max(0, name.start - 12) : name.start].lower().split()
+    if not before or before[-1] not in view.language.words("naming_verbs"):
+        return False
+    least: int = view.language.weights["names"]["bearers_of_family"]
+    families, given = bearers(name.text, view.lexicon, _FAMILIES), bearers(name.text, view.lexicon)
+    is_rather = families > view.language.weights["names"]["surname_ratio"] * given
+    return families >= least and is_rather and not view.lexicon.genitive_stems(name.text)
 
 
 def is_rather_town(view: EssayView, name: Hypothesis) -> bool:

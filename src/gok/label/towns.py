@@ -8,7 +8,6 @@ from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.lexicon import Lexicon, Reading
-from gok.lexicon.bearers import bearers
 from gok.lexicon.regions import region_of_people
 from gok.text import Span
 
@@ -36,11 +35,8 @@ def settle_places(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
 
 def _kind(view: EssayView, h: Hypothesis) -> str:
     """`area` for a district where more live than in a town of its name, or somebody is at home; and the reverse."""
-    if h.category == "city":
-        if not rules_with(view.language, "inhabitants").isdisjoint(h.rules):  # blekinging
-            return region_of_people(h.low, view.lexicon)[1] or "city"
-        if _is_child(view, h):
-            return "firstname_unknown"
+    if h.category == "city" and not rules_with(view.language, "inhabitants").isdisjoint(h.rules):  # blekinging
+        return region_of_people(h.low, view.lexicon)[1] or "city"
     readings = [r for r in view.lexicon.exact(h.text) if r.category in _TOWNS]
     if len(readings) < 1 + (h.category != "other_institution"):
         return h.category
@@ -60,14 +56,6 @@ def _kind(view: EssayView, h: Hypothesis) -> str:
     if h.category == "city" and city < 0:
         return _kind_abroad(readings, weights["district_abroad"])
     return h.category
-
-
-def _is_child(view: EssayView, h: Hypothesis) -> bool:
-    """Whether a word for a person stands right before, and the lists have the name: `Pojken Adem`."""
-    before = view.text[max(0, h.start - 20) : h.start].split()
-    return bool(
-        before and before[-1].lower() in view.language.words("persons_before_names") and bearers(h.text, view.lexicon)
-    )
 
 
 def _kind_abroad(readings: Sequence[Reading], district: int) -> str:

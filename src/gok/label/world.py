@@ -9,6 +9,7 @@ from operator import itemgetter
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.lexicon import Reading
+from gok.lexicon.bearers import bearers
 from gok.taxonomy.groups import PEOPLE
 
 __all__ = [
@@ -128,10 +129,13 @@ def known_by_one_name(view: EssayView, hypotheses: Sequence[Hypothesis]) -> froz
         if "firstname" in borne and view.language.pattern("world.LIVES_NOW").match(view.text, h.end):
             continue  # Jesus bor i Malmö.
         is_living = h.start == 0 and view.language.pattern("world.LIVES_NOW").match(view.text, h.end)  # Batman bor här
-        if h.category == "city" and not is_living and not _is_admired(view, h):  # Jag gillar Darwin, not bor i Darwin
+        is_shouted = h.text.isupper() and {r.category for r in view.lexicon.exact(h.text)} == {"public_person"}  # ABBA
+        if h.category == "city" and not (
+            is_living or is_shouted or _is_admired(view, h)
+        ):  # Jag gillar Darwin, not bor i Darwin
             continue
         whose = "anybody" if "firstname" in borne and not is_of_history else "family" if borne else ""
-        is_known = heaviest >= weights["known_weight"] or (heaviest and _is_admired(view, h))
+        is_known = heaviest >= weights["known_weight"] or (heaviest and (_is_followed(view, h) or _is_famed(view, h)))
         if is_known and _is_public(view, h, whose):
             found.add((h.start, h.end))
     return frozenset(found)
@@ -164,6 +168,23 @@ def _is_admired(view: EssayView, h: Hypothesis) -> bool:
     if pattern("world.ADMIRED_BEFORE").search(before):
         return True
     return pattern("world.ADMIRED_BEHIND").match(text, h.end) is not None
+
+
+def _is_followed(view: EssayView, h: Hypothesis) -> bool:
+    """Whether somebody is admired, and not only liked, as anybody of a common name may be: `Jag tycker om Petter.`"""
+    if not _is_admired(view, h):
+        return False
+    if bearers(h.text, view.lexicon) < view.language.weights["finders"]["bearers_of_common_name"]:
+        return True
+    before = view.text[max(0, h.start - _REACH) : h.start]
+    return view.language.pattern("world.LIKED_BEFORE").search(before) is None
+
+
+def _is_famed(view: EssayView, h: Hypothesis) -> bool:
+    """Whether somebody whose name few bear does what the famous do: `Elvis sjöng bra.`"""
+    if bearers(h.text, view.lexicon) >= view.language.weights["finders"]["bearers_of_common_name"]:
+        return False
+    return view.language.pattern("world.FAMED_BEHIND").match(view.text, h.end) is not None
 
 
 def lives_told(

@@ -227,7 +227,8 @@ def is_anybody(around: Surroundings) -> bool:
         return False
     if is_family and "public_person" in categories:  # fru Thatcher
         return False
-    readings = around.forms.lexicon.lookup(around.h.text, genitive=True)  # Håkans is a surname too
+    last = around.h.text.split()[-1]  # Abu Ahmad
+    readings = around.forms.lexicon.lookup(last, genitive=True)  # Håkans is a surname too
     if not is_family and _FIRST_NAMES.isdisjoint([reading.category for reading in readings]):
         return False
     return _is_short(around)

@@ -15,6 +15,7 @@ _WHERE = 6  # words of a phrase that says where somebody is from, at most
 _THINGS = frozenset({"noun", "adj"})
 _WHO = frozenset({"fam", "prof"})
 _WHOSE = frozenset({"det", "pron", "prep"})
+_CALLS = frozenset({"?", "!"})
 _SMALL_WORDS = frozenset({"prep", "conj", "subj", "adv", "cnj"})
 
 
@@ -23,12 +24,18 @@ def find_names_like_words(
 ) -> Iterator[Candidate]:
     """With a capital inside a sentence, unless what is whose stands behind; at its beginning before what people do."""
     rule, names = rules["like_word"], view.language.words("names_like_words")
+    rare = view.language.words("names_like_rare_words")
     months, families = view.language.words("names_like_months"), view.language.words("surnames_like_words")
     common = view.language.weights["finders"]["common_opening"]
     for i in positions:
         token, form = view.tokens[i], view.known[i]
         if form.lower in months:
-            is_told = _is_somebody(view, i) or _is_second(view, i)
+            is_told = _is_somebody(view, i) or _is_second(view, i) or (form.shape == "C" and _acts(view, i))
+            is_told = is_told or _is_called_too(view, i)
+        elif form.shape == "U":
+            is_told = form.lower in names and _is_called_too(view, i)
+        elif form.lower in rare:
+            is_told = view.text_type == "alone" and _is_rare_name(view, i)
         elif form.lower in families and (_is_somebody(view, i) or _acts(view, i)):
             family = rules["family_like_word"]
             span = Span(token.start, token.end)
@@ -43,7 +50,8 @@ def find_names_like_words(
             )
         elif form.shape == "C":
             is_told = _does_something(view, i) or _is_inside(view, i) or _is_spoken_to(view, i) or _is_paired(view, i)
-            is_told = is_told or _is_somebody(view, i) or _acts(view, i)
+            is_told = is_told or _is_somebody(view, i) or _acts(view, i) or _speaks(view, i) or _signs(view, i)
+            is_told = is_told or _has_family(view, i) or _is_called_too(view, i)
         else:
             is_told = _is_introduced(view, i)
         if is_told:
@@ -65,11 +73,67 @@ def _does_something(view: EssayView, i: int) -> bool:
         return True  # My är minst i klassen.
     if behind not in words("verbs_of_people"):
         return False
+    if _is_of_ours(view, i):
+        return True
     if behind not in words("verbs_of_things") or _THINGS.isdisjoint(_parts(view, i)):
         return True
+    if behind in words("coming_verbs") and not words("times_of_coming").isdisjoint(beyond):
+        return True  # Bo kommer i morgon.
     if behind in words("having_verbs") and not words("only_people_have").isdisjoint(beyond):
         return True  # Sten har feber.
     return behind in words("being_verbs") and not words("adjectives_of_people").isdisjoint(beyond)
+
+
+def _is_of_ours(view: EssayView, i: int) -> bool:
+    """`My går i min klass`: where the writer is among others."""
+    words, beyond = view.language.words, view.lowers[i + 2 : i + 5]
+    if len(beyond) < 3 or beyond[0] not in words("in_and_on"):
+        return False
+    return beyond[1] in words("possessives_first_person") and beyond[2] in words("our_groups")
+
+
+def _speaks(view: EssayView, i: int) -> bool:
+    """`Björn: Ska vi fika?`: what is said by somebody, or spoken to somebody, stands behind the name and a colon."""
+    if i not in view.openings or view.lowers[i + 1 : i + 2] != [":"] or i + 2 >= len(view.known):
+        return False
+    if view.known[i + 2].shape not in CAPITALS:
+        return False
+    spoken = view.language.words("pronouns_second_person") | view.language.words("subjects_first_person")
+    end = next((last for first, last in view.sentences if first <= i + 2 < last), i + 3)
+    said = view.lowers[i + 2 : end]
+    return not spoken.isdisjoint(said) or said[-1] in _CALLS
+
+
+def _is_rare_name(view: EssayView, i: int) -> bool:
+    """`Hakan hämtar barnen`, `Lana och Sara leker`, `Rana är sjuk`: a rare word that begins what is said of people."""
+    if i not in view.openings:
+        return False
+    words, behind = view.language.words, view.lowers[i + 1 : i + 3]
+    is_said = behind[:1] != [] and behind[0] in words("being_verbs") and behind[-1] in words("adjectives_of_people")
+    return is_said or _acts(view, i) or _is_paired(view, i) or _is_somebody(view, i) or _speaks(view, i)
+
+
+def _has_family(view: EssayView, i: int) -> bool:
+    """`Dag Lindqvist`, `Namn: Siri Berg`: before a surname, where a sentence or an answer begins."""
+    if i not in view.openings and view.lowers[i - 1] != ":":
+        return False
+    if i + 1 == len(view.known) or view.known[i + 1].shape != "C" or not view.is_next(i + 1):
+        return False
+    return "surname" in view.known[i + 1].categories
+
+
+def _is_called_too(view: EssayView, i: int) -> bool:
+    """`Mina barn heter Ahmed och Maj`: the second or third of those who are called something."""
+    words, at = view.language.words, i - 1
+    joins = words("and") | {","}
+    while at > 0 and view.lowers[at] in joins and "firstname" in view.known[at - 1].categories:
+        at -= 2
+    return 0 <= at < i - 1 and view.lowers[at] in words("naming_verbs")
+
+
+def _signs(view: EssayView, i: int) -> bool:
+    """`/Hans` at the end of a letter."""
+    return i > 0 and view.lowers[i - 1] == "/" and i + 1 == len(view.known)
 
 
 def _is_somebody(view: EssayView, i: int) -> bool:
@@ -145,11 +209,21 @@ def _is_spoken_to(view: EssayView, i: int) -> bool:
 
 
 def _is_paired(view: EssayView, i: int) -> bool:
-    """`Björn och Rosa har fått barn`: beside somebody whose capital no beginning of a sentence explains."""
-    if i + 2 >= len(view.known) or view.lowers[i + 1] not in view.language.words("and"):
+    """`Björn och Rosa har fått barn`, `Dag och jag`, `Hans, Sara och jag`: beside somebody whose capital no beginning
+    of a sentence explains, or the writer."""
+    words, other = view.language.words, view.known[i + 2] if i + 2 < len(view.known) else None
+    if other is None or i not in view.openings:
         return False
-    other = view.known[i + 2]
-    return other.shape == "C" and "firstname" in other.categories and i in view.openings
+    is_first = other.shape == "C" and "firstname" in other.categories
+    if view.lowers[i + 1] in words("name_particles"):  # Lucia di Marco
+        return other.shape == "C"
+    if view.lowers[i + 1] in words("and"):
+        return is_first or other.lower in words("subjects_first_person")
+    return (
+        is_first
+        and view.lowers[i + 1] == ","
+        and view.lowers[i + 3 : i + 4] in ([","], *[[one] for one in words("and")])
+    )
 
 
 def _is_introduced(view: EssayView, i: int) -> bool:
@@ -159,7 +233,9 @@ def _is_introduced(view: EssayView, i: int) -> bool:
     if not before:
         return False
     if before[0] in words("greetings"):
-        return i + 1 == len(lowers) or view.known[i + 1].shape == "p" or lowers[i + 1] in words("subjects_first_person")
+        if i + 1 == len(lowers) or view.known[i + 1].shape == "p":
+            return True
+        return lowers[i + 1] in words("subjects_first_person") or lowers[i + 1] in words("begin_questions")
     if before[0] in words("and"):
         return first != [] and first[0] in words("subjects_first_person") and _WHOSE.isdisjoint(_parts(view, i))
     if before[0] in words("prepositions_of_people") and not view.known[i].is_word:

@@ -38,7 +38,7 @@ def find_owners(view: EssayView, positions: Sequence[int], rules: Mapping[str, F
         if form.shape == "l" and not _is_name_in_small_letters(view, i):
             continue
         surface, token = view.words[i], view.tokens[i]
-        owned = owned_behind(view, i)
+        owned = owned_behind(view, i) or _owned_together(view, i)
         if owned or _has_apostrophe(view, i) or _is_said_whose(view, i):
             category, feature, rule = _owner(view, i, owned), "gen", rules["owner"]
         else:
@@ -69,8 +69,39 @@ def owned_behind(view: EssayView, i: int) -> str:
     is_new_line = at < len(lowers) and "\n" in view.text[view.tokens[i].end : view.tokens[at].start]
     if is_new_line or (i and lowers[i - 1] in language.words("giving_verbs") and _may_be_given(view, i)):
         return ""
+    if _goes_on(view, i, at) and _may_be_given(view, i):
+        return ""
     parts_of, following = partial(_parts_of, view.lexicon), lowers[at : at + _REACH]
     return str(language.module("grammar").owned_noun(following, parts_of, partial(_is_had, view)))
+
+
+def _goes_on(view: EssayView, i: int, at: int) -> bool:
+    """Whether what stands behind says what is done, where to, or more of the name: `Lars lagade mat`, `kom Iris hem`,
+    `Carlos dos Santos`."""
+    words, behind = view.language.words, view.lowers[at : at + 1]
+    if not behind:
+        return False
+    if behind[0] in words("name_particles"):
+        return at + 1 < len(view.known) and view.known[at + 1].shape in CAPITALS
+    if behind[0] in words("ways_home"):
+        return i > 0 and "verb" in _parts_of(view.lexicon, view.lowers[i - 1])
+    return behind[0].endswith(tuple(words("endings_of_deeds"))) and (i in view.openings or _is_beside_writer(view, i))
+
+
+def _is_beside_writer(view: EssayView, i: int) -> bool:
+    """`jag och lars lagade mat`"""
+    words = view.language.words
+    return i > 1 and view.lowers[i - 1] in words("and") and view.lowers[i - 2] in words("subjects_first_person")
+
+
+def _owned_together(view: EssayView, i: int) -> str:
+    """What two have: `Emmas och Olles föräldrar`."""
+    words, other = view.language.words, i + 2
+    if other >= len(view.known) or view.lowers[i + 1] not in words("and") or view.known[other].shape != "C":
+        return ""
+    is_genitive = view.lowers[other][-1] in words("genitive_endings")
+    owned = owned_behind(view, other) if is_genitive else ""
+    return owned if owned and _is_had(view, owned) and _owner(view, other, owned) else ""
 
 
 def _may_be_given(view: EssayView, i: int) -> bool:
@@ -127,7 +158,9 @@ def _is_name_in_small_letters(view: EssayView, i: int) -> bool:
     form, weights = view.known[i], view.language.weights["finders"]
     base = base_of_genitive(form.lower, view.lexicon, weights["owner_ratio"])
     is_known = bearers(base, view.lexicon) >= weights["bearers_of_owner"]
-    return is_known and not form.is_word and _is_had(view, owned_behind(view, i))
+    is_common = bearers(base, view.lexicon) >= weights["bearers_in_small_letters"]
+    is_other = form.is_word and form.frequency >= weights["common_opening" if is_common else "rare_noun"]  # lisas penna
+    return is_known and not is_other and _is_had(view, owned_behind(view, i))
 
 
 def _is_of_full_name(view: EssayView, i: int) -> bool:
@@ -176,7 +209,9 @@ def _owner(view: EssayView, i: int, owned: str) -> str:
     is_word = is_pronoun or (form.frequency >= weights["common_opening"] and not is_common)
     is_word = is_word or (not is_common and _is_known_thing(view, (family or given).lower()))
     if is_word and i in view.openings and not _has_apostrophe(view, i):
-        return ""
+        names = view.language.words("names_like_words")  # Dags mamma
+        if is_pronoun or given.lower() not in names or "fam" not in view.forms[owned].categories:
+            return ""
     is_place = not _PLACES.isdisjoint(form.categories | view.forms[family or given].categories)
     return category if not owned or not is_place or _is_had(view, owned) else ""
 

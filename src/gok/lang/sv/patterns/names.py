@@ -9,7 +9,12 @@ from gok.lang import lazy_regex, prefiltered_regex
 __all__ = [
     "BETWEEN_NAMES",
     "LISTED_BEHIND",
+    "LOVED_BEFORE",
     "PATRONYMIC",
+    "PERSON_BEFORE",
+    "PERSON_BEHIND",
+    "PERSON_SAYS",
+    "PET_BEHIND",
     "SAID_SURNAME",
     "SAID_SURNAME_BEHIND",
     "SURNAME_BEFORE",
@@ -37,3 +42,23 @@ SURNAME_ONCE = lazy_regex(
 LISTED_BEHIND = lazy_regex(r",?\s+(?:och\s+)?[A-ZÅÄÖ]|,\s")  # vi heter Ali och Sara
 PATRONYMIC = re.compile(r"(?:ov|ev|yev)(?:na|ich|itj|ič)$")
 BETWEEN_NAMES = lazy_regex(r",?\s+(?:och|samt|&)\s+|,\s+")  # Tuva, Ingrid och Elsa
+# Where only people are, though a town or a country is called so: `gifte mig med Santiago`, `sa Milan`, `pojken Israel`.
+PERSON_BEFORE = lazy_regex(
+    r"(?:\b(?:gift(?:e|er|a|t)?(?:\s+(?:mig|sig|dig|oss))?\s+med|(?:vänta(?:r|de)|ropa(?:r|de)|skr(?:ek|iker)|arg|sur|svartsjuk)\s+på|"
+    r"ring(?:a|er|de|t)(?:\s+(?:till|upp))?|träffa(?:r|de|t)?|krama(?:r|de|t)?|kyss(?:er|te|a)|(?:sa|sade|säger|frågade|svarade|svarar)|"
+    r"förnamn(?:et)?(?:\s*:|\s+är)|gav\s+\w+\s+till|(?:fick|får|lånade?r?|köpt[e]?|köper)\s+(?:\w+\s+){1,3}av|hos|heter\s+\w+\s+och|hej|tjena|kära|käre|(?:jag|du)\s+och|"
+    r"lille|lilla)|\bdu,)\s+\Z",
+    re.IGNORECASE,
+)
+LOVED_BEFORE = lazy_regex(r"\b(?:kära?|förälskad[e]?|förtjust|tokig)\s+i\s+\Z", re.IGNORECASE)
+PERSON_BEHIND = lazy_regex(
+    r"\s+(?:(?:dricker|drack|sover|sov|skratta(?:r|de)|gr(?:åter|ät)|ring(?:er|de)|ler|log|spring(?:er)|sprang|laga(?:r|de)\s+mat|jobba(?:r|de)|"
+    r"plugga(?:r|de)|studera(?:r|de)|fyll(?:er|de)\s+år|sjunger|dansa(?:r|de)|gifte\s+sig)\b|"
+    r"(?:är|var|blev|blir)\s+(?:inte\s+|så\s+|väldigt\s+|mycket\s+)?(?:trött|sjuk|arg|glad|ledsen|hungrig|törstig|snäll|gift|kär|gravid|ledig|hemma|sen|blyg|född|förkyld|nervös)\b|"
+    r"har\s+(?:feber|ont|tråkigt|bråttom|semester)\b|hem\s+till\b|och\s+jag\b|"
+    r"som\s+(?:laga(?:r|de)|ring(?:er|de)|sa|skrev|köpte|glömde|hjälp(?:er|te)|sjunger|sjöng|skratta(?:r|de))\b)"
+)
+PERSON_SAYS = lazy_regex(
+    r"\s+(?:sa|sade|säger|frågade|frågar|svarade|svarar|berättade|tycker|tyckte|tror|trodde|vill|ville|vet|visste)\b"
+)
+PET_BEHIND = lazy_regex(r"\s+(?:är|var)\s+(?:min|vår|hennes|hans|deras)\s+(?:\w+\s+)?(\w+)\b")

@@ -12,6 +12,7 @@ __all__ = [
     "CALLED_BEFORE",
     "CONTEST",
     "DOES_AT_HAND",
+    "FAMED_BEHIND",
     "FEAST_BEFORE",
     "FEAST_BEHIND",
     "GOODS_BEFORE",
@@ -20,6 +21,7 @@ __all__ = [
     "KEPT_BY_ALL",
     "KEPT_BY_MANY",
     "KIN_BEFORE",
+    "LIKED_BEFORE",
     "LIVES_NOW",
     "MAKES",
     "MEANS",
@@ -116,7 +118,7 @@ KEPT_BY_MANY = lazy_regex(
     re.IGNORECASE,
 )
 PRIVATE_BEFORE = lazy_regex(
-    r"\b(?:herr|fru|fröken|familjen|hos|doktor|tant|farbror|pojken|flickan|killen|tjejen|(?:jag|mig)\s+(?:och|med)|hej|hejsan|kära|käre|tjena|"
+    r"\b(?:herr|fru|fröken|familjen|syskonen|bröderna|systrarna|makarna|paret|hos|doktor|pastor|kyrkoherde|ingenjör|magister|kamrer|lektor|tant|farbror|pojken|flickan|killen|tjejen|(?:jag|mig)\s+(?:och|med)|hej|hejsan|kära|käre|tjena|"
     r"(?:hund|katt|häst|kanin|papegoj|marsvin|valp|ponny)\w{0,3}[,:]?)\s+\Z",
     re.IGNORECASE,
 )
@@ -130,7 +132,7 @@ PRIVATE_BEHIND = lazy_regex(
 TRADE_CALLED = lazy_regex(r"(\w+)\s+(?:heter|hette)\s+(?:[A-ZÅÄÖ]\S*\s+)?\Z")
 # What people do who live now.
 LIVES_NOW = lazy_regex(
-    r"\s+(?:bor|jobbar|arbetar|pluggar|studerar|sover|ringer|skrattar|gråter|går\s+(?:i|på)|är\s+(?:sjuk|ledig|hemma|trött|gravid))\b",
+    r"\s+(?:bor|jobbar|arbetar|pluggar|studerar|sover|ring(?:er|de)|skrattar|gråter|drick(?:er)|hämta(?:r|de)|laga(?:r|de)|kom\s+(?:hem|hit|för\s+sent|på\s+besök)|har\s+(?:en\s+)?(?:katt|hund|bil|syster|bror|son|dotter|feber|ont|semester)|går\s+(?:i|på)|är\s+(?:sjuk|ledig|hemma|trött|gravid))\b",
     re.IGNORECASE,
 )
 # … and what people do whom one meets, and who are known by their family name: `Topić på tredje våningen klagar`.
@@ -148,9 +150,17 @@ ADMIRED_BEFORE = lazy_regex(
     r"rösta\w*\s(?:på|för|mot)|(?:läs(?:er|te|a|t)|ser|såg|sett|lyssna\w*\spå)\s(?:[^\s.!?]+\s){1,5}av)\s+(?:\w+\s(?:och|eller)\s)?\Z",
     re.IGNORECASE,
 )
+LIKED_BEFORE = lazy_regex(r"\b(?:gilla\w*|tyck\w+\s(?:bra\s)?om|älska\w*|hata\w*)\s+\Z", re.IGNORECASE)
 # … and who is said to be so: `Zlatan är min favoritspelare`.
 ADMIRED_BEHIND = lazy_regex(
     r"\s+(?:är|var|har\s+\w*\s?varit)\s+(?:min|vår|mina|mitt|hans|hennes|deras)\s+(?:\w+\s)?(?:\w*idol|favorit|förebild|hjält)\w*",
+    re.IGNORECASE,
+)
+# … or does what the famous do: `Elvis sjöng bra`, `Malala fick Nobels fredspris`.
+FAMED_BEHIND = lazy_regex(
+    r"\s+(?:(?:sjunger|sjöng)\s+(?:så\s+|väldigt\s+)?(?:bra|vackert|fantastiskt|bäst|fint|underbart|rock)|(?:fick|vann)\s+(?:\w+\s)?(?:nobel\w*|melodifestivalen|mello|eurovision|"
+    r"oscar\w*|grammy\w*|OS|VM|EM|guld\w*)|gjorde\s+(?:\w+\s+)?(?:mål|skivor|musik)|(?:är|var)\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?(?:känd|världskänd|berömd|legend\w*|"
+    r"popstjärna|rockstjärna|världsstjärna|superstjärna)|(?:låtar|skivor|musik|konserter|album|filmer|böcker)\b)",
     re.IGNORECASE,
 )
 # The story of a book, a film: `handlar om Stelios`, `utspelar sig i Paris`, `huvudpersonen heter Karin`.
@@ -239,6 +249,7 @@ FEAST_BEHIND = lazy_regex(
 THING_BEHIND = lazy_regex(
     r"\s+(?:är|var)\s+(?:en|ett|min|mitt|din|hans|hennes)\s+(?:\w+\s+){0,2}(?:\w*färg(?:en)?|\w*djur|\w*blomma|\w*träd|\w*fågel|"
     r"\w*månad|\w*material|\w*metall|\w*ord|\w*ämne|\w*sport|\w*mat|\w*dryck|\w*frukt)\b|"
+    r"\s+(?:månad|år|vecka|dag|dygn|natt|timme|minut|person|gång|kilo|liter|styck|capita|termin)\b|"
     r"\s+(?:luktar|doftar|blommar|odlas|säljs)\b|\s+och\s+[a-zåäö]+(?:er|or|ar)\s+(?:är|\w+s)\b|"
     r"\s+(?:hastighet|höjd|vikt|längd|belastning|antal|temperatur|effekt|rike)\b|"
     r"\s+(?:\d{1,4}|två|tre|fyra|fem|sex|sju|åtta|nio|tio|tolv|femton|tjugo|trettio|femtio|hundra)\s+(?!(?:år|och|eller|gånger|samt)\b)[a-zåäö]+"

@@ -22,6 +22,7 @@ RULES = (
             "[Emma] [Lunds] cykel",
             "tog [marias] bil",
             "Bilen är [Lenas].",
+            "[Emmas] och [Olles] föräldrar",
         ),
         ignores=(
             "Lukas springer.",
@@ -29,6 +30,8 @@ RULES = (
             "Paris gator är vackra.",
             "Jag gav Lukas pengar.",
             "Marias Café",
+            "Då kom Lukas hem.",
+            "Lukas lagade mat.",
         ),
     ),
     FinderRule(
