@@ -100,7 +100,7 @@ class Surroundings:
     @property
     def has_day(self) -> bool:
         """Whether it is part of a date that names a day."""
-        return bool(self.h.group) and rules_with(self.language, "month_and_year").isdisjoint(self.h.rules)
+        return bool(self.h.group) and self.h.rules[0] not in rules_with(self.language, "month_and_year")
 
     @property
     def is_about_people_in_general(self) -> bool:

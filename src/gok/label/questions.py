@@ -161,7 +161,8 @@ def is_own_day(around: Surroundings) -> bool:
     """In the writer's own life, and a whole day or not said of people in general."""
     if not is_in_own_life(around):
         return False
-    return (around.has_day and not around.facts.is_arguing) or not around.is_about_people_in_general
+    is_day = around.has_day and (around.has_done or not around.facts.is_arguing)  # När jag blev medborgare den 3 maj
+    return is_day or not around.is_about_people_in_general
 
 
 def is_impersonal(around: Surroundings) -> bool:

@@ -94,7 +94,7 @@ FORM_LINE = lazy_regex(
     r"e-?post(?:adress)?|mejl|e?mail|medborgarskap|nationalitet|civilstånd|familj|barn|språk|modersmål|yrke|titel|"
     r"arbets(?:givare|plats)|arbete|anställning\w*|utbildning\w*|skola|kurs(?:er)?|körkort|referens(?:er)?|"
     r"kontaktperson|klass|lärare|intressen|fritid|närvarande|frånvarande|plats|ordförande|sekreterare|"
-    r"protokollförare|justerare)\.?[ \t]*:",
+    r"protokollförare|justerare)\.?[ \t]*:|^[ \t]*(?:19|20)\d\d[ \t]?[–-][ \t]?(?:(?:19|20)?\d\d)?[ \t,:]",
     re.IGNORECASE | re.MULTILINE,
 )
 # Whom the writer greets, names beside himself, or says is his: `hej Ali`, `jag och Ali`, `min vän Ali`.

@@ -186,14 +186,14 @@ RULES = (
     Rule(
         id="dates.month_day",
         pattern=lazy_regex(
-            rf"\b(?P<month_word>{_MONTH})\s+(?P<day>\d{{1,2}}(?::?[ae])?|{_ORDINAL}),?(?:\s+(?P<year>{_YEAR}))?\b(?!\s+(?:gång|dag|vecka|och|kl))",
+            rf"\b(?P<month_word>{_MONTH})[^\S\n]+(?P<day>\d{{1,2}}(?::?[ae])?|{_ORDINAL}),?(?:\s+(?P<year>{_YEAR}))?\b(?!\s+(?:gång|dag|vecka|och|kl))",
             _I,
         ),
         anchor=Anchor.MONTH,
         accepts=is_day_and_month,
         score=0.8,
         finds=("på [april]{month_word} [nionde]{day}, [2014]{year}", "[Maj]{month_word} [5]{day}"),
-        ignores=("i maj första gången", "mars 45", "juni 2020"),
+        ignores=("i maj första gången", "mars 45", "juni 2020", "12 juni\n\n1. Vad heter"),
     ),
     Rule(
         id="dates.month_year",
@@ -245,7 +245,7 @@ RULES = (
     Rule(
         id="dates.day_alone",
         pattern=lazy_regex(
-            r"\bden\s+(?P<day>(?:[1-9]|[12]\d|3[01])(?::?[ae])?)(?=\s*[.!?](?:\s|\Z)|\s*\Z|\s+(?:kom|ska|börja|"
+            r"\bden\s+(?P<day>(?:[1-9]|[12]\d|3[01])(?::?[ae])?)(?=\s*[.!?)](?:\s|\Z)|[^\S\n]*\n|\s*\Z|\s+(?:kom|ska|börja|"
             r"slutar|i denna månad|(?:till|eller)\s+den\s+\d|"
             r"och\s+(?:nu|då|jag|vi|han|hon|den\s+\d|[a-zåäö]{2,12}(?:er|ar|de|te)))\b|"
             r"(?<=[ae]),\s|\s+[a-zåäö]{2,12}(?:de|te|er|ar)\s+(?:det|jag|vi|han|hon|de|du)\b)",
@@ -258,6 +258,7 @@ RULES = (
             "Jag är ledig från den [3:e] till den [9:e].",
             "Festen är den [12:e], på kvällen.",
             "På kvällen den [13] ringde det.",
+            "till den [23e]\nSynd",
         ),
         ignores=("den 6 juni", "den 45.", "den 2 personer"),
     ),

@@ -7,6 +7,7 @@ import re
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.rules.date_checks import is_month_alone, is_numeric_date
+from gok.lang.sv.rules.noted_dates import RULES as _NOTED
 
 __all__ = ["RULES"]
 
@@ -110,4 +111,5 @@ RULES = (
         ),
         ignores=("den 6 juni", "på den 3, sade", "den 2 personer"),
     ),
+    *_NOTED,
 )

@@ -16,7 +16,7 @@ _DOES = (
     r"(?:är|var|blev|blir|har|hade|fick|får|kan|kunde|vill|ville|ska|skulle|måste|sa|sade|säger|svarar|svarade|tycker|tyckte|tror|trodde|"
     r"menar|menade|anser|ansåg|berättar|berättade|förklarar|förklarade|påstår|påstod|vet|visste|känner|kände|bor|bodde|jobbar|jobbade|"
     r"arbetar|arbetade|läser|läste|studerar|studerade|kommer|kom|går|gick|flyttade|började|brukar|brukade|minns|mindes|gillar|gillade|"
-    r"övar|övade|lärde|använder|använde|talar|talade|pratar|pratade|skriver|skrev|hävdar|hävdade|upplever|upplevde|nämner|nämnde|står|stod|och|som|[a-zåäö]{2,12}(?:de|te))"
+    r"övar|övade|lärde|använder|använde|talar|talade|pratar|pratade|skriver|skrev|hävdar|hävdade|upplever|upplevde|nämner|nämnde|står|stod|och|som|på|från|[a-zåäö]{2,12}(?:de|te))"
 )
 _NO_PERSON = lazy_regex(
     r"\b(?:vitamin|plan|grupp|klass|klassen|kurs|nivå|del|bokstaven|sfi|kapitel|typ|hepatit|alternativ|uppgift|betyg|betyget|fick|får|fått|fråga|"

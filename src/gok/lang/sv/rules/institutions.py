@@ -10,7 +10,8 @@ from gok.lang.rules import Anchor, Rule
 __all__ = ["RULES"]
 
 _NAME = (
-    r"(?!(?:Till|Från|På|I|Hos|Vid|Efter|Och|Men|När|Då|Jag|Vi|Min|Vår|Hej|Mot|För|Med|Där|Här|Nu|Den|Det)[ \u00a0])"
+    r"(?!(?:Till|Från|På|I|Hos|Vid|Efter|Och|Men|När|Då|Jag|Vi|Min|Vår|Hej|Mot|För|Med|Där|Här|Nu|Den|Det|"
+    r"Enligt|Under|Genom|Sedan|Om|Som)[ \u00a0])"
     r"(?:S:ta?[ \u00a0])?(?:[A-ZÅÄÖÉ][\w’'-]{1,30}[ \u00a0]){1,3}"
     r"(?:(?:gamla|nya|västra|östra|norra|södra|centrala|nationella|tekniska|medicinska|särskilda|kommunala|privata|internationella|"
     r"katolska|ortodoxa|syriska|finska|svenska|allmänna|statliga|stora|lilla)[ \u00a0])?"

@@ -12,6 +12,7 @@ from gok.lang.sv.rules.age_checks import NOBODY, is_an_age, is_bare_number, is_g
 from gok.lang.sv.rules.asked_ages import RULES as _ASKED
 from gok.lang.sv.rules.baby_ages import ABOUT, AGE, IS
 from gok.lang.sv.rules.further_ages import RULES as _FURTHER
+from gok.lang.sv.rules.noted_ages import RULES as _NOTED
 
 __all__ = ["RULES"]
 
@@ -247,4 +248,5 @@ RULES = (
     ),
     *_ASKED,
     *_FURTHER,
+    *_NOTED,
 )

@@ -8,6 +8,7 @@ from itertools import pairwise
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.numerals import read_cardinal
+from gok.lang.sv.rules.noted_numbers import RULES as _NOTED
 
 __all__ = ["RULES"]
 
@@ -74,7 +75,7 @@ RULES = (
     Rule(
         id="transport.number_runs",
         pattern=lazy_regex(
-            r"(?P<transport_nr>\b\d{1,3}:an|(?<=[Bb]ussar: )\w+an|(?<=[Ss]pårvagnar: )\w+an)\s+"
+            r"(?P<transport_nr>(?<![\d.:])\b\d{1,3}:an|(?<=[Bb]ussar: )\w+an|(?<=[Ss]pårvagnar: )\w+an)\s+"
             r"(?:går|gick|kommer|kom|stannar|stannade|kör|körde|är\s+(?:alltid\s+|ofta\s+|jämt\s+)?(?:sen|försenad|full|inställd)|slutar|"
             r"till|mot|från|(?:och|eller)\s+\d{1,3}:an)\b",
             _I,
@@ -82,7 +83,7 @@ RULES = (
         needs=(":an",),
         score=0.88,
         finds=("bussarna: [74:an] är alltid försenad", "[3:an] kommer var tionde minut"),
-        ignores=("3:an är ett betyg", "74:an, min tröja"),
+        ignores=("3:an är ett betyg", "74:an, min tröja", "Missade 07.22:an från Lund"),
     ),
     Rule(
         id="addresses.into_house",
@@ -253,4 +254,5 @@ RULES = (
         ),
         ignores=("lösenord är viktigt", "lösenord 8 tecken"),
     ),
+    *_NOTED,
 )

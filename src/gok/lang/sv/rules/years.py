@@ -15,7 +15,7 @@ EDGE = r"(?<![\d/:.,_+-])"
 YEAR = r"(?:1[89]|20)\d\d"
 UNIT = (
     r"(?!\s*(?:kr\b|kronor|:-|euro|dollar|kg|kilo|gram|g\b|liter|dl\b|m\b|meter|km\b|mil\b|cm\b|kvm|m2|kvadrat|grader|procent|%|st\b|stycken|"
-    r"personer|människor|elever|barn\b|gånger|sidor|poäng|år\b|minuter|timmar|sekunder|dagar|miljon|tusen|mg\b|kameler|rum\b))"
+    r"personer|människor|elever|barn\b|gånger|sidor|poäng|år\b|minuter|timmar|sekunder|dagar|miljon|tusen|mg\b|kameler|rum\b|varje\s+(?:månad|vecka|dag)|i\s+månaden|i\s+veckan|om\s+dagen|per\b))"
 )
 _SEASON = r"(?:sommaren|våren|hösten|vintern|julen|jul|nyåret|nyår)"
 _MONTH = r"(?:jan|feb|mar|apr|maj|jun|jul|aug|sep|okt|nov|dec)"
@@ -51,7 +51,15 @@ RULES = (
         anchor=Anchor.YEAR,
         score=0.6,
         finds=("flyttade hit från Košice [2011] och", "[2006] fick jag", "Béziers, [1998], och"),
-        ignores=("1950-talet", "2000 kronor", "2005 – 2010", "kod 20134", "2009:3", "med X2000 till"),
+        ignores=(
+            "1950-talet",
+            "2000 kronor",
+            "2005 – 2010",
+            "kod 20134",
+            "2009:3",
+            "med X2000 till",
+            "pengar, 2000 varje månad",
+        ),
     ),
     Rule(
         id="dates.year_of_birth_as_noun",

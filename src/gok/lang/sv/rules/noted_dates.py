@@ -1,0 +1,93 @@
+"""Days and years as notes and lists have them: `Nästa möte: 7/1`, `15:e Pia` under a month, `den tjugo maj`."""
+
+from __future__ import annotations
+
+import re
+
+from gok.lang import lazy_regex
+from gok.lang.rules import Anchor, Rule
+from gok.lang.sv.numerals import read_cardinal, read_month
+from gok.lang.sv.rules.date_checks import is_numeric_date
+
+__all__ = ["RULES"]
+
+_I = re.IGNORECASE
+_MONTHS = r"januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december"
+_MONTH_OR_BIRTHDAY = lazy_regex(rf"\b(?:{_MONTHS}|födelsedag\w*|namnsdag\w*|fyller\s+år|kalender\w*)\b", _I)
+_BLOCK = 400  # characters a list of days may be long before its heading is forgotten
+
+
+def is_in_calendar(match: re.Match[str]) -> bool:
+    """A day at the head of a line whose block speaks of a month or of birthdays."""
+    start = match.start("day")
+    block = match.string[max(0, start - _BLOCK) : start].rpartition("\n\n")[2]
+    return 1 <= int(re.sub(r"\D", "", match.group("day"))) <= 31 and _MONTH_OR_BIRTHDAY.search(block) is not None
+
+
+def is_counted_day(match: re.Match[str]) -> bool:
+    """`den tjugo augusti`: a numeral that is no ordinal, as learners say days."""
+    day = read_cardinal(match.group("day"), near=False)
+    return day is not None and 1 <= day <= 31 and read_month(match.group("month_word"), near=True) is not None
+
+
+RULES = (
+    Rule(
+        id="dates.slash_said",
+        pattern=lazy_regex(
+            r"\b(?:mötet?|träff(?:en)?|start(?:ar|en)?|slutar|fest(?:en)?|kalas(?:et)?|prov(?:et)?|tentan?|inflyttning|besiktning|avresa|hemresa|ankomst|"
+            r"deadline|inlämning|förfaller|förfallodag|besök(?:et)?|operation(?:en)?|leverans|bröllop(?:et)?|dop(?:et)?|"
+            r"(?:mån|tis|ons|tors?|fre|lör|sön)(?:dag(?:en)?)?)\b\.?:?\s+(?P<date_digits>\d{1,2}/\d{1,2})"
+            r"(?![\w/]|[-.,:]\d|\s*(?:år|rätt|poäng|dl|av\b))",
+            _I,
+        ),
+        anchor=Anchor.SLASH,
+        accepts=is_numeric_date,
+        score=0.88,
+        finds=("Nästa möte: [7/1] hos Siv", "tis [4/2] tandläkare", "Festen [5/6] blir"),
+        ignores=("provet 7/10 rätt", "mötet 45/1", "starten 3/4 av loppet"),
+    ),
+    Rule(
+        id="dates.day_heads_line",
+        pattern=lazy_regex(r"(?:(?<=\n)|\A)[^\S\n]*(?:[-•*][^\S\n]*)?(?P<day>\d{1,2}:[ae])(?=[^\S\n:]*[^\W\d_(])"),
+        needs=(":e", ":a"),
+        accepts=is_in_calendar,
+        score=0.85,
+        finds=("Födelsedagar i oktober\n[4:e] Somchai", "Maj månad\n[15:e] Pia\n[31:a] jag själv"),
+        ignores=("Tävlingen\n4:e plats", "i oktober 4:e"),
+    ),
+    Rule(
+        id="dates.counted_day",
+        pattern=lazy_regex(
+            rf"\bden\s+(?P<day>(?:tjugo|trettio)(?:\s?(?:ett|en|två|tre|fyra|fem|sex|sju|åtta|nio))?|[^\W\d_]{{3,9}})\s+(?P<month_word>{_MONTHS})\b(?:\s+(?P<year>(?:19|20)\d\d)\b)?",
+            _I,
+        ),
+        anchor=Anchor.MONTH,
+        accepts=is_counted_day,
+        score=0.9,
+        finds=("den [tjugo]{day} [augusti]{month_word}. jag", "den [fem]{day} [maj]{month_word} [2016]{year}"),
+        ignores=("den varma augusti", "den kalla mars 2016"),
+    ),
+    Rule(
+        id="dates.years_short",
+        pattern=lazy_regex(
+            r"\bfödda?\s+[-’'–](?P<year>\d\d)\b(?:\s*(?:,|och|&|resp\.?|respektive)\s*[-’'–](?P<year_2>\d\d)\b)"
+            r"|(?<=\d\d\d\d[–-])[-’'–](?P<year_3>\d\d)\b(?![-\d])",
+            _I,
+        ),
+        score=0.88,
+        finds=("Två barn (födda -[14] och -[17]).", "körde hans bil 1963–-[64]."),
+        ignores=("född -14", "minus 12–-14", "2010-05-14"),
+    ),
+    Rule(
+        id="dates.since_year_in_words",
+        pattern=lazy_regex(
+            r"(?:(?<=[.!?–—-]\s)|(?m:^)|\b(?:här|där|hit|dit|bott|bor|jobbat|jobbar|hållit\s+på|gifta|varit)\s+)(?:sen|sedan)\s+(?P<year>(?:fyrti|femti|sexti|sjutti|åtti|nitti)o?(?:ett|två|tre|fyra|fem|sex|sju|åtta|nio))(?=\s*(?:[.,!?\n]|\Z))",
+            _I,
+        ),
+        needs=("sen", "sedan"),
+        anchor=Anchor.NUMBER_WORD,
+        score=0.85,
+        finds=("– Sen [sextioåtta]. Jag kom", "vi har bott här sedan [åttiosju]."),
+        ignores=("Sen sextioåtta personer", "sedan trettio år", "och sen femtio."),
+    ),
+)
