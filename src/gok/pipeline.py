@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace as replace_fields
 from functools import partial
+from math import isfinite
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
@@ -181,4 +182,7 @@ def _doubts_of(result: Result, **asked: Any) -> tuple[Doubt, ...]:
 def _essay(text: str, meta: Mapping[str, Any] | None) -> Essay:
     if not isinstance(meta, Mapping | None):
         raise TypeError(f"the metadata of an essay are a mapping, not {type(meta).__name__}")
-    return Essay(text, id=str((meta or {}).get("id", "")), meta=dict(meta or {}))
+    given = dict(meta or {})
+    # as tables have what is missing: no JSON has a word for it
+    given |= {name: None for name, value in given.items() if isinstance(value, float) and not isfinite(value)}
+    return Essay(text, id=str(given.get("id", "")), meta=given)

@@ -66,16 +66,21 @@ class Soak:
         self.seed, self.folder, self.file = seed, folder, folder / "done.tsv"
         folder.mkdir(parents=True, exist_ok=True)
         self.done: dict[tuple[str, int], Done] = {}
+        self.failed: dict[tuple[str, int], Done] = {}
         for line in self.file.read_text("utf-8").splitlines() if self.file.exists() else []:
             what, number, many, wrong = line.split("\t")
-            self.done[what, int(number)] = Done(what, int(number), int(many), wrong)
+            self._take(Done(what, int(number), int(many), wrong))
 
     def add(self, one: Done) -> None:
-        """Write down what was done; what failed is not counted, and is tried again by the next run."""
-        if not one.wrong:
-            self.done[one.what, one.number] = one
-            with self.file.open("a", encoding="utf-8") as file:
-                file.write("\t".join(map(str, one)) + "\n")
+        """Write down what was done; what failed is not counted, and is the first that the next run tries again."""
+        self._take(one)
+        with self.file.open("a", encoding="utf-8") as file:
+            file.write("\t".join(" ".join(str(field).split()) for field in one) + "\n")
+
+    def _take(self, one: Done) -> None:
+        right, wrong = (self.failed, self.done) if one.wrong else (self.done, self.failed)
+        right[one.what, one.number] = one
+        wrong.pop((one.what, one.number), None)
 
     def cases(self) -> int:
         """How many cases were tried."""
@@ -86,19 +91,24 @@ class Soak:
         return sum(one.many for one in self.done.values() if one.what == "kills")
 
     def work(self, pool: ProcessPoolExecutor, cases: int, killed: int) -> Iterator[Future[Done]]:
-        """Pieces of work that are still to do, begun as they are asked for."""
+        """Pieces of work that are still to do, begun as they are asked for: first those that failed before."""
+        again = [*self.failed]
+        for name, number in again:
+            yield pool.submit(_kills, number) if name == "kills" else pool.submit(_cases, name, number, self.folder)
         for turn in count():
+            if self.cases() >= cases:
+                break
             for name in PROPERTIES:
                 if self.cases() >= cases:
                     break
                 number = self.seed + turn
-                if (name, number) not in self.done:
+                if (name, number) not in self.done and (name, number) not in again:
                     yield pool.submit(_cases, name, number, self.folder)
             else:
                 continue
             break
         for number in range(self.seed, self.seed + killed, _KILLS_AT_ONCE):
-            if ("kills", number) not in self.done:
+            if ("kills", number) not in self.done and ("kills", number) not in again:
                 yield pool.submit(_kills, number)
 
 
@@ -141,7 +151,7 @@ def main() -> int:
     print(f"soak: seed {options.seed}, {soak.cases():,} cases and {soak.kills()} kills are done", flush=True)
     wrong = _run(soak, options)
     print(f"soak: seed {options.seed}: {soak.cases():,} cases, {soak.kills()} kills, {len(wrong)} wrong")
-    return 1 if wrong or soak.cases() < options.cases or soak.kills() < options.kills else 0
+    return 1 if soak.failed or wrong or soak.cases() < options.cases or soak.kills() < options.kills else 0
 
 
 if __name__ == "__main__":

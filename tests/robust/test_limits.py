@@ -12,6 +12,7 @@ from unittest import mock
 import pytest
 
 import gok
+from gok import formats
 from gok.corpus import run_corpus
 from gok.errors import InputError
 from gok.lang import load_language
@@ -140,6 +141,16 @@ def test_a_setting_of_another_kind_is_named(name: str, value: object) -> None:
 def test_half_a_pair_in_an_id_is_refused() -> None:
     with pytest.raises(InputError, match="half a surrogate pair in the id"):
         gok.pseudonymize("Jag heter Zarathustra.", seed=1, meta={"id": "a\ud800"})
+
+
+@pytest.mark.parametrize("missing", [float("nan"), float("inf")])
+def test_what_a_table_has_for_missing_is_written_so_that_it_can_be_read(missing: float) -> None:
+    result = gok.pseudonymize("Jag heter Ali.", seed=1, meta={"age": missing, "level": 0.5}, with_source=True)
+    for name in ("jsonl", "doccano", "prodigy", "xml"):
+        [read] = formats.read_bytes(
+            formats.write([result], format=name, with_source=True).encode(), format=name, name="a"
+        )
+        assert (read.essay.meta.get("age"), read.essay.meta["level"]) == (None, 0.5)
 
 
 PROFILES = {
