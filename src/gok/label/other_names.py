@@ -114,6 +114,8 @@ def _is_where_people_are(view: EssayView, h: Hypothesis) -> bool:
     pattern, before = view.language.pattern, view.text[max(0, h.start - 30) : h.start]
     if pattern("names.PERSON_BEFORE").search(before):
         return True
+    if pattern("names.LETTER_BEFORE").search(before):
+        return pattern("names.LETTER_BEHIND").match(view.text, h.end) is not None
     if before.split()[-1:] and before.split()[-1].lower() in view.language.words("prepositions_of_place"):
         return False  # i Mauritius och jag är född där
     return pattern("names.PERSON_BEHIND").match(view.text, h.end) is not None

@@ -129,10 +129,11 @@ def known_by_one_name(view: EssayView, hypotheses: Sequence[Hypothesis]) -> froz
         if "firstname" in borne and view.language.pattern("world.LIVES_NOW").match(view.text, h.end):
             continue  # Jesus bor i Malmö.
         is_living = h.start == 0 and view.language.pattern("world.LIVES_NOW").match(view.text, h.end)  # Batman bor här
-        is_shouted = h.text.isupper() and {r.category for r in view.lexicon.exact(h.text)} == {"public_person"}  # ABBA
-        if h.category == "city" and not (
-            is_living or is_shouted or _is_admired(view, h)
-        ):  # Jag gillar Darwin, not bor i Darwin
+        is_shouted = h.text.isupper() and any(
+            r.form == h.text for r in readings if r.category == "public_person"
+        )  # ABBA
+        is_own_name = is_living or is_shouted or _is_admired(view, h)
+        if h.category == "city" and not is_own_name:  # Jag gillar Darwin, not bor i Darwin
             continue
         whose = "anybody" if "firstname" in borne and not is_of_history else "family" if borne else ""
         is_known = heaviest >= weights["known_weight"] or (heaviest and (_is_followed(view, h) or _is_famed(view, h)))

@@ -81,7 +81,8 @@ def _does_something(view: EssayView, i: int) -> bool:
         return True  # Bo kommer i morgon.
     if behind in words("having_verbs") and not words("only_people_have").isdisjoint(beyond):
         return True  # Sten har feber.
-    return behind in words("being_verbs") and not words("adjectives_of_people").isdisjoint(beyond)
+    is_said = behind in words("being_verbs") or behind in words("becoming_verbs")
+    return is_said and not words("adjectives_of_people").isdisjoint(beyond)
 
 
 def _is_of_ours(view: EssayView, i: int) -> bool:
@@ -190,7 +191,8 @@ def _is_inside(view: EssayView, i: int) -> bool:
     """
     before = view.known[i - 1]
     is_asked = i - 1 in view.openings and "verb" in _parts(view, i - 1)  # Kan Bo följa med?
-    is_longer = before.shape in CAPITALS and not is_asked
+    is_of_kin = i - 1 in view.openings and not _WHO.isdisjoint(before.categories)  # Barnbarnet Vilja är sött
+    is_longer = before.shape in CAPITALS and not is_asked and not is_of_kin
     if i in view.openings or is_longer or (before.shape == "p" and before.lower != ","):
         return False
     if i + 1 == len(view.known) or view.known[i + 1].shape == "p":
@@ -240,6 +242,8 @@ def _is_introduced(view: EssayView, i: int) -> bool:
         return first != [] and first[0] in words("subjects_first_person") and _WHOSE.isdisjoint(_parts(view, i))
     if before[0] in words("prepositions_of_people") and not view.known[i].is_word:
         return True  # sms av robban
+    if before[0] in words("verbs_of_liking") and view.known[i].lower in words("hardly_words"):
+        return _is_object(view, i)  # jag gillar emma mycket
     if before[0] in words("verbs_of_meeting"):
         return _is_object(view, i) and not _is_done_there(view, i)
     is_somebody = "fam" in view.known[i - 1].categories or before[0] in words("acquaintances")

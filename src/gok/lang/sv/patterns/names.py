@@ -8,6 +8,8 @@ from gok.lang import lazy_regex, prefiltered_regex
 
 __all__ = [
     "BETWEEN_NAMES",
+    "LETTER_BEFORE",
+    "LETTER_BEHIND",
     "LISTED_BEHIND",
     "LOVED_BEFORE",
     "PATRONYMIC",
@@ -62,3 +64,6 @@ PERSON_SAYS = lazy_regex(
     r"\s+(?:sa|sade|säger|frågade|frågar|svarade|svarar|berättade|tycker|tyckte|tror|trodde|vill|ville|vet|visste)\b"
 )
 PET_BEHIND = lazy_regex(r"\s+(?:är|var)\s+(?:min|vår|hennes|hans|deras)\s+(?:\w+\s+)?(\w+)\b")
+# To whom a letter or a line of a chat is: `Till Åsa`, `Moa till Nora: …`.
+LETTER_BEFORE = lazy_regex(r"(?:\A|\n)(?:[A-ZÅÄÖ]\w+\s+till|Till:?)\s+\Z")
+LETTER_BEHIND = lazy_regex(r"[ \t]*(?:[\n:!,]|\Z)")

@@ -118,7 +118,7 @@ KEPT_BY_MANY = lazy_regex(
     re.IGNORECASE,
 )
 PRIVATE_BEFORE = lazy_regex(
-    r"\b(?:herr|fru|fröken|familjen|syskonen|bröderna|systrarna|makarna|paret|hos|doktor|pastor|kyrkoherde|ingenjör|magister|kamrer|lektor|tant|farbror|pojken|flickan|killen|tjejen|(?:jag|mig)\s+(?:och|med)|hej|hejsan|kära|käre|tjena|"
+    r"\b(?:herr|fru|fröken|familjen|släkten|syskonen|bröderna|systrarna|makarna|paret|hos|doktor|pastor|kyrkoherde|ingenjör|magister|kamrer|lektor|tant|farbror|pojken|flickan|killen|tjejen|(?:jag|mig)\s+(?:och|med)|hej|hejsan|kära|käre|tjena|"
     r"(?:hund|katt|häst|kanin|papegoj|marsvin|valp|ponny)\w{0,3}[,:]?)\s+\Z",
     re.IGNORECASE,
 )
@@ -159,7 +159,8 @@ ADMIRED_BEHIND = lazy_regex(
 # … or does what the famous do: `Elvis sjöng bra`, `Malala fick Nobels fredspris`.
 FAMED_BEHIND = lazy_regex(
     r"\s+(?:(?:sjunger|sjöng)\s+(?:så\s+|väldigt\s+)?(?:bra|vackert|fantastiskt|bäst|fint|underbart|rock)|(?:fick|vann)\s+(?:\w+\s)?(?:nobel\w*|melodifestivalen|mello|eurovision|"
-    r"oscar\w*|grammy\w*|OS|VM|EM|guld\w*)|gjorde\s+(?:\w+\s+)?(?:mål|skivor|musik)|(?:är|var)\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?(?:känd|världskänd|berömd|legend\w*|"
+    r"oscar\w*|grammy\w*|OS|VM|EM|guld\w*)|gjorde\s+(?:\w+\s+)?(?:mål|skivor|musik)|"
+    r"målade\s+(?:\w+\s+)?(?:mona|tavl\w+|taket|porträtt\w*)|komponera(?:r|de)|uppfann|upptäckte|regissera(?:r|de)|var\s+ett\s+geni|(?:är|var)\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?(?:känd|världskänd|berömd|legend\w*|"
     r"popstjärna|rockstjärna|världsstjärna|superstjärna)|(?:låtar|skivor|musik|konserter|album|filmer|böcker)\b)",
     re.IGNORECASE,
 )
