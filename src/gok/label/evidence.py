@@ -180,6 +180,7 @@ EVIDENCE = (
     Evidence("birth_of_ours", "found", _DATES, ask.is_birth_of_ours),
     Evidence("date_of_source", "world", _DATES, ask.is_cited),
     Evidence("long_ago", "world", _DATES, ask.is_long_ago),
+    Evidence("heads_line", "found", _DATES, ask.heads_line),
     Evidence("every_year", "world", _DATES, ask.is_every_year),
     Evidence("day_of_the_world", "world", _DATES, ask_world.is_day_of_the_world),
     Evidence("year_of_a_work", "world", _YEARS, ask.is_of_a_work),

@@ -86,6 +86,12 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
         _share_among_listed(view, people, shares)
     enough = weights["enough"][kind]
     own = {entity: _own(of, enough, weights["enough_on_average"] * enough) for entity, of in shares.items()}
+    if kind != "alone" and None in own.values():  # where nearly all is the writer's own, less is enough
+        weighed = [own[h.entity] is not None for h in hypotheses if h.category in _WEIGHED]
+        if sum(weighed) >= weights["mostly_own"] * len(weighed):
+            less = weights["less_is_enough"] * enough
+            on_average = weights["enough_on_average"] * less
+            own |= {e: _own(of, less, on_average) for e, of in shares.items() if own[e] is None and min(of) > 0}
     if kind == "alone" and len(own) > 1 and None in own.values():
         own |= _told_by_others(view, hypotheses, own, shares, of="city", told="country", kind="")
         if any(own[h.entity] is not None for h in people):  # På lördag ska Emil till Uppsala.

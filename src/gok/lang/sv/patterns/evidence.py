@@ -8,6 +8,7 @@ from gok.lang import lazy_regex, prefiltered_regex
 
 __all__ = [
     "AUTHOR_FIRST",
+    "BEHIND_HEAD",
     "BETWEEN_LISTED",
     "BORN",
     "BORN_WRITER",
@@ -87,6 +88,7 @@ SOURCE = lazy_regex(
     r"\b(?:enligt|enlig\w*|källa\w*|artikel\w*|skriver|säger|anser|påstår|menar|publicera\w*|tidning\w*)\b",
     re.IGNORECASE,
 )
+BEHIND_HEAD = lazy_regex(r"[.:][^\S\n]|[^\S\n]*\([^\n)]{2,30}\):|[^\S\n]?[–-](?:nu\b|[^\S\n])")
 # Lines of forms and of lists of merits.
 FORM_LINE = lazy_regex(
     r"^[ \t•*-]*(?:(?:för|efter|till|smek)?namn|född|födelse(?:datum|ort|år|land)|personn(?:umme)?r|ålder|kön|"
