@@ -159,7 +159,7 @@ EVIDENCE = (
     Evidence("listed_source", "public", _ANY, ask.is_in_sources, "sources"),
     Evidence("name_and_year", "public", NAMED, ask.has_year_of_source, "brackets"),
     Evidence("expert", "public", NAMED, ask.is_expert, "experts"),
-    Evidence("states_something", "public", _SURNAMES, ask.states_something, "cites"),
+    Evidence("states_something", "world", _SURNAMES, ask.states_something, "cites"),
     Evidence("scholars_workplace", "public", INSTITUTIONS, ask.is_of_scholars, "cites"),
     # A form is filled in by the writer.
     Evidence("form", "mine", _WORLD, ask.is_in_form, "forms"),

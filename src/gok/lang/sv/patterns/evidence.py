@@ -103,8 +103,9 @@ FORM_LINE = lazy_regex(
 MINE_BEFORE = prefiltered_regex(
     r"(?:\b(?:hej|hejsan|tjena|kära|käre|god\s+morgon|god\s+kväll|hälsa|hälsningar|mvh)[,!]?\s+(?:\w{2,8}\s+){0,2}|"
     r"\b(?:jag|mig)\s+(?:och|med)\s+|\b(?:min|mitt|mina|vår|våra)\s+(?:[^\W\d_]{2,14}\s+)?[^\W\d_]{2,14},?\s+"
-    r"(?:heter\s+|hette\s+|\()?)$",
-    pieces=tuple("mi jag vår hej tjena kär god häls mvh".split()),
+    r"(?:heter\s+|hette\s+|\()?|"
+    r"\b(?:(?:jag|vi)\s+(?:intervjuade|ringde|besökte)|(?:intervjuade|ringde|besökte)\s+(?:jag|vi))\s+)$",
+    pieces=tuple("mi jag vår hej tjena kär god häls mvh vi".split()),
 )
 # What people do at a school, a workplace or in a club, right before its name.
 DOES_THERE = prefiltered_regex(

@@ -54,7 +54,7 @@ RULES = (
     Rule(
         id="ages.about_so_old",
         pattern=lazy_regex(
-            r"\b(?:(?:en|ett)\s+(?:\w+\s+)?(?=\w+\s+på\s+[\dtfsån])|(?=\w+\s+på\s+(?:unge|omkr|cirk|ca\b|kans|runt|krin|över|näst|dryg|knap|högs)))(?:son|dotter|pojke|flicka|tjej|kille|kvinna|man|barn|bebis|dam|herre|gubbe|gumma|tant|farbror|person|kund|"
+            r"(?<!\bsom\s)\b(?:(?:en|ett)\s+(?:\w+\s+)?(?=\w+\s+på\s+[\dtfsån])|(?=\w+\s+på\s+(?:unge|omkr|cirk|ca\b|kans|runt|krin|över|näst|dryg|knap|högs)))(?:son|dotter|pojke|flicka|tjej|kille|kvinna|man|barn|bebis|dam|herre|gubbe|gumma|tant|farbror|person|kund|"
             rf"patient)\w{{0,2}}\s+på\s+{ABOUT}{AGE}"
             r"(?=\s+år\b(?!\s+(?:sedan|sen))|\s*(?:[.,;!?)\n]|\Z)|\s+(?:som|och|med|kom|stod|satt)\b)",
             _I,
@@ -67,7 +67,7 @@ RULES = (
             "en pojke på kanske [tio] som sålde",
             "en dam på [60] och en präst",
         ),
-        ignores=("en man på ungefär 80 kilo", "barn på nästan alla skolor", "en familj på ungefär sex personer"),
+        ignores=("en man på ungefär 80 kilo", "barn på nästan alla skolor", "som ett barn på fem år"),
     ),
     Rule(
         id="ages.too",
