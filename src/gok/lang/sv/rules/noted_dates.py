@@ -48,7 +48,7 @@ RULES = (
     ),
     Rule(
         id="dates.day_heads_line",
-        pattern=lazy_regex(r"(?:(?<=\n)|\A)[^\S\n]*(?:[-•*][^\S\n]*)?(?P<day>\d{1,2}:[ae])(?=[^\S\n:]*[^\W\d_(])"),
+        pattern=lazy_regex(r"(?:(?<=\n)|(?<=\n- )|\A)(?P<day>\d{1,2}:[ae])(?=[^\S\n:]*[^\W\d_(])"),
         needs=(":e", ":a"),
         accepts=is_in_calendar,
         score=0.85,
