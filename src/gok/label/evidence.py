@@ -159,7 +159,7 @@ EVIDENCE = (
     Evidence("listed_source", "public", _ANY, ask.is_in_sources, "sources"),
     Evidence("name_and_year", "public", NAMED, ask.has_year_of_source, "brackets"),
     Evidence("expert", "public", NAMED, ask.is_expert, "experts"),
-    Evidence("states_something", "public", _SURNAMES, ask.states_something, "cites"),
+    Evidence("states_something", "world", _SURNAMES, ask.states_something, "cites"),
     Evidence("scholars_workplace", "public", INSTITUTIONS, ask.is_of_scholars, "cites"),
     # A form is filled in by the writer.
     Evidence("form", "mine", _WORLD, ask.is_in_form, "forms"),
@@ -180,6 +180,7 @@ EVIDENCE = (
     Evidence("birth_of_ours", "found", _DATES, ask.is_birth_of_ours),
     Evidence("date_of_source", "world", _DATES, ask.is_cited),
     Evidence("long_ago", "world", _DATES, ask.is_long_ago),
+    Evidence("heads_line", "found", _DATES, ask.heads_line),
     Evidence("every_year", "world", _DATES, ask.is_every_year),
     Evidence("day_of_the_world", "world", _DATES, ask_world.is_day_of_the_world),
     Evidence("year_of_a_work", "world", _YEARS, ask.is_of_a_work),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
 from operator import itemgetter
 
 from gok.detect.view import EssayView
@@ -13,7 +14,7 @@ from gok.lang.rules import PLACE_IN_NAME
 from gok.lexicon.bearers import bearers
 from gok.taxonomy.groups import PLACES
 
-__all__ = ["align_listed", "is_pet"]
+__all__ = ["align_listed", "is_pet", "share_among_listed"]
 
 _FIRST = "firstname_unknown"
 _TOWNS = frozenset({"city", "area"})
@@ -66,3 +67,25 @@ def is_pet(view: EssayView, names: Sequence[Hypothesis], between: Collection[str
         if said is not None and said[1].lower() in view.language.words("pets"):
             return True
     return False
+
+
+def share_among_listed(view: EssayView, people: Sequence[Hypothesis], shares: Mapping[int, list[float]]) -> None:
+    """People listed together belong together: `Yonis (14), Sagal (11) och tvillingarna Abshir och Ubax`."""
+    between = view.language.pattern("evidence.BETWEEN_LISTED")
+    chains: list[list[int]] = [[]]
+    for one, other in pairwise(people):
+        if between.fullmatch(view.text, one.end, other.start):
+            chains[-1] += [one.entity, other.entity]
+        elif chains[-1] and one.entity != other.entity:
+            chains.append([])
+    weights = view.language.weights["relevance"]
+    listed = {entity for chain in chains for entity in chain}
+    least, most = ({entity: ask(shares[entity]) for entity in listed} for ask in (min, max))
+    for chain in chains:
+        of = set(chain)
+        surest = max([most[entity] for entity in of], default=0.0)
+        if surest >= weights["listed_with_sure"] and all(least[entity] >= 0 for entity in of):
+            share = weights["listed_share"] * surest
+            for entity in of:
+                shares[entity].append(share)
+                least[entity], most[entity] = min(least[entity], share), max(most[entity], share)

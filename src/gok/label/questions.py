@@ -121,7 +121,10 @@ def is_birth_of_ours(around: Surroundings) -> bool:
 
 def is_cited(around: Surroundings) -> bool:
     """Stands in a parenthesis or behind a source, and not where somebody tells of the own life."""
-    is_told = "alone" not in around.facts.given and not around.facts.is_arguing and around.is_own_life
+    given = around.facts.given
+    if "cites" not in given:  # an essay about the own life
+        return False
+    is_told = "alone" not in given and not around.facts.is_arguing and around.is_own_life
     return around.is_cited and not is_told
 
 
@@ -131,6 +134,17 @@ def is_long_ago(around: Surroundings) -> bool:
         return True
     return _OF_WARS.fullmatch(around.h.text) is not None and bool(
         around.pattern("evidence.WAR_BEFORE").search(around.before)
+    )
+
+
+def heads_line(around: Surroundings) -> bool:
+    """At the head of a line of a diary or a list of merits: `Maj. Köpte ett radhus.`, `2022 (juni): bärplockare`."""
+    text, start = around.text, around.start
+    heads = start == 0 or text[start - 1] == "\n"
+    return (
+        heads
+        and not around.facts.is_arguing
+        and around.pattern("evidence.BEHIND_HEAD").match(text, around.end) is not None
     )
 
 
@@ -166,8 +180,11 @@ def is_own_day(around: Surroundings) -> bool:
 
 
 def is_impersonal(around: Surroundings) -> bool:
-    """The sentence is about the world: people, laws, figures, books."""
-    return around.pattern("evidence.IMPERSONAL").search(around.sentence) is not None
+    """The sentence is about the world: people, laws, figures, books; but `Vi träffades 2019 när vi lånade böcker.`"""
+    if around.pattern("evidence.IMPERSONAL").search(around.sentence) is None:
+        return False
+    is_told = around.has_done and not around.facts.is_arguing and "alone" not in around.facts.given
+    return not (is_told and is_of_somebody(around))
 
 
 def is_whole_day(around: Surroundings) -> bool:

@@ -16,6 +16,7 @@ from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label.evidence import EVIDENCE, EssayFacts, Evidence, Places, Surroundings
 from gok.label.hypotheses import Hypotheses, Hypothesis
+from gok.label.names_in_rows import share_among_listed
 from gok.label.world import (
     famous_names,
     known_by_one_name,
@@ -83,9 +84,15 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
         if (h.start, h.end) in public:
             shares[h.entity].append(ranges["public"][0])
     if len(people) > 1 and kind != "arguing":
-        _share_among_listed(view, people, shares)
+        share_among_listed(view, people, shares)
     enough = weights["enough"][kind]
     own = {entity: _own(of, enough, weights["enough_on_average"] * enough) for entity, of in shares.items()}
+    if kind in ("arguing", "other") and None in own.values():  # where nearly all is the writer's own, less is enough
+        weighed = [own[h.entity] is not None for h in hypotheses if h.category in _WEIGHED]
+        if sum(weighed) >= weights["mostly_own"] * len(weighed):
+            less = weights["less_is_enough"] * enough
+            on_average = weights["enough_on_average"] * less
+            own |= {e: _own(of, less, on_average) for e, of in shares.items() if own[e] is None and min(of) > 0}
     if kind == "alone" and len(own) > 1 and None in own.values():
         own |= _told_by_others(view, hypotheses, own, shares, of="city", told="country", kind="")
         if any(own[h.entity] is not None for h in people):  # På lördag ska Emil till Uppsala.
@@ -200,28 +207,6 @@ def _own(shares: Sequence[float], enough: float, on_average: float) -> float | N
     if len(shares) == 1:
         return average if average >= on_average else None
     return average if min(shares) >= 0 and (max(shares) >= enough or average >= on_average) else None
-
-
-def _share_among_listed(view: EssayView, people: Sequence[Hypothesis], shares: Mapping[int, list[float]]) -> None:
-    """People listed together belong together: `Yonis (14), Sagal (11) och tvillingarna Abshir och Ubax`."""
-    between = view.language.pattern("evidence.BETWEEN_LISTED")
-    chains: list[list[int]] = [[]]
-    for one, other in pairwise(people):
-        if between.fullmatch(view.text, one.end, other.start):
-            chains[-1] += [one.entity, other.entity]
-        elif chains[-1] and one.entity != other.entity:
-            chains.append([])
-    weights = view.language.weights["relevance"]
-    listed = {entity for chain in chains for entity in chain}
-    least, most = ({entity: ask(shares[entity]) for entity in listed} for ask in (min, max))
-    for chain in chains:
-        of = set(chain)
-        surest = max([most[entity] for entity in of], default=0.0)
-        if surest >= weights["listed_with_sure"] and all(least[entity] >= 0 for entity in of):
-            share = weights["listed_share"] * surest
-            for entity in of:
-                shares[entity].append(share)
-                least[entity], most[entity] = min(least[entity], share), max(most[entity], share)
 
 
 def _told_by_others(

@@ -8,6 +8,7 @@ from gok.lang import lazy_regex, prefiltered_regex
 
 __all__ = [
     "AUTHOR_FIRST",
+    "BEHIND_HEAD",
     "BETWEEN_LISTED",
     "BORN",
     "BORN_WRITER",
@@ -87,6 +88,7 @@ SOURCE = lazy_regex(
     r"\b(?:enligt|enlig\w*|källa\w*|artikel\w*|skriver|säger|anser|påstår|menar|publicera\w*|tidning\w*)\b",
     re.IGNORECASE,
 )
+BEHIND_HEAD = lazy_regex(r"[.:][^\S\n]|[^\S\n]*\([^\n)]{2,30}\):|[^\S\n]?[–-](?:nu\b|[^\S\n])")
 # Lines of forms and of lists of merits.
 FORM_LINE = lazy_regex(
     r"^[ \t•*-]*(?:(?:för|efter|till|smek)?namn|född|födelse(?:datum|ort|år|land)|personn(?:umme)?r|ålder|kön|"
@@ -101,8 +103,9 @@ FORM_LINE = lazy_regex(
 MINE_BEFORE = prefiltered_regex(
     r"(?:\b(?:hej|hejsan|tjena|kära|käre|god\s+morgon|god\s+kväll|hälsa|hälsningar|mvh)[,!]?\s+(?:\w{2,8}\s+){0,2}|"
     r"\b(?:jag|mig)\s+(?:och|med)\s+|\b(?:min|mitt|mina|vår|våra)\s+(?:[^\W\d_]{2,14}\s+)?[^\W\d_]{2,14},?\s+"
-    r"(?:heter\s+|hette\s+|\()?)$",
-    pieces=tuple("mi jag vår hej tjena kär god häls mvh".split()),
+    r"(?:heter\s+|hette\s+|\()?|"
+    r"\b(?:(?:jag|vi)\s+(?:intervjuade|ringde|besökte)|(?:intervjuade|ringde|besökte)\s+(?:jag|vi))\s+)$",
+    pieces=tuple("mi jag vår hej tjena kär god häls mvh vi".split()),
 )
 # What people do at a school, a workplace or in a club, right before its name.
 DOES_THERE = prefiltered_regex(

@@ -30,7 +30,7 @@ _SUBJECT = (
 _ANYBODY = r"\b[A-ZÅÄÖŁŠŽÇÉ][^\W\d_]{1,30}\b"  # _SUBJECT where case is ignored: any of its words is one of these
 _YEARS = r"(?:\s*-?\s?|[^\w.,!?;:%/]{1,4})år"  # `"27" år` too
 _OLD = r"(?:(?!gammalt)gam\w*|gmmal|unga?|ålder)"
-_STOP = rf"(?=\s*(?:[.,!?;:)\n…␤]|\Z|\s(?:och|men|när|då|nu|så|som|i dag|idag|eller|fast|snart|bast|-|–)\b|\s+{WHEN}))"
+_STOP = rf"(?=\s*(?:[.,!?;:)\n…␤]|\Z|\s(?:och|men|när|då|nu|så|som|i ?dag|eller|fast|snart|bast|den|-|–)\b|\s+{WHEN}))"
 _I = re.IGNORECASE
 
 ATTRIBUTES = frozenset({"by_form"})  # of every row

@@ -133,7 +133,7 @@ RULES = (
         id="ages.in_rows",
         pattern=lazy_regex(
             rf"(?:(?<=\n)|(?<=\n- )|\A){_NAME}(?:[^\S\n]+{_NAME})?[^\S\n]*[–—|;-][^\S\n]*"
-            r"(?P<age_digits>\d{1,2})(?=[^\S\n]*(?:år\b)?[^\S\n]*[,–—|;-][^\S\n]|[^\S\n]+år\b)(?P<age_string>(?!))?"
+            r"(?P<age_digits>\d{1,2})(?=[^\S\n]*(?:år\b)?[^\S\n]*[,–—|;-][^\S\n]|[^\S\n]+(?:år|månader|mån)\b)(?P<age_string>(?!))?"
         ),
         accepts=is_listed_age,
         score=0.8,

@@ -167,12 +167,12 @@ RULES = (
         id="references.on_paper",
         pattern=lazy_regex(
             rf"\b(?:faktura|fakturan|beställning|beställningen|order|ordern|paketet|försändelse|kvitto|kvittot|kolli-?id|lånekort|bibliotekskort)\s+"
-            rf"(?:är\s+|med\s+)?(?P<other_nr_seq>(?=[A-Z\d]*\d{{5}})[A-Z]{{0,3}}\d{{5,12}}){_END}{_COUNTED}",
+            rf"(?:är\s+|med\s+)?(?P<other_nr_seq>(?=[A-Z\d-]*\d{{5}})[A-Z]{{0,3}}-?\d{{5,12}}){_END}{_COUNTED}",
             _I,
         ),
         needs=("faktur", "beställning", "order", "paket", "försändelse", "kvitto", "kolli", "kort"),
         score=0.82,
-        finds=("Min beställning [884122] kom", "kolli-id [UA448812]."),
+        finds=("Min beställning [884122] kom", "kolli-id [UA448812].", "Reklamation, order [SE-7740912]\n"),
         ignores=("faktura 500 kr", "beställning 2024"),
     ),
     Rule(

@@ -245,7 +245,7 @@ RULES = (
     Rule(
         id="dates.day_alone",
         pattern=lazy_regex(
-            r"\bden\s+(?P<day>(?:[1-9]|[12]\d|3[01])(?::?[ae])?)(?=\s*[.!?)](?:\s|\Z)|[^\S\n]*\n|\s*\Z|\s+(?:kom|ska|börja|"
+            r"\bden\s+(?P<day>(?:[1-9]|[12]\d|3[01])(?::?[ae])?)(?=\s*[.!?)](?:\s|\Z)|[^\S\n]*\n|\s*\Z|\s+(?:kom|ska|börja|(?:fick|gick|var|blev|såg|tog)\s+(?:jag|vi|han|hon|det)|"
             r"slutar|i denna månad|(?:till|eller)\s+den\s+\d|"
             r"och\s+(?:nu|då|jag|vi|han|hon|den\s+\d|[a-zåäö]{2,12}(?:er|ar|de|te)))\b|"
             r"(?<=[ae]),\s|\s+[a-zåäö]{2,12}(?:de|te|er|ar)\s+(?:det|jag|vi|han|hon|de|du)\b)",
@@ -266,7 +266,7 @@ RULES = (
         id="dates.day_in_words",
         pattern=lazy_regex(
             r"(?P<_before>\b[^\W\d_]+,?)\s+den\s+(?P<day>[^\W\d_]{2,18}(?:de|dje|te|sta)(?:\s(?:första|andra|tredje|fjärde|femte|sjätte|sjunde|åttonde|nionde))?)"
-            r"(?=\s*[.!?](?:\s|\Z)|\s*\Z|,?\s+(?:klockan|kl|på\s+(?:kvällen|morgonen|eftermiddagen)|och\s+(?:jag|vi|han|hon)|(?:till|eller)\s+den)\b)",
+            r"(?=\s*[.!?](?:\s|\Z)|[^\S\n]*\n|\s*\Z|,?\s+(?:klockan|kl|på\s+(?:kvällen|morgonen|eftermiddagen)|och\s+(?:jag|vi|han|hon)|(?:till|eller)\s+den)\b)",
             _I,
         ),
         anchor=Anchor.NUMBER_WORD,

@@ -6,6 +6,7 @@ import re
 
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
+from gok.lang.sv.numerals import read_cardinal
 from gok.lang.sv.rules.age_checks import is_an_age, is_bare_number, is_somebodys_age
 from gok.lang.sv.rules.baby_ages import ABOUT, AGE, IS
 
@@ -53,16 +54,20 @@ RULES = (
     Rule(
         id="ages.about_so_old",
         pattern=lazy_regex(
-            r"\b(?:son|dotter|pojke|flicka|tjej|kille|kvinna|man|barn|bebis|dam|herre|gubbe|gumma|tant|farbror|person|kund|"
-            rf"patient)\w{{0,2}}\s+på\s+(?=(?:ungefär|omkring|cirka|ca|kanske|runt|kring|över|nästan|drygt|knappt|högst)\b){ABOUT}{AGE}"
+            r"(?<!\bsom\s)\b(?:(?:en|ett)\s+(?:\w+\s+)?(?=\w+\s+på\s+[\dtfsån])|(?=\w+\s+på\s+(?:unge|omkr|cirk|ca\b|kans|runt|krin|över|näst|dryg|knap|högs)))(?:son|dotter|pojke|flicka|tjej|kille|kvinna|man|barn|bebis|dam|herre|gubbe|gumma|tant|farbror|person|kund|"
+            rf"patient)\w{{0,2}}\s+på\s+{ABOUT}{AGE}"
             r"(?=\s+år\b(?!\s+(?:sedan|sen))|\s*(?:[.,;!?)\n]|\Z)|\s+(?:som|och|med|kom|stod|satt)\b)",
             _I,
         ),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
         accepts=is_bare_number,
         score=0.85,
-        finds=("En kund, en dam på ungefär [sjuttio] år, ville", "en pojke på kanske [tio] som sålde"),
-        ignores=("en man på ungefär 80 kilo", "barn på nästan alla skolor", "en familj på ungefär sex personer"),
+        finds=(
+            "En kund, en dam på ungefär [sjuttio] år, ville",
+            "en pojke på kanske [tio] som sålde",
+            "en dam på [60] och en präst",
+        ),
+        ignores=("en man på ungefär 80 kilo", "barn på nästan alla skolor", "som ett barn på fem år"),
     ),
     Rule(
         id="ages.too",
@@ -137,5 +142,32 @@ RULES = (
         score=0.88,
         finds=("Neema fyller [ett]. Hon gick", "Vår dotter fyller [ett] i mars.", "Lo fyllde [ett] på lördag"),
         ignores=("vi fyller ett glas", "det blir ett stort hus"),
+    ),
+    Rule(
+        id="ages.in_month_to_come",
+        pattern=lazy_regex(
+            rf"\b{_NAME},\s+{_DIGITS}(?=\s+i\s+(?:januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december)\b){_NO_WORD}",
+        ),
+        needs=(",",),
+        anchor=Anchor.DIGIT,
+        score=0.85,
+        finds=("Da (Fintan, [70] i augusti) ville",),
+        ignores=("Lund, 3 dagar i augusti", "Ali, 2 gånger i maj"),
+    ),
+    Rule(
+        id="ages.corrected",
+        pattern=lazy_regex(
+            rf"\b{IS}\s+(?:(?:redan|nu|snart)\s+)?[^\W\d_]{{4,20}}(?:\s+nu)?\s*[.!…]+\s*nej,?\s+(?:(?:vad\s+säger\s+jag|förlåt|vänta),?\s+)?{AGE}{_ENDS}",
+            _I,
+        ),
+        needs=("nej",),
+        anchor=Anchor.NUMBER_WORD,
+        accepts=lambda m: is_bare_number(m) and read_cardinal(m.group("age_string") or "", near=False) is not None,
+        score=0.85,
+        finds=(
+            "Hon är sextioåtta nu... nej vad säger jag, [sjuttioåtta].",
+            "och redan är sextio. Nej, [femtionio]. Du ser",
+        ),
+        ignores=("Han är hemma. Nej, borta.",),
     ),
 )

@@ -48,7 +48,7 @@ RULES = (
     ),
     Rule(
         id="dates.day_heads_line",
-        pattern=lazy_regex(r"(?:(?<=\n)|\A)[^\S\n]*(?:[-•*][^\S\n]*)?(?P<day>\d{1,2}:[ae])(?=[^\S\n:]*[^\W\d_(])"),
+        pattern=lazy_regex(r"(?:(?<=\n)|(?<=\n- )|\A)(?P<day>\d{1,2}:[ae])(?=[^\S\n:]*[^\W\d_(])"),
         needs=(":e", ":a"),
         accepts=is_in_calendar,
         score=0.85,
@@ -89,5 +89,29 @@ RULES = (
         score=0.85,
         finds=("– Sen [sextioåtta]. Jag kom", "vi har bott här sedan [åttiosju]."),
         ignores=("Sen sextioåtta personer", "sedan trettio år", "och sen femtio."),
+    ),
+    Rule(
+        id="dates.last_of_month",
+        pattern=lazy_regex(rf"\b(?:den\s+)?sist[ae]\s+(?:dagen\s+i\s+)?(?P<month_word>{_MONTHS})\b", _I),
+        needs=("sist",),
+        anchor=Anchor.MONTH,
+        score=0.85,
+        finds=("Praktiken slutar den sista [april].", "sista dagen i [maj] flyttar vi"),
+        ignores=("den sista dagen", "sista gången i april"),
+    ),
+    Rule(
+        id="dates.day_until",
+        pattern=lazy_regex(
+            r"\b(?:från|till|senast|före|innan|efter|sedan|sen|redan|först)\s+den\s+(?P<day>(?:[1-9]|[12]\d|3[01]):[ae])(?!\s+(?:i\s+(?:raden|kön|klassen|ordningen)|gången|plats|dagen|januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december)\b)",
+            _I,
+        ),
+        needs=(":a", ":e"),
+        score=0.88,
+        finds=(
+            "OSA senast den [1:a] till lola",
+            "Ny kod från den [1:a]: 7206.",
+            "ledig från den [23:e] till den [27:e].",
+        ),
+        ignores=("till den 3:e gången", "från den 1:a maj"),
     ),
 )

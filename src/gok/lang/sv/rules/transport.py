@@ -12,7 +12,7 @@ __all__ = ["ATTRIBUTES", "RULES"]
 
 _I = re.IGNORECASE
 _VEHICLE = (
-    r"(?:(?:natt|stom|express|sky|flyg|lokal|skol|regional)?buss(?:en|ar|arna)?|bus|linje|linjen|linja|spårvagn(?:en|ar)?|vagnen|tåg(?:et)?|"
+    r"(?:(?:natt|stom|express|sky|flyg|lokal|skol|regional)?buss(?:en|ar|arna)?|bus|(?:buss|spårvagns)?linjen?|linja|spårvagn(?:en|ar)?|vagnen|tåg(?:et)?|"
     r"pendeltåg(?:et)?|tunnelbana(?:n)?|t-bana(?:n)?|båt(?:en)?|färja(?:n)?|metron?)"
 )
 _COUNTED = (
@@ -38,6 +38,7 @@ RULES = (
             "linje [1] eller [3] till",
             "Bussarna [2] och [8] stannar",
             "Det är tunnelbana [17], inte [19]!",
+            "på busslinje [7] mellan",
         ),
         ignores=("bussen 7.30", "buss 12 minuter", "buss i 20 minuter", "bussar 5 kr", "tåget 14:30"),
     ),
