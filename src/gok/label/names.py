@@ -10,7 +10,7 @@ from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.label.names_in_rows import align_listed, is_pet
-from gok.label.other_names import are_nicknames, is_name_once, is_rather_town, said_to_be, with_parents, without_titles
+from gok.label.other_names import are_nicknames, is_name_once, rather_place, said_to_be, with_parents, without_titles
 from gok.lang import Language
 from gok.lang.rules import PLACE_IN_NAME
 from gok.lexicon import Lexicon
@@ -105,8 +105,8 @@ def _categories(names: Sequence[Hypothesis], forms: WordFormTable) -> list[str]:
 def _category_alone(view: EssayView, current: Sequence[Hypothesis], name: Hypothesis) -> str:
     """A lone name is a first name, if it can be one and is not said to be a surname: people are called by it."""
     category = name.category
-    if name.low[-1] == "s" and category == _FIRST and is_rather_town(view, name):
-        return "city"
+    if name.low[-1] == "s" and category == _FIRST and (place := rather_place(view, name)):
+        return place
     if view.language.pattern("names.SURNAME_BEFORE").search(view.text[max(0, name.start - 30) : name.start]):
         return "surname" if category == _FIRST else category
     if category != "surname" or not rules_with(view.language, "says_surname").isdisjoint(name.rules):

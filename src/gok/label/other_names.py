@@ -15,11 +15,12 @@ from gok.lexicon.bearers import base_of_genitive, bearers
 from gok.taxonomy.groups import PLACES
 from gok.text import Span
 
-__all__ = ["are_nicknames", "is_name_once", "is_rather_town", "said_to_be", "with_parents", "without_titles"]
+__all__ = ["are_nicknames", "is_name_once", "rather_place", "said_to_be", "with_parents", "without_titles"]
 
 _PARTS = frozenset({"firstname_unknown", "middlename", "surname"})
 _FIRST = "firstname_unknown"
 _KNOWN_BY = frozenset({"fam", "prof"})
+_INHABITED = frozenset({"city", "country"})
 
 
 def without_titles(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
@@ -72,13 +73,14 @@ def is_name_once(view: EssayView, h: Hypothesis) -> bool:
     return view.text[: h.start].rstrip().lower().endswith(tuple(view.language.words("naming_verbs")))
 
 
-def is_rather_town(view: EssayView, name: Hypothesis) -> bool:
-    """Whether few are called so, and many live there: `Jag saknar Herats marknader.`"""
+def rather_place(view: EssayView, name: Hypothesis) -> str:
+    """`city` or `country` where few are called so, and many live there: `Herats marknader`, `Somalias sol`."""
     weights, lexicon = view.language.weights["finders"], view.lexicon
     if bearers(name.text, lexicon) or not rules_with(view.language, "owns").isdisjoint(name.rules):
-        return False
+        return ""
     for stem in lexicon.genitive_stems(name.text):
-        people = max([r.weight for r in lexicon.exact(stem) if r.category == "city"], default=0)
+        found = [(r.weight, r.category) for r in lexicon.exact(stem) if r.category in _INHABITED]
+        people, place = max(found, default=(0, ""))
         given = bearers(stem, lexicon)
         if (
             people >= weights["town_in_genitive"]
@@ -86,8 +88,8 @@ def is_rather_town(view: EssayView, name: Hypothesis) -> bool:
             and people > weights["town_ratio"] * given
         ):
             families = max([r.weight for r in lexicon.exact(stem) if r.category == "surname"], default=0)
-            return bool(families < weights["few_bearers"])
-    return False
+            return place if families < weights["few_bearers"] else ""
+    return ""
 
 
 def are_nicknames(view: EssayView, names: Sequence[Hypothesis]) -> bool:

@@ -55,7 +55,10 @@ __all__ = [
 ]
 
 # The writer: of a sentence with one of these nothing is the world's alone.
-WRITER = lazy_regex(r"\b(?:jag|mig|mej|min|mitt|mina|vi|oss|vår|vårt|våra)\b", re.IGNORECASE)
+WRITER = lazy_regex(
+    r"\b(?:jag|mig|mej|min|mitt|mina|vi|oss|vår(?!\s+(?:egen\s+)?(?:\w*galax|planet|måne|sol|stjärna|jord|närmaste)\b)|vårt|våra)\b",
+    re.IGNORECASE,
+)
 # Whoever holds such an office is known, however the name is spelled: `statsminister Ardogan`.
 OFFICE_BEFORE = lazy_regex(
     r"\b(?i:(?:vice)?president(?:en)?|\w*minister[n]?|partiledar(?:e|en)|(?:förbunds)?kansler[n]?|generalsekreterare[n]?|"
@@ -188,7 +191,8 @@ KIN_BEFORE = lazy_regex(
 )
 # Before the make of a thing that somebody has.
 GOODS_BEFORE = lazy_regex(
-    r"\b(?:en|ett|min|mitt|din|ditt|sin|sitt|vår|vårt|hans|hennes|deras|ny|nya|nytt|gammal|gamla|gammalt|begagnad|vit|svart|röd|blå|grå|grön|dricker|drack|druckit|dricka)\s+\Z",
+    r"\b(?:en|ett|min|mitt|din|ditt|sin|sitt|vår|vårt|hans|hennes|deras|ny|nya|nytt|gammal|gamla|gammalt|begagnad|vit|svart|röd|blå|grå|grön|dricker|drack|druckit|dricka|"
+    r"(?:\w*telefon|mobil|\w*dator|tv|teve|bil|klocka|jacka|skor|väska|\w*maskin|spis|kyl|cykel|symaskin|surfplatta|hörlurar)\s+(?:av|från))\s+\Z",
     re.IGNORECASE,
 )
 # What a pupil writes or says, whatever it is about.

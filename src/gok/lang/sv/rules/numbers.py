@@ -127,7 +127,7 @@ RULES = (
         id="numbers.person_id_said",
         pattern=lazy_regex(
             r"\b(?:(?:person|födelse)\s?-?\s?(?:nummer|numret|nr)|pers\.?\s?nr|personnr|p-?nr|samordnings\s?-?nummer\w*|id-?nummer)\b[^.!?\d\n]{0,30}?"
-            rf"(?P<personid_nr>(?:19|20)?\d{{6}}(?:\s?[-+–]?\s?\d{{4}})?){_END}",
+            rf"(?P<personid_nr>(?:(?:19|20)?\d{{6}}|(?:(?:19|20)\s?)?\d\d\s\d\d\s\d\d)(?:\s?[-+–]?\s?\d{{4}})?){_END}",
             _I,
         ),
         score=0.98,
@@ -136,6 +136,7 @@ RULES = (
             "Personnummer [19791230-9296].",
             "personnumret är [991399-1234]",
             "mitt personnummer: [850611]",
+            "Mitt personnummer är [19 85 01 01-2392].",
         ),
         ignores=("personnummer och 2 intyg", "skriv ditt personnummer ÅÅÅÅMMDD-XXXX"),
     ),

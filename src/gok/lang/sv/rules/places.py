@@ -80,6 +80,22 @@ RULES = (
         ignores=("den sport hallen", "bor i en backa"),
     ),
     FinderRule(
+        id="places.small_phrase",
+        says="is a listed place of several words that lacks a capital",
+        finders=("small_phrases",),
+        triggers=(Trigger(words=("prepositions_of_place", "on")),),
+        score=0.97,
+        personal=0.45,
+        attributes=frozenset({"whole"}),
+        finds=(
+            "bor i [new york] nu",
+            "kom från [Sri lanka] hit",
+            "bor i [södra sandby] nu",
+            "i [trinidad och tobago] nu",
+        ),
+        ignores=("bor i New York nu", "i stora höga hus", "gillar new york nu"),
+    ),
+    FinderRule(
         id="places.side",
         says="stands beside a word that says what part of a place it is, or where somebody flies from",
         finders=("place_modifiers",),

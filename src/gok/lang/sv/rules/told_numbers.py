@@ -240,7 +240,7 @@ RULES = (
     Rule(
         id="references.password",
         pattern=lazy_regex(
-            r"\b(?:lösen(?:ord|ordet|et)?|password|inloggning(?:en)?)\b(?:\s+(?:hos|till|på|för|i)\s+\w+){0,2}\s*(?:är|:|=|heter|var|blev)?\s*[”\"'«]?(?P<other_nr_seq>(?=[^\W_]*\d)[^\W_]{4,20})(?![\w-])",
+            r"\b(?:lösen(?:ord|ordet|et)?|password|inloggning(?:en)?)\b(?:\s+(?:hos|till|på|för|i)\s+\w+){0,2}(?:\s+(?:hemma|här|nu|där))?\s*(?:är|:|=|heter|var|blev)?\s*[”\"'«]?(?P<other_nr_seq>(?=[^\W_]*\d)[^\W_]{4,20})(?![\w-])",
             _I,
         ),
         needs=("lösen", "password", "inloggning"),
@@ -250,6 +250,7 @@ RULES = (
             "Mitt lösen är [hund1234].",
             "lösenordet [7788abcd].",
             "Lösenordet hos oss är [katt2020].",
+            "Wifi-lösenordet hemma är [Sommar2023].",
         ),
         ignores=("lösenord är viktigt", "lösenord 8 tecken"),
     ),
