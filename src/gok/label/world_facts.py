@@ -45,8 +45,11 @@ def is_fact(around: Surroundings) -> bool:
     lies = around.pattern("facts.PLACE_LIES").fullmatch(told)
     if lies is not None and (_is_listed_place(around, lies[1]) or around.pattern("facts.LIES_AFAR").search(told)):
         return True
-    is_country = around.h.category == "country" and around.pattern("facts.COUNTRY_HAS").fullmatch(told)
-    return bool(is_country) or around.pattern("facts.LONE_FACT").fullmatch(told) is not None
+    is_first = around.h.category == "country" and told.lstrip().startswith(around.h.text)
+    return (
+        bool(is_first and around.pattern("facts.COUNTRY_HAS").fullmatch(told))
+        or around.pattern("facts.LONE_FACT").fullmatch(told) is not None
+    )
 
 
 def _told(around: Surroundings) -> str:
@@ -118,14 +121,17 @@ def is_told_of_nobody(around: Surroundings) -> bool:
 
 def _is_impersonal(around: Surroundings, told: str) -> bool:
     """Whether a sentence begins as those do that tell of no person, and has none: `En lägenhet i London är dyr.`"""
+    is_own = around.h.personal > around.facts.weights["nobodys_beginning"]
+    if is_own and around.h.category != "place":  # of Stockholms slott the model knows nothing
+        return False
     if around.pattern("facts.IMPERSONAL").match(told) is None or around.pattern("facts.SOMEBODY").search(told):
         return False
     others = around.text.replace(around.sentence, " ")
     if around.facts.context.speaks_of_own_life(others, widely=True):  # I Lycksele bor få. Här trivs jag.
         return False
     people = around.language.words("nouns_for_people")
-    words = around.pattern("world.WORD").findall(told.lower())
-    return people.isdisjoint(words[1:]) and _is_known_place(around)  # Man kan åka tåg till Narvik.
+    words = around.pattern("world.WORD").findall(around.pattern("facts.ONE").sub("", told).lower())
+    return people.isdisjoint(words) and _is_known_place(around)
 
 
 def is_where_many_live(around: Surroundings) -> bool:

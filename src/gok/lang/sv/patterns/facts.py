@@ -22,6 +22,7 @@ __all__ = [
     "LONE_FACT",
     "OFFICE_FIRST",
     "OF_NOBODY",
+    "ONE",
     "ORIGIN",
     "PLACE_LIES",
     "SAID_TO_BE",
@@ -150,6 +151,8 @@ SOMEBODY = lazy_regex(
     r"\b(?:bo|leva|plugga|studera|jobba|arbeta|flytta|hälsa|hälsning(?:ar)?|kram(?:ar)?|välkom\w+)\b|\bsin(?:a)?\s+(?:familj|släkt|man|fru)\b",
     re.IGNORECASE,
 )
+# People in general, called like a man: `Från Malmö kan man se Köpenhamn`.
+ONE = lazy_regex(r"\A\W*Man\b|(?<!\ben\s)(?<!\bgift\s)(?<!\bung\s)(?<!\bgammal\s)(?<!\bäldre\s)\bman\b")
 # How a sentence begins that tells of no person: of a thing or all of a kind, of a place, of what there is or happens.
 _COUNT = (
     r"\d[\d ]*|Två|Tre|Fyra|Fem|Sex|Sju|Åtta|Nio|Tio|Hundratals|Tusentals|Miljontals|Miljoner|Över|Drygt|Nästan|Ungefär"
@@ -165,6 +168,10 @@ IMPERSONAL = lazy_regex(
     r"(?:Tåg|Bussar|Buss|Flyg|Färjor)\s+(?:mot|till|från)\s|(?:Nästa|Slut)(?:\s+station|\s+hållplats|stationen?)\s+är\s|Biljett(?:en|er|erna)?\s+(?:till|från)\s|"
     r"(?:Den|Det|De)\s+här\s+\w+\s+(?:kommer|är|görs|tillverkas)\s+(?:ursprungligen\s+)?(?:från|i)\s|Denna\s+\w+\s+kommer\s+från\s|"
     r"[A-ZÅÄÖ][a-zåäö]+(?:ismen|atin|ionen|iken|turen|ingen|sporten|spelet|musiken|konsten)\s+(?:föddes|uppstod|började|kommer|grundades|uppfanns|spreds)\s|"
+    r"(?:[A-ZÅÄÖ][a-zåäö]+-)?(?:OS|VM|EM|SM)\s|(?:Ligger|Finns)\s+[A-ZÅÄÖ]|Är\s+[A-ZÅÄÖ][\w-]+\s+(?:\w+are|större|mindre|äldre|en|ett)\s|"
+    r"(?:Bönder|Demonstranter|Forskare|Arkeologer|Soldater|Turister|Invånare(?:na)?|Arbetare|Politiker|Poliser|Myndigheter(?:na)?|Rebeller|Väljare|Hälften)\s|"
+    r"(?:Den|Det)\s+\w+[ae]\s+(?:branden|olyckan|kriget|stormen|jordbävningen|översvämningen|kraschen|revolutionen|pesten|marknaden|festivalen|bron)\s|"
+    rf"{_NAMED}\s+(?:slott|domkyrka|skärgård|centralstation|flygplats|hamn|stadshus|rådhus|fästning)\s+(?:är|var|har|ligger|byggdes|stod)\s|"
     r"Man\s+kan\s|[EeRr][v]?\s?\d+(?::an)?\s+går\s|"
     r"(?:Vädret|Flyget|Flygresan|Bussen|Tåget|Färjan|Båten|Nattåget|Snabbtåget|Trafiken|Klimatet|Temperaturen|Luften|Vattnet|Vintern|Sommaren|Våren|Hösten|Avståndet|Sträckan|"
     r"Motorvägen|Maten|Kaffet|Vinet|Osten|Teet|Ölet|Guldet|Valet|Branden|Olyckan|Stormen|Översvämningen|Jordbävningen|Torkan|Striderna|Börsen|Turismen|Luftfuktigheten)\s+"

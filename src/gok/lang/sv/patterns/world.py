@@ -101,7 +101,7 @@ HOME_BEFORE = lazy_regex(
 CONTEST = lazy_regex(
     r"[A-ZÅÄÖ][\w-]+\s+(?:(?:vann|vinner|förlora(?:r|de)|spela(?:r|de))\s+(?:[a-zåäö]+\s+)?(?:mot|över)|möt(?:er|te)|slog|slår|besegra(?:r|de))"
     r"\s+[A-ZÅÄÖ]\w|[A-ZÅÄÖ][\w-]+\s+(?:vann|vinner|förlora(?:r|de)|spela(?:r|de)|tog|fick|gick\s+till)\s+(?:\w+\s+){0,2}?"
-    r"(?:match|final|semifinal|guld|silver|brons|VM|EM|OS|cupen|ligan|serien|landskamp|derby)"
+    r"(?:match|final|semifinal|(?:SM-|VM-|EM-|OS-)?guld|silver|brons|VM|EM|OS|cupen|ligan|serien|landskamp|derby)"
 )
 # What was won, and how many of it.
 WON_BEFORE = lazy_regex(
@@ -208,7 +208,7 @@ MAKES = lazy_regex(
 # What a class or a reader hears of: `Vi läste om Ådalen`.
 READ_OF = lazy_regex(
     r"\b(?:läs(?:er|te|t|a)|lär(?:t|de|a|er)?\s+(?:oss|mig|dig|sig)|hör(?:de|t|a)?|plugga(?:r|de|t)?|(?:film|bok|artikel|dokumentär|program|podd)(?:en)?)"
-    r"(?:\s+(?:mycket|mer|lite|idag|igår|nyss|också|en\s+\w+))?\s+om\s+\Z",
+    r"(?:\s+(?:mycket|mer|lite|idag|igår|nyss|också|en\s+\w+))?\s+om\s+(?:antikens\s+|det\s+gamla\s+|dagens\s+|medeltidens\s+|vikingatidens\s+)?\Z",
     re.IGNORECASE,
 )
 # What the writer has read or heard of is not the writer's.

@@ -26,7 +26,7 @@ RULES = (
         triggers=(Trigger(categories=("country",), shapes="l"), Trigger(no_word=True, shapes="l")),
         score=0.7,
         personal=0.45,
-        finds=("kom från [kina] hit", "vid [umeälven] på", "bor i [skövde] nu"),
+        finds=("kom från [kina] hit", "vid [umeälven] på", "bor i [skövde] nu", "från [linkoping] nu"),
         ignores=("Bor i Skövde nu", "på polen är det kallt", "en trevlig lander"),
     ),
     FinderRule(
