@@ -21,6 +21,7 @@ from gok.detect.finders.names_like_words import find_names_like_words
 from gok.detect.finders.noun_kinds import find_after_nouns
 from gok.detect.finders.owners import find_owners
 from gok.detect.finders.place_modifiers import find_place_modifiers
+from gok.detect.finders.small_phrases import find_small_phrases
 from gok.detect.finders.split_words import find_split_words
 from gok.detect.view import Candidate, EssayView
 from gok.lang import Language, load_language
@@ -62,6 +63,7 @@ FINDERS = {
     "noun_kinds": find_after_nouns,
     "attended": find_attended,
     "place_modifiers": find_place_modifiers,
+    "small_phrases": find_small_phrases,
 }
 _TriggerRows = Mapping[tuple[str, str], tuple[frozenset[str], tuple[str, ...]]]
 """By finder and shapes: what sets it off (categories of the lists, `unlisted`, `no_word`, `rare`), and endings."""

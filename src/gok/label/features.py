@@ -42,6 +42,7 @@ _OF_PEOPLE = frozenset({"city", "region", "geo"})  # stockholmare, skåning, got
 _GIVEN = frozenset({"firstname_male", "firstname_female", "firstname_unknown", "nickname", "middlename"})
 _CAPITAL = frozenset(_LISTED) | INSTITUTIONS
 _FIRMS = ("work", "other_institution", "school", "public_authority", "brand")
+_PLACED = frozenset({"city", "region", "area", "place", "geo", "country"})
 _ABROAD = frozenset({"city", "region", "area", "place", "geo"})
 
 
@@ -118,11 +119,23 @@ def _form_features(surface: str, category: str, lexicon: Lexicon, language: Lang
         near = tuple(lexicon.near(surface, wanted)[:5]) or _well_known_near(surface, wanted, lexicon, language)
         if near:
             found.add("ort")
+    if category in _PLACED and entries and _lacks_dots(surface, entries, language):
+        found.add("ort")
     if definite and surface.lower().removesuffix("s").endswith(definite) and " " not in surface:
         found.add("def")
     if category in _ABROAD and _lies_abroad(entries or as_genitive or near, language):
         found.add("foreign")
     return _ordered(found, category) if found else ()
+
+
+def _lacks_dots(surface: str, entries: Iterable[Entry], language: Language) -> bool:
+    """Whether a town at home is written with letters that are others in the language: Jonköping, Malmo."""
+    own = language.words("home_countries")
+    low, forms = surface.lower(), [e for e in entries if e.country in own or e.category == "country"]
+    letters = language.words("letters_with_dots")
+    return bool(forms) and all(
+        [one for one in e.form.lower() if one in letters] != [one for one in low if one in letters] for e in entries
+    )
 
 
 def _lies_abroad(entries: Iterable[Entry], language: Language) -> bool:

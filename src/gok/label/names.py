@@ -16,7 +16,7 @@ from gok.label.other_names import (
     is_child,
     is_family_name,
     is_name_once,
-    is_rather_town,
+    rather_place,
     said_to_be,
     stands_for_person,
     with_parents,
@@ -118,8 +118,8 @@ def _categories(names: Sequence[Hypothesis], forms: WordFormTable) -> list[str]:
 def _category_alone(view: EssayView, current: Sequence[Hypothesis], name: Hypothesis) -> str:
     """A lone name is a first name, if it can be one and is not said to be a surname: people are called by it."""
     category = name.category
-    if name.low[-1] == "s" and category == _FIRST and is_rather_town(view, name):
-        return "city"
+    if name.low[-1] == "s" and category == _FIRST and (place := rather_place(view, name)):
+        return place
     if view.language.pattern("names.SURNAME_BEFORE").search(view.text[max(0, name.start - 30) : name.start]):
         return "surname" if category == _FIRST else category
     endings = view.language.words("surname_endings")

@@ -21,7 +21,7 @@ __all__ = [
     "is_child",
     "is_family_name",
     "is_name_once",
-    "is_rather_town",
+    "rather_place",
     "said_to_be",
     "stands_for_person",
     "with_parents",
@@ -34,6 +34,7 @@ _AT_HAND = ("names.PERSON_SAYS", "world.DOES_AT_HAND")  # patterns
 _FAMILIES = frozenset({"surname"})
 _KNOWN_BY = frozenset({"fam", "prof"})
 _LONGEST_VERB = 30
+_INHABITED = frozenset({"city", "country"})
 
 
 def without_titles(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
@@ -148,13 +149,14 @@ def is_family_name(view: EssayView, name: Hypothesis) -> bool:
     return families >= least and is_rather and not view.lexicon.genitive_stems(name.text)
 
 
-def is_rather_town(view: EssayView, name: Hypothesis) -> bool:
-    """Whether few are called so, and many live there: `Jag saknar Herats marknader.`"""
+def rather_place(view: EssayView, name: Hypothesis) -> str:
+    """`city` or `country` where few are called so, and many live there: `Herats marknader`, `Somalias sol`."""
     weights, lexicon = view.language.weights["finders"], view.lexicon
     if bearers(name.text, lexicon) or not rules_with(view.language, "owns").isdisjoint(name.rules):
-        return False
+        return ""
     for stem in lexicon.genitive_stems(name.text):
-        people = max([r.weight for r in lexicon.exact(stem) if r.category == "city"], default=0)
+        found = [(r.weight, r.category) for r in lexicon.exact(stem) if r.category in _INHABITED]
+        people, place = max(found, default=(0, ""))
         given = bearers(stem, lexicon)
         if (
             people >= weights["town_in_genitive"]
@@ -162,8 +164,8 @@ def is_rather_town(view: EssayView, name: Hypothesis) -> bool:
             and people > weights["town_ratio"] * given
         ):
             families = max([r.weight for r in lexicon.exact(stem) if r.category == "surname"], default=0)
-            return bool(families < weights["few_bearers"])
-    return False
+            return place if families < weights["few_bearers"] else ""
+    return ""
 
 
 def are_nicknames(view: EssayView, names: Sequence[Hypothesis]) -> bool:

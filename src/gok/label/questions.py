@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from gok.detect.rule_book import rules_with
+from gok.taxonomy.groups import PLACES
 
 if TYPE_CHECKING:
     from gok.label.evidence import Surroundings
@@ -55,7 +56,10 @@ _LONG_AGO = re.compile(r"1[0-8]\d\d")  # nobody writes of a life before 1900
 
 def is_famous(around: Surroundings) -> bool:
     """Part of a listed public person's full name, or of a title of several words; a town in one may be the writer's."""
-    return around.facts.famous.get(around.start, 0) >= around.end
+    if around.facts.famous.get(around.start, 0) < around.end:
+        return False
+    is_home = around.h.category in PLACES and around.pattern("world.HOME_BEFORE").search(around.before)
+    return not is_home  # Jag bor i Ho Chi Minh-staden.
 
 
 def is_platform(around: Surroundings) -> bool:

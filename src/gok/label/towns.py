@@ -13,7 +13,7 @@ from gok.text import Span
 
 __all__ = ["KINDS", "is_town_in_genitive", "settle_places"]
 
-KINDS = frozenset({"place", "other_institution", "city", "area", "geo"})
+KINDS = frozenset({"place", "other_institution", "city", "area", "geo", "region"})
 """What may be another kind of place than it was taken for."""
 _PARTS = 2  # words: a town and what it has
 _TOWNS = frozenset({"city", "area", "region", "geo"})
@@ -35,9 +35,16 @@ def settle_places(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
 
 def _kind(view: EssayView, h: Hypothesis) -> str:
     """`area` for a district where more live than in a town of its name, or somebody is at home; and the reverse."""
-    if h.category == "city" and not rules_with(view.language, "inhabitants").isdisjoint(h.rules):  # blekinging
-        return region_of_people(h.low, view.lexicon)[1] or "city"
+    if h.category == "city":
+        if not rules_with(view.language, "inhabitants").isdisjoint(h.rules):  # blekinging
+            return region_of_people(h.low, view.lexicon)[1] or "city"
+        if _is_country_in_genitive(view, h):
+            return "country"
     readings = [r for r in view.lexicon.exact(h.text) if r.category in _TOWNS]
+    if h.category == "region":
+        return _kind_of_region(view, h, readings)
+    if h.category == "area" and not any(r.category == "area" for r in readings):
+        return _kind_of_unknown_area(view, h)
     if len(readings) < 1 + (h.category != "other_institution"):
         return h.category
     weights, home = view.language.weights["places"], view.language.words("home_countries")
@@ -45,7 +52,8 @@ def _kind(view: EssayView, h: Hypothesis) -> str:
     city = max([r.weight for r in readings if r.category == "city" and r.country in home], default=-1)
     if h.category in ("geo", "other_institution"):
         is_home = view.language.pattern("workplaces.AT_HOME_BEFORE").search(view.text[max(0, h.start - 40) : h.start])
-        return "area" if is_home and area >= weights["district"] else h.category
+        is_district = area >= weights["district"] and (is_home or h.category == "geo")  # Södermalm
+        return "area" if is_district else h.category
     great = view.language.words("great_towns")  # a district of theirs that statistics have as a town: Hammarkullen
     is_of_great = any(not great.isdisjoint(r.of.lower().split("|")) for r in readings if r.category == "area")
     ratio = weights["district_ratio_of_great" if is_of_great else "district_ratio"]
@@ -56,6 +64,35 @@ def _kind(view: EssayView, h: Hypothesis) -> str:
     if h.category == "city" and city < 0:
         return _kind_abroad(readings, weights["district_abroad"])
     return h.category
+
+
+def _is_country_in_genitive(view: EssayView, h: Hypothesis) -> bool:
+    """Whether a country is rather meant than a town that is called like its genitive: `Perus berg`."""
+    if h.low[-1] not in view.language.words("genitive_endings"):
+        return False
+    stems = [r for stem in view.lexicon.genitive_stems(h.text) for r in view.lexicon.exact(stem)]
+    if not any(r.category == "country" for r in stems):
+        return False
+    great = view.language.weights["phrases"]["town_of_the_world"]
+    return all(r.weight < great for r in view.lexicon.exact(h.text) if r.category == "city")
+
+
+def _kind_of_region(view: EssayView, h: Hypothesis, readings: Sequence[Reading]) -> str:
+    """`city` for a great town abroad that gave its name to a province, unless that is said: `provinsen Homs`."""
+    least, home = view.language.weights["places"]["district_abroad"], view.language.words("home_countries")
+    before = view.text[max(0, h.start - 20) : h.start].split()
+    is_said = bool(before) and before[-1].lower() in view.language.words("words_for_regions")
+    towns = [r.weight for r in readings if r.category == "city" and r.country not in home]
+    return "city" if not is_said and max(towns, default=0) >= least else h.category
+
+
+def _kind_of_unknown_area(view: EssayView, h: Hypothesis) -> str:
+    """`city` for what no list has as a district, and one has as a town at home: Boden, lulea."""
+    least, home = view.language.weights["places"]["town_taken_for_district"], view.language.words("home_countries")
+    known = [r for r in (*view.lexicon.exact(h.text), *view.lexicon.folded(h.text)) if r.country in home]
+    towns = [r.weight for r in known if r.category == "city"]
+    is_district = any(r.category == "area" for r in known)
+    return "city" if not is_district and max(towns, default=0) >= least else h.category
 
 
 def _kind_abroad(readings: Sequence[Reading], district: int) -> str:

@@ -31,20 +31,39 @@ def is_fact(around: Surroundings) -> bool:
         around.pattern("facts.IS_LANDFORM").match(around.text, around.end)
         or _is_capital_that_lies(around)
         or _is_compared(around)
+        or _is_afar(around)
         or (around.pattern("facts.IS_NEUTER").match(around.text, around.end) and _is_known_place(around))
     ):
         return False
-    if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
+    told = _told(around)
+    if around.facts.context.speaks_of_own_life(told, widely=True):
         return not is_person and _is_fact_beside_own_life(around)
-    if is_person or around.pattern("facts.FACT").search(around.sentence):
+    if is_person or around.pattern("facts.FACT").search(told):
         return True
     if "alone" not in around.facts.given or _is_of_a_thing_at_hand(around):
         return False
-    lies = around.pattern("facts.PLACE_LIES").fullmatch(around.sentence)
-    if lies is not None and _is_listed_place(around, lies[1]):
+    lies = around.pattern("facts.PLACE_LIES").fullmatch(told)
+    if lies is not None and (_is_listed_place(around, lies[1]) or around.pattern("facts.LIES_AFAR").search(told)):
         return True
-    is_country = around.h.category == "country" and around.pattern("facts.COUNTRY_HAS").fullmatch(around.sentence)
-    return bool(is_country) or around.pattern("facts.LONE_FACT").fullmatch(around.sentence) is not None
+    is_first = around.h.category == "country" and told.lstrip().startswith(around.h.text)
+    return (
+        bool(is_first and around.pattern("facts.COUNTRY_HAS").fullmatch(told))
+        or around.pattern("facts.LONE_FACT").fullmatch(told) is not None
+    )
+
+
+def _told(around: Surroundings) -> str:
+    """The sentence without the words that say who knows it: `Visste du att Lima ligger i Peru?`"""
+    lead = around.pattern("facts.TOLD_THAT").match(around.sentence)
+    if lead is None or around.h.text not in around.sentence[lead.end() :]:
+        return around.sentence
+    rest = around.sentence[lead.end() :]
+    return rest[0].upper() + rest[1:]
+
+
+def _is_afar(around: Surroundings) -> bool:
+    """A place that people are called like, and how far it is: `Nora ligger två timmar från Stockholm.`"""
+    return around.pattern("facts.LIES_AFAR").match(around.text, around.end) is not None and _is_known_place(around)
 
 
 def _is_fact_beside_own_life(around: Surroundings) -> bool:
@@ -76,25 +95,43 @@ def is_told_of_nobody(around: Surroundings) -> bool:
         return _is_of_all_inhabitants(around)
     if not around.language.words("acquaintances").isdisjoint(map(str.lower, words)):  # En granne från Irak kom.
         return False
-    if len(words) < weights["shortest_fact"] or around.facts.context.speaks_of_own_life(around.sentence, widely=True):
+    told = _told(around)
+    if len(words) < weights["shortest_fact"] or around.facts.context.speaks_of_own_life(told, widely=True):
         return False
-    if around.pattern("facts.OFFICE_FIRST").match(around.sentence):  # Påven bor i Vatikanen.
+    if around.pattern("facts.OFFICE_FIRST").match(told):  # Påven bor i Vatikanen.
+        return True
+    if _is_impersonal(around, told):
         return True
     if around.sentence.split()[0].lower().endswith(tuple(around.language.words("sights"))):
         return _is_known_place(around)  # Gruvan i Kiruna är störst.
     if _is_of_a_thing_at_hand(around):
         return False
-    if around.pattern("facts.WHOLLY_OF_PLACES").fullmatch(around.sentence):
+    if around.pattern("facts.WHOLLY_OF_PLACES").fullmatch(told):
         if h.category == "transport_name" or not _is_known_place(around):
             return h.category == "transport_name"  # Inlandsbanan går från Mora till Gällivare.
         is_amid = around.pattern("facts.AMID").match(around.sentence)  # the model takes `mitt i` for something of mine
         return bool(is_amid) or h.personal <= weights["nobodys_whole"]
     if _is_origin_of_goods(around):
         return True
-    form = around.pattern("facts.OF_NOBODY").search(around.sentence)
+    form = around.pattern("facts.OF_NOBODY").search(told)
     if h.personal > weights["nobodys_form" if form else "nobodys"]:
         return False
     return _is_great(around)
+
+
+def _is_impersonal(around: Surroundings, told: str) -> bool:
+    """Whether a sentence begins as those do that tell of no person, and has none: `En lägenhet i London är dyr.`"""
+    is_own = around.h.personal > around.facts.weights["nobodys_beginning"]
+    if is_own and around.h.category != "place":  # of Stockholms slott the model knows nothing
+        return False
+    if around.pattern("facts.IMPERSONAL").match(told) is None or around.pattern("facts.SOMEBODY").search(told):
+        return False
+    others = around.text.replace(around.sentence, " ")
+    if around.facts.context.speaks_of_own_life(others, widely=True):  # I Lycksele bor få. Här trivs jag.
+        return False
+    people = around.language.words("nouns_for_people")
+    words = around.pattern("world.WORD").findall(around.pattern("facts.ONE").sub("", told).lower())
+    return people.isdisjoint(words) and _is_known_place(around)
 
 
 def is_where_many_live(around: Surroundings) -> bool:
@@ -149,6 +186,8 @@ def _is_of_all_inhabitants(around: Surroundings) -> bool:
 def _is_known_place(around: Surroundings) -> bool:
     """Whether the lists know the place, as they know all that facts are told of."""
     readings = around.forms.lexicon.lookup(around.h.text, genitive=True)
+    if around.h.category == "place":  # Stockholms slott
+        return any(reading.category == "place" and reading.kind == "spot" for reading in readings)
     return not _LISTED_PLACES.isdisjoint([reading.category for reading in readings])
 
 

@@ -114,12 +114,14 @@ def _moved(value: int, shift: int) -> int:
 def shift_year(text: str, shift: int, language: Language | None = None) -> str:
     """The year moved by `shift`; two digits stay two, words stay words.
 
-    >>> shift_year("98", 2), shift_year("nittonhundraåttiosju", 2)
-    ('00', 'nittonhundraåttionio')
+    >>> shift_year("98", 2), shift_year("nittonhundraåttiosju", 2), shift_year("nittiosju", 1)
+    ('00', 'nittonhundraåttionio', 'nittioåtta')
     """
     numerals = (language or load_language()).module("numerals")
     if (year := numerals.read_year(text)) is not None:
         return str(numerals.spell_year(year + shift, like=text))
+    if (short := numerals.read_cardinal(text, near=True)) is not None:  # född nittiosju
+        return same_case(numerals.cardinal((short + shift) % 100), text)
     if not text.isdecimal():  # 1990:s, -98, 90talet: the digits move, the rest stays
         return re.sub(r"\d+", lambda found: shift_year(found.group(), shift, language), text, count=1)
     moved = int(text) + shift

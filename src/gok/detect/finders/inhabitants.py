@@ -80,14 +80,16 @@ def _is_of_a_town(form: WordForm, lexicon: Lexicon, language: Language) -> bool:
 
     The ending must leave a listed town of at least four letters, so that `bor` and `lärare` stay what they are.
     """
-    word, great, endings = form.lower, language.weights["finders"]["town_like_a_word"], _endings(language)
+    weights, word, endings = language.weights["finders"], form.lower, _endings(language)
+    great, known, clear = weights["town_like_a_word"], weights["town_in_genitive"], language.words("clear_inhabitants")
     for ending in endings if word.endswith(endings) else ():
         if word.endswith(ending):
             stem = word[: -len(ending)]
             ordinary = lexicon.word(stem)
             towns = [r for r in lexicon.exact(stem) if r.category == "city"]
             is_great = any(r.country == "SE" and r.weight >= great for r in towns)  # lundastudent
-            if len(stem) < 4 or (ordinary and ordinary.pos and not is_great):
+            is_clear = ending in clear and any(r.country == "SE" and r.weight >= known for r in towns)  # ystadsbor
+            if len(stem) < 4 or (ordinary and ordinary.pos and not is_great and not is_clear):
                 continue
             if towns and (not form.is_word or any(r.country == "SE" for r in towns)):  # hammare are none of Hamm
                 return True

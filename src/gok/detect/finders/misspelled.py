@@ -73,7 +73,7 @@ def _listed(form: WordForm, language: Language, before: str = "", *, announced: 
             return category
     if not announced and before not in language.words("prepositions_of_place"):
         return ""
-    if "e=city" in own or "g=city" in own:
+    if "e=city" in own or "g=city" in own or "f=city" in own:
         return "city"
     return next((kind for kind in _NEAR if f"n={kind}" in own), "") if length > 7 and "unknown" in own else ""
 

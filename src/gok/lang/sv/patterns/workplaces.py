@@ -43,7 +43,7 @@ WORK_BEFORE = lazy_regex(
     rf"\b(?:{_WORKS}(?:\s+(?!mig|honom|henne|oss|till)[\w-]+){{0,4}}?,?\s+(?:på|hos|för|vid|i|åt)|"
     rf"{_DOES}(?:\s+(?!mig|honom|henne|oss|till)[\w-]+){{0,3}}?,?\s+(?:hos|åt)|"
     rf"(?:{_HAS}),?\s+(?:på|hos|för|vid|i|till|åt)|anställd\w*\s+av|"
-    r"(?:är|var|blev|som)\s+(?:en\s+)?(?:\w+\s)?\w{3,}(?:are|ör|ist|ent|biträde|chef|terska|iker),?\s+(?:på|hos|för|vid|åt))\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?$",
+    r"(?:är|var|blev|som)\s+(?:en\s+)?(?:\w+\s)?(?!\w*(?:student|patient|klient|prenumerant)\b)\w{3,}(?:are|ör|ist|ent|biträde|chef|terska|iker),?\s+(?:på|hos|för|vid|åt))\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?$",
     re.IGNORECASE,
 )
 WORKPLACE_CALLED = prefiltered_regex(
@@ -67,7 +67,7 @@ SPLIT_PROFESSION = lazy_regex(
 BETWEEN_PROFESSION_AND_PLACE = lazy_regex(r"\s+(?:på|hos|vid|åt|för|i)\s+(?:(?:en|ett)\s+)?(?:[a-zåäöé-]+\s+)?")
 LIVING_BEFORE = lazy_regex(r"\b(?:bor|bodde|bo|bott)\s+(?:på|i|hos)\s+(?:[a-zåäöé-]+\s+)?$")
 AT_HOME_BEFORE = lazy_regex(
-    r"\b(?:bor|bodde|bott|flytta\w*|hyr\w*|lägenhet(?:en)?|etta|tvåa|trea|fyra|femma|radhus|villa|hus|växte\s+upp|uppvuxen)\b[^.!?\n]{0,20}?\s(?:i|till)\s$",
+    r"\b(?:bor|bodde|bott|flytta\w*|hyr\w*|lägenhet(?:en)?|etta|tvåa|trea|fyra|femma|radhus|villa|hus|rum|växte\s+upp|uppvuxen)\b[^.!?\n]{0,20}?\s(?:i|till|på)\s$",
     re.IGNORECASE,
 )
 OFFICIAL_BEFORE = lazy_regex(

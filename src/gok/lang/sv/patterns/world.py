@@ -57,7 +57,10 @@ __all__ = [
 ]
 
 # The writer: of a sentence with one of these nothing is the world's alone.
-WRITER = lazy_regex(r"\b(?:jag|mig|mej|min|mitt|mina|vi|oss|vår|vårt|våra)\b", re.IGNORECASE)
+WRITER = lazy_regex(
+    r"\b(?:jag|mig|mej|min|mitt|mina|vi|oss|vår(?!\s+(?:egen\s+)?(?:\w*galax|planet|måne|sol|stjärna|jord|närmaste)\b)|vårt|våra)\b",
+    re.IGNORECASE,
+)
 # Whoever holds such an office is known, however the name is spelled: `statsminister Ardogan`.
 OFFICE_BEFORE = lazy_regex(
     r"\b(?i:(?:vice)?president(?:en)?|\w*minister[n]?|partiledar(?:e|en)|(?:förbunds)?kansler[n]?|generalsekreterare[n]?|"
@@ -100,7 +103,7 @@ HOME_BEFORE = lazy_regex(
 CONTEST = lazy_regex(
     r"[A-ZÅÄÖ][\w-]+\s+(?:(?:vann|vinner|förlora(?:r|de)|spela(?:r|de))\s+(?:[a-zåäö]+\s+)?(?:mot|över)|möt(?:er|te)|slog|slår|besegra(?:r|de))"
     r"\s+[A-ZÅÄÖ]\w|[A-ZÅÄÖ][\w-]+\s+(?:vann|vinner|förlora(?:r|de)|spela(?:r|de)|tog|fick|gick\s+till)\s+(?:\w+\s+){0,2}?"
-    r"(?:match|final|semifinal|guld|silver|brons|VM|EM|OS|cupen|ligan|serien|landskamp|derby)"
+    r"(?:match|final|semifinal|(?:SM-|VM-|EM-|OS-)?guld|silver|brons|VM|EM|OS|cupen|ligan|serien|landskamp|derby)"
 )
 # What was won, and how many of it.
 WON_BEFORE = lazy_regex(
@@ -199,7 +202,8 @@ KIN_BEFORE = lazy_regex(
 )
 # Before the make of a thing that somebody has.
 GOODS_BEFORE = lazy_regex(
-    r"\b(?:en|ett|min|mitt|din|ditt|sin|sitt|vår|vårt|hans|hennes|deras|ny|nya|nytt|gammal|gamla|gammalt|begagnad|vit|svart|röd|blå|grå|grön|dricker|drack|druckit|dricka)\s+\Z",
+    r"\b(?:en|ett|min|mitt|din|ditt|sin|sitt|vår|vårt|hans|hennes|deras|ny|nya|nytt|gammal|gamla|gammalt|begagnad|vit|svart|röd|blå|grå|grön|dricker|drack|druckit|dricka|"
+    r"(?:\w*telefon|mobil|\w*dator|tv|teve|bil|klocka|jacka|skor|väska|\w*maskin|spis|kyl|cykel|symaskin|surfplatta|hörlurar)\s+(?:av|från))\s+\Z",
     re.IGNORECASE,
 )
 # What a pupil writes or says, whatever it is about.
@@ -215,7 +219,7 @@ MAKES = lazy_regex(
 # What a class or a reader hears of: `Vi läste om Ådalen`.
 READ_OF = lazy_regex(
     r"\b(?:läs(?:er|te|t|a)|lär(?:t|de|a|er)?\s+(?:oss|mig|dig|sig)|hör(?:de|t|a)?|plugga(?:r|de|t)?|(?:film|bok|artikel|dokumentär|program|podd)(?:en)?)"
-    r"(?:\s+(?:mycket|mer|lite|idag|igår|nyss|också|en\s+\w+))?\s+om\s+\Z",
+    r"(?:\s+(?:mycket|mer|lite|idag|igår|nyss|också|en\s+\w+))?\s+om\s+(?:antikens\s+|det\s+gamla\s+|dagens\s+|medeltidens\s+|vikingatidens\s+)?\Z",
     re.IGNORECASE,
 )
 # What the writer has read or heard of is not the writer's.

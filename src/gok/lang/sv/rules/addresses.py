@@ -44,6 +44,20 @@ def heads_a_letter(match: re.Match[str]) -> bool:
 ATTRIBUTES = frozenset({"by_form"})  # of every row
 RULES = (
     Rule(
+        id="addresses.street_of_full_name",
+        attributes=frozenset({"weighed", "whole"}),
+        pattern=lazy_regex(
+            r"(?:\b(?:[Pp]å|[Vv]id|[Ff]rån|[Tt]ill|[Ll]ängs|[Hh]örnet av|och|heter|är)\s+|\b[Aa]dress\w*:\s+)"
+            r"(?P<place>(?:[A-ZÅÄÖÉ][\w’'-]{1,30}|[Ss]ankta?|[Ss]:ta?)[ \u00a0]"
+            r"(?:[A-ZÅÄÖÉ]|(?<=ankt[ \u00a0])[a-zåäö]|(?<=ankta[ \u00a0])[a-zåäö])[\w’'-]{1,30}"
+            r"(?:gatan|vägen|torget|gränden|stigen|allén|backen|plan))\b"
+        ),
+        anchor=Anchor.STREET,
+        score=0.97,
+        finds=("bor på [Erik Dahlbergsgatan] 8", "på [sankt eriksgatan] 7", "vid [Karl Johanstorget]."),
+        ignores=("på Storgatan", "Anna hittade vägen"),
+    ),
+    Rule(
         id="addresses.letter_head",
         pattern=lazy_regex(
             r"(?:(?<=\n)|\A)(?P<city>[A-ZÅÄÖ][^\W\d_]{2,20}),?[ \u00a0]+(?:den[ \u00a0]+)?"
@@ -228,13 +242,18 @@ RULES = (
     Rule(
         id="addresses.zip_said",
         pattern=lazy_regex(
-            r"\bpost\s?-?(?:nummer|numret|nr|adress(?:en)?)\b[\s:är]*"
+            r"\bpost\s?-?(?:nummer|numret|nr|adress(?:en)?)\b(?:\s+(?:hit|här|hem|dit|till\s+oss))?[\s:är]*"
             r"(?P<zip_code>(?:SE?-?\s?)?\d{3}[ \u00a0]?\d{2})(?!\w)",
             _I,
         ),
         needs=("post",),
         score=0.95,
-        finds=("postnummer [413 20]", "Postadress: [41320]", "post adress är [832 43] frösön"),
+        finds=(
+            "postnummer [413 20]",
+            "Postadress: [41320]",
+            "post adress är [832 43] frösön",
+            "Postnumret hit är [90329]",
+        ),
         ignores=("postnumret vet jag inte", "postnummer 4132"),
     ),
     Rule(

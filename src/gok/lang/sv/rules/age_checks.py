@@ -22,6 +22,7 @@ __all__ = [
     "is_bare_number",
     "is_fused_age",
     "is_grown_up",
+    "is_of_an_average",
     "is_somebodys_age",
 ]
 
@@ -66,13 +67,23 @@ def _is_of_a_law(match: re.Match[str]) -> bool:
     return match.group().endswith("ålder") and first.endswith(_LAWS) and not speaks_of_own_life(said, widely=True)
 
 
+_AVERAGE = lazy_regex(
+    r"\b(?:medel|genomsnitts|snitt|pensions|myndighets|livs)(?:åldern|ålder|längden|längd)\b", re.IGNORECASE
+)
+
+
+def is_of_an_average(match: re.Match[str]) -> bool:
+    """Whether it is the age of people in general: `Medelåldern i Sverige är 41 år.`"""
+    return _AVERAGE.search(sentence(match.string, match.start(), match.end())) is not None
+
+
 def is_somebodys_age(match: re.Match[str]) -> bool:
     """A number said of somebody, in a frame that leaves no doubt (år, gammal, fyller): misspelled words count."""
     names = [n for n in ("", "_2", "_3") if f"age_digits{n}" in match.re.groupindex]
     present = [n for n in names if match.group(f"age_digits{n}") or match.group(f"age_string{n}")]
     start = min(s for n in present for s in (match.start(f"age_digits{n}"), match.start(f"age_string{n}")) if s >= 0)
     general = is_about_people_in_general(match.string, start) or is_a_limit(match.string, start)
-    general = general or _is_of_a_law(match)
+    general = general or _is_of_a_law(match) or is_of_an_average(match)
     return all(_value(match, n, near=True) for n in present) and not general and not _is_of_a_thing(match.string, start)
 
 
@@ -112,7 +123,8 @@ _WHOSE_MAN = lazy_regex(r"\b(?:min|hennes|din|sin|vår|hans|\w+s)\s+$", re.IGNOR
 def is_bare_age(match: re.Match[str]) -> bool:
     """`hon är 58`: only after a person, and only words that sound like a number."""
     subject = match.group("_subject").lower()
-    if subject in NOBODY or _SEVERAL.search(subject) or not _value(match, "", near=False):
+    is_nobody = subject in NOBODY or subject.endswith(("numren", "numret", "svaret")) or _SEVERAL.search(subject)
+    if is_nobody or not _value(match, "", near=False):
         return False
     start = max(match.start("age_digits"), match.start("age_string"))
     if subject == "man" and not _WHOSE_MAN.search(match.string[max(0, match.start() - 10) : match.start()]):

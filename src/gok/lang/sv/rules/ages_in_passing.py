@@ -8,7 +8,7 @@ from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.numerals import read_cardinal
 from gok.lang.sv.patterns.ages import WHEN
-from gok.lang.sv.rules.age_checks import NOBODY, is_bare_number, is_somebodys_age
+from gok.lang.sv.rules.age_checks import NOBODY, is_bare_number, is_of_an_average, is_somebodys_age
 from gok.lang.sv.rules.baby_ages import ABOUT, AGE
 
 __all__ = ["RULES"]
@@ -37,7 +37,7 @@ def is_grown_somebody(match: re.Match[str]) -> bool:
     subject, start = match.group("_subject"), match.start("_subject")
     opens = not match.string[:start].rstrip() or match.string[:start].rstrip()[-1] in ".!?\n:"
     is_noun = opens and match.group("_title") is None and subject.endswith(_DEFINITE)
-    return not is_noun and subject.lower() not in NOBODY and is_grown(match)
+    return not is_noun and subject.lower() not in NOBODY and not is_of_an_average(match) and is_grown(match)
 
 
 def are_numbers(match: re.Match[str]) -> bool:
@@ -157,12 +157,12 @@ RULES = (
         id="ages.about_decade",
         attributes=frozenset({"fused_age"}),
         pattern=lazy_regex(
-            r"(?<![\w.,-])(?:(?P<age_digits>\d0\s?-?\s?års?\s?åldern)|(?P<age_string>(?:tjugo|trettio|fyrtio|femtio|sextio|sjuttio|åttio|nittio|tjugofem|tretti|fyrti|femti|sexti)års?\s?åldern))\b",
+            r"(?<![\w.,-])(?:(?P<age_digits>\d0)\s?-?\s?|(?P<age_string>tjugo|trettio|fyrtio|femtio|sextio|sjuttio|åttio|nittio|tjugofem|tretti|fyrti|femti|sexti))års?\s?åldern\b",
             _I,
         ),
         anchor=Anchor.YEARS,
         score=0.97,
-        finds=("en dam i [sextioårsåldern]. Vi", "en man i [40-årsåldern] kom"),
+        finds=("en dam i [sextio]årsåldern. Vi", "en man i [40]-årsåldern kom"),
         ignores=("i pensionsåldern", "barn i skolåldern", "i tonårsåldern"),
     ),
     Rule(

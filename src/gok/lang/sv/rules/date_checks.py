@@ -25,6 +25,7 @@ _FEASTS = frozenset({(1, 1), (1, 5), (6, 6), (13, 12), (24, 12), (25, 12), (26, 
 _BIRTH = lazy_regex(
     r"\b(?:född|föd|föddes|fyll\w*|födelsedag\w*|gift\w*|bröllop\w*|flytt\w*|kom|dog|anlände|flydde|började)\b", _I
 )
+_DEGREES = lazy_regex(r"\b(?:minus|plus)\s+$", re.IGNORECASE)  # minus 20 i januari
 _GETS_SO_OLD = lazy_regex(r"\b(?:blir|blev|f[yi]ll?\w*)\s+(?:(?:snart|redan|bara|nu)\s+)?\Z", _I)  # fyller 25 i maj
 _FEAST_AFTER = lazy_regex(
     r"\s*(?:[(,–-]\s*)?(?:är\s+|firar\s+\w+\s+)?(?:newroz|nowruz|nouruz|jul|nyår|valborg|lucia|kvinnodag|nationaldag|alla\s+hjärtans|valentin|trettondag)",
@@ -70,6 +71,8 @@ def is_day_and_month(match: re.Match[str]) -> bool:
     if day is None or month is None or (second and not _day(match, "day_2")):
         return False
     if _GETS_SO_OLD.search(match.string, max(0, match.start() - 20), match.start("day")):
+        return False
+    if _DEGREES.search(match.string, max(0, match.start() - 12), match.start("day")):
         return False
     feast = ((day, month) in _FEASTS and match.group("year") is None) or _FEAST_AFTER.match(match.string, match.end())
     return not feast or bool(_BIRTH.search(before(match.string, match.start(), 60)))

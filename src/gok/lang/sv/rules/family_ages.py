@@ -34,7 +34,32 @@ def is_birthday(match: re.Match[str]) -> bool:
     return word is None or read_ordinal(word, near=True) is not None
 
 
+_OF_ALL = lazy_regex(r"\bför\s+$", _I)
+_KNOWN = lazy_regex(r"[^\W\d_]+(?:en|na)\b")
+
+
+def are_ours(match: re.Match[str]) -> bool:
+    """Whether the children are somebody's: not `kurser för barn i åldrarna 4 och 5`."""
+    if _OF_ALL.search(match.string, max(0, match.start() - 10), match.start()):
+        return False
+    return _KNOWN.match(match.group()) is not None or is_somebodys(match)
+
+
 RULES = (
+    Rule(
+        id="ages.of_several",
+        pattern=lazy_regex(
+            r"\b(?:barn|barnen|söner|sönerna|döttrar|döttrarna|pojkar|pojkarna|flickor|flickorna|syskon|syskonen|barnbarn|barnbarnen|kusiner|kusinerna|tjejer|tjejerna|killar|killarna)\b"
+            r"(?:\s+är)?(?:\s+i\s+åldrarna|,?\s+i\s+åldern)\s+(?P<age_digits>\d{1,2})(?:,\s+(?P<age_digits_2>\d{1,2}))?(?:,\s+(?P<age_digits_3>\d{1,2}))?"
+            r"(?:,?\s+(?:och|samt)\s+(?P<age_digits_4>\d{1,2}))(?!\d|[.,:]\d)",
+            _I,
+        ),
+        accepts=are_ours,
+        needs=("ålder", "åldrarna"),
+        score=0.9,
+        finds=("Barnen är i åldrarna [4], [7] och [12].", "Jag har tre barn i åldrarna [3], [5] och [8]."),
+        ignores=("Kursen är för barn i åldrarna 4, 7 och 12.", "Barn i åldern 3 och 4 sover mycket."),
+    ),
     Rule(
         id="ages.birthday",
         pattern=lazy_regex(

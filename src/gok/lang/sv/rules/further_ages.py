@@ -18,9 +18,51 @@ _ONE = r"(?:jag|han|hon|hen)"
 _YOUNG = (
     r"(?:son|dotter|pojke|flicka|bror|syster|kusin|lillebror|lillasyster|brorson|systerson|brorsdotter|systerdotter)"
 )
+_OURS = (
+    r"(?:pappa|mamma|far|mor|bror|syster|son|dotter|man|fru|make|maka|sambo|mormor|morfar|farmor|farfar|kusin|moster|"
+    r"faster|vän|kompis)"
+)
 _I = re.IGNORECASE
 
 RULES = (
+    Rule(
+        id="ages.became_at",
+        pattern=lazy_regex(
+            rf"\b(?:{_ONE}|(?:min|mitt|vår|hans|hennes)\s+(?:[^\W\d_]+\s+)?{_OURS})\s+(?:blev|gifte|flyttade|började|slutade|rymde|förlovade|skilde)\b(?:\s+(?:jag|han|hon|mig|sig|oss))?(?:\s+(?:mamma|pappa|far|mor|förälder|änka|änkling|mormor|morfar|farmor|farfar|hemifrån|jobba|arbeta|röka|träna))?"
+            rf"\s+(?:redan\s+)?vid\s+{AGE}{_END}",
+            _I,
+        ),
+        accepts=is_somebodys_age,
+        needs=("vid",),
+        score=0.85,
+        finds=("Jag blev mamma vid [23].", "Hon gifte sig vid [19].", "Min bror flyttade hemifrån vid [17]."),
+        ignores=("Vi började vid tio.", "Jag började vid kusten.", "Mötet slutade vid 15."),
+    ),
+    Rule(
+        id="ages.when_ours_was",
+        pattern=lazy_regex(
+            rf"\b(?:när|då)\s+(?:(?:min|mitt|vår|vårt|hans|hennes)\s+(?:[^\W\d_]+\s+)?{_OURS}|mamma|pappa|mormor|morfar|farmor|farfar|jag|han|hon)\s+(?:var|blev|fyllde)\s+{ABOUT}{AGE}"
+            rf"(?=\s+[^\W\d_]{{1,14}}(?:de|te|og|ick|om|ann)\s+(?:jag|vi|han|hon|de|min|mina|vår|hela|familjen|mamma|pappa)\b)",
+            _I,
+        ),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=is_bare_number,
+        score=0.85,
+        finds=("När min pappa var [40] flyttade vi.", "när jag var [tolv] dog mamma", "När hon blev [16] fick hon"),
+        ignores=("När klockan var 12 åt vi.", "När vi var 4 spelade vi kort."),
+    ),
+    Rule(
+        id="ages.same_age",
+        pattern=lazy_regex(
+            rf"\b(?:jämngaml?a?|jämngammal|jämnårig\w*|lika\s+gam\w+)\s+(?:med\s+\w+|som\s+\w+)?,\s+{ABOUT}{AGE}{_YEARS}\b",
+            _I,
+        ),
+        anchor=Anchor.YEARS,
+        accepts=is_somebodys_age,
+        score=0.85,
+        finds=("Min kusin är jämngammal med mig, [31] år.",),
+        ignores=("Husen är jämngamla, byggda för 31 år sedan.",),
+    ),
     Rule(
         id="ages.beside_trade",
         pattern=lazy_regex(

@@ -69,7 +69,8 @@ _COMMON = frozenset(
 
 _KINDS_OF_SCHOOLS = load_language("sv").words("kinds_of_schools")
 _NOT_FIRST = frozenset(
-    "sfi komvux en ett min mitt vår din andra på i det den vi jag alla båda flera samma ingen".split()
+    "sfi komvux en ett min mitt vår din andra på i det den vi jag alla båda flera samma ingen nästa sista "
+    "första denna".split()
 )
 
 

@@ -139,6 +139,7 @@ RULES = (
             "mitt personnummer: [850611]",
             "mitt personnummer är [8 5 0 6 1 1 - 9 8 3 6].",
             "personnr [850611.9836]",
+            "Mitt personnummer är [19 85 01 01-2392].",
         ),
         ignores=("personnummer och 2 intyg", "skriv ditt personnummer ÅÅÅÅMMDD-XXXX"),
     ),

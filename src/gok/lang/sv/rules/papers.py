@@ -51,11 +51,12 @@ RULES = (
     Rule(
         id="papers.licence",
         pattern=lazy_regex(
-            rf"\bkörkort\w*\s*(?:nr\.?|nummer|numret|no\.?|:)[\s:är]*(?P<license_nr>{_CODE})(?![\w])", _I
+            rf"\bkörkort\w*\s*(?:har\s+|med\s+)?(?:nr\.?|nummer|numret|no\.?|:)[\s:är]*(?P<license_nr>{_CODE})(?![\w])",
+            _I,
         ),
         needs=("körkort",),
         score=0.85,
-        finds=("körkort nr [12345678]", "körkortsnummer: [AB12345]"),
+        finds=("körkort nr [12345678]", "körkortsnummer: [AB12345]", "Mitt körkort har nummer [SE12345678]."),
         ignores=("körkort nr saknas", "körkort 2 gånger"),
     ),
     Rule(

@@ -26,7 +26,7 @@ RULES = (
         triggers=(Trigger(categories=("country",), shapes="l"), Trigger(no_word=True, shapes="l")),
         score=0.7,
         personal=0.45,
-        finds=("kom från [kina] hit", "vid [umeälven] på", "bor i [skövde] nu"),
+        finds=("kom från [kina] hit", "vid [umeälven] på", "bor i [skövde] nu", "från [linkoping] nu"),
         ignores=("Bor i Skövde nu", "på polen är det kallt", "en trevlig lander"),
     ),
     FinderRule(
@@ -78,6 +78,22 @@ RULES = (
         attributes=frozenset({"whole"}),
         finds=("bor i [kungs backa] nu", "kom till [Fin land] och", "[Migrations verket] sa", "på [Pärl gatan] i"),
         ignores=("den sport hallen", "bor i en backa"),
+    ),
+    FinderRule(
+        id="places.small_phrase",
+        says="is a listed place of several words that lacks a capital",
+        finders=("small_phrases",),
+        triggers=(Trigger(words=("prepositions_of_place", "on")),),
+        score=0.97,
+        personal=0.45,
+        attributes=frozenset({"whole"}),
+        finds=(
+            "bor i [new york] nu",
+            "kom från [Sri lanka] hit",
+            "bor i [södra sandby] nu",
+            "i [trinidad och tobago] nu",
+        ),
+        ignores=("bor i New York nu", "i stora höga hus", "gillar new york nu"),
     ),
     FinderRule(
         id="places.side",

@@ -29,10 +29,16 @@ def is_road(match: re.Match[str]) -> bool:
 RULES = (
     Rule(
         id="roads.letter",
-        pattern=lazy_regex(r"(?<![\w-])(?P<place>(?:E|e|RV|Rv|rv)\s?\d{1,3})(?![\w.,]?\d)(?=\s|[.,!?]|\Z)"),
+        pattern=lazy_regex(r"(?<![\w-])(?P<place>(?:E|e|RV|Rv|rv)\s?\d{1,3}(?::an)?)(?![\w.,]?\d)(?=\s|[.,!?]|\Z)"),
         accepts=is_driven_on,
         score=0.9,
-        finds=("vi körde på [E20] mot", "längs [rv 40] till", "Du ska åka [E4] norrut", "varje dag på väg [E18] till"),
+        finds=(
+            "vi körde på [E20] mot",
+            "längs [rv 40] till",
+            "Du ska åka [E4] norrut",
+            "varje dag på väg [E18] till",
+            "bor vid [E4:an] nu",
+        ),
         ignores=("E-post", "E20ET12", "vitamin E 5"),
     ),
     Rule(

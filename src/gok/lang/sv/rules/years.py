@@ -98,12 +98,12 @@ RULES = (
     Rule(
         id="dates.year_short",
         pattern=lazy_regex(
-            r"\b(?:sommaren|våren|hösten|vintern|julen|jul|år|sedan|född|hit|dit|hem|sverige)\s+[-’'](?P<year>\d\d)\b(?!-)",
+            r"\b(?:sommaren|våren|hösten|vintern|julen|jul|år|sedan|född|föddes|föd|hit|dit|hem|sverige)\s+[-’'](?P<year>\d\d)\b(?!-)",
             _I,
         ),
         needs=("-", "’", "'"),
         score=0.85,
-        finds=("sommaren -[98] var", "född '[87]", "Jag kom hit -[98]."),
+        finds=("sommaren -[98] var", "född '[87]", "Jag kom hit -[98].", "Jag föddes -[89] i"),
         ignores=("sommaren -98-1", "minus -25"),
     ),
     Rule(
