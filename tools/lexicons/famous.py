@@ -14,6 +14,8 @@ __all__ = ["famous"]
 PEOPLE = 10_000_000  # in Sweden
 NAMESAKES, NAMESAKES_OF_THE_GREAT = 0.5, 5
 """Private persons called the same, reckoned from the bearers of first name and surname, from which one is left out."""
+FEW_FAMILIES = frozenset({"CN", "HK", "KP", "KR", "SG", "TW", "VN"})
+"""Born in countries whose few family names say nothing of how many are called the same: Li Na."""
 GREAT = 25.1  # the source's index of fame: some two thousand have it
 GIVEN = 1000  # bearers of a last word that is a first name
 HISTORY = 1850
@@ -48,7 +50,8 @@ def famous(paths: Mapping[str, Path], given: Table, family: Table) -> Table:
         origin="Pantheon 1.0 (Yu and others 2016, doi:10.7910/DVN/28201), from the package celebs",
         licence="CC0-1.0",
         made="tools/build_lexicons.py: full names as English writes them, of two words and more; left out where, by "
-        "the bearers of first name and surname, a private person in Sweden is likely to be called the same. "
+        "the bearers of first name and surname, a private person in Sweden is likely to be called the same, and where "
+        "these say little (China, Korea, Vietnam). "
         "Weight 3, as for full names listed by hand.",
         sources=("celebs",),
         columns=("form", "gender", "weight", "kind"),
@@ -64,7 +67,9 @@ def _rows(package: Path) -> Iterator[tuple[tuple[object, ...], float]]:
             words = form.split()
             if len(words) < 2 or not ENGLISH.isdisjoint(words) or not is_latin(form):
                 continue
-            if all(part.replace(".", "").isalpha() for part in _parts(form)):
+            if person["countryCode"] not in FEW_FAMILIES and all(
+                part.replace(".", "").isalpha() for part in _parts(form)
+            ):
                 row = form, {"Male": "m", "Female": "f"}.get(person["gender"], ""), 3, _kind(person)
                 yield row, NAMESAKES_OF_THE_GREAT if float(person["HPI"] or 0) >= GREAT else NAMESAKES
 
