@@ -225,8 +225,10 @@ def is_anybody(around: Surroundings) -> bool:
         return _is_short(around)  # Khan är vår nya chef.
     if is_family and not around.pattern("world.PRIVATE_BEFORE").search(around.before) and not _is_neighbour(around):
         return False
-    if is_family and "public_person" in categories:  # fru Thatcher
-        return False
+    if is_family and (
+        "public_person" in categories or around.pattern("world.FAMED_BEHIND").match(around.text, around.end)
+    ):
+        return False  # fru Thatcher, bröderna Grimm skrev sagor
     last = around.h.text.split()[-1]  # Abu Ahmad
     readings = around.forms.lexicon.lookup(last, genitive=True)  # Håkans is a surname too
     if not is_family and _FIRST_NAMES.isdisjoint([reading.category for reading in readings]):

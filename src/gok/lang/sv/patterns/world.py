@@ -163,7 +163,7 @@ ADMIRED_BEHIND = lazy_regex(
 FAMED_BEHIND = lazy_regex(
     r"\s+(?:(?:sjunger|sjöng)\s+(?:så\s+|väldigt\s+)?(?:bra|vackert|fantastiskt|bäst|fint|underbart|rock)|(?:fick|vann)\s+(?:\w+\s)?(?:nobel\w*|melodifestivalen|mello|eurovision|"
     r"oscar\w*|grammy\w*|OS|VM|EM|guld\w*)|gjorde\s+(?:\w+\s+)?(?:mål|skivor|musik)|"
-    r"målade\s+(?:\w+\s+)?(?:mona|tavl\w+|taket|porträtt\w*)|komponera(?:r|de)|uppfann|upptäckte|regissera(?:r|de)|var\s+ett\s+geni|(?:är|var)\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?(?:känd|världskänd|berömd|legend\w*|"
+    r"målade\s+(?:\w+\s+)?(?:mona|tavl\w+|taket|porträtt\w*)|skrev\s+(?:\w+\s+)?(?:sagor|böcker|romaner|dikter|pjäser|musik)|byggde\s+(?:\w+\s+)?flygplan\w*|komponera(?:r|de)|uppfann|upptäckte|regissera(?:r|de)|var\s+ett\s+geni|(?:är|var)\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?(?:känd|världskänd|berömd|legend\w*|"
     r"popstjärna|rockstjärna|världsstjärna|superstjärna)|(?:låtar|skivor|musik|konserter|album|filmer|böcker)\b)",
     re.IGNORECASE,
 )
@@ -255,7 +255,7 @@ THING_BEHIND = lazy_regex(
     r"\s+(?:är|var)\s+(?:en|ett|min|mitt|din|hans|hennes)\s+(?:\w+\s+){0,2}(?:\w*färg(?:en)?|\w*djur|\w*blomma|\w*träd|\w*fågel|"
     r"\w*månad|\w*material|\w*metall|\w*ord|\w*ämne|\w*sport|\w*mat|\w*dryck|\w*frukt)\b|"
     r"\s+(?:månad|år|vecka|dag|dygn|natt|timme|minut|person|gång|kilo|liter|styck|capita|termin)\b|"
-    r"\s+(?:luktar|doftar|blommar|odlas|säljs)\b|\s+och\s+[a-zåäö]+(?:er|or|ar)\s+(?:är|\w+s)\b|"
+    r"\s+(?:rinner|smälter|luktar|doftar|blommar|odlas|säljs)\b|\s+och\s+[a-zåäö]+(?:er|or|ar)\s+(?:är|\w+s)\b|"
     r"\s+(?:hastighet|höjd|vikt|längd|belastning|antal|temperatur|effekt|rike)\b|"
     r"\s+(?:\d{1,4}|två|tre|fyra|fem|sex|sju|åtta|nio|tio|tolv|femton|tjugo|trettio|femtio|hundra)\s+(?!(?:år|och|eller|gånger|samt)\b)[a-zåäö]+"
 )
