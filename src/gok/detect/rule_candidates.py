@@ -100,7 +100,10 @@ def find_by_rules(view: EssayView, *, optional: frozenset[str] = frozenset()) ->
 def run_rules(
     rules: Sequence[Rule] | frozenset[str], essay: Essay, language: Language | None = None
 ) -> list[Candidate]:
-    """All candidates of some pattern rules, or of all that `pattern_rules` gives for some labels, in no order."""
+    """All candidates of some pattern rules, in no particular order.
+
+    A set of labels stands for all rules that `pattern_rules` gives for it.
+    """
     from gok.kernel.scanner import RuleScanner
 
     wanted = rules if isinstance(rules, frozenset) else tuple(rules)
