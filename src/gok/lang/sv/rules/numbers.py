@@ -61,11 +61,18 @@ def is_dialable(match: re.Match[str]) -> bool:
     return bool(phonenumbers.is_valid_number(number))
 
 
+def is_torn(match: re.Match[str]) -> bool:
+    """Whether a number that can be rung has gaps, or a sign behind it, that no other rule takes."""
+    is_odd = _ODD_GAP.search(match.group("phone_nr")) or match.string[match.end() : match.end() + 1] == "%"
+    return bool(is_odd) and is_dialable(match)
+
+
 def has_phone_length(match: re.Match[str]) -> bool:
     """Seven to fifteen digits: shorter ones are 112, 1177 and the like."""
     return 7 <= sum(map(str.isdigit, match.group("phone_nr"))) <= 15
 
 
+_ODD_GAP = lazy_regex(r"[^\d -]|\s\s")
 _TOUCHED_BEHIND = lazy_regex(r"\w|[.,:/-]\d")
 
 
@@ -223,7 +230,7 @@ RULES = (
     Rule(
         id="numbers.phone_torn",
         pattern=lazy_regex(rf"{_FREE}(?P<phone_nr>0\d{{1,3}}{_GAP}\d{{2,4}}(?:{_GAP}\d{{2,3}}){{1,3}}){_FREE_END}"),
-        accepts=is_dialable,
+        accepts=is_torn,
         score=0.86,
         finds=("[070-174\t06\t05]", "[070–174–06–05]", "[070-174\r\n06 05]", "[070-174 06 05]% och"),
         ignores=("012 345 678 901", "01\t02\t03\t04", "00.30–08.30"),
