@@ -78,7 +78,7 @@ RULES = (
     Rule(
         id="addresses.zip_in_form",
         pattern=lazy_regex(
-            r"(?m:^)[^\S\n]*post\s?-?n(?:umme)?r\.?[^\S\n]*(?:/|och|,|&)[^\S\n]*(?:post\s?)?ort[^\S\n]*:?[^\S\n]*(?P<zip_code>\d{3}[^\S\n]?\d{2})(?:,?[^\S\n]+(?P<city>[^\W\d_][^\d\n,]{1,30}))?(?=[^\S\n]*(?:\n|\Z|,))",
+            r"\bpost\s?-?n(?:umme)?r\.?[^\S\n]*(?:/|och|,|&)[^\S\n]*(?:post\s?)?ort[^\S\n]*:?[^\S\n]*(?P<zip_code>\d{3}[^\S\n]?\d{2})(?:,?[^\S\n]+(?P<city>[^\W\d_][^\d\n,]{1,30}))?(?=[^\S\n]*(?:\n|\Z|,))",
             _I,
         ),
         needs=("post",),
