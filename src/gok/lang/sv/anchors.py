@@ -35,6 +35,7 @@ _DIGIT, _SLASH, _ONE_YEAR, _YEARS, _NUMBER, _MONTH, _ONLINE, _INITIALS, _REFEREN
         Anchor.REFERENCE,
     ),
 )
+_ROADS_ABROAD = frozenset({"avenue", "crescent", "drive", "lane", "road", "square", "street", "terrace", "via"})
 _REFERENCES = ("nummer", "numret", "numer", "nr", "id", "kod", "ocr")  # with a full stop, too
 _BY_ENDING = (
     (int(Anchor.STREET), tuple(f"{STREET_ENDING[3:-1]}|{STREET_ABROAD_ENDING[3:-1]}".split("|"))),
@@ -46,7 +47,7 @@ _LAST_LETTERS = {ending[-3:] for _, endings in _BY_ENDING for ending in endings}
 _BY_WORD = (
     (Anchor.NUMBER_WORD, _words("lines_by_number") | _words("days_of_month")),
     (Anchor.REFERENCE, frozenset({"ärende", "ärendet", "ärende.", "ärendet."})),
-    (Anchor.STREET, _words("streets_abroad") | frozenset({"avenue", "lane", "road", "square", "street", "via"})),
+    (Anchor.STREET, _words("streets_abroad") | _ROADS_ABROAD),
     (Anchor.INSTITUTION, _words("institution_anchors")),
     (Anchor.COURSE, frozenset({"utbildning", "utbildningen", "program", "programmet"})),
     (Anchor.ONLINE, _words("online_anchors")),

@@ -48,6 +48,7 @@ RULES = (
         id="addresses.abroad_kind_last",
         pattern=lazy_regex(
             rf"(?<!\w)(?:(?P<street_nr_2>\d{{1,4}}[A-Ha-h]?),?\s)?(?P<place>(?:{_NAME}\s){{1,2}}(?:Street|Road|Avenue|Lane|Square)|"
+            rf"(?:{_NAME}\s){{1,2}}(?:Drive|Boulevard|Crescent|Terrace)(?=,?\s\d)|"
             rf"[A-ZÄÖÜ][\w-]{{2,30}}(?i:{STREET_ABROAD_ENDING}))\b(?:\s(?P<street_nr>{_NUMBER}))?"
         ),
         anchor=Anchor.STREET,
@@ -58,7 +59,8 @@ RULES = (
             "på [10]{street_nr} [Baker Street]{place} i London",
             "Vi bodde på [Hauptstraße]{place} [7]{street_nr} i Berlin",
             "på [Otto-Braun-Straße]{place} [9]{street_nr}.",
+            "Jag bor på [Maple Drive]{place} [12]{street_nr}.",
         ),
-        ignores=("Wall street", "Sesam 5 Street", "Street 5"),
+        ignores=("Wall street", "Google Drive är bra", "Sesam 5 Street", "Street 5"),
     ),
 )
