@@ -3,7 +3,8 @@
 An essay begins with a line `# ID LEVEL GENRE [L1]`. In its text stands `[surface|label]` for what is the writer's own
 and `[surface|label|X]` for what is public. `unseen.txt` is never trained on: it says what to expect of new essays.
 `unseen_later.txt` was written later, for checking what was foretold; nothing is chosen by it. `data/sentences` holds
-plain sentences that stand alone, marked in the same way, one a line.
+plain sentences that stand alone, marked in the same way, one a line; those of `world.txt` are for the rules to keep: a
+model that has learnt them takes the countries that learners tell of for the world's.
 """
 
 from __future__ import annotations
@@ -16,12 +17,23 @@ from typing import Any
 from gok.formats.jsonl import from_record
 from gok.results import Result
 
-__all__ = ["FOLDER", "LATER", "UNSEEN", "lone_sentences", "read_records", "training_essays", "unseen_essays"]
+__all__ = [
+    "FOLDER",
+    "LATER",
+    "UNSEEN",
+    "WORLD",
+    "lone_sentences",
+    "read_records",
+    "read_sentences",
+    "training_essays",
+    "unseen_essays",
+]
 
 FOLDER = Path(__file__).parents[1] / "data/essays"
 SENTENCES = FOLDER.parent / "sentences"
 UNSEEN = "unseen.txt"
 LATER = "unseen_later.txt"
+WORLD = "world.txt"
 _HEAD = re.compile(r"(?m)^# (\w+) ([ABC]) (\w+)(?: ([^\n]+))?\n")
 _MARKED = re.compile(r"\[([^\]|]+)\|([a-z_]+)(\|X)?\]")
 _DATE = frozenset({"day", "month_word", "month_digit", "year"})
@@ -42,14 +54,18 @@ def unseen_essays(name: str = UNSEEN) -> list[Result]:
 
 
 def lone_sentences() -> list[Result]:
-    """The plain sentences that stand alone, of the world and of the writer's own life."""
-    found = []
-    for path in sorted(SENTENCES.glob("*.txt")):
-        lines = [line for line in path.read_text("utf-8").split("\n") if line and line[0] != "#"]
-        for number, line in enumerate(lines, 1):
-            text, spans = _read(line.replace("\\n", "\n"))
-            record = {"id": f"{path.stem}{number}", "text": text, "spans": spans}
-            found.append(from_record(record, source=path.name))
+    """The plain sentences that stand alone and may be learnt from."""
+    return [one for path in sorted(SENTENCES.glob("*.txt")) if path.name != WORLD for one in read_sentences(path.name)]
+
+
+def read_sentences(name: str) -> list[Result]:
+    """The sentences of a file that stand alone."""
+    path, found = SENTENCES / name, []
+    lines = [line for line in path.read_text("utf-8").split("\n") if line and line[0] != "#"]
+    for number, line in enumerate(lines, 1):
+        text, spans = _read(line.replace("\\n", "\n"))
+        record = {"id": f"{path.stem}{number}", "text": text, "spans": spans}
+        found.append(from_record(record, source=name))
     return found
 
 

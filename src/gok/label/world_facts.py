@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gok.detect.rule_book import rules_with
+from gok.label.slips import has_slips
 from gok.lexicon.bearers import bearers
 from gok.taxonomy.groups import FIRST_NAMES, PEOPLE
 
@@ -15,6 +16,7 @@ _WIDE = frozenset({"country", "region", "geo"})
 _SIGHTS = frozenset({"place", "public_authority", "transport_name"})  # of the lists: towers, parks, railways
 _WHO = frozenset({"fam", "prof"})
 _LISTED_PLACES = frozenset({"city", "country", "region", "geo", "area"})
+_STOPS = frozenset(".?…")  # who exclaims speaks to somebody: `Hej Malmö!`
 _ARTICLE = 3  # letters of `den`, which ends as nouns do
 
 __all__ = ["is_fact", "is_machine", "is_race", "is_said_to_be_another", "is_told_of_nobody", "is_where_many_live"]
@@ -98,6 +100,8 @@ def is_told_of_nobody(around: Surroundings) -> bool:
     told = _told(around)
     if len(words) < weights["shortest_fact"] or around.facts.context.speaks_of_own_life(told, widely=True):
         return False
+    if has_slips(around):
+        return False
     if around.pattern("facts.OFFICE_FIRST").match(told):  # Påven bor i Vatikanen.
         return True
     if _is_impersonal(around, told):
@@ -109,29 +113,40 @@ def is_told_of_nobody(around: Surroundings) -> bool:
     if around.pattern("facts.WHOLLY_OF_PLACES").fullmatch(told):
         if h.category == "transport_name" or not _is_known_place(around):
             return h.category == "transport_name"  # Inlandsbanan går från Mora till Gällivare.
-        is_amid = around.pattern("facts.AMID").match(around.sentence)  # the model takes `mitt i` for something of mine
-        return bool(is_amid) or h.personal <= weights["nobodys_whole"]
+        return True
     if _is_origin_of_goods(around):
         return True
     form = around.pattern("facts.OF_NOBODY").search(told)
-    if h.personal > weights["nobodys_form" if form else "nobodys"]:
+    if h.personal <= weights["nobodys_form" if form else "nobodys"]:
+        return _is_great(around)
+    if not _is_statement(around) or not _is_without_people(around, told):
         return False
-    return _is_great(around)
+    return _is_known_place(around) and _is_great(around, "known_town")
 
 
 def _is_impersonal(around: Surroundings, told: str) -> bool:
     """Whether a sentence begins as those do that tell of no person, and has none: `En lägenhet i London är dyr.`"""
-    is_own = around.h.personal > around.facts.weights["nobodys_beginning"]
-    if is_own and around.h.category != "place":  # of Stockholms slott the model knows nothing
+    begins = around.pattern("facts.IMPERSONAL").match(told) is not None
+    return begins and _is_without_people(around, told) and _is_known_place(around)
+
+
+def _is_statement(around: Surroundings) -> bool:
+    """Whether it is a whole sentence by itself: no heading, and nothing that goes on with what was said before."""
+    if around.pattern("facts.LIVES").search(around.sentence):
         return False
-    if around.pattern("facts.IMPERSONAL").match(told) is None or around.pattern("facts.SOMEBODY").search(told):
+    end = around.text.index(around.sentence) + len(around.sentence)
+    return around.pattern("facts.STATEMENT").match(around.sentence) is not None and around.text[end : end + 1] in _STOPS
+
+
+def _is_without_people(around: Surroundings, told: str) -> bool:
+    """Whether neither the sentence nor what stands around it speaks of anybody."""
+    if around.pattern("facts.SOMEBODY").search(told):
         return False
     others = around.text.replace(around.sentence, " ")
     if around.facts.context.speaks_of_own_life(others, widely=True):  # I Lycksele bor få. Här trivs jag.
         return False
     people = around.language.words("nouns_for_people")
-    words = around.pattern("world.WORD").findall(around.pattern("facts.ONE").sub("", told).lower())
-    return people.isdisjoint(words) and _is_known_place(around)
+    return people.isdisjoint(around.pattern("world.WORD").findall(around.pattern("facts.ONE").sub("", told).lower()))
 
 
 def is_where_many_live(around: Surroundings) -> bool:
@@ -199,7 +214,7 @@ def _is_listed_place(around: Surroundings, name: str) -> bool:
     return not found.isdisjoint(_LISTED_PLACES) and (is_capital or "firstname" not in found)
 
 
-def _is_great(around: Surroundings) -> bool:
+def _is_great(around: Surroundings, town: str = "great_town") -> bool:
     """A country or town of so many that to name it tells nothing; of a small one those write who come from there."""
     h, weights = around.h, around.facts.weights
     readings = around.forms.lexicon.lookup(h.text, genitive=True)
@@ -208,7 +223,7 @@ def _is_great(around: Surroundings) -> bool:
         return h.category != "country" or max(people, default=0) >= weights["great_country"]
     cities = [reading for reading in readings if reading.category == "city"]
     largest = max(cities, key=lambda reading: reading.weight, default=None)
-    return largest is not None and (largest.weight >= weights["great_town"] or largest.kind == "capital")
+    return largest is not None and (largest.weight >= weights[town] or largest.kind == "capital")
 
 
 def _is_of_a_thing_at_hand(around: Surroundings) -> bool:

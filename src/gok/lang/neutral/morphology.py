@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-__all__ = ["lemma_of_tag", "noun_inflection", "noun_lemma"]
+__all__ = ["is_singular", "lemma_of_tag", "noun_inflection", "noun_lemma"]
 
 
 def noun_inflection(form: str, lemma: str, is_noun: Callable[[str], bool]) -> dict[str, str]:
@@ -20,3 +20,8 @@ def noun_lemma(form: str, lemma: str, is_noun: Callable[[str], bool]) -> str:
 def lemma_of_tag(form: str, lemma: str, tag: str, is_verb: Callable[[str], bool]) -> str:
     """The lemma that was given."""
     return lemma
+
+
+def is_singular(form: str, is_noun: Callable[[str], bool]) -> bool:
+    """No noun is known to be a singular."""
+    return False

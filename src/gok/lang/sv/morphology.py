@@ -10,7 +10,7 @@ from collections.abc import Callable
 from gok.lang.sv.grammar import VOWELS
 from gok.lang.sv.numerals import MONTHS
 
-__all__ = ["lemma_of_tag", "noun_inflection", "noun_lemma"]
+__all__ = ["is_singular", "lemma_of_tag", "noun_inflection", "noun_lemma"]
 
 _PLURALS = ("ar", "or", "er")
 _COMMON = ("ar", "er")  # plurals that no neuter has behind a consonant: planet, but planer
@@ -50,6 +50,17 @@ def lemma_of_tag(form: str, lemma: str, tag: str, is_verb: Callable[[str], bool]
     if tag == "VERB" and form.endswith("ar") and is_verb(form[:-1]):
         return form[:-1]
     return form if lemma == form + "a" and tag in ("ADJ", "ADV", "INTJ") else lemma
+
+
+def is_singular(form: str, is_noun: Callable[[str], bool]) -> bool:
+    """Whether a noun is a singular for sure: it has a plural with an ending, and is no neuter that has none.
+
+    >>> nouns = {"sjö", "sjöar", "park", "parken", "parker", "år", "året", "årar", "ställe", "ställen"}
+    >>> [is_singular(noun, nouns.__contains__) for noun in ("sjö", "parken", "parker", "år", "ställen")]
+    [True, True, False, False, False]
+    """
+    base = form[:-2] if form.endswith("en") and is_noun(form[:-2]) else form
+    return is_noun(form) and any(is_noun(base + end) for end in _PLURALS) and not is_noun(f"{base}et")
 
 
 def _is_base(form: str, is_noun: Callable[[str], bool]) -> bool:

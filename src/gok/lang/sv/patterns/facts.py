@@ -8,7 +8,6 @@ from gok.lang import lazy_regex
 
 __all__ = [
     "ALL_INHABITANTS",
-    "AMID",
     "CAPITAL_CALLED",
     "COMPARED",
     "COUNTRY_HAS",
@@ -19,14 +18,18 @@ __all__ = [
     "IS_NEUTER",
     "JOINT",
     "LIES_AFAR",
+    "LIVES",
     "LONE_FACT",
+    "MANY",
     "OFFICE_FIRST",
     "OF_NOBODY",
     "ONE",
     "ORIGIN",
     "PLACE_LIES",
     "SAID_TO_BE",
+    "SLIP",
     "SOMEBODY",
+    "STATEMENT",
     "THERE",
     "TOLD_THAT",
     "WHOLLY_OF_PLACES",
@@ -185,7 +188,6 @@ ALL_INHABITANTS = lazy_regex(
     r"\W*(?:(?:Enligt|Bland|Hos)\s+[a-zåäö]+(?:arna|borna|iterna|ingarna)\s|"
     r"(?:(?:Alla|Många|De\s+flesta|Vissa|Riktiga)\s+)?[A-ZÅÄÖa-zåäö]+(?:are|arna|bor|borna|iter|iterna|ingar|masar|kullor|götar)\s+(?:är|har|kan|får|brukar|\w{2,}[ea]r|\w{2,}[dt]e|går|sägs)\s)"
 )
-AMID = lazy_regex(r"\W*Mitt\s")
 # A king, a president, a pope first in the sentence: where they are is no secret.
 OFFICE_FIRST = lazy_regex(
     r"\W*(?:Påven|Kungen|Drottningen|Kungafamiljen|Kronprins(?:essan|en)|Prins(?:essan|en)|Presidenten|(?:Stats|Utrikes|Premiär)ministern|Regeringen|Riksdagen|"
@@ -203,3 +205,12 @@ ORIGIN = lazy_regex(
     rf"(?:växer|odlas|görs|tillverkas|produceras|uppfanns|uppstod|började|äts|dricks|spelas|dansas)\s+(?:\w+\s+)?(?:i|på))"
     rf"\s+(?:{_NAMED}(?:\s+och\s+)?\W*)+"
 )
+# How learners write and books do not: what strengthens apart, a preposition before `där`, what there is without `det`.
+SLIP = lazy_regex(
+    r"\b[Jj]ätte\s+[a-zåäö]|\b(?:till|från|i|på)\s+(?:där|här)\b|\b(?:är|var)\s+det\s+finns\b|"
+    r"\boch\s+finns\s+(?:många|mycket|flera|olika)\b|\A\W*(?!(?:Det|Där|Här|Då|Nu|Sedan|Idag)\b)[A-ZÅÄÖ]\w+\s+finns\s+(?:många|mycket|flera|olika)\b"
+)
+MANY = lazy_regex(r"\b(?:[Mm]ånga|[Ff]lera|[Oo]lika|[Nn]ågra)\s+(?:\w+a\s+)?([a-zåäö]{3,})\b")
+# How a sentence begins that does not go on with something that was named before.
+STATEMENT = lazy_regex(r"\W*(?!(?:Den|Denna|Detta|Dessa|Det\s+(?:var|blev))\s)[A-ZÅÄÖ]")
+LIVES = lazy_regex(r"\b(?:bor|bodde|bott|jobbar|jobbade|arbetar|arbetade|studerar|studerade|pluggar|pluggade)\b")
