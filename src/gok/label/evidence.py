@@ -130,7 +130,8 @@ _ANY: frozenset[str] = frozenset()
 _DATES = frozenset({"year", "month_word", "day", "month_digit"})
 _YEARS, _WHOLE_DATES, _URLS = frozenset({"year"}), frozenset({"date_digits"}), frozenset({"url"})
 _LINES = frozenset({"transport_name"})
-_SURNAMES, _CLUBS = frozenset({"surname"}), frozenset({"other_institution"})
+_SURNAMES = frozenset({"surname"})
+_ONE_NAME = PEOPLE | INSTITUTIONS | {"city"}
 _WORLD = NAMED | PLACES | INSTITUTIONS
 
 EVIDENCE = (
@@ -148,9 +149,7 @@ EVIDENCE = (
     Evidence("figure_of_a_work", "world", PEOPLE, ask_names.is_of_a_work, "within"),
     Evidence("goods", "world", _WORLD, ask_names.is_goods, "goods"),
     Evidence("said_to_be_another", "world", PEOPLE | PLACES, ask_facts.is_said_to_be_another, "facts"),
-    Evidence(
-        "known_by_one_name", "world", PEOPLE | _CLUBS | {"city"}, ask_world.is_known_by_one_name, "known", yields=True
-    ),
+    Evidence("known_by_one_name", "world", _ONE_NAME, ask_world.is_known_by_one_name, "known", yields=True),
     Evidence("title_of_a_work", "world", _WORLD, ask_world.is_title, "works"),
     Evidence("language", "public", NAMED | PLACES | INSTITUTIONS, ask_world.is_language, "languages"),
     Evidence("platform", "public", _ANY, ask.is_platform, "platforms"),

@@ -10,7 +10,7 @@ from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.lexicon import Reading
 from gok.lexicon.bearers import bearers
-from gok.taxonomy.groups import PEOPLE
+from gok.taxonomy.groups import INSTITUTIONS, PEOPLE
 
 __all__ = [
     "famous_names",
@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 _START = itemgetter(1)  # of a token
-_NAMESAKES = frozenset({"other_institution", "city"})  # a band is called like a singer, a town after a scholar
+_NAMESAKES = INSTITUTIONS | {"city"}  # a band is called like a singer, a town after a scholar
 _REACH = 40  # characters before a name
 _NEAR = 4  # tokens before a noun in which somebody is said to be the writer's
 _BORNE = {"firstname", "surname"}

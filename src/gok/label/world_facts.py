@@ -121,6 +121,8 @@ def is_told_of_nobody(around: Surroundings) -> bool:
         return _is_great(around)
     if not _is_statement(around) or not _is_without_people(around, told):
         return False
+    if bearers(h.text, around.forms.lexicon) >= weights["bearers_of_region"]:  # Tor ligger på sjukhus.
+        return False
     return _is_known_place(around) and _is_great(around, "known_town")
 
 
