@@ -18,6 +18,8 @@ def relevance(text: str, part: str) -> str:
         ("Jagerström, Sverker C. 2005: Skatter.", "Jagerström"),
         ("Tilliten ökar i många länder (Rosander 2010).", "Rosander"),
         ("Många unga vill rösta (Johan Kjell, svenska.yle.fi).", "svenska.yle.fi"),
+        ("Kulturer krockar (Tora Lundkvist, DN, 17/11, 2016).", "Lundkvist"),
+        ("© Tora Lundkvist / Bildbyrån.", "Lundkvist"),
     ],
 )
 def test_sources_are_public(text: str, part: str) -> None:

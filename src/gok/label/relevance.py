@@ -114,7 +114,7 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
     long = [h for h in hypotheses if len(h.low) > _LONG or h.category == "other_institution"]
     famous = famous_names(view) if view.phrases else {}
     platforms = frozenset([(h.start, h.end) for h in long if _is_platform(view, h)])
-    cited = list(named_in_source_lines(view, hypotheses)) if cites and ":" in text else []
+    cited = list(named_in_source_lines(view, hypotheses)) if cites and (":" in text or "©" in text) else []
     if 2 in {other.start - one.end for one, other in pairwise(people)}:  # a comma and a blank: `Ek, Anna`
         cited += named_in_sources(view, hypotheses, people)
     sources: Places = frozenset([(h.start, h.end) for h in cited])

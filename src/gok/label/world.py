@@ -234,7 +234,7 @@ def stories_told(view: EssayView, text_type: str) -> tuple[tuple[int, int], ...]
 
 
 def named_in_source_lines(view: EssayView, hypotheses: Hypotheses) -> Iterator[Hypothesis]:
-    """What stands in a line that names sources: `Källor: www.kiruna.se, Dagens Nyheter 2025-08-20`."""
+    """What stands in a line that names sources, or behind the sign of who has the rights: `Källor: DN 2025-08-20`."""
     starts = [h.start for h in hypotheses]
     for line in view.language.pattern("evidence.SOURCE_LINE").finditer(view.text):
         yield from hypotheses[bisect_left(starts, line.start()) : bisect_left(starts, line.end())]

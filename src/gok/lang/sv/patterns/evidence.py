@@ -128,13 +128,16 @@ AUTHOR_FIRST = lazy_regex(
 )
 # A line that names the sources: `Källor: www.kiruna.se, Dagens Nyheter 2025-08-20`.
 SOURCE_LINE = lazy_regex(
-    r"^[ \t]*(?:källa|källor|källförteckning|litteratur(?:lista)?)[ \t]*:.*$", re.IGNORECASE | re.MULTILINE
+    r"^[ \t]*(?:källa|källor|källförteckning|litteratur(?:lista)?)[ \t]*:.*$|©.*$", re.IGNORECASE | re.MULTILINE
 )
 BY_INITIALS = lazy_regex(
     r"[A-ZÅÄÖ][\w-]+, [A-ZÅÄÖ]\.(?:[ -]?[A-ZÅÄÖ]\.)?(?:,? (?:&|och) [A-ZÅÄÖ][\w-]+, [A-ZÅÄÖ]\.)* ?\((?:1[89]|20)\d\d"
 )
 # Cited: `(Rose 2010)`, `Rose (2010)`, `Enligt Rose`, `professor Ann Rose`.
-IN_BRACKETS = lazy_regex(r"\([^()\d]{2,60}?,?\s(?:1[89]|20)\d\d\b[^()]{0,20}\)")
+# a paper with its day as well: `(Ann Rose, DN, 17/11, 2016)`
+IN_BRACKETS = lazy_regex(
+    r"\([^()\d]{2,60}?,?\s(?:\d\d?\s?/\s?\d\d?,?\s|(?:den\s)?\d\d?\s[a-zåäö]{3,9}\s)?(?:1[89]|20)\d\d\b[^()]{0,20}\)"
+)
 YEAR_BEHIND = lazy_regex(r"(?:s|:s)?(?:\s+[A-ZÅÄÖ][\w-]+)?\s*\((?:1[89]|20)\d\d\b")
 _SAYS = r"anger|enligt|hävdar|redogör|konstaterar|påstår|framhåller|anser|menar|skriver|påpekar|understryker"
 STATES_BEFORE = lazy_regex(rf"\b(?:{_SAYS})\s+\Z", re.IGNORECASE)
