@@ -139,6 +139,7 @@ EVIDENCE = (
     Evidence("word_of_a_title", "world", _ANY, ask.is_famous, "famous"),
     Evidence("office", "public", NAMED, ask_world.holds_office, "offices"),
     Evidence("land_of_office", "world", PLACES, ask_world.is_land_of_office, "offices"),
+    Evidence("short_weekday", "world", _WORLD, ask_facts.is_short_weekday, "weekdays"),
     Evidence("feast", "world", PEOPLE | INSTITUTIONS, ask_world.is_feast, "feasts"),
     Evidence("thing", "world", PEOPLE, ask_world.is_thing, "things"),
     Evidence("prize", "world", PEOPLE, ask_world.is_prize, "prizes"),

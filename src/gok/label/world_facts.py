@@ -15,9 +15,18 @@ _WIDE = frozenset({"country", "region", "geo"})
 _SIGHTS = frozenset({"place", "public_authority", "transport_name"})  # of the lists: towers, parks, railways
 _WHO = frozenset({"fam", "prof"})
 _LISTED_PLACES = frozenset({"city", "country", "region", "geo", "area"})
+_KNOWN_SPOTS = frozenset({"spot", "bridge"})
 _ARTICLE = 3  # letters of `den`, which ends as nouns do
 
-__all__ = ["is_fact", "is_machine", "is_race", "is_said_to_be_another", "is_told_of_nobody", "is_where_many_live"]
+__all__ = [
+    "is_fact",
+    "is_machine",
+    "is_race",
+    "is_said_to_be_another",
+    "is_short_weekday",
+    "is_told_of_nobody",
+    "is_where_many_live",
+]
 
 
 def is_fact(around: Surroundings) -> bool:
@@ -100,6 +109,8 @@ def is_told_of_nobody(around: Surroundings) -> bool:
         return False
     if around.pattern("facts.OFFICE_FIRST").match(told):  # Påven bor i Vatikanen.
         return True
+    if _may_be_home(around, told):
+        return False
     if _is_impersonal(around, told):
         return True
     if around.sentence.split()[0].lower().endswith(tuple(around.language.words("sights"))):
@@ -119,9 +130,20 @@ def is_told_of_nobody(around: Surroundings) -> bool:
     return _is_great(around)
 
 
+def _may_be_home(around: Surroundings, told: str) -> bool:
+    """Whether a sentence says what people say of where they are from, of a place that not everybody tells of."""
+    if around.pattern("facts.SAID_AT_HOME").match(told) is None:
+        return False
+    if around.pattern("facts.SURELY_OF_THE_WORLD").search(told):
+        return False
+    name = around.h.low[:-1] if "gen" in around.h.features else around.h.low
+    return name.split()[-1] not in around.language.words("places_all_tell_of")
+
+
 def _is_impersonal(around: Surroundings, told: str) -> bool:
     """Whether a sentence begins as those do that tell of no person, and has none: `En lägenhet i London är dyr.`"""
-    is_own = around.h.personal > around.facts.weights["nobodys_beginning"]
+    is_sure = around.pattern("facts.SURELY_OF_THE_WORLD").search(told) is not None
+    is_own = around.h.personal > around.facts.weights["nobodys_surely" if is_sure else "nobodys_beginning"]
     if is_own and around.h.category != "place":  # of Stockholms slott the model knows nothing
         return False
     if around.pattern("facts.IMPERSONAL").match(told) is None or around.pattern("facts.SOMEBODY").search(told):
@@ -161,6 +183,16 @@ def is_said_to_be_another(around: Surroundings) -> bool:
     return around.pattern("facts.SAID_TO_BE").match(around.text, around.end) is not None
 
 
+def is_short_weekday(around: Surroundings) -> bool:
+    """A weekday as timetables have it, alone or before the hour: `Tis. 14.00 Möte`, but not `Tors bil är röd`."""
+    if around.h.low not in around.language.words("short_weekdays"):
+        return False
+    if around.pattern("facts.NOTED_BEHIND").match(around.text, around.end):
+        return True
+    is_first = around.pattern("world.OPENING").search(around.text, max(0, around.start - 4), around.start)
+    return bool(is_first) and around.pattern("facts.NOTED_FIRST").match(around.text, around.end) is not None
+
+
 def is_race(around: Surroundings) -> bool:
     """A race that many run, whoever runs it: `Jag sprang Göteborgsvarvet`, but not `Jag jobbar på Kockumsvarvet`."""
     ends = tuple(around.language.words("races"))
@@ -187,7 +219,7 @@ def _is_known_place(around: Surroundings) -> bool:
     """Whether the lists know the place, as they know all that facts are told of."""
     readings = around.forms.lexicon.lookup(around.h.text, genitive=True)
     if around.h.category == "place":  # Stockholms slott
-        return any(reading.category == "place" and reading.kind == "spot" for reading in readings)
+        return any(reading.category == "place" and reading.kind in _KNOWN_SPOTS for reading in readings)
     return not _LISTED_PLACES.isdisjoint([reading.category for reading in readings])
 
 

@@ -20,13 +20,17 @@ __all__ = [
     "JOINT",
     "LIES_AFAR",
     "LONE_FACT",
+    "NOTED_BEHIND",
+    "NOTED_FIRST",
     "OFFICE_FIRST",
     "OF_NOBODY",
     "ONE",
     "ORIGIN",
     "PLACE_LIES",
+    "SAID_AT_HOME",
     "SAID_TO_BE",
     "SOMEBODY",
+    "SURELY_OF_THE_WORLD",
     "THERE",
     "TOLD_THAT",
     "WHOLLY_OF_PLACES",
@@ -180,11 +184,26 @@ IMPERSONAL = lazy_regex(
     rf"{_PLACE}\s+(?:är|var)\s+(?:en|ett|{_NAMED}s)\s+(?:\w+\s+){{0,3}}\w+\s+(?:i|på|från|nära|vid|utanför|mellan|norr\s+om|söder\s+om|öster\s+om|väster\s+om)\s+(?:\w+\s+)?{_PLACE}|"
     rf"(?:I|På|Från|Mellan|Vid|Genom|Runt|Kring)\s+(?:(?:södra|norra|östra|västra|centrala|hela)\s+)?{_PLACE}\s+(?:är|har|finns|fanns|kan|får|\w{{2,}}r|\w{{3,}}s|\w{{3,}}[dt]e)\s)"
 )
+# What people say of the place they are from, too: `Nicaragua är ett stort land`, `Det finns många gatubarn i Haiti`.
+SAID_AT_HOME = lazy_regex(
+    rf"\W*(?:Det\s+(?:är|var|finns|fanns|bor)\s|{_PLACE}\s+(?:kommun\s+)?(?:är|var|har|hade)\s|(?:I|På)\s+{_PLACE}\s+\w+\s|Man\s+kan\s|Varje\s)"
+)
+# … unless it has a word of atlases, history books or news.
+SURELY_OF_THE_WORLD = lazy_regex(
+    r"\d|\b(?:miljo\w+|miljard\w*|tusentals|invånare|huvudstad\w*|världens?|världsarv\w*|Europas?|Sveriges|Afrikas|Asiens|jordens|EU|FN|"
+    r"Många\s+turister|blir\s+(?:\w+\s+)?(?:regn|snö|sol|storm|åska|varmt|kallt)|störst\w*|minst|minsta|högst\w*|längst\w*|äldst\w*|flest|(?:\w{4,}(?:des|ades))|krig\w*|kung\w*|president\w*|statsminister\w*|regering\w*|"
+    r"val|export\w*|import\w*|officiell\w*|medeltid\w*|grundad\w*|byggd\w*|berömd\w*|känt?\s+för|känd\w*\s+för|gräns\w*|vulkan\w*|pyramid\w*|"
+    r"öken|floden?|\w+slott\w*|universitetet|garnison\w*|ringmur\w*|gruva\w*|\w*marknad(?:en)?|\w*festival\w*|\w*mässa|(?:gör|tillverkar|odlar|bygger|producerar|bryter)\s+man|förbjudet|olagligt|lagligt|tillåtet)\b",
+    re.IGNORECASE,
+)
 # What all inhabitants of a town are or do.
 ALL_INHABITANTS = lazy_regex(
     r"\W*(?:(?:Enligt|Bland|Hos)\s+[a-zåäö]+(?:arna|borna|iterna|ingarna)\s|"
     r"(?:(?:Alla|Många|De\s+flesta|Vissa|Riktiga)\s+)?[A-ZÅÄÖa-zåäö]+(?:are|arna|bor|borna|iter|iterna|ingar|masar|kullor|götar)\s+(?:är|har|kan|får|brukar|\w{2,}[ea]r|\w{2,}[dt]e|går|sägs)\s)"
 )
+# A weekday in a timetable or a note: before an hour or another day, or first in the line with a full stop or colon.
+NOTED_BEHIND = lazy_regex(r"\.?\s*(?:\d|kl(?:ockan|\.)?\s)|\.?[–-]")
+NOTED_FIRST = lazy_regex(r"\.?\s*[:;,]|\.(?:\s|\Z)|\Z|\n")
 AMID = lazy_regex(r"\W*Mitt\s")
 # A king, a president, a pope first in the sentence: where they are is no secret.
 OFFICE_FIRST = lazy_regex(

@@ -13,6 +13,7 @@ __all__ = [
     "CUSTOMER_THERE",
     "IS_THERE",
     "LIVING_BEFORE",
+    "MERIT_BEFORE",
     "NOT_PRACTISED",
     "OFFICIAL_BEFORE",
     "RUNG_BEFORE",
@@ -65,6 +66,12 @@ SPLIT_PROFESSION = lazy_regex(
     r"\w+\s(?:biträde|sköterska|mästare|lärare|skötare|ledare|ansvarig|assistent|chaufför|förare)\b"
 )
 BETWEEN_PROFESSION_AND_PLACE = lazy_regex(r"\s+(?:på|hos|vid|åt|för|i)\s+(?:(?:en|ett)\s+)?(?:[a-zåäöé-]+\s+)?")
+# A line of a CV, up to where somebody worked: `2014–2018 Undersköterska, `; but not where somebody learnt.
+MERIT_BEFORE = lazy_regex(
+    r"^\s*(?:19|20)\d\d\s?(?:[–-]\s?(?:(?:19|20)?\d\d|nu|idag|pågående)?)?\s?:?,?\s+"
+    r"(?!\w*(?:programmet|studier|utbildning|utbildningen|kurs|kursen|examen|linjen|student|elev|gymnasiet|skola|skolan|svenska|SFI)\b)"
+    r"[A-ZÅÄÖ][\w-]+(?:\s[a-zåäö]+)?(?:,|\s+(?:på|vid|hos|i))\s+$",
+)
 LIVING_BEFORE = lazy_regex(r"\b(?:bor|bodde|bo|bott)\s+(?:på|i|hos)\s+(?:[a-zåäöé-]+\s+)?$")
 AT_HOME_BEFORE = lazy_regex(
     r"\b(?:bor|bodde|bott|flytta\w*|hyr\w*|lägenhet(?:en)?|etta|tvåa|trea|fyra|femma|radhus|villa|hus|rum|växte\s+upp|uppvuxen)\b[^.!?\n]{0,20}?\s(?:i|till|på)\s$",
