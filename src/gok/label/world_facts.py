@@ -42,6 +42,7 @@ def is_fact(around: Surroundings) -> bool:
         or _is_compared(around)
         or _is_afar(around)
         or (around.pattern("facts.IS_NEUTER").match(around.text, around.end) and _is_known_place(around))
+        or _is_land_acted_on(around)
     ):
         return False
     told = _told(around)
@@ -85,6 +86,15 @@ def _is_fact_beside_own_life(around: Surroundings) -> bool:
     return around.pattern("facts.LONE_FACT").fullmatch(fact) is not None or bool(
         around.pattern("facts.FACT").search(fact)
     )
+
+
+def _is_land_acted_on(around: Surroundings) -> bool:
+    """A land that few are called like, and what befell it: `Alaska såldes till USA.`"""
+    if around.pattern("facts.ACTED_ON").match(around.text, around.end) is None:
+        return False
+    is_land = any(r.category in _WIDE for r in around.forms.lexicon.lookup(around.h.text))
+    few = around.facts.weights["bearers_of_region"]
+    return is_land and bearers(around.h.text, around.forms.lexicon) < few
 
 
 def _is_compared(around: Surroundings) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gok.taxonomy.groups import FIRST_NAMES, PEOPLE
+from gok.taxonomy.groups import FIRST_NAMES, PEOPLE, PLACES
 
 if TYPE_CHECKING:
     from gok.label.evidence import Surroundings
@@ -214,6 +214,8 @@ def is_language(around: Surroundings) -> bool:
     """A language that a town or a name is called like, where languages are spoken of: `Jag pratar Dari.`"""
     if "language" not in around.forms[around.h.text].categories:
         return False
+    if around.h.category in PLACES and around.pattern("world.PLACE_BEFORE").search(around.before):
+        return False  # Jag är från Laos och talar franska.
     return around.pattern("world.OF_LANGUAGES").search(around.sentence) is not None
 
 

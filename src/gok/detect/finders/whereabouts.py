@@ -25,6 +25,10 @@ def find_whereabouts(view: EssayView, positions: Sequence[int], rules: Mapping[s
             yield from _stop(view, i, rules["stop"])
         elif view.lowers[i] in groups("words_of_living") or view.lowers[i] in groups("prepositions_of_towns"):
             yield from _home(view, i, rules["word_where_lives"])
+        elif view.lowers[i] in groups("words_for_homelands"):
+            yield from _homeland(view, i, rules["homeland"])
+        else:
+            yield from _town_like_word(view, i, rules["town_like_word"])
 
 
 def _home(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
@@ -45,6 +49,32 @@ def _home(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
     if is_last if form.shape == "l" else (at + 2 == end or view.known[at + 2].shape not in CAPITALS):
         category = "city" if "city" in form.categories else "area"
         yield Candidate(Span(token.start, token.end), category, rule.id, rule.score, personal=rule.personal)
+
+
+def _homeland(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
+    """The country that is said to be somebody's own, whoever is called like it: `Israel är mitt hemland`."""
+    at, groups = i - 3, view.language.words
+    if at < 0 or view.lowers[i - 2] not in groups("being_verbs") or "country" not in view.known[at].categories:
+        return
+    token = view.tokens[at]
+    if view.known[at].shape == "C" and at not in view.phrases:
+        yield Candidate(Span(token.start, token.end), "country", rule.id, rule.score, personal=rule.personal)
+
+
+def _town_like_word(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
+    """A town at home that is an ordinary word, with a capital where none is due: `vi var i Sälen`."""
+    form, weights = view.known[i], view.language.weights["finders"]
+    if form.shape != "C" or not form.is_word or form.frequency >= weights["commonest_part"] or i in view.openings:
+        return
+    if not view.is_next(i) or view.lowers[i - 1] not in view.language.words("prepositions_of_homes"):
+        return
+    is_longer = i in view.phrases or (i + 1 < len(view.known) and view.known[i + 1].shape in CAPITALS)
+    at_home, least = view.language.words("home_countries"), weights["town_of_compound"]
+    towns = [r for r in view.lexicon.exact(form.lower) if r.category == "city" and r.country in at_home]
+    is_town = any(r.weight >= least for r in towns) and bearers(form.lower, view.lexicon) < weights["bearers_met"]
+    if is_town and not is_longer:
+        token = view.tokens[i]
+        yield Candidate(Span(token.start, token.end), "city", rule.id, rule.score, personal=rule.personal)
 
 
 def _is_home(view: EssayView, form: WordForm) -> bool:

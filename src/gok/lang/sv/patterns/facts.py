@@ -7,6 +7,7 @@ import re
 from gok.lang import lazy_regex
 
 __all__ = [
+    "ACTED_ON",
     "ALL_INHABITANTS",
     "AMID",
     "CAPITAL_CALLED",
@@ -51,6 +52,11 @@ IS_NEUTER = lazy_regex(
 # How far a place is from another: `Nora ligger två timmar från Stockholm`.
 LIES_AFAR = lazy_regex(
     r"\s+ligger\s+(?:\w+\s+){0,2}(?:\w+\s+)(?:timmar|timme|minuter|mil|kilometer|km|meter|dagsresor)(?:s\s+\w+)?\s+(?:bort\s+)?(?:från|norr|söder|öster|väster|utanför|med)\b"
+)
+# What befalls a country and hardly a person: `Alaska såldes till USA`, `Georgia antogs som delstat`.
+ACTED_ON = lazy_regex(
+    r"\s+(?:såldes|köptes|delades|erövrades|ockuperades|koloniserades|upptäcktes|bombades|styrdes|grundades|tillhör(?:de)?|gränsar|exporterar|importerar|producerar|"
+    r"blev\s+(?:självständigt?|en\s+(?:delstat|koloni|republik))|har\s+(?:\w+\s+){0,3}(?:invånare|vulkaner|öar|gränser))\b"
 )
 IS_LANDFORM = lazy_regex(rf"\s+(?:är|var)\s+(?:en|ett)\s+(?:\w+\s+){{0,2}}{_LANDFORM}\b")
 # Facts of geography: a landform is called what it is, a capital is its country's, a place is the greatest of the land.

@@ -44,7 +44,7 @@ WORK_BEFORE = lazy_regex(
     rf"\b(?:{_WORKS}(?:\s+(?!mig|honom|henne|oss|till)[\w-]+){{0,4}}?,?\s+(?:på|hos|för|vid|i|åt)|"
     rf"{_DOES}(?:\s+(?!mig|honom|henne|oss|till)[\w-]+){{0,3}}?,?\s+(?:hos|åt)|"
     rf"(?:{_HAS}),?\s+(?:på|hos|för|vid|i|till|åt)|anställd\w*\s+av|"
-    r"(?:är|var|blev|som)\s+(?:en\s+)?(?:\w+\s)?(?!\w*(?:student|patient|klient|prenumerant)\b)\w{3,}(?:are|ör|ist|ent|biträde|chef|terska|iker),?\s+(?:på|hos|för|vid|åt))\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?$",
+    r"(?:är|var|blev|som)\s+(?:en\s+)?(?:\w+\s)?(?!\w*(?:student|patient|klient|prenumerant)\b)\w{3,}(?:are|ör|ist|ent|biträde|chef|terska|iker|tor|kock|präst|polis|vakt|vd|chef),?\s+(?:på|hos|för|vid|åt))\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?$",
     re.IGNORECASE,
 )
 WORKPLACE_CALLED = prefiltered_regex(
