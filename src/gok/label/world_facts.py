@@ -23,7 +23,6 @@ __all__ = [
     "is_machine",
     "is_race",
     "is_said_to_be_another",
-    "is_short_weekday",
     "is_told_of_nobody",
     "is_where_many_live",
 ]
@@ -117,7 +116,7 @@ def is_told_of_nobody(around: Surroundings) -> bool:
     told = _told(around)
     if len(words) < weights["shortest_fact"] or around.facts.context.speaks_of_own_life(told, widely=True):
         return False
-    if around.pattern("facts.OFFICE_FIRST").match(told):  # Påven bor i Vatikanen.
+    if around.pattern("facts.OFFICE_FIRST").match(told) or _is_sight_abroad(around):  # Påven bor i Vatikanen.
         return True
     if _may_be_home(around, told):
         return False
@@ -138,6 +137,14 @@ def is_told_of_nobody(around: Surroundings) -> bool:
     if h.personal > weights["nobodys_form" if form else "nobodys"]:
         return False
     return _is_great(around)
+
+
+def _is_sight_abroad(around: Surroundings) -> bool:
+    """A tower, a church, a palace abroad that the lists know: `Elden i Notre-Dame chockade Paris.`"""
+    if around.h.category != "place":
+        return False
+    home, readings = around.language.words("home_countries"), around.forms.lexicon.lookup(around.h.text)
+    return any(r.category == "place" and r.kind == "spot" and r.country not in home for r in readings)
 
 
 def _may_be_home(around: Surroundings, told: str) -> bool:
@@ -191,16 +198,6 @@ def _is_capital_that_lies(around: Surroundings) -> bool:
 def is_said_to_be_another(around: Surroundings) -> bool:
     """Called like a place or a person, and said to be a festival, a film, a company: `Roskilde är en festival.`"""
     return around.pattern("facts.SAID_TO_BE").match(around.text, around.end) is not None
-
-
-def is_short_weekday(around: Surroundings) -> bool:
-    """A weekday as timetables have it, alone or before the hour: `Tis. 14.00 Möte`, but not `Tors bil är röd`."""
-    if around.h.low not in around.language.words("short_weekdays"):
-        return False
-    if around.pattern("facts.NOTED_BEHIND").match(around.text, around.end):
-        return True
-    is_first = around.pattern("world.OPENING").search(around.text, max(0, around.start - 4), around.start)
-    return bool(is_first) and around.pattern("facts.NOTED_FIRST").match(around.text, around.end) is not None
 
 
 def is_race(around: Surroundings) -> bool:

@@ -27,8 +27,10 @@ __all__ = [
     "OF_NOBODY",
     "ONE",
     "ORIGIN",
+    "PEOPLE_FIRST",
     "PLACE_LIES",
     "SAID_AT_HOME",
+    "SAID_OR_LIKED",
     "SAID_TO_BE",
     "SOMEBODY",
     "SURELY_OF_THE_WORLD",
@@ -200,6 +202,17 @@ SURELY_OF_THE_WORLD = lazy_regex(
     r"Många\s+turister|blir\s+(?:\w+\s+)?(?:regn|snö|sol|storm|åska|varmt|kallt)|störst\w*|minst|minsta|högst\w*|längst\w*|äldst\w*|flest|(?:\w{4,}(?:des|ades))|krig\w*|kung\w*|president\w*|statsminister\w*|regering\w*|"
     r"val|export\w*|import\w*|officiell\w*|medeltid\w*|grundad\w*|byggd\w*|berömd\w*|känt?\s+för|känd\w*\s+för|gräns\w*|vulkan\w*|pyramid\w*|"
     r"öken|floden?|\w+slott\w*|universitetet|garnison\w*|ringmur\w*|gruva\w*|\w*marknad(?:en)?|\w*festival\w*|\w*mässa|(?:gör|tillverkar|odlar|bygger|producerar|bryter)\s+man|förbjudet|olagligt|lagligt|tillåtet)\b",
+    re.IGNORECASE,
+)
+# People of the writer's first in the sentence; what they have read, said or liked is no place where they are.
+PEOPLE_FIRST = lazy_regex(
+    r"\W*(?:(?:I\s+(?:går|fjol|somras|vintras|höstas|våras|påskas|julas|natt|morse|dag|helgen|morgon)|På\s+\w+|Igår|Idag|Imorgon|Nu|Sedan|Då|Ibland|Förra\s+\w+|Nästa\s+\w+|Varje\s+\w+)\s+\w+\s+)?"
+    r"(?:jag|vi|han|hon|min|mitt|mina|vår|vårt|våra|hans|hennes|deras|barnen|familjen|mamma|pappa|mormor|morfar|farmor|farfar|sonen|dottern|flickorna|pojkarna|tvillingarna|släkten)\b",
+    re.IGNORECASE,
+)
+SAID_OR_LIKED = lazy_regex(
+    r"\b(?:läs(?:er|te|t|a)|hör(?:de|t|a)?|såg|ser|sett|se|titta\w*|prata\w*|tala\w*|berätta\w*|skriv\w*|skrev|gilla\w*|älska\w*|tyck\w*|tror|trodde|vet|visste|lär\w*|"
+    r"tänk\w*|undra\w*|diskutera\w*|intressera\w*|drömm\w*|handla\w*\s+om|mat|musik|film\w*|bok|boken|böcker|kriget|artikel\w*|kläder|kaffe|köpt?e?)\b",
     re.IGNORECASE,
 )
 # What all inhabitants of a town are or do.

@@ -50,6 +50,7 @@ __all__ = [
     "TOLD_IN_WORK",
     "TOLD_TO_DO",
     "TRADE_CALLED",
+    "WHERE_BEFORE",
     "WITHIN_WORK",
     "WON_BEFORE",
     "WORD",
@@ -234,6 +235,10 @@ OF_LANGUAGES = lazy_regex(
 )
 # Behind these a place is named, whatever is spoken: `Jag är från Laos och talar lao`.
 PLACE_BEFORE = lazy_regex(r"\b(?:i|från|till|genom|via|nära|utanför|lämnade|hemlandet|landet)\s+\Z", re.IGNORECASE)
+# Right before where somebody is or goes.
+WHERE_BEFORE = lazy_regex(
+    r"\b(?:i|på|till|från|vid|utanför|nära|genom|runt|längs)\s+(?:(?:södra|norra|östra|västra|centrala|gamla)\s+)?\Z"
+)
 # Somebody works: a shop in such a sentence may be where.
 WORKS = lazy_regex(
     r"\b(?:körd?e?\s+(?:truck|lastbil|buss|taxi)|\w*jobb|\w*arbet|\w*anställ|städa|diska|svetsa|packar|\w*prakti[ks]|prao|\w*vikari|\w*intervju|cv\b|lagret|truck|schema|kolleg|chef|skift|\w*pass(?:et)?\b|lön|slutar\b|slutade|börja|extra|kassan?\b|kassör|\w{3,}(?:are|ör|ist|ent|biträde|terska|iker|montör)\s+(?:på|hos|vid|åt)\b)",
