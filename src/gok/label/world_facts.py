@@ -231,11 +231,12 @@ def _is_known_place(around: Surroundings) -> bool:
 
 
 def _is_listed_place(around: Surroundings, name: str) -> bool:
-    """Whether a list knows the name as that of a place, and none calls people so, unless it is a capital."""
+    """Whether a list knows the name as that of a place, and few are called so, unless it is a capital."""
     readings = around.forms.lexicon.lookup(name)
     found = {reading.category for reading in readings}
     is_capital = "capital" in {reading.kind for reading in readings}
-    return not found.isdisjoint(_LISTED_PLACES) and (is_capital or "firstname" not in found)
+    is_name = bearers(name, around.forms.lexicon) >= around.facts.weights["bearers_of_region"]
+    return not found.isdisjoint(_LISTED_PLACES) and (is_capital or not is_name)
 
 
 def _is_great(around: Surroundings) -> bool:

@@ -186,7 +186,7 @@ IMPERSONAL = lazy_regex(
     rf"{_NAMED}\s+(?:slott|domkyrka|skärgård|centralstation|flygplats|hamn|stadshus|rådhus|fästning)\s+(?:är|var|har|ligger|byggdes|stod)\s|"
     r"Man\s+kan\s|[EeRr][v]?\s?\d+(?::an)?\s+går\s|"
     r"(?:Vädret|Flyget|Flygresan|Bussen|Tåget|Färjan|Båten|Nattåget|Snabbtåget|Trafiken|Klimatet|Temperaturen|Luften|Vattnet|Vintern|Sommaren|Våren|Hösten|Avståndet|Sträckan|"
-    r"Motorvägen|Maten|Kaffet|Vinet|Osten|Teet|Ölet|Guldet|Valet|Branden|Olyckan|Stormen|Översvämningen|Jordbävningen|Torkan|Striderna|Börsen|Turismen|Luftfuktigheten)\s+"
+    r"Motorvägen|Vägen|Järnvägen|Bron|Flygplatsen|Tunnelbanan|Spårvagnen|Hamnen|Maten|Kaffet|Vinet|Osten|Teet|Ölet|Guldet|Valet|Branden|Olyckan|Stormen|Översvämningen|Jordbävningen|Torkan|Striderna|Börsen|Turismen|Luftfuktigheten)\s+"
     r"(?:i|på|från|till|mellan|utanför|vid|kommer|är)\s|"
     r"(?:Var|Vad|Vilken|Vilket|Vilka|Hur|När|Varför)\s+(?:ligger|är|heter|finns|\w+\s+(?:stad|land|flod|berg|ö|långt|är|ligger|finns|bor)|långt|stort?|många|gammalt?|högt?|länge)\b|"
     rf"{_PLACE}\s+(?:är|var)\s+(?:en|ett|{_NAMED}s)\s+(?:\w+\s+){{0,3}}\w+\s+(?:i|på|från|nära|vid|utanför|mellan|norr\s+om|söder\s+om|öster\s+om|väster\s+om)\s+(?:\w+\s+)?{_PLACE}|"

@@ -96,7 +96,7 @@ CUSTOMER_BEFORE = lazy_regex(
 # … nor does who has a hair cut, a flat, a bank account or a membership there.
 CUSTOMER_THERE = lazy_regex(
     r"\b(?:klipp\w*\s+(?:mig|oss|sig|håret)\s+(?:på|hos|i)|hyresvärd(?:en)?\s+(?:är|heter)|hyr\w*\s+(?:\w+\s+){0,3}(?:av|hos)|"
-    r"(?:kund|medlem|kundnummer|\w*konto|\w*lån|försäkring(?:en)?|abonnemang)\s+(?:i|på|hos)|handla\w*\s+(?:\w+\s+){0,2}(?:på|hos|i)|trän(?:ar|ade)\s+(?:\w+\s+){0,2}(?:på|hos|i))\s+$",
+    r"(?:kund|medlem|kundnummer|\w*konto|\w*lån|försäkring(?:en)?|abonnemang)\s+(?:i|på|hos)|handla\w*\s+(?:\w+\s+){0,2}(?:på|hos|i)|trän(?:ar|ade|at|a)\s+(?:\w+\s+){0,2}(?:på|hos|i))\s+$",
     re.IGNORECASE,
 )
 # Where people are from: no institution, unless it is known as one.

@@ -241,7 +241,7 @@ WHERE_BEFORE = lazy_regex(
 )
 # Somebody works: a shop in such a sentence may be where.
 WORKS = lazy_regex(
-    r"\b(?:körd?e?\s+(?:truck|lastbil|buss|taxi)|\w*jobb|\w*arbet|\w*anställ|städa|diska|svetsa|packar|\w*prakti[ks]|prao|\w*vikari|\w*intervju|cv\b|lagret|truck|schema|kolleg|chef|skift|\w*pass(?:et)?\b|lön|slutar\b|slutade|börja|extra|kassan?\b|kassör|\w{3,}(?:are|ör|ist|ent|biträde|terska|iker|montör)\s+(?:på|hos|vid|åt)\b)",
+    r"\b(?:körd?e?\s+(?:truck|lastbil|buss|taxi)|\w*jobb|\w*arbet|\w*anställ(?!da\b)|städa|diska|svetsa|packar|\w*prakti[ks]|prao|\w*vikari|\w*intervju|cv\b|lagret|truck|schema|kolleg|chef|skift|\w*pass(?:et)?\b|lön|slutar\b|slutade|börja|extra|kassan?\b|kassör|\w{3,}(?:are|ör|ist|ent|biträde|terska|iker|montör)\s+(?:på|hos|vid|åt)\b)",
     re.IGNORECASE,
 )
 # Where a telephone or a loudspeaker is asked for something.
