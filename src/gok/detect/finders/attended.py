@@ -144,7 +144,8 @@ def _is_listed(view: EssayView, at: int, category: str) -> bool:
     if at in view.phrases or (at + 1 < len(view.known) and view.known[at + 1].shape in CAPITALS):
         return False
     if category == "school":
-        return form.shape == "U" and category in form.categories  # others the model knows
+        readings = view.lexicon.exact(view.words[at]) if form.shape == "U" and "edu" not in form.categories else ()
+        return any(reading.kind == "university" for reading in readings)  # KTH, not SFI; others the model knows
     if category != "work":
         is_gym = form.shape == "U" and view.lowers[at - 1] in view.language.words("on")  # tränar på SATS
         kinds = _CLUBS_AND_GYMS if is_gym else _CLUBS

@@ -149,7 +149,7 @@ RULES = (
         score=0.97,
         personal=0.6,
         finds=("Hon pluggar vid [KTH].",),
-        ignores=("KTH är bra.", "Han läser om KTH:s historia.", "pluggar vid ABC nu"),
+        ignores=("KTH är bra.", "Han läser om KTH:s historia.", "pluggar vid ABC nu", "Jag går på SFI."),
     ),
     FinderRule(
         id="institutions.employer",
