@@ -23,6 +23,7 @@ from gok.detect.finders.owners import find_owners
 from gok.detect.finders.place_modifiers import find_place_modifiers
 from gok.detect.finders.small_phrases import find_small_phrases
 from gok.detect.finders.split_words import find_split_words
+from gok.detect.finders.whereabouts import find_whereabouts
 from gok.detect.view import Candidate, EssayView
 from gok.lang import Language, load_language
 from gok.lang.rules import FinderRule, GivenRule, Rule, RuleRow, Trigger, prefilters_of, rules_of
@@ -64,6 +65,7 @@ FINDERS = {
     "attended": find_attended,
     "place_modifiers": find_place_modifiers,
     "small_phrases": find_small_phrases,
+    "whereabouts": find_whereabouts,
 }
 _TriggerRows = Mapping[tuple[str, str], tuple[frozenset[str], tuple[str, ...]]]
 """By finder and shapes: what sets it off (categories of the lists, `unlisted`, `no_word`, `rare`), and endings."""

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
+from gok.label import everyday_questions as ask_days
 from gok.label import questions as ask
 from gok.label import world_facts as ask_facts
 from gok.label import world_names as ask_names
@@ -140,6 +141,7 @@ EVIDENCE = (
     Evidence("word_of_a_title", "world", _ANY, ask.is_famous, "famous"),
     Evidence("office", "public", NAMED, ask_world.holds_office, "offices"),
     Evidence("land_of_office", "world", PLACES, ask_world.is_land_of_office, "offices"),
+    Evidence("short_weekday", "world", _WORLD, ask_days.is_short_weekday, "weekdays"),
     Evidence("feast", "world", PEOPLE | INSTITUTIONS, ask_world.is_feast, "feasts"),
     Evidence("thing", "world", PEOPLE, ask_world.is_thing, "things"),
     Evidence("prize", "world", PEOPLE, ask_world.is_prize, "prizes"),
@@ -206,5 +208,6 @@ EVIDENCE = (
     Evidence("signature", "mine", PEOPLE, ask.is_signature),
     Evidence("where_somebody_is", "doubt", INSTITUTIONS, ask_names.is_where_somebody_is, "alone"),
     Evidence("home", "doubt", PLACES, ask_world.is_home, "alone"),
+    Evidence("where_people_go", "doubt", PLACES, ask_days.is_where_people_go, "alone"),
     Evidence("anybody", "doubt", FIRST_NAMES | _SURNAMES, ask_world.is_anybody, "alone"),
 )

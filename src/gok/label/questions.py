@@ -100,6 +100,8 @@ def is_of_scholars(around: Surroundings) -> bool:
     """Where somebody who is asked as an expert works: `professor i historia vid Uppsala universitet`."""
     start = around.start
     found = around.pattern("evidence.SCHOLAR_BEFORE").search(around.text, max(0, start - 70), start)
+    if "alone" in around.facts.given and around.pattern("evidence.SOMEBODY_FIRST").match(around.sentence):
+        return False  # Hon är doktorand vid Umeå universitet.
     return found is not None and not around.is_own_life
 
 

@@ -113,6 +113,8 @@ def _is_after_work(view: EssayView, h: Hypothesis, before: str, ends: set[int]) 
         return True
     if language.pattern("workplaces.WORKPLACE_CALLED").search(before):
         return True
+    if language.pattern("workplaces.MERIT_BEFORE").match(before):
+        return True
     if not ends:
         return False
     between = language.pattern("workplaces.BETWEEN_PROFESSION_AND_PLACE")

@@ -17,9 +17,17 @@ _SIGHTS = frozenset({"place", "public_authority", "transport_name"})  # of the l
 _WHO = frozenset({"fam", "prof"})
 _LISTED_PLACES = frozenset({"city", "country", "region", "geo", "area"})
 _STOPS = frozenset(".?…")  # who exclaims speaks to somebody: `Hej Malmö!`
+_KNOWN_SPOTS = frozenset({"spot", "bridge"})
 _ARTICLE = 3  # letters of `den`, which ends as nouns do
 
-__all__ = ["is_fact", "is_machine", "is_race", "is_said_to_be_another", "is_told_of_nobody", "is_where_many_live"]
+__all__ = [
+    "is_fact",
+    "is_machine",
+    "is_race",
+    "is_said_to_be_another",
+    "is_told_of_nobody",
+    "is_where_many_live",
+]
 
 
 def is_fact(around: Surroundings) -> bool:
@@ -35,6 +43,7 @@ def is_fact(around: Surroundings) -> bool:
         or _is_compared(around)
         or _is_afar(around)
         or (around.pattern("facts.IS_NEUTER").match(around.text, around.end) and _is_known_place(around))
+        or _is_land_acted_on(around)
     ):
         return False
     told = _told(around)
@@ -80,6 +89,15 @@ def _is_fact_beside_own_life(around: Surroundings) -> bool:
     )
 
 
+def _is_land_acted_on(around: Surroundings) -> bool:
+    """A land that few are called like, and what befell it: `Alaska såldes till USA.`"""
+    if around.pattern("facts.ACTED_ON").match(around.text, around.end) is None:
+        return False
+    is_land = any(r.category in _WIDE for r in around.forms.lexicon.lookup(around.h.text))
+    few = around.facts.weights["bearers_of_region"]
+    return is_land and bearers(around.h.text, around.forms.lexicon) < few
+
+
 def _is_compared(around: Surroundings) -> bool:
     """A place that people are called like, beside another: `Texas är större än Frankrike.`"""
     other = around.pattern("facts.COMPARED").match(around.text, around.end)
@@ -102,8 +120,10 @@ def is_told_of_nobody(around: Surroundings) -> bool:
         return False
     if has_slips(around):
         return False
-    if around.pattern("facts.OFFICE_FIRST").match(told):  # Påven bor i Vatikanen.
+    if around.pattern("facts.OFFICE_FIRST").match(told) or _is_sight_abroad(around):  # Påven bor i Vatikanen.
         return True
+    if _may_be_home(around, told):
+        return False
     if _is_impersonal(around, told):
         return True
     if around.sentence.split()[0].lower().endswith(tuple(around.language.words("sights"))):
@@ -124,6 +144,26 @@ def is_told_of_nobody(around: Surroundings) -> bool:
     if bearers(h.text, around.forms.lexicon) >= weights["bearers_of_region"]:  # Tor ligger på sjukhus.
         return False
     return _is_known_place(around) and _is_great(around, "known_town")
+
+
+def _is_sight_abroad(around: Surroundings) -> bool:
+    """A tower, a church, a palace abroad that the lists know: `Elden i Notre-Dame chockade Paris.`"""
+    if around.h.category != "place":
+        return False
+    home, readings = around.language.words("home_countries"), around.forms.lexicon.lookup(around.h.text)
+    return any(r.category == "place" and r.kind == "spot" and r.country not in home for r in readings)
+
+
+def _may_be_home(around: Surroundings, told: str) -> bool:
+    """Whether a sentence says what people say of where they are from, of a place that not everybody tells of."""
+    if around.h.personal < around.facts.weights["said_at_home"]:
+        return False
+    if around.pattern("facts.SAID_AT_HOME").match(told) is None:
+        return False
+    if around.pattern("facts.SURELY_OF_THE_WORLD").search(told):
+        return False
+    name = around.h.low[:-1] if "gen" in around.h.features else around.h.low
+    return name.split()[-1] not in around.language.words("places_all_tell_of")
 
 
 def _is_impersonal(around: Surroundings, told: str) -> bool:
@@ -204,16 +244,17 @@ def _is_known_place(around: Surroundings) -> bool:
     """Whether the lists know the place, as they know all that facts are told of."""
     readings = around.forms.lexicon.lookup(around.h.text, genitive=True)
     if around.h.category == "place":  # Stockholms slott
-        return any(reading.category == "place" and reading.kind == "spot" for reading in readings)
+        return any(reading.category == "place" and reading.kind in _KNOWN_SPOTS for reading in readings)
     return not _LISTED_PLACES.isdisjoint([reading.category for reading in readings])
 
 
 def _is_listed_place(around: Surroundings, name: str) -> bool:
-    """Whether a list knows the name as that of a place, and none calls people so, unless it is a capital."""
+    """Whether a list knows the name as that of a place, and few are called so, unless it is a capital."""
     readings = around.forms.lexicon.lookup(name)
     found = {reading.category for reading in readings}
     is_capital = "capital" in {reading.kind for reading in readings}
-    return not found.isdisjoint(_LISTED_PLACES) and (is_capital or "firstname" not in found)
+    is_name = bearers(name, around.forms.lexicon) >= around.facts.weights["bearers_of_region"]
+    return not found.isdisjoint(_LISTED_PLACES) and (is_capital or not is_name)
 
 
 def _is_great(around: Surroundings, town: str = "great_town") -> bool:

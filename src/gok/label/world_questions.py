@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gok.taxonomy.groups import FIRST_NAMES, PEOPLE
+from gok.taxonomy.groups import FIRST_NAMES, PEOPLE, PLACES
 
 if TYPE_CHECKING:
     from gok.label.evidence import Surroundings
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 _TOWNS = frozenset({"city", "area"})
 _WHO = frozenset({"fam", "prof"})
 _LANDS = frozenset({"country", "region"})
+_CHAINS = frozenset({"shop", "food"})
 _FIRST_NAMES = frozenset({"firstname", "nickname"})
 
 __all__ = [
@@ -134,7 +135,7 @@ def is_prize(around: Surroundings) -> bool:
 
 def is_world_affair(around: Surroundings) -> bool:
     """A war, an election, a crime, a contest, and nobody the sentence speaks of: `Kriget i Syrien började 2011.`"""
-    if around.h.category in FIRST_NAMES and not _is_full_name(around):
+    if around.h.category in FIRST_NAMES and not _is_full_name(around) and not _is_state(around):
         return False  # in doubt personal
     called = around.pattern("world.TRADE_CALLED").search(around.before) if around.h.category in PEOPLE else None
     offices = around.language.words("office_stems")
@@ -197,7 +198,7 @@ def is_chain(around: Surroundings) -> bool:
     lexicon = around.forms.lexicon
     if not any("work" in categories for categories in lexicon.categories(around.h.text)):
         return False
-    if not any(reading.category == "work" and reading.kind == "shop" for reading in lexicon.lookup(around.h.text)):
+    if not any(reading.category == "work" and reading.kind in _CHAINS for reading in lexicon.lookup(around.h.text)):
         return False
     return around.pattern("world.WORKS").search(around.sentence) is None
 
@@ -214,6 +215,8 @@ def is_language(around: Surroundings) -> bool:
     """A language that a town or a name is called like, where languages are spoken of: `Jag pratar Dari.`"""
     if "language" not in around.forms[around.h.text].categories:
         return False
+    if around.h.category in PLACES and around.pattern("world.PLACE_BEFORE").search(around.before):
+        return False  # Jag är från Laos och talar franska.
     return around.pattern("world.OF_LANGUAGES").search(around.sentence) is not None
 
 
@@ -252,6 +255,11 @@ def _is_seen_or_liked(around: Surroundings) -> bool:
 def _is_short(around: Surroundings) -> bool:
     """Whether it is told in a short sentence, as people tell of themselves and whom they know."""
     return bool(len(around.sentence.split()) <= around.facts.weights["short_sentence"])
+
+
+def _is_state(around: Surroundings) -> bool:
+    """Whether a country is called so: `Israel fick en ny regering.`"""
+    return any(r.category == "country" and r.kind == "state" for r in around.forms.lexicon.lookup(around.h.text))
 
 
 def _is_full_name(around: Surroundings) -> bool:

@@ -223,6 +223,8 @@ class WordFormTable(dict[str, WordForm]):
         """The categories of what an unknown form may be a misspelling of."""
         if len(surface) < 4:
             return ()
+        if any(map(str.isdigit, surface)):  # E4:an is no slip of a name
+            return ()
         found = self.lexicon.near(surface)
         stems = self._genitive_stems(surface)
         if not found and stems:

@@ -16,6 +16,9 @@ _SHORTEST = 4  # letters of an unknown name in small letters
 _NAMES = frozenset({"surname", "firstname", "nickname", "brand", "word", "title"})  # what a firm may be called like
 _SLIPS = frozenset({"slip", "joined", "n=city", "n=country", "n=region", "n=area", "n=geo", "n=place"})
 _MAKES = frozenset({"brand", "work"})
+_CALLED_LIKE_PEOPLE = frozenset({"firstname", "work"})
+_CLUBS = frozenset({"club"})
+_CLUBS_AND_GYMS = frozenset({"club", "service"})
 _UNIONS = frozenset({"union", "aid"})
 _WORK = frozenset({"work", "other_institution", "public_authority"})
 _PLACES = frozenset({"city", "area", "region", "geo", "place", "country"})
@@ -34,6 +37,8 @@ def find_attended(view: EssayView, positions: Sequence[int], rules: Mapping[str,
             yield from _behind(view, i, "work", rules["works_there"])
         elif lowers[i] in groups("verbs_of_sport"):
             yield from _behind(view, i, "other_institution", rules["trains_there"])
+        elif lowers[i] in groups("verbs_of_study"):
+            yield from _behind(view, i, "school", rules["studies_there"])
         else:
             yield from _like_word(view, i, rules["union_like_word"])
 
@@ -133,12 +138,18 @@ def _is_make(view: EssayView, at: int) -> bool:
 def _is_listed(view: EssayView, at: int, category: str) -> bool:
     """Whether the lists know it: a club, or a workplace that is no place as well and begins nothing longer."""
     form, common = view.known[at], view.language.weights["finders"]["common_word"]
-    if not view.is_next(at) or (form.shape == "C" and form.frequency >= common):
+    is_chain = form.categories >= _CALLED_LIKE_PEOPLE and view.lowers[at - 1] in view.language.words("on")  # på Max
+    if not view.is_next(at) or (form.shape == "C" and form.frequency >= common and not is_chain):
         return False
     if at in view.phrases or (at + 1 < len(view.known) and view.known[at + 1].shape in CAPITALS):
         return False
+    if category == "school":
+        readings = view.lexicon.exact(view.words[at]) if form.shape == "U" and "edu" not in form.categories else ()
+        return any(reading.kind == "university" for reading in readings)  # KTH, not SFI; others the model knows
     if category != "work":
+        is_gym = form.shape == "U" and view.lowers[at - 1] in view.language.words("on")  # tränar på SATS
+        kinds = _CLUBS_AND_GYMS if is_gym else _CLUBS
         return "k=other_institution:club" in form.own or any(
-            reading.kind == "club" for reading in view.lexicon.exact(view.words[at])
+            reading.kind in kinds for reading in view.lexicon.exact(view.words[at])
         )
     return not form.categories.isdisjoint(_WORK) and form.categories.isdisjoint(_PLACES)

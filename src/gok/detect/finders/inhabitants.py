@@ -20,6 +20,8 @@ __all__ = ["find_inhabitants"]
 _WORK = frozenset({"work", "other_institution"})
 _LANGUAGES = frozenset({"language", "adjective", "nationality"})
 _PEOPLES = frozenset({"nationality", "sensitive"})
+_OF_TRADES = frozenset({"prof", "word"})  # malmöpolis
+_PEOPLE = frozenset({"fam", "prof"})
 _LINKS = "sa"
 _MOST_KEPT = 8_192
 _SHORTEST = 3  # letters of what stands behind a town
@@ -32,7 +34,7 @@ def find_inhabitants(view: EssayView, positions: Sequence[int], rules: Mapping[s
     for i in positions:
         token = view.tokens[i]
         category, name = origins[view.known[i]]
-        if not category or _is_dialect(view, i):
+        if not category or _is_dialect(view, i) or _is_preposition(view, i):
             continue
         rule = rules[name]
         yield Candidate(Span(token.start, token.end), category, rule.id, rule.score, personal=rule.personal)
@@ -45,6 +47,15 @@ def _is_dialect(view: EssayView, i: int) -> bool:
     before = view.lowers[i - 1] if i else ""
     groups = view.language.words
     return before not in groups("being_verbs") and before not in groups("articles")
+
+
+def _is_preposition(view: EssayView, i: int) -> bool:
+    """Whether a word for people is rather another: `jämte sin fru`, but `Jag är jämte.`"""
+    word = view.lexicon.word(view.lowers[i])
+    if word is None or "prep" not in word.parts:
+        return False
+    before = view.lowers[i - 1] if i else ""
+    return before not in view.language.words("being_verbs") and before not in view.language.words("articles")
 
 
 @lru_cache(8)
@@ -68,7 +79,7 @@ def _made_of(form: WordForm, lexicon: Lexicon, language: Language) -> tuple[str,
         return of, "town"
     if form.lower[-1] in "orantse" and (_is_of_a_town(form, lexicon, language) or _is_listed(form, lexicon)):
         return "city", "town"
-    is_new = form.shape in "Cl" and len(form.lower) > 6 and not form.categories and not form.is_word
+    is_new = form.shape in "Cl" and len(form.lower) > 6 and form.categories <= _OF_TRADES and not form.is_word
     if is_new and "p=school" not in form.own:  # Sofiaskolan is a school
         category = _first_part(form.lower, lexicon, language, of_people=form.shape == "l")
         return (category, "compound") if category else ("", "")
@@ -145,7 +156,7 @@ def _first_part(lower: str, lexicon: Lexicon, language: Language, *, of_people: 
                 continue  # but lundakompisar
             if of_people:
                 is_somebody = lower[at:] in groups("people_of_towns")
-                is_somebody = is_somebody or any(r.category == "fam" for r in lexicon.exact(lower[at:]))
+                is_somebody = is_somebody or any(r.category in _PEOPLE for r in lexicon.exact(lower[at:]))
                 is_own = lower[at:] in groups("own_with_towns")  # min umeåtid
                 if is_great:
                     return "city" if is_somebody or is_own else ""

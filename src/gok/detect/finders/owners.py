@@ -19,6 +19,7 @@ __all__ = ["find_owners", "owned_behind"]
 
 _SURNAME = frozenset({"surname"})
 _PLACES = frozenset({"city", "country", "region", "area", "geo"})
+_NO_FAMILY = _PLACES | {"brand", "work"}
 _MAY_BE_NOUN = frozenset({"noun", "adj", "verb", "pron"})
 _APOSTROPHES = frozenset("'’´`")
 _LONG, _SHORT = 8, 3  # letters of a compound, and of each part of it
@@ -235,7 +236,7 @@ def _family(view: EssayView, i: int, surface: str) -> str:
     if bearers(surface, lexicon) >= family:  # träffar Anders två gånger
         return ""
     before = view.lowers[i - 1] if i else ""
-    is_other = not _PLACES.isdisjoint(view.known[i].categories) or view.known[i].is_word
+    is_other = not _NO_FAMILY.isdisjoint(view.known[i].categories) or view.known[i].is_word  # McDonalds
     if is_other and before not in language.words("at_home_of"):  # hos Bergs
         return ""
     behind = view.lowers[i + 1] if i + 1 < len(view.lowers) else ""

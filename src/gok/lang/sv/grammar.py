@@ -271,6 +271,10 @@ def _misspelled_inhabitant(mention: str, name: str, features: tuple[str, ...]) -
     return ""
 
 
+# The article that names of valleys and districts lose before `bo`: Härjedalsbo, Bergslagsbo, Dalabo.
+_ARTICLE_OF_NAME = re.compile(r"(?<=dal)en$|(?<=lag)en$|(?<=^Dala)rna$", re.IGNORECASE)
+
+
 def join_compound(first: str, second: str, *, linked: bool = True) -> str:
     """A compound: towns in a consonant take -s- (Guntorpsbo), others nothing (Malmöbo, Hoforsbo, Scaniajobb).
 
@@ -278,7 +282,11 @@ def join_compound(first: str, second: str, *, linked: bool = True) -> str:
     ('Guntorpsbor', 'Almsundabussen', 'Lindsjobb')
     >>> join_compound("Hägg", "gatan", linked=False)
     'Häggatan'
+    >>> join_compound("Härjedalen", "bo"), join_compound("Dalarna", "bor")
+    ('Härjedalsbo', 'Dalabor')
     """
+    if linked and second.lower() in _INHABITANTS:
+        first = _ARTICLE_OF_NAME.sub("", first)
     if not second or not second[0].isalpha():
         return first + second
     if linked and first[-1:].lower() not in _NO_LINK:

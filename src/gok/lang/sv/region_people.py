@@ -17,6 +17,8 @@ _ENDS = {
     "ning": ("en",),
     "ing": ("", "e", "inge", "en", "ingland"),
     "göt": ("ergötland",),
+    "ämt": ("ämtland",),
+    "ästrik": ("ästrikland",),
     "mas": ("arna",),
     "kull": ("arna",),
     "karl": ("arna",),

@@ -7,6 +7,7 @@ import re
 from gok.lang import lazy_regex
 
 __all__ = [
+    "ACTED_ON",
     "ALL_INHABITANTS",
     "CAPITAL_CALLED",
     "COMPARED",
@@ -21,15 +22,21 @@ __all__ = [
     "LIVES",
     "LONE_FACT",
     "MANY",
+    "NOTED_BEHIND",
+    "NOTED_FIRST",
     "OFFICE_FIRST",
     "OF_NOBODY",
     "ONE",
     "ORIGIN",
+    "PEOPLE_FIRST",
     "PLACE_LIES",
+    "SAID_AT_HOME",
+    "SAID_OR_LIKED",
     "SAID_TO_BE",
     "SLIP",
     "SOMEBODY",
     "STATEMENT",
+    "SURELY_OF_THE_WORLD",
     "THERE",
     "TOLD_THAT",
     "WHOLLY_OF_PLACES",
@@ -50,6 +57,11 @@ IS_NEUTER = lazy_regex(
 # How far a place is from another: `Nora ligger två timmar från Stockholm`.
 LIES_AFAR = lazy_regex(
     r"\s+ligger\s+(?:\w+\s+){0,2}(?:\w+\s+)(?:timmar|timme|minuter|mil|kilometer|km|meter|dagsresor)(?:s\s+\w+)?\s+(?:bort\s+)?(?:från|norr|söder|öster|väster|utanför|med)\b"
+)
+# What befalls a country and hardly a person: `Alaska såldes till USA`, `Georgia antogs som delstat`.
+ACTED_ON = lazy_regex(
+    r"\s+(?:såldes|köptes|delades|erövrades|ockuperades|koloniserades|upptäcktes|bombades|styrdes|grundades|tillhör(?:de)?|gränsar|exporterar|importerar|producerar|"
+    r"blev\s+(?:självständigt?|en\s+(?:delstat|koloni|republik))|har\s+(?:\w+\s+){0,3}(?:invånare|vulkaner|öar|gränser))\b"
 )
 IS_LANDFORM = lazy_regex(rf"\s+(?:är|var)\s+(?:en|ett)\s+(?:\w+\s+){{0,2}}{_LANDFORM}\b")
 # Facts of geography: a landform is called what it is, a capital is its country's, a place is the greatest of the land.
@@ -175,19 +187,47 @@ IMPERSONAL = lazy_regex(
     r"(?:Bönder|Demonstranter|Forskare|Arkeologer|Soldater|Turister|Invånare(?:na)?|Arbetare|Politiker|Poliser|Myndigheter(?:na)?|Rebeller|Väljare|Hälften)\s|"
     r"(?:Den|Det)\s+\w+[ae]\s+(?:branden|olyckan|kriget|stormen|jordbävningen|översvämningen|kraschen|revolutionen|pesten|marknaden|festivalen|bron)\s|"
     rf"{_NAMED}\s+(?:slott|domkyrka|skärgård|centralstation|flygplats|hamn|stadshus|rådhus|fästning)\s+(?:är|var|har|ligger|byggdes|stod)\s|"
+    rf"(?:Från|Mellan)\s+{_PLACE}\s+(?:till|och)\s+{_PLACE}\s+(?:är|tar|ligger|går|finns)\s|"
+    r"(?:Språk(?:et|en)|Musiken|Kulturen|Naturen|Religionen|Tågen|Kriget|Ekonomin|Historien)\s+(?:i|från)\s|"
     r"Man\s+kan\s|[EeRr][v]?\s?\d+(?::an)?\s+går\s|"
     r"(?:Vädret|Flyget|Flygresan|Bussen|Tåget|Färjan|Båten|Nattåget|Snabbtåget|Trafiken|Klimatet|Temperaturen|Luften|Vattnet|Vintern|Sommaren|Våren|Hösten|Avståndet|Sträckan|"
-    r"Motorvägen|Maten|Kaffet|Vinet|Osten|Teet|Ölet|Guldet|Valet|Branden|Olyckan|Stormen|Översvämningen|Jordbävningen|Torkan|Striderna|Börsen|Turismen|Luftfuktigheten)\s+"
+    r"Motorvägen|Vägen|Järnvägen|Bron|Flygplatsen|Tunnelbanan|Spårvagnen|Hamnen|Maten|Kaffet|Vinet|Osten|Teet|Ölet|Guldet|Valet|Branden|Olyckan|Stormen|Översvämningen|Jordbävningen|Torkan|Striderna|Börsen|Turismen|Luftfuktigheten)\s+"
     r"(?:i|på|från|till|mellan|utanför|vid|kommer|är)\s|"
     r"(?:Var|Vad|Vilken|Vilket|Vilka|Hur|När|Varför)\s+(?:ligger|är|heter|finns|\w+\s+(?:stad|land|flod|berg|ö|långt|är|ligger|finns|bor)|långt|stort?|många|gammalt?|högt?|länge)\b|"
     rf"{_PLACE}\s+(?:är|var)\s+(?:en|ett|{_NAMED}s)\s+(?:\w+\s+){{0,3}}\w+\s+(?:i|på|från|nära|vid|utanför|mellan|norr\s+om|söder\s+om|öster\s+om|väster\s+om)\s+(?:\w+\s+)?{_PLACE}|"
     rf"(?:I|På|Från|Mellan|Vid|Genom|Runt|Kring)\s+(?:(?:södra|norra|östra|västra|centrala|hela)\s+)?{_PLACE}\s+(?:är|har|finns|fanns|kan|får|\w{{2,}}r|\w{{3,}}s|\w{{3,}}[dt]e)\s)"
+)
+# What people say of the place they are from, too: `Nicaragua är ett stort land`, `Det finns många gatubarn i Haiti`.
+SAID_AT_HOME = lazy_regex(
+    rf"\W*(?:Det\s+(?:är|var|finns|fanns|bor)\s|{_PLACE}\s+(?:kommun\s+)?(?:är|var|har|hade)\s|(?:I|På)\s+{_PLACE}\s+\w+\s|Man\s+kan\s|Varje\s)"
+)
+# … unless it has a word of atlases, history books or news.
+SURELY_OF_THE_WORLD = lazy_regex(
+    r"\d|\b(?:miljo\w+|miljard\w*|tusentals|invånare|huvudstad\w*|världens?|världsarv\w*|Europas?|Sveriges|Afrikas|Asiens|jordens|EU|FN|"
+    r"Många\s+turister|blir\s+(?:\w+\s+)?(?:regn|snö|sol|storm|åska|varmt|kallt)|störst\w*|minst|minsta|högst\w*|längst\w*|äldst\w*|flest|(?:\w{4,}(?:des|ades))|krig\w*|kung\w*|president\w*|statsminister\w*|regering\w*|"
+    r"val|export\w*|import\w*|officiell\w*|medeltid\w*|grundad\w*|byggd\w*|berömd\w*|känt?\s+för|känd\w*\s+för|gräns\w*|vulkan\w*|pyramid\w*|"
+    r"öken|floden?|\w+slott\w*|universitetet|garnison\w*|ringmur\w*|gruva\w*|\w*marknad(?:en)?|\w*festival\w*|\w*mässa|(?:gör|tillverkar|odlar|bygger|producerar|bryter)\s+man|förbjudet|olagligt|lagligt|tillåtet)\b",
+    re.IGNORECASE,
+)
+# People of the writer's first in the sentence; what they have read, said or liked is no place where they are.
+PEOPLE_FIRST = lazy_regex(
+    r"\W*(?:(?:I\s+(?:går|fjol|somras|vintras|höstas|våras|påskas|julas|natt|morse|dag|helgen|morgon)|På\s+\w+|Igår|Idag|Imorgon|Nu|Sedan|Då|Ibland|Förra\s+\w+|Nästa\s+\w+|Varje\s+\w+)\s+\w+\s+)?"
+    r"(?:jag|vi|han|hon|min|mitt|mina|vår|vårt|våra|hans|hennes|deras|barnen|familjen|mamma|pappa|mormor|morfar|farmor|farfar|sonen|dottern|flickorna|pojkarna|tvillingarna|släkten)\b",
+    re.IGNORECASE,
+)
+SAID_OR_LIKED = lazy_regex(
+    r"\b(?:läs(?:er|te|t|a)|hör(?:de|t|a)?|såg|ser|sett|se|titta\w*|prata\w*|tala\w*|berätta\w*|skriv\w*|skrev|gilla\w*|älska\w*|tyck\w*|tror|trodde|vet|visste|lär\w*|"
+    r"tänk\w*|undra\w*|diskutera\w*|intressera\w*|drömm\w*|handla\w*\s+om|mat|musik|film\w*|bok|boken|böcker|kriget|artikel\w*|kläder|kaffe|köpt?e?)\b",
+    re.IGNORECASE,
 )
 # What all inhabitants of a town are or do.
 ALL_INHABITANTS = lazy_regex(
     r"\W*(?:(?:Enligt|Bland|Hos)\s+[a-zåäö]+(?:arna|borna|iterna|ingarna)\s|"
     r"(?:(?:Alla|Många|De\s+flesta|Vissa|Riktiga)\s+)?[A-ZÅÄÖa-zåäö]+(?:are|arna|bor|borna|iter|iterna|ingar|masar|kullor|götar)\s+(?:är|har|kan|får|brukar|\w{2,}[ea]r|\w{2,}[dt]e|går|sägs)\s)"
 )
+# A weekday in a timetable or a note: before an hour or another day, or first in the line with a full stop or colon.
+NOTED_BEHIND = lazy_regex(r"\.?\s*(?:\d|kl(?:ockan|\.)?\s)|\.?[–-]")
+NOTED_FIRST = lazy_regex(r"\.?\s*[:;,]|\.(?:\s|\Z)|\Z|\n")
 # A king, a president, a pope first in the sentence: where they are is no secret.
 OFFICE_FIRST = lazy_regex(
     r"\W*(?:Påven|Kungen|Drottningen|Kungafamiljen|Kronprins(?:essan|en)|Prins(?:essan|en)|Presidenten|(?:Stats|Utrikes|Premiär)ministern|Regeringen|Riksdagen|"

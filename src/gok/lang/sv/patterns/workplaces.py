@@ -13,6 +13,7 @@ __all__ = [
     "CUSTOMER_THERE",
     "IS_THERE",
     "LIVING_BEFORE",
+    "MERIT_BEFORE",
     "NOT_PRACTISED",
     "OFFICIAL_BEFORE",
     "RUNG_BEFORE",
@@ -43,7 +44,7 @@ WORK_BEFORE = lazy_regex(
     rf"\b(?:{_WORKS}(?:\s+(?!mig|honom|henne|oss|till)[\w-]+){{0,4}}?,?\s+(?:på|hos|för|vid|i|åt)|"
     rf"{_DOES}(?:\s+(?!mig|honom|henne|oss|till)[\w-]+){{0,3}}?,?\s+(?:hos|åt)|"
     rf"(?:{_HAS}),?\s+(?:på|hos|för|vid|i|till|åt)|anställd\w*\s+av|"
-    r"(?:är|var|blev|som)\s+(?:en\s+)?(?:\w+\s)?(?!\w*(?:student|patient|klient|prenumerant)\b)\w{3,}(?:are|ör|ist|ent|biträde|chef|terska|iker),?\s+(?:på|hos|för|vid|åt))\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?$",
+    r"(?:är|var|blev|som)\s+(?:en\s+)?(?:\w+\s)?(?!\w*(?:student|patient|klient|prenumerant)\b)\w{3,}(?:are|ör|ist|ent|biträde|chef|terska|iker|tor|kock|präst|polis|vakt|vd|chef),?\s+(?:på|hos|för|vid|åt))\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?$",
     re.IGNORECASE,
 )
 WORKPLACE_CALLED = prefiltered_regex(
@@ -65,6 +66,12 @@ SPLIT_PROFESSION = lazy_regex(
     r"\w+\s(?:biträde|sköterska|mästare|lärare|skötare|ledare|ansvarig|assistent|chaufför|förare)\b"
 )
 BETWEEN_PROFESSION_AND_PLACE = lazy_regex(r"\s+(?:på|hos|vid|åt|för|i)\s+(?:(?:en|ett)\s+)?(?:[a-zåäöé-]+\s+)?")
+# A line of a CV, up to where somebody worked: `2014–2018 Undersköterska, `; but not where somebody learnt.
+MERIT_BEFORE = lazy_regex(
+    r"^\s*(?:19|20)\d\d\s?(?:[–-]\s?(?:(?:19|20)?\d\d|nu|idag|pågående)?)?\s?:?,?\s+"
+    r"(?!\w*(?:programmet|studier|utbildning|utbildningen|kurs|kursen|examen|linjen|student|elev|gymnasiet|skola|skolan|svenska|SFI)\b)"
+    r"[A-ZÅÄÖ][\w-]+(?:\s[a-zåäö]+)?(?:,|\s+(?:på|vid|hos|i))\s+$",
+)
 LIVING_BEFORE = lazy_regex(r"\b(?:bor|bodde|bo|bott)\s+(?:på|i|hos)\s+(?:[a-zåäöé-]+\s+)?$")
 AT_HOME_BEFORE = lazy_regex(
     r"\b(?:bor|bodde|bott|flytta\w*|hyr\w*|lägenhet(?:en)?|etta|tvåa|trea|fyra|femma|radhus|villa|hus|rum|växte\s+upp|uppvuxen)\b[^.!?\n]{0,20}?\s(?:i|till|på)\s$",
@@ -89,7 +96,7 @@ CUSTOMER_BEFORE = lazy_regex(
 # … nor does who has a hair cut, a flat, a bank account or a membership there.
 CUSTOMER_THERE = lazy_regex(
     r"\b(?:klipp\w*\s+(?:mig|oss|sig|håret)\s+(?:på|hos|i)|hyresvärd(?:en)?\s+(?:är|heter)|hyr\w*\s+(?:\w+\s+){0,3}(?:av|hos)|"
-    r"(?:kund|medlem)\s+(?:i|på|hos)|handla\w*\s+(?:\w+\s+){0,2}(?:på|hos|i)|trän(?:ar|ade)\s+(?:\w+\s+){0,2}(?:på|hos|i))\s+$",
+    r"(?:kund|medlem|kundnummer|\w*konto|\w*lån|försäkring(?:en)?|abonnemang)\s+(?:i|på|hos)|handla\w*\s+(?:\w+\s+){0,2}(?:på|hos|i)|trän(?:ar|ade|at|a)\s+(?:\w+\s+){0,2}(?:på|hos|i))\s+$",
     re.IGNORECASE,
 )
 # Where people are from: no institution, unless it is known as one.

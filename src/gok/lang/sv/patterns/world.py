@@ -34,6 +34,7 @@ __all__ = [
     "OF_LANGUAGES",
     "OF_MACHINES",
     "OPENING",
+    "PLACE_BEFORE",
     "PRIVATE_BEFORE",
     "PRIVATE_BEHIND",
     "PRIZE_BEHIND",
@@ -49,6 +50,7 @@ __all__ = [
     "TOLD_IN_WORK",
     "TOLD_TO_DO",
     "TRADE_CALLED",
+    "WHERE_BEFORE",
     "WITHIN_WORK",
     "WON_BEFORE",
     "WORD",
@@ -227,13 +229,19 @@ READ_OF = lazy_regex(
 REPORTED = lazy_regex(r"\b(?:jag|vi)\s+(?:har\s+)?(?:läs|hör|såg|sett|titta)\w*\b[^.!?]*?\bom\b", re.IGNORECASE)
 # Where languages are spoken of: they are spoken, learnt, or named beside each other.
 OF_LANGUAGES = lazy_regex(
-    r"\b(?:\w*språk\w*|prata\w*|tala\w*|modersmål\w*|lär\w*|översätt\w*|svenska|engelska|arabiska|persiska|turkiska|ryska|"
+    r"\b(?:\w*språk\w*|prata\w*|tala\w*|modersmål\w*|lär(?:a|er|de|t|ande|ing)?|översätt\w*|svenska|engelska|arabiska|persiska|turkiska|ryska|"
     r"spanska|franska|tyska|somaliska|kurdiska|pashto|farsi)\b",
     re.IGNORECASE,
 )
+# Behind these a place is named, whatever is spoken: `Jag är från Laos och talar lao`.
+PLACE_BEFORE = lazy_regex(r"\b(?:i|från|till|genom|via|nära|utanför|lämnade|hemlandet|landet)\s+\Z", re.IGNORECASE)
+# Right before where somebody is or goes.
+WHERE_BEFORE = lazy_regex(
+    r"\b(?:i|på|till|från|vid|utanför|nära|genom|runt|längs)\s+(?:(?:södra|norra|östra|västra|centrala|gamla)\s+)?\Z"
+)
 # Somebody works: a shop in such a sentence may be where.
 WORKS = lazy_regex(
-    r"\b(?:körd?e?\s+(?:truck|lastbil|buss|taxi)|\w*jobb|\w*arbet|\w*anställ|städa|diska|svetsa|packar|\w*prakti[ks]|prao|\w*vikari|\w*intervju|cv\b|lagret|truck|schema|kolleg|chef|skift|\w*pass(?:et)?\b|lön|slutar\b|slutade|börja|extra|kassan?\b|kassör|\w{3,}(?:are|ör|ist|ent|biträde|terska|iker|montör)\s+(?:på|hos|vid|åt)\b)",
+    r"\b(?:körd?e?\s+(?:truck|lastbil|buss|taxi)|\w*jobb|\w*arbet|\w*anställ(?!da\b)|städa|diska|svetsa|packar|\w*prakti[ks]|prao|\w*vikari|\w*intervju|cv\b|lagret|truck|schema|kolleg|chef|skift|\w*pass(?:et)?\b|lön|slutar\b|slutade|börja|extra|kassan?\b|kassör|\w{3,}(?:are|ör|ist|ent|biträde|terska|iker|montör)\s+(?:på|hos|vid|åt)\b)",
     re.IGNORECASE,
 )
 # Where a telephone or a loudspeaker is asked for something.

@@ -244,13 +244,19 @@ RULES = (
     Rule(
         id="ages.youngest_and_oldest",
         pattern=lazy_regex(
-            rf"\bden\s+(?:yngst|äldst)[ae](?:\s+(?!är|var)[^\W\d_]+)?(?:\s+(?:är|var|blir|fyllde))?\s+{AGE}{_END}", _I
+            rf"\b(?:den|vår|min|hennes|hans|deras)\s+(?:yngst|äldst)[ae](?:\s+(?!är|var)[^\W\d_]+)?(?:\s+(?:är|var|blir|fyllde))?\s+{AGE}{_END}",
+            _I,
         ),
         needs=("yngst", "äldst"),
         anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
         accepts=is_bare_number,
         score=0.85,
-        finds=("där den yngste är [nitton] och", "och den äldste [sextioett]. Vi", "den yngsta deltagaren är [19]."),
+        finds=(
+            "där den yngste är [nitton] och",
+            "och den äldste [sextioett]. Vi",
+            "den yngsta deltagaren är [19].",
+            "Vår äldsta är [14] och",
+        ),
         ignores=("den äldsta kyrkan är fin.", "den yngsta fick två barn"),
     ),
     Rule(

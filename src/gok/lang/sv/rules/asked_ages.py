@@ -71,6 +71,25 @@ RULES = (
         ignores=("en man, kanske två meter lång,", "en kvinna, säkert glad, kom"),
     ),
     Rule(
+        id="ages.draws_near",
+        pattern=lazy_regex(
+            rf"\b(?:närma(?:r|de)\s+(?:jag\s+)?(?:mig|oss)|(?:jag|hon|han|(?:min|vår|hennes|hans)\s+[^\W\d_]+)\s+(?:närma(?:r|de)\s+sig|är\s+(?:nog|säkert|väl)|"
+            rf"har\s+(?:nyss\s+|precis\s+|redan\s+|just\s+)?(?:fyllt|passerat)))\s+{AGE}(?=\s*[.,!?]|\s+(?:år|och|men|nu)\b)",
+            _I,
+        ),
+        needs=("närma", "nog", "säkert", "väl", "fyllt", "passerat"),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=is_bare_number,
+        score=0.85,
+        finds=(
+            "Jag närmar mig [50].",
+            "Min granne är nog [45].",
+            "Hon har passerat [sextio] nu",
+            "hon har fyllt [62].",
+        ),
+        ignores=("Klockan är nog tre.", "Priset närmar sig 50.", "Min tur är nog slut."),
+    ),
+    Rule(
         id="ages.years_and_months",
         pattern=lazy_regex(rf"\b(?:är|var|blir)\s+[\w]+\s+år\s+och\s+{AGE}\s+(?:månader|mån|veckor)\b", _I),
         anchor=Anchor.WEEKS,

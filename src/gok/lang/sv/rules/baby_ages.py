@@ -34,7 +34,7 @@ RULES = (
         id="ages.months",
         pattern=lazy_regex(
             rf"\b{_ONE}(?:\s+[^\W\d_]{{2,20}})?\s+{IS}\s+{ABOUT}{AGE}\s+(?:månader|mån|veckor|dagar)"
-            rf"(?=\s*[.,!)]|\s+(?:och|när|då|nu|gam\w*)\b|\s+{WHEN})",
+            rf"(?=\s*[.,!)]|\s+(?:och|när|då|nu|gam\w*|började|lärde|kunde|fick|flyttade)\b|\s+{WHEN})",
             _I,
         ),
         anchor=Anchor.WEEKS,
@@ -44,6 +44,7 @@ RULES = (
             "Hon är [8] månader gammal",
             "min son är [tre] månader.",
             "Han är [sju] månader nu.",
+            "När min dotter var [8] månader började hon",
             "tvillingarna blev [åtta] månader i går",
         ),
         ignores=("kursen är 8 månader.", "det är 3 veckor sedan", "Uppsägningstiden är tre månader, så"),

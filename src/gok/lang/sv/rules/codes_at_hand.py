@@ -84,7 +84,8 @@ RULES = (
     Rule(
         id="references.room",
         pattern=lazy_regex(
-            r"(?<!\d )(?<!\ben )(?<!två )(?<!tre )(?<!fyra )(?<!fem )\b(?:(?:rum|kontor|dörr|korridor)\s+"
+            r"(?<!\d )(?<!\ben )(?<!äger )(?<!ägde )(?<!ägt )(?<!två )(?<!tre )"
+            r"(?<!fyra )(?<!fem )\b(?:(?:rum|kontor|dörr|korridor)\s+"
             r"(?P<other_nr_seq>[A-Z]{0,2}-?\d{1,4}(?:\s?[A-Z](?!\w))?)|(?:sal|salen|rummet|klassrum),?\s+(?P<other_nr_seq_2>[A-Z]{1,2}-?\d{2,4}))"
             rf"{_END}{_COUNTED}",
             _I,

@@ -31,10 +31,10 @@ RULES = (
         id="inhabitants.compound",
         says="is a compound that begins with a town or a workplace",
         finders=("inhabitants",),
-        triggers=(Trigger(unlisted=True, shapes="Cl"),),
+        triggers=(Trigger(unlisted=True, shapes="Cl"), Trigger(categories=("prof",), shapes="Cl")),
         score=0.8,
         personal=0.8,
-        finds=("med [Uddevallabussen] till", "tog [Scaniajobbet] igen", "en [malmötjej] till"),
+        finds=("som [malmöpolis] nu", "med [Uddevallabussen] till", "tog [Scaniajobbet] igen", "en [malmötjej] till"),
         ignores=("med Skolbussen till", "på Sofiaskolan i", "en malmöbuss"),
     ),
 )

@@ -212,11 +212,11 @@ RULES = (
         attributes=frozenset({"weighed", "whole"}),
         pattern=lazy_regex(
             r"(?<![\w.])(?P<other_institution>(?:Närhälsan|Folktandvården|Capio|[Vv]årdcentralen)"
-            r"[ \u00a0][A-ZÅÄÖ][^\W\d_]{2,20})\b"
+            r"(?:[ \u00a0][A-ZÅÄÖ][^\W\d_]{2,20}){1,2})\b"
         ),
         anchor=Anchor.INSTITUTION,
         score=0.97,
-        finds=("går till [Närhälsan Gibraltar] nu", "på [vårdcentralen Granen] i"),
+        finds=("går till [Närhälsan Gibraltar] nu", "på [Vårdcentralen Hertig Knut] i", "på [vårdcentralen Granen] i"),
         ignores=("Närhälsan är bra", "på vårdcentralen igår", "en vårdcentral i Lund"),
     ),
     Rule(

@@ -113,7 +113,12 @@ RULES = (
         triggers=(Trigger(words=("verbs_of_work", "words_around_work")),),
         score=0.93,
         personal=0.6,
-        finds=("Hon jobbar på [Karolinska] nu.", "Min praktik var på [Ericsson].", "Jag började på [Scania] i maj."),
+        finds=(
+            "Hon jobbar på [Karolinska] nu.",
+            "jag jobbar på [Max].",
+            "Min praktik var på [Ericsson].",
+            "Jag började på [Scania] i maj.",
+        ),
         ignores=("Hon jobbar på Gotland.", "Hon jobbar på Gök.", "Karolinska är stort."),
     ),
     FinderRule(
@@ -133,8 +138,18 @@ RULES = (
         triggers=(Trigger(words=("verbs_of_sport",)),),
         score=0.995,
         personal=0.6,
-        finds=("Min son tränar med [AIK].", "Jag spelar fotboll i [Hammarby]."),
+        finds=("Min son tränar med [AIK].", "Jag tränar på [SATS].", "Jag spelar fotboll i [Hammarby]."),
         ignores=("Jag spelar fotboll i Lund.", "AIK vann."),
+    ),
+    FinderRule(
+        id="institutions.studies_there",
+        says="is a listed school, by its capitals, where somebody studies",
+        finders=("attended",),
+        triggers=(Trigger(words=("verbs_of_study",)),),
+        score=0.97,
+        personal=0.6,
+        finds=("Hon pluggar vid [KTH].",),
+        ignores=("KTH är bra.", "Han läser om KTH:s historia.", "pluggar vid ABC nu", "Jag går på SFI."),
     ),
     FinderRule(
         id="institutions.employer",

@@ -47,7 +47,7 @@ RULES = (
     Rule(
         id="addresses.abroad_kind_last",
         pattern=lazy_regex(
-            rf"(?<!\w)(?:(?P<street_nr_2>\d{{1,4}}[A-Ha-h]?),?\s)?(?P<place>(?:{_NAME}\s){{1,2}}(?:Street|Road|Avenue|Lane|Square)|"
+            rf"(?<!\w)(?:(?P<street_nr_2>\d{{1,4}}[A-Ha-h]?),?\s)?(?P<place>(?:(?:{_NAME}|\d{{1,3}}(?:st|nd|rd|th))\s){{1,2}}(?:Street|Road|Avenue|Lane|Square)|"
             rf"(?:{_NAME}\s){{1,2}}(?:Drive|Boulevard|Crescent|Terrace)(?=,?\s\d)|"
             rf"[A-ZÄÖÜ][\w-]{{2,30}}(?i:{STREET_ABROAD_ENDING}))\b(?:\s(?P<street_nr>{_NUMBER}))?"
         ),
@@ -60,6 +60,7 @@ RULES = (
             "Vi bodde på [Hauptstraße]{place} [7]{street_nr} i Berlin",
             "på [Otto-Braun-Straße]{place} [9]{street_nr}.",
             "Jag bor på [Maple Drive]{place} [12]{street_nr}.",
+            "Han bodde på [5th Avenue]{place} i New York.",
         ),
         ignores=("Wall street", "Google Drive är bra", "Sesam 5 Street", "Street 5"),
     ),

@@ -52,6 +52,15 @@ RULES = (
         ignores=("tar 2000 kronor", "på AX2000"),
     ),
     Rule(
+        id="transport.lettered_line",
+        pattern=lazy_regex(
+            r"\b(?:[Tt]a|[Tt]ar|[Tt]og|[Åå]k|[Åå]ka|[Åå]ker|[Åå]kte|[Mm]ed|[Ll]injen?)\s+(?P<transport_nr>[TLJSUM]\d{1,2})\b(?![-\d])"
+        ),
+        score=0.85,
+        finds=("Jag tar [T19] från", "åker [U7] till"),
+        ignores=("tar B12 varje dag", "med S12-34"),
+    ),
+    Rule(
         id="transport.flight",
         pattern=lazy_regex(
             r"\b(?:[Ff]lyg|[Ff]lyget|[Ff]light(?:en)?|[Ff]lightnummer|[Ff]lygnummer|[Pp]lanet)\s*:?\s*(?:nr\.?|nummer)?\s*(?P<transport_nr>[A-Z]{1,3}\s?-?\d{2,4})\b"

@@ -1,0 +1,31 @@
+"""What the rows of evidence ask of everyday sentences: where people go, what days timetables have."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gok.label.evidence import Surroundings
+
+__all__ = ["is_short_weekday", "is_where_people_go"]
+
+
+def is_short_weekday(around: Surroundings) -> bool:
+    """A weekday as timetables have it, alone or before the hour: `Tis. 14.00 Möte`, but not `Tors bil är röd`."""
+    if around.h.low not in around.language.words("short_weekdays"):
+        return False
+    if around.pattern("facts.NOTED_BEHIND").match(around.text, around.end):
+        return True
+    is_first = around.pattern("world.OPENING").search(around.text, max(0, around.start - 4), around.start)
+    return bool(is_first) and around.pattern("facts.NOTED_FIRST").match(around.text, around.end) is not None
+
+
+def is_where_people_go(around: Surroundings) -> bool:
+    """Where the writer's people do something, in a short sentence that begins with them: `Barnen badar i Delsjön.`"""
+    if len(around.sentence.split()) > around.facts.weights["short_deed"]:
+        return False
+    if around.pattern("facts.PEOPLE_FIRST").match(around.sentence) is None:
+        return False
+    if around.pattern("facts.SAID_OR_LIKED").search(around.sentence):
+        return False
+    return around.pattern("world.WHERE_BEFORE").search(around.before) is not None
