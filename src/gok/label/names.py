@@ -14,6 +14,7 @@ from gok.label.other_names import (
     acts_at_hand,
     are_nicknames,
     is_child,
+    is_double_name,
     is_family_name,
     is_name_once,
     rather_place,
@@ -105,6 +106,8 @@ def _categories(names: Sequence[Hypothesis], forms: WordFormTable) -> list[str]:
         found[-1] = found[0]
         return found
     given, family = weights[-1]
+    if len(names) == 2 and given > family and is_double_name(names, forms.lexicon):
+        return [_FIRST, "middlename"]
     if found[-1] != "surname" and found[0] != "surname" and (family or not given):
         found[-1] = "surname"
     patronymic = forms.language.pattern("names.PATRONYMIC")

@@ -19,6 +19,7 @@ __all__ = [
     "acts_at_hand",
     "are_nicknames",
     "is_child",
+    "is_double_name",
     "is_family_name",
     "is_name_once",
     "rather_place",
@@ -136,6 +137,12 @@ def is_name_once(view: EssayView, h: Hypothesis) -> bool:
         return False
     before = view.text[max(0, h.start - _LONGEST_VERB) : h.start].rstrip().lower()
     return before.endswith(tuple(view.language.words("naming_verbs")))
+
+
+def is_double_name(names: Sequence[Hypothesis], lexicon: Lexicon) -> bool:
+    """Whether people are baptized so, with a hyphen: `Anne Marie är min vän.`"""
+    form = "-".join([name.text.title() for name in names])
+    return any(reading.category == "firstname" for reading in lexicon.exact(form))
 
 
 def is_family_name(view: EssayView, name: Hypothesis) -> bool:

@@ -28,6 +28,8 @@ _REACH = 40  # characters before a name
 _NEAR = 4  # tokens before a noun in which somebody is said to be the writer's
 _BORNE = {"firstname", "surname"}
 _HISTORY = frozenset({"historical", "religious", "royalty", "scientist"})  # kinds of public persons
+_TOLD_OF_FAMOUS = ("world.FAMED_BEHIND", "world.ADMIRED_BEHIND", "fame.BY_TRADE", "fame.DEEDS")  # patterns
+_NOUNS = frozenset({"noun", "other"})
 _KNOWN_PEOPLE = frozenset({"fam", "prof"})
 
 
@@ -58,7 +60,7 @@ def is_acquaintance(view: EssayView, first: int) -> bool:
     if known[at].categories.isdisjoint(_KNOWN_PEOPLE) and lowers[at] not in words("acquaintances"):
         return False
     word = view.lexicon.word(lowers[at])
-    if word is not None and word.parts and "noun" not in word.parts:  # om is an uncle elsewhere
+    if word is not None and word.parts and _NOUNS.isdisjoint(word.parts):  # om is an uncle elsewhere
         return False
     if lowers[at].startswith(tuple(words("admired_beginnings"))):
         return False
@@ -76,17 +78,28 @@ def famous_names(view: EssayView) -> Mapping[int, int]:
             continue  # janssons frestelse is one, with a capital or without
         start = tokens[i].start
         for phrase in phrases:
-            is_known = any(e.category == "public_person" and e.weight >= least for e in phrase.readings)
+            weight = max([e.weight for e in phrase.readings if e.category == "public_person"], default=0)
             is_title = any(e.category == "title" or _is_sight_abroad(view, e) for e in phrase.readings)
             last = i + phrase.length - 1
             is_small = view.known[last].shape == "l" and phrase.readings[0].form[-len(view.words[last]) :].istitle()
             end = tokens[last].end
+            is_known = weight >= least or (weight > 0 and is_told_as_famous(view, start, end))
             if (is_known and _is_of_somebody_else(view, last)) or _is_said_ours(view, last):
                 continue
             if (is_known or is_title) and not is_small and not is_acquaintance(view, i):  # `Mary kom` is no Mary Kom
                 found.update(dict.fromkeys(range(start, end), end))
                 break
     return found
+
+
+def is_told_as_famous(view: EssayView, start: int, end: int) -> bool:
+    """Whether what is told of a full name that private persons have too is told of the famous: `Erik Karlsson vann VM`,
+    `jag läser Lena Andersson`, `Dan Brown är en amerikansk författare`."""
+    pattern, text = view.language.pattern, view.text
+    before = text[max(0, start - _REACH) : start]
+    if pattern("world.ADMIRED_BEFORE").search(before) or pattern("fame.NAMED_WITH_WORK").search(before):
+        return True
+    return any(pattern(one).match(text, end) for one in _TOLD_OF_FAMOUS)
 
 
 def _is_said_ours(view: EssayView, last: int) -> bool:

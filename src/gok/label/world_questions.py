@@ -174,6 +174,8 @@ def is_title(around: Surroundings) -> bool:
     if around.pattern("world.TITLE_BEFORE").search(text, max(0, start - 40), start):
         return True
     listed = around.forms[around.h.text].categories
+    if "title" in listed and around.pattern("fame.CINEMA_BEFORE").search(text, max(0, start - 60), start):
+        return True  # på bio och såg Barbie
     if "firstname" in listed:  # jag såg Anna på bio
         return False
     if "title" in listed and _is_seen_or_liked(around):  # jag har sett Titanic tre gånger

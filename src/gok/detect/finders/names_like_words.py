@@ -33,7 +33,7 @@ def find_names_like_words(
             is_told = _is_somebody(view, i) or _is_second(view, i) or (form.shape == "C" and _acts(view, i))
             is_told = is_told or _is_called_too(view, i)
         elif form.shape == "U":
-            is_told = form.lower in names and _is_called_too(view, i)
+            is_told = form.lower in names and (_is_called_too(view, i) or _is_introduced(view, i) or _acts(view, i))
         elif form.lower in rare:
             is_told = view.text_type == "alone" and _is_rare_name(view, i)
         elif form.lower in families and (_is_somebody(view, i) or _acts(view, i)):
@@ -65,7 +65,7 @@ def _does_something(view: EssayView, i: int) -> bool:
     behind = view.lowers[i + 1] if i + 1 < len(view.lowers) else ""
     words = view.language.words
     beyond = view.lowers[i + 2 : i + 4]
-    if behind in words("verbs_of_staying") and not words("where_only_people_are").isdisjoint(beyond):
+    if behind in words("verbs_of_staying") and not words("where_only_people_are").isdisjoint(view.lowers[i + 2 : i + 5]):
         return True  # Sten ligger på sjukhus.
     if behind in words("naming_verbs") and any(form.shape == "C" for form in view.known[i + 2 : i + 4]):
         return True  # Lotta heter egentligen Charlotta.
