@@ -29,6 +29,7 @@ _NEAR = 4  # tokens before a noun in which somebody is said to be the writer's
 _BORNE = {"firstname", "surname"}
 _HISTORY = frozenset({"historical", "religious", "royalty", "scientist"})  # kinds of public persons
 _TOLD_OF_FAMOUS = ("world.FAMED_BEHIND", "world.ADMIRED_BEHIND", "fame.BY_TRADE", "fame.DEEDS")  # patterns
+_FAMED = ("world.FAMED_BEHIND", "fame.KNOWN_BY_TRADE")
 _NOUNS = frozenset({"noun", "other"})
 _KNOWN_PEOPLE = frozenset({"fam", "prof"})
 
@@ -198,7 +199,7 @@ def _is_famed(view: EssayView, h: Hypothesis) -> bool:
     """Whether somebody whose name few bear does what the famous do: `Elvis sjöng bra.`"""
     if bearers(h.text, view.lexicon) >= view.language.weights["finders"]["bearers_of_common_name"]:
         return False
-    return view.language.pattern("world.FAMED_BEHIND").match(view.text, h.end) is not None
+    return any(view.language.pattern(one).match(view.text, h.end) for one in _FAMED)
 
 
 def lives_told(

@@ -37,7 +37,8 @@ def is_figure(around: Surroundings) -> bool:
         return False
     if around.pattern("world.READS").match(around.text, around.end):  # Maria läser bibeln
         return False
-    words, others = around.pattern("world.WORD").findall(around.sentence.lower()), figures if is_told else told
+    rest = around.sentence.replace(around.h.text, " ", 1).lower()
+    words, others = around.pattern("world.WORD").findall(rest), figures if is_told else told
     return any(kind in kinds for word in words if word in others for kind in others[word].split("/"))
 
 

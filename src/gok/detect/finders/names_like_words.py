@@ -244,6 +244,8 @@ def _is_introduced(view: EssayView, i: int) -> bool:
         return True  # sms av robban
     if before[0] in words("verbs_of_liking") and view.known[i].lower in words("hardly_words"):
         return _is_object(view, i)  # jag gillar emma mycket
+    if before[0] in words("calls_to_call") and i - 1 in view.openings and view.known[i].shape != "C":
+        return i + 1 == len(lowers) or view.known[i + 1].shape == "p"  # ring mats!
     if before[0] in words("verbs_of_meeting"):
         return _is_object(view, i) and not _is_done_there(view, i)
     is_somebody = "fam" in view.known[i - 1].categories or before[0] in words("acquaintances")

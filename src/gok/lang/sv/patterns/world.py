@@ -122,7 +122,7 @@ KEPT_BY_MANY = lazy_regex(
 )
 PRIVATE_BEFORE = lazy_regex(
     r"\b(?:herr|fru|fröken|familjen|släkten|syskonen|bröderna|systrarna|makarna|paret|hos|doktor|pastor|kyrkoherde|ingenjör|magister|kamrer|lektor|tant|farbror|pojken|flickan|killen|tjejen|(?:jag|mig)\s+(?:och|med)|hej|hejsan|kära|käre|tjena|"
-    r"(?:hund|katt|häst|kanin|papegoj|marsvin|valp|ponny)\w{0,3}[,:]?)\s+\Z",
+    r"(?:hund|katt|häst|kanin|papegoj|undulat|hamster|marsvin|sköldpadd|åsn|kattung|valp|ponny)\w{0,3}[,:]?)\s+\Z",
     re.IGNORECASE,
 )
 PRIVATE_BEHIND = lazy_regex(
