@@ -75,8 +75,10 @@ def famous_names(view: EssayView) -> Mapping[int, int]:
     least = view.language.weights["relevance"]["famous_weight"]
     found: dict[int, int] = {}
     for i, phrases in view.phrases.items():
-        if view.known[i].shape == "l" and not any(e.kind == "dish" for one in phrases for e in one.readings):
-            continue  # janssons frestelse is one, with a capital or without
+        if view.known[i].shape == "l" and not any(
+            e.kind == "dish" or e.form[:1].islower() for one in phrases for e in one.readings
+        ):
+            continue  # janssons frestelse is one, with a capital or without, and da Vinci begins small
         start = tokens[i].start
         for phrase in phrases:
             weight = max([e.weight for e in phrase.readings if e.category == "public_person"], default=0)

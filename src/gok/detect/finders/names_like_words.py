@@ -79,6 +79,8 @@ def _does_something(view: EssayView, i: int) -> bool:
         return True
     if behind in words("coming_verbs") and not words("times_of_coming").isdisjoint(beyond):
         return True  # Bo kommer i morgon.
+    if behind in words("modal_verbs") and not words("deeds_of_people").isdisjoint(beyond):
+        return True  # Björn kan inte komma.
     if behind in words("having_verbs") and not words("only_people_have").isdisjoint(beyond):
         return True  # Sten har feber.
     is_said = behind in words("being_verbs") or behind in words("becoming_verbs")
@@ -192,13 +194,17 @@ def _is_inside(view: EssayView, i: int) -> bool:
     before = view.known[i - 1]
     is_asked = i - 1 in view.openings and "verb" in _parts(view, i - 1)  # Kan Bo följa med?
     is_of_kin = i - 1 in view.openings and not _WHO.isdisjoint(before.categories)  # Barnbarnet Vilja är sött
-    is_longer = before.shape in CAPITALS and not is_asked and not is_of_kin
+    is_thanked = i - 1 in view.openings and before.lower in view.language.words("words_to_somebody")  # Grattis Bo!
+    is_longer = before.shape in CAPITALS and not is_asked and not is_of_kin and not is_thanked
     if i in view.openings or is_longer or (before.shape == "p" and before.lower != ","):
         return False
     if i + 1 == len(view.known) or view.known[i + 1].shape == "p":
         return True
     if view.known[i + 1].shape in CAPITALS:
         return False
+    behind, words = view.lowers[i + 1], view.language.words
+    if behind in words("adjectives_of_people") or behind in words("deeds_of_people"):  # Igår var Hans sjuk.
+        return True
     return _WHOSE.isdisjoint(_parts(view, i)) or not _SMALL_WORDS.isdisjoint(_parts(view, i + 1))
 
 

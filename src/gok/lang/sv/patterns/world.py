@@ -135,7 +135,7 @@ PRIVATE_BEHIND = lazy_regex(
 TRADE_CALLED = lazy_regex(r"(\w+)\s+(?:heter|hette)\s+(?:[A-ZÅÄÖ]\S*\s+)?\Z")
 # What people do who live now.
 LIVES_NOW = lazy_regex(
-    r"\s+(?:bor|jobbar|arbetar|pluggar|studerar|sover|ring(?:er|de)|skrattar|gråter|drick(?:er)|hämta(?:r|de)|laga(?:r|de)|kom\s+(?:hem|hit|för\s+sent|på\s+besök)|har\s+(?:en\s+)?(?:katt|hund|bil|syster|bror|son|dotter|feber|ont|semester)|går\s+(?:i|på)|är\s+(?:sjuk|ledig|hemma|trött|gravid))\b",
+    r"\s+(?:bor|jobbar|arbetar|pluggar|studerar|sover|ring(?:er|de)|skrattar|gråter|drick(?:er)|hämta(?:r|de)|laga(?:r|de)|kom\s+(?:hem|hit|för\s+sent|på\s+besök)|kommer\s+(?:hem|hit|i\s+morgon|imorgon|snart|på\s+\w+dag)|fyll(?:er|de)\s+(?:\w+\s+)?år|köpt(?:e|er)\s+(?:en|ett|mat)|vill\s+(?:bli|ha|inte)|kan\s+inte\s+komma|glömde|saknar|har\s+(?:en\s+)?(?:katt|hund|bil|syster|bror|son|dotter|feber|ont|semester)|går\s+(?:i|på)|är\s+(?:sjuk|ledig|hemma|trött|gravid))\b",
     re.IGNORECASE,
 )
 # … and what people do whom one meets, and who are known by their family name: `Topić på tredje våningen klagar`.
