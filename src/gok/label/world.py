@@ -148,7 +148,7 @@ def known_by_one_name(view: EssayView, hypotheses: Sequence[Hypothesis]) -> froz
         is_shouted = h.text.isupper() and any(
             r.form == h.text for r in readings if r.category == "public_person"
         )  # ABBA
-        is_own_name = is_living or is_shouted or _is_admired(view, h)
+        is_own_name = is_living or is_shouted or _is_admired(view, h) or _is_famed(view, h)
         if h.category == "city" and not is_own_name:  # Jag gillar Darwin, not bor i Darwin
             continue
         whose = "anybody" if "firstname" in borne and not is_of_history else "family" if borne else ""

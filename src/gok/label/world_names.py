@@ -114,6 +114,8 @@ def is_told_as_known(around: Surroundings) -> bool:
     """Somebody whom no list has, but whose trade and fame are told: `Olga Ek är en känd rysk sångerska`, `en bok av
     Olga Ek`."""
     text, pattern = around.text, around.pattern
+    if pattern("fame.AS_NAME_BEFORE").search(around.before) and pattern("fame.AS_NAME_BEHIND").match(text, around.end):
+        return not around.is_own_life  # Namnet Emma betyder hel.
     start = pattern("fame.NAMES_BEFORE").search(text, max(0, around.start - _LONGEST_NAME), around.start).start()
     end = pattern("fame.NAMES_BEHIND").match(text, around.end).end()
     if " " not in text[start:end]:

@@ -44,7 +44,10 @@ def holds_office(around: Surroundings) -> bool:
         return True
     if around.pattern("world.OFFICE_CALLED").search(text, max(0, start - 60), start):
         return not around.is_own_life
-    return around.pattern("world.OFFICE_TOLD").match(text, around.end) is not None
+    if around.pattern("world.OFFICE_TOLD").match(text, around.end):
+        return True
+    is_told = around.pattern("fame.IN_OFFICE").match(text, around.end)  # Victoria ska bli drottning
+    return is_told is not None and not around.facts.context.speaks_of_own_life(around.sentence, widely=True)
 
 
 def is_land_of_office(around: Surroundings) -> bool:

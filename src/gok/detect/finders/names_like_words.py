@@ -244,6 +244,10 @@ def _is_introduced(view: EssayView, i: int) -> bool:
         if i + 1 == len(lowers) or view.known[i + 1].shape == "p":
             return True
         return lowers[i + 1] in words("subjects_first_person") or lowers[i + 1] in words("begin_questions")
+    if before[0] in words("and") and i > 1 and view.known[i].lower in words("hardly_words"):
+        other = view.known[i - 2]  # jag jobbar med samir och eva
+        if other.shape == "l" and not other.is_word and "firstname" in other.categories:
+            return True
     if before[0] in words("and"):
         return first != [] and first[0] in words("subjects_first_person") and _WHOSE.isdisjoint(_parts(view, i))
     if before[0] in words("prepositions_of_people") and not view.known[i].is_word:

@@ -7,9 +7,12 @@ import re
 from gok.lang import lazy_regex
 
 __all__ = [
+    "AS_NAME_BEFORE",
+    "AS_NAME_BEHIND",
     "BY_TRADE",
     "CINEMA_BEFORE",
     "DEEDS",
+    "IN_OFFICE",
     "KNOWN_BY_TRADE",
     "MADE_BY_BEFORE",
     "NAMED_WITH_WORK",
@@ -28,6 +31,14 @@ _TRADES = (
     r"youtuber|influencer|programledare|tv-profil|kändis|miljardär|klimataktivist|människorättsaktivist|frihetskämpe|upptäcktsresande)"
 )
 _FAMED = r"(?:(?:världs|riks|väl)?känd|berömd|legendarisk|folkkär|hyllad|prisbelönt|odödlig|\w+sk)[aet]?"
+# Who is to be king or queen, whoever that is: `Victoria ska bli drottning`.
+IN_OFFICE = lazy_regex(
+    r"\s+(?:är|var|blev|blir|ska\s+bli|kommer\s+att\s+bli)\s+(?:(?:Sveriges|Norges|Danmarks|Englands|Spaniens|USA:s|landets|vald\s+till|ny|nya)\s+)?"
+    r"(?:kung|drottning|kronprins|kronprinsessa|kejsare|tsar|påve|ärkebiskop|president|statsminister|premiärminister|\w+minister|partiledare|talman|borgmästare)\b"
+)
+# … and a name that is told of as such: `Namnet Emma betyder hel`.
+AS_NAME_BEFORE = lazy_regex(r"\b(?:namnet|förnamnet|efternamnet|ordet)\s+\Z", re.IGNORECASE)
+AS_NAME_BEHIND = lazy_regex(r"\s+(?:betyder|kommer\s+(?:ursprungligen\s+)?från|är\s+(?:\w+\s+)?(?:vanligt|ovanligt|vackert|fint|svenskt|arabiskt|\w+skt|gammalt|populärt|kort|långt))\b")
 # Whoever has such a trade is known: `Dan Brown är författare`.
 BY_TRADE = lazy_regex(
     rf"\s+(?:är|var|blev|har\s+varit)\s+(?:(?:en|ett|den|de|Sveriges|världens|USA:s)\s+)?(?:[\w-]+\s+){{0,3}}?{_TRADES}\b",

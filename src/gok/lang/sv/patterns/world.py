@@ -149,7 +149,7 @@ DOES_AT_HAND = lazy_regex(
 ADMIRED_BEFORE = lazy_regex(
     r"\b(?:gilla\w*|tyck\w+\s(?:bra\s)?om|älska\w*|beundra\w*|hata\w*|lyssna\w*\s(?:på|till)|läs(?:er|te|a|t)(?:\som)?|titta\w*\spå|fan\sav|idol\w*(?:\sär)?|"
     r"favorit\w*(?:\sär)?|förebild\w*(?:\sär)?|hjält\w+(?:\sär)?|(?:\w*låt|\w*artik|\w*bok|\w*böcker|\w*film|\w*roman|\w*pjäs|\w*dikt|"
-    r"\w*musik|\w*konsert|\w*målning|\w*tavl)\w*\s(?:av|med|om)|skriv\w*\sav|skriven\sav|demonstr\w+\smot|protest\w*\smot|"
+    r"\w*musik|\w*konsert|\w*skiv|\w*album|\w*målning|\w*tavl)\w*\s(?:av|med|om)|skriv\w*\sav|skriven\sav|demonstr\w+\smot|protest\w*\smot|"
     r"rösta\w*\s(?:på|för|mot)|(?:bättre|sämre|snabbare|skickligare)\sän|(?:läs(?:er|te|a|t)|ser|såg|sett|lyssna\w*\spå)\s(?:[^\s.!?]+\s){1,5}av)\s+(?:\w+\s(?:och|eller)\s)?\Z",
     re.IGNORECASE,
 )
@@ -164,7 +164,7 @@ ADMIRED_BEHIND = lazy_regex(
 FAMED_BEHIND = lazy_regex(
     r"\s+(?:(?:sjunger|sjöng)\s+(?:så\s+|väldigt\s+)?(?:bra|vackert|fantastiskt|bäst|fint|underbart|rock)|(?:fick|vann)\s+(?:\w+\s)?(?:nobel\w*|melodifestivalen|mello|eurovision|"
     r"oscar\w*|grammy\w*|OS|VM|EM|guld\w*)|gjorde\s+(?:\w+\s+)?(?:mål|skivor|musik)|"
-    r"målade\s+(?:\w+\s+)?(?:mona|tavl\w+|taket|porträtt\w*)|skrev\s+(?:\w+\s+)?(?:sagor|böcker|romaner|dikter|pjäser|musik)|byggde\s+(?:\w+\s+)?flygplan\w*|komponera(?:r|de)|uppfann|upptäckte|regissera(?:r|de)|var\s+ett\s+geni|är\s+(?:bättre|sämre|snabbare|skickligare)\s+än\s+[A-ZÅÄÖ]|spela(?:r|de|t)\s+(?:\w+\s+)?(?:i|för|med)\s+(?:[A-ZÅÄÖ]\w+\s+)?(?:AIK|FF|IF|FC|IFK|BK|Ajax|Barcelona|Juventus|Milan|Inter|United|City|Real|landslaget)\b|(?:är|var)\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?(?:känd|världskänd|berömd|legend\w*|"
+    r"målade\s+(?:\w+\s+)?(?:mona|tavl\w+|taket|porträtt\w*)|skrev\s+(?:\w+\s+)?(?:sagor|böcker|romaner|dikter|pjäser|musik)|byggde\s+(?:\w+\s+)?flygplan\w*|komponera(?:r|de)|uppfann|upptäckte|regissera(?:r|de)|var\s+ett\s+geni|satt\s+i\s+fängelse|är\s+(?:bättre|sämre|snabbare|skickligare)\s+än\s+[A-ZÅÄÖ]|spela(?:r|de|t)\s+(?:\w+\s+)?(?:i|för|med)\s+(?:[A-ZÅÄÖ]\w+\s+)?(?:AIK|FF|IF|FC|IFK|BK|Ajax|Barcelona|Juventus|Milan|Inter|United|City|Real|landslaget)\b|(?:är|var)\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?(?:känd|världskänd|berömd|legend\w*|"
     r"popstjärna|rockstjärna|världsstjärna|superstjärna)|(?:låtar|skivor|musik|konserter|album|filmer|böcker)\b)",
     re.IGNORECASE,
 )
