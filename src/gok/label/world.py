@@ -54,9 +54,9 @@ def is_acquaintance(view: EssayView, first: int) -> bool:
         return True
     if is_called and lowers[at] in words("people_at_hand"):  # Rektorn heter Mats Persson
         return True
-    if is_called and lowers[at - (lowers[at] in words("relative_pronouns"))] in words(
-        "pets"
-    ):  # en hund som heter Bamse
+    is_one_of = is_called and lowers[at] in words("relative_pronouns")
+    at -= is_one_of
+    if is_called and lowers[at] in words("pets"):  # en hund som heter Bamse
         return True
     if known[at].categories.isdisjoint(_KNOWN_PEOPLE) and lowers[at] not in words("acquaintances"):
         return False
@@ -66,6 +66,8 @@ def is_acquaintance(view: EssayView, first: int) -> bool:
     if lowers[at].startswith(tuple(words("admired_beginnings"))):
         return False
     whose = words("possessives_first_person") | words("possessives_of_others")
+    if is_one_of:  # vi har en granne som heter Björn Borg
+        whose |= words("subjects_first_person")
     return not whose.isdisjoint(lowers[max(0, at - _NEAR) : at])
 
 

@@ -31,7 +31,7 @@ def find_names_like_words(
         token, form = view.tokens[i], view.known[i]
         if form.lower in months:
             is_told = _is_somebody(view, i) or _is_second(view, i) or (form.shape == "C" and _acts(view, i))
-            is_told = is_told or _is_called_too(view, i)
+            is_told = is_told or _is_called_too(view, i) or _is_double(view, i)
         elif form.shape == "U":
             is_told = form.lower in names and (_is_called_too(view, i) or _is_introduced(view, i) or _acts(view, i))
         elif form.lower in rare:
@@ -65,7 +65,9 @@ def _does_something(view: EssayView, i: int) -> bool:
     behind = view.lowers[i + 1] if i + 1 < len(view.lowers) else ""
     words = view.language.words
     beyond = view.lowers[i + 2 : i + 4]
-    if behind in words("verbs_of_staying") and not words("where_only_people_are").isdisjoint(view.lowers[i + 2 : i + 5]):
+    if behind in words("verbs_of_staying") and not words("where_only_people_are").isdisjoint(
+        view.lowers[i + 2 : i + 5]
+    ):
         return True  # Sten ligger på sjukhus.
     if behind in words("naming_verbs") and any(form.shape == "C" for form in view.known[i + 2 : i + 4]):
         return True  # Lotta heter egentligen Charlotta.
@@ -123,6 +125,14 @@ def _has_family(view: EssayView, i: int) -> bool:
     if i + 1 == len(view.known) or view.known[i + 1].shape != "C" or not view.is_next(i + 1):
         return False
     return "surname" in view.known[i + 1].categories
+
+
+def _is_double(view: EssayView, i: int) -> bool:
+    """`Maj Britt`: two names with capitals that people are baptized with a hyphen."""
+    if i + 1 == len(view.known) or view.known[i + 1].shape != "C" or not view.is_next(i + 1):
+        return False
+    both = view.lexicon.exact(f"{view.words[i]}-{view.words[i + 1]}")
+    return any(reading.category == "firstname" for reading in both)
 
 
 def _is_called_too(view: EssayView, i: int) -> bool:

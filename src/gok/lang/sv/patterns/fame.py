@@ -38,7 +38,9 @@ IN_OFFICE = lazy_regex(
 )
 # … and a name that is told of as such: `Namnet Emma betyder hel`.
 AS_NAME_BEFORE = lazy_regex(r"\b(?:namnet|förnamnet|efternamnet|ordet)\s+\Z", re.IGNORECASE)
-AS_NAME_BEHIND = lazy_regex(r"\s+(?:betyder|kommer\s+(?:ursprungligen\s+)?från|är\s+(?:\w+\s+)?(?:vanligt|ovanligt|vackert|fint|svenskt|arabiskt|\w+skt|gammalt|populärt|kort|långt))\b")
+AS_NAME_BEHIND = lazy_regex(
+    r"\s+(?:betyder|kommer\s+(?:ursprungligen\s+)?från|är\s+(?:\w+\s+)?(?:vanligt|ovanligt|vackert|fint|svenskt|arabiskt|\w+skt|gammalt|populärt|kort|långt))\b"
+)
 # Whoever has such a trade is known: `Dan Brown är författare`.
 BY_TRADE = lazy_regex(
     rf"\s+(?:är|var|blev|har\s+varit)\s+(?:(?:en|ett|den|de|Sveriges|världens|USA:s)\s+)?(?:[\w-]+\s+){{0,3}}?{_TRADES}\b",

@@ -128,7 +128,7 @@ PRIVATE_BEFORE = lazy_regex(
 PRIVATE_BEHIND = lazy_regex(
     r"\s+(?:är|var|heter|hette)\s+(?:min|vår|hennes|hans|deras|mina|våra)\s+(?:\w+\s){0,2}(?:hund|katt|häst|kanin|papegoja|hamster|undulat|marsvin|sköldpadda|valp|granne|vän|kompis|kollega|kusin|"
     r"bror|syster|son|dotter|man|fru|sambo|lärare|chef|barn|söner|döttrar|katter|hundar|grannar|vänner|kompisar|kolleger|kollegor|kusiner|föräldrar|"
-    r"syskon|tvillingar|barnbarn)\b|\s+(?:heter|hette)\s+jag\b|,\s+\d{1,2}(?:\s+år)?,|\s+i\s+(?:min|vår)\s+(?:klass|grupp)\b",
+    r"syskon|tvillingar|barnbarn)\b|\s+(?:heter|hette)\s+jag\b|,\s+\d{1,2}(?:\s+år)?,|,?\s+som\s+(?:bor|bodde|jobbar|arbetar|går|gick|pluggar|sitter|städar)\s+(?:\w+\s+){0,2}?(?:vår|vårt|min|mitt|samma|oss|mig)\b|\s+i\s+(?:min|vår)\s+(?:klass|grupp)\b",
     re.IGNORECASE,
 )
 # Somebody by trade who is called so: `Polisen hette Johan Ek` is no piece of news.
@@ -249,7 +249,7 @@ FEAST_BEFORE = lazy_regex(
     re.IGNORECASE,
 )
 FEAST_BEHIND = lazy_regex(
-    r"\s+(?:firas|infaller|är\s+(?:en|ett|den|vår)\s+(?:\w+\s+){0,2}(?:\w*högtid|\w*tradition|\w*fest|\w*dag|helg)\w*)|(?:tåg|dag|firande)"
+    r"\s+(?:firas|infaller|den\s+\d|(?:i\s?dag|i\s?morgon)\s*[.,!]|är\s+(?:en|ett|den|vår)\s+(?:\w+\s+){0,2}(?:\w*högtid|\w*tradition|\w*fest|\w*dag|helg)\w*)|(?:tåg|dag|firande)"
 )
 # A word at the beginning of a sentence that is no name there: `Rosa är min favoritfärg`, `Max tio personer`.
 THING_BEHIND = lazy_regex(

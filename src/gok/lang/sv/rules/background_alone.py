@@ -1,4 +1,4 @@
-"""Where a listed word for profession, education or something sensitive counts by itself: what stands right before it says so."""
+"""Where a listed word for a mark counts in a lone sentence: what stands right before it says so."""
 
 from __future__ import annotations
 
