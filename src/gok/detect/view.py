@@ -110,7 +110,7 @@ class EssayView:
         found = {}
         goes_on = map(contains, map(_FOLLOWERS, self.known), map(_FOLLOWER, self.known[1:]))
         for i in compress(count(), goes_on):  # the first two words of one may stand here
-            phrases = find(words, i)
+            phrases = tuple([one for one in find(words, i) if not _is_cut_short(one, words[i + one.length - 1])])
             if phrases:
                 found[i] = phrases
         return found
@@ -181,3 +181,8 @@ def warnings_of(view: EssayView) -> tuple[str, ...]:
     if sum(map(common.__contains__, view.lowers)) >= weights["share_of_common_words"] * words:
         return ()
     return ("this does not look like Swedish: much may be missed",)
+
+
+def _is_cut_short(phrase: Phrase, last: str) -> bool:
+    """Whether a numeral of popes and kings is a preposition here: `Jag träffade Leo i går.`"""
+    return len(last) == 1 and last.islower() and phrase.readings[0].form[-1:].isupper()

@@ -6,7 +6,7 @@ whose life it is of is said by the first name. Listed names of several words are
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import compress, count
 
 from gok.detect.rule_book import rules_with
@@ -37,15 +37,24 @@ def _beside(view: EssayView, found: Sequence[Candidate], names: Sequence[Candida
     starts, ends = {c.span.start: c for c in sure}, {c.span.end: c for c in sure}
     for i in compress(count(), map("C".__eq__, view.shapes)):
         token, form = view.tokens[i], view.known[i]
-        if form.is_word or token.start in taken or "fam" in form.categories:  # Abba Kidane
+        if token.start in taken or "fam" in form.categories or form.categories.isdisjoint(_LISTED):  # Abba Kidane
             continue
-        if form.categories.isdisjoint(_LISTED):
+        if form.is_word and not _is_surname(view, i, ends):
             continue
         behind = starts.get(view.tokens[i + 1].start) if i + 1 < len(view.tokens) and view.is_next(i + 1) else None
         other = behind or (ends.get(view.tokens[i - 1].end) if i and view.is_next(i) else None)
         if other is not None and token.end not in taken:
-            category = "firstname_unknown" if "firstname" in form.categories else "surname"
+            is_first = "firstname" in form.categories and not form.is_word
+            category = "firstname_unknown" if is_first else "surname"
             yield Candidate(Span(token.start, token.end), category, rule, other.score, personal=other.personal)
+
+
+def _is_surname(view: EssayView, i: int, ends: Mapping[int, Candidate]) -> bool:
+    """Whether a word with a capital is a surname behind a first name: `Målsman: Katarina [Ljung]`."""
+    first = ends.get(view.tokens[i - 1].end) if i and view.is_next(i) and i not in view.openings else None
+    if first is None or first.category != "firstname_unknown" or "surname" not in view.known[i].categories:
+        return False
+    return view.known[i].frequency < view.language.weights["finders"]["common_surname"]
 
 
 def _surnames(view: EssayView, parts: Sequence[Candidate]) -> Iterator[Candidate]:

@@ -14,7 +14,9 @@ from gok.label.other_names import (
     acts_at_hand,
     are_nicknames,
     is_child,
+    is_double_name,
     is_family_name,
+    is_family_name_first,
     is_name_once,
     rather_place,
     said_to_be,
@@ -40,7 +42,6 @@ _PERSON_OR_TOWN = frozenset({"firstname", "city"})  # in the lists
 _SAYING = ("masculine_words", "feminine_words")
 _CALLED_BY = frozenset({"firstname", "nickname"})  # in the lists
 _BLANKS = frozenset({" ", "\u00a0"})
-_FAMILY_FIRST = frozenset({"vi", "zh", "ko", "hu", "ja"})  # cultures that say the surname first
 _WORD = re.compile(r"\w+")
 _FAR_MORE = 10  # times as many bearers
 
@@ -96,7 +97,7 @@ def _assign_parts(view: EssayView, current: list[Hypothesis], run: list[int]) ->
 def _categories(names: Sequence[Hypothesis], forms: WordFormTable) -> list[str]:
     """What each part of a full name is: the last is the surname, unless a culture says it first."""
     weights = [_weights(name.text, forms.lexicon) for name in names]
-    if _is_family_name_first(names[0].text, weights, forms):
+    if is_family_name_first(names[0].text, weights, forms):
         return ["surname", *["middlename"] * (len(names) - 2), _FIRST]
     found = [name.category for name in names]
     if found[0] == "surname" and weights[0][0]:
@@ -105,6 +106,8 @@ def _categories(names: Sequence[Hypothesis], forms: WordFormTable) -> list[str]:
         found[-1] = found[0]
         return found
     given, family = weights[-1]
+    if len(names) == 2 and given > family and is_double_name(names, forms.lexicon):
+        return [_FIRST, "middlename"]
     if found[-1] != "surname" and found[0] != "surname" and (family or not given):
         found[-1] = "surname"
     patronymic = forms.language.pattern("names.PATRONYMIC")
@@ -121,7 +124,9 @@ def _category_alone(view: EssayView, current: Sequence[Hypothesis], name: Hypoth
     if name.low[-1] == "s" and category == _FIRST and (place := rather_place(view, name)):
         return place
     if view.language.pattern("names.SURNAME_BEFORE").search(view.text[max(0, name.start - 30) : name.start]):
-        return "surname" if category == _FIRST else category
+        given, family = _weights(name.text, view.lexicon)  # but Fröken Ulla
+        is_first = given > view.language.weights["names"]["surname_ratio"] * max(family, 1)
+        return "surname" if category == _FIRST and not is_first else category
     endings = view.language.words("surname_endings")
     if category == _FIRST and (
         view.forms[name.text].categories.isdisjoint(_CALLED_BY) or name.low.endswith(tuple(endings))
@@ -148,15 +153,6 @@ def _is_genitive(surface: str, lexicon: Lexicon, ratio: float) -> bool:
     """Whether a listed surname is far oftener a first name with a genitive ending: Fredriks."""
     family = _weights(surface, lexicon)[1]
     return any(_weights(stem, lexicon)[0] > ratio * family for stem in lexicon.genitive_stems(surface))
-
-
-def _is_family_name_first(word: str, weights: Sequence[tuple[int, int]], forms: WordFormTable) -> bool:
-    """Whether the first word is a surname of a culture that says it first, and the last one a first name."""
-    (given, surname), (last_given, last_surname) = weights[0], weights[-1]
-    if surname <= given or (last_given <= last_surname and last_surname):
-        return False
-    entries = forms.lexicon.exact(word)
-    return any(e.category == "surname" and e.culture in _FAMILY_FIRST and e.weight for e in entries)
 
 
 @lru_cache(maxsize=4096)

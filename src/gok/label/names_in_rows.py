@@ -61,6 +61,8 @@ def is_pet(view: EssayView, names: Sequence[Hypothesis], between: Collection[str
         is_given = not view.language.words("baptizing_verbs").isdisjoint(before)  # jag döpte katten till Cleo
         while before and (before[-1] in between or (is_given and before[-1] in view.language.words("given_to"))):
             before.pop()
+        if len(before) > 2 and before[-1] in view.language.words("and"):  # våra katter heter Morris och Bosse
+            before = [word for word in before[:-2] if word not in between]
         if before and before[-1] in view.language.words("pets"):
             return True
         said = view.language.pattern("names.PET_BEHIND").match(view.text, name.end)  # Findus är vår katt

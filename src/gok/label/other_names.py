@@ -12,6 +12,7 @@ from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.lexicon import Lexicon
 from gok.lexicon.bearers import base_of_genitive, bearers
+from gok.lexicon.word_forms import WordFormTable
 from gok.taxonomy.groups import PLACES
 from gok.text import Span
 
@@ -19,7 +20,9 @@ __all__ = [
     "acts_at_hand",
     "are_nicknames",
     "is_child",
+    "is_double_name",
     "is_family_name",
+    "is_family_name_first",
     "is_name_once",
     "rather_place",
     "said_to_be",
@@ -33,6 +36,7 @@ _FIRST = "firstname_unknown"
 _AT_HAND = ("names.PERSON_SAYS", "world.DOES_AT_HAND")  # patterns
 _FAMILIES = frozenset({"surname"})
 _KNOWN_BY = frozenset({"fam", "prof"})
+_FAMILY_FIRST = frozenset({"vi", "zh", "ko", "hu", "ja"})  # cultures that say the surname first
 _LONGEST_VERB = 30
 _INHABITED = frozenset({"city", "country"})
 
@@ -138,6 +142,12 @@ def is_name_once(view: EssayView, h: Hypothesis) -> bool:
     return before.endswith(tuple(view.language.words("naming_verbs")))
 
 
+def is_double_name(names: Sequence[Hypothesis], lexicon: Lexicon) -> bool:
+    """Whether people are baptized so, with a hyphen: `Anne Marie är min vän.`"""
+    form = "-".join([name.text.title() for name in names])
+    return any(reading.category == "firstname" for reading in lexicon.exact(form))
+
+
 def is_family_name(view: EssayView, name: Hypothesis) -> bool:
     """Whether somebody is said to be called as many families are, and nobody else: `Min tandläkare heter Wallin.`"""
     before = view.text[max(0, name.start - 12) : name.start].lower().split()
@@ -147,6 +157,15 @@ def is_family_name(view: EssayView, name: Hypothesis) -> bool:
     families, given = bearers(name.text, view.lexicon, _FAMILIES), bearers(name.text, view.lexicon)
     is_rather = families > view.language.weights["names"]["surname_ratio"] * given
     return families >= least and is_rather and not view.lexicon.genitive_stems(name.text)
+
+
+def is_family_name_first(word: str, weights: Sequence[tuple[int, int]], forms: WordFormTable) -> bool:
+    """Whether the first word is a surname of a culture that says it first, and the last one a first name."""
+    (given, surname), (last_given, last_surname) = weights[0], weights[-1]
+    if surname <= given or (last_given <= last_surname and last_surname):
+        return False
+    entries = forms.lexicon.exact(word)
+    return any(e.category == "surname" and e.culture in _FAMILY_FIRST and e.weight for e in entries)
 
 
 def rather_place(view: EssayView, name: Hypothesis) -> str:

@@ -154,6 +154,8 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "topics": text_type == "arguing",
         "alone": text_type == "alone",
         "weekdays": not words("short_weekdays").isdisjoint([h.low for h in hypotheses]),
+        "people_alone": text_type == "alone" and people,
+        "clubs": not listed.isdisjoint(("other_institution", "work")),
         "nobody": text_type == "alone" and _OF_PEOPLE.isdisjoint([h.category for h in hypotheses]),
         "feasts": holds("fira") or not words("feasts").isdisjoint([h.low for h in hypotheses]),
         "things": not words("verbs_of_meaning").isdisjoint(vocabulary)

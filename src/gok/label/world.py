@@ -28,6 +28,9 @@ _REACH = 40  # characters before a name
 _NEAR = 4  # tokens before a noun in which somebody is said to be the writer's
 _BORNE = {"firstname", "surname"}
 _HISTORY = frozenset({"historical", "religious", "royalty", "scientist"})  # kinds of public persons
+_TOLD_OF_FAMOUS = ("world.FAMED_BEHIND", "world.ADMIRED_BEHIND", "fame.BY_TRADE", "fame.DEEDS")  # patterns
+_FAMED = ("world.FAMED_BEHIND", "fame.KNOWN_BY_TRADE")
+_NOUNS = frozenset({"noun", "other"})
 _KNOWN_PEOPLE = frozenset({"fam", "prof"})
 
 
@@ -51,18 +54,20 @@ def is_acquaintance(view: EssayView, first: int) -> bool:
         return True
     if is_called and lowers[at] in words("people_at_hand"):  # Rektorn heter Mats Persson
         return True
-    if is_called and lowers[at - (lowers[at] in words("relative_pronouns"))] in words(
-        "pets"
-    ):  # en hund som heter Bamse
+    is_one_of = is_called and lowers[at] in words("relative_pronouns")
+    at -= is_one_of
+    if is_called and lowers[at] in words("pets"):  # en hund som heter Bamse
         return True
     if known[at].categories.isdisjoint(_KNOWN_PEOPLE) and lowers[at] not in words("acquaintances"):
         return False
     word = view.lexicon.word(lowers[at])
-    if word is not None and word.parts and "noun" not in word.parts:  # om is an uncle elsewhere
+    if word is not None and word.parts and _NOUNS.isdisjoint(word.parts):  # om is an uncle elsewhere
         return False
     if lowers[at].startswith(tuple(words("admired_beginnings"))):
         return False
     whose = words("possessives_first_person") | words("possessives_of_others")
+    if is_one_of:  # vi har en granne som heter Björn Borg
+        whose |= words("subjects_first_person")
     return not whose.isdisjoint(lowers[max(0, at - _NEAR) : at])
 
 
@@ -72,21 +77,34 @@ def famous_names(view: EssayView) -> Mapping[int, int]:
     least = view.language.weights["relevance"]["famous_weight"]
     found: dict[int, int] = {}
     for i, phrases in view.phrases.items():
-        if view.known[i].shape == "l" and not any(e.kind == "dish" for one in phrases for e in one.readings):
-            continue  # janssons frestelse is one, with a capital or without
+        if view.known[i].shape == "l" and not any(
+            e.kind == "dish" or e.form[:1].islower() for one in phrases for e in one.readings
+        ):
+            continue  # janssons frestelse is one, with a capital or without, and da Vinci begins small
         start = tokens[i].start
         for phrase in phrases:
-            is_known = any(e.category == "public_person" and e.weight >= least for e in phrase.readings)
+            weight = max([e.weight for e in phrase.readings if e.category == "public_person"], default=0)
             is_title = any(e.category == "title" or _is_sight_abroad(view, e) for e in phrase.readings)
             last = i + phrase.length - 1
             is_small = view.known[last].shape == "l" and phrase.readings[0].form[-len(view.words[last]) :].istitle()
             end = tokens[last].end
+            is_known = weight >= least or (weight > 0 and is_told_as_famous(view, start, end))
             if (is_known and _is_of_somebody_else(view, last)) or _is_said_ours(view, last):
                 continue
             if (is_known or is_title) and not is_small and not is_acquaintance(view, i):  # `Mary kom` is no Mary Kom
                 found.update(dict.fromkeys(range(start, end), end))
                 break
     return found
+
+
+def is_told_as_famous(view: EssayView, start: int, end: int) -> bool:
+    """Whether what is told of a full name that private persons have too is told of the famous: `Erik Karlsson vann VM`,
+    `jag läser Lena Andersson`, `Dan Brown är en amerikansk författare`."""
+    pattern, text = view.language.pattern, view.text
+    before = text[max(0, start - _REACH) : start]
+    if pattern("world.ADMIRED_BEFORE").search(before) or pattern("fame.NAMED_WITH_WORK").search(before):
+        return True
+    return any(pattern(one).match(text, end) for one in _TOLD_OF_FAMOUS)
 
 
 def _is_said_ours(view: EssayView, last: int) -> bool:
@@ -132,7 +150,7 @@ def known_by_one_name(view: EssayView, hypotheses: Sequence[Hypothesis]) -> froz
         is_shouted = h.text.isupper() and any(
             r.form == h.text for r in readings if r.category == "public_person"
         )  # ABBA
-        is_own_name = is_living or is_shouted or _is_admired(view, h)
+        is_own_name = is_living or is_shouted or _is_admired(view, h) or _is_famed(view, h)
         if h.category == "city" and not is_own_name:  # Jag gillar Darwin, not bor i Darwin
             continue
         whose = "anybody" if "firstname" in borne and not is_of_history else "family" if borne else ""
@@ -185,7 +203,7 @@ def _is_famed(view: EssayView, h: Hypothesis) -> bool:
     """Whether somebody whose name few bear does what the famous do: `Elvis sjöng bra.`"""
     if bearers(h.text, view.lexicon) >= view.language.weights["finders"]["bearers_of_common_name"]:
         return False
-    return view.language.pattern("world.FAMED_BEHIND").match(view.text, h.end) is not None
+    return any(view.language.pattern(one).match(view.text, h.end) for one in _FAMED)
 
 
 def lives_told(

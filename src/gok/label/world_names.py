@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gok.taxonomy.groups import PEOPLE
+from gok.taxonomy.groups import INSTITUTIONS, PEOPLE
 
 if TYPE_CHECKING:
     from gok.label.evidence import Surroundings
@@ -15,6 +15,8 @@ __all__ = [
     "is_figure",
     "is_goods",
     "is_of_a_work",
+    "is_team",
+    "is_told_as_known",
     "is_told_in_school",
     "is_where_somebody_is",
 ]
@@ -22,6 +24,7 @@ __all__ = [
 _FIRMS = frozenset({"other_institution", "work"})
 _AT_HOME = frozenset({"club", "congregation", "workplace", "care"})  # kinds that people belong to
 _NAMES = frozenset({"firstname", "surname"})
+_LONGEST_NAME = 40  # characters
 
 
 def is_figure(around: Surroundings) -> bool:
@@ -34,7 +37,8 @@ def is_figure(around: Surroundings) -> bool:
         return False
     if around.pattern("world.READS").match(around.text, around.end):  # Maria läser bibeln
         return False
-    words, others = around.pattern("world.WORD").findall(around.sentence.lower()), figures if is_told else told
+    rest = around.sentence.replace(around.h.text, " ", 1).lower()
+    words, others = around.pattern("world.WORD").findall(rest), figures if is_told else told
     return any(kind in kinds for word in words if word in others for kind in others[word].split("/"))
 
 
@@ -91,3 +95,31 @@ def is_where_somebody_is(around: Surroundings) -> bool:
 def is_told_in_school(around: Surroundings) -> bool:
     """What was read, learnt or heard of: `Vi läste om Ådalen 1931.`"""
     return around.pattern("world.READ_OF").search(around.before) is not None
+
+
+def is_team(around: Surroundings) -> bool:
+    """A club abroad, unless one of ours plays there: `Mitt favoritlag är Real Madrid`, `Milan vann matchen`."""
+    readings = around.forms.lexicon.lookup(around.h.text, genitive=True)
+    home = around.language.words("home_countries")
+    if not any(r.kind == "club" and r.category in _FIRMS and r.country not in home for r in readings):
+        return False
+    if around.pattern("evidence.DOES_THERE").search(around.before) and around.is_own_life:
+        return False
+    if around.h.category in INSTITUTIONS or around.pattern("fame.TEAM_BEFORE").search(around.before):
+        return True
+    return around.pattern("fame.TEAM_BEHIND").match(around.text, around.end) is not None and not around.is_own_life
+
+
+def is_told_as_known(around: Surroundings) -> bool:
+    """Somebody whom no list has, but whose trade and fame are told: `Olga Ek är en känd rysk sångerska`, `en bok av
+    Olga Ek`."""
+    text, pattern = around.text, around.pattern
+    if pattern("fame.AS_NAME_BEFORE").search(around.before) and pattern("fame.AS_NAME_BEHIND").match(text, around.end):
+        return not around.is_own_life  # Namnet Emma betyder hel.
+    start = pattern("fame.NAMES_BEFORE").search(text, max(0, around.start - _LONGEST_NAME), around.start).start()
+    end = pattern("fame.NAMES_BEHIND").match(text, around.end).end()
+    if " " not in text[start:end]:
+        return False
+    if pattern("fame.MADE_BY_BEFORE").search(text, max(0, start - _LONGEST_NAME), start):
+        return True
+    return pattern("fame.KNOWN_BY_TRADE").match(text, end) is not None and not around.is_own_life

@@ -45,7 +45,10 @@ def holds_office(around: Surroundings) -> bool:
         return True
     if around.pattern("world.OFFICE_CALLED").search(text, max(0, start - 60), start):
         return not around.is_own_life
-    return around.pattern("world.OFFICE_TOLD").match(text, around.end) is not None
+    if around.pattern("world.OFFICE_TOLD").match(text, around.end):
+        return True
+    is_told = around.pattern("fame.IN_OFFICE").match(text, around.end)  # Victoria ska bli drottning
+    return is_told is not None and not around.facts.context.speaks_of_own_life(around.sentence, widely=True)
 
 
 def is_land_of_office(around: Surroundings) -> bool:
@@ -175,6 +178,8 @@ def is_title(around: Surroundings) -> bool:
     if around.pattern("world.TITLE_BEFORE").search(text, max(0, start - 40), start):
         return True
     listed = around.forms[around.h.text].categories
+    if "title" in listed and around.pattern("fame.CINEMA_BEFORE").search(text, max(0, start - 60), start):
+        return True  # på bio och såg Barbie
     if "firstname" in listed:  # jag såg Anna på bio
         return False
     if "title" in listed and _is_seen_or_liked(around):  # jag har sett Titanic tre gånger

@@ -31,9 +31,9 @@ def find_names_like_words(
         token, form = view.tokens[i], view.known[i]
         if form.lower in months:
             is_told = _is_somebody(view, i) or _is_second(view, i) or (form.shape == "C" and _acts(view, i))
-            is_told = is_told or _is_called_too(view, i)
+            is_told = is_told or _is_called_too(view, i) or _is_double(view, i)
         elif form.shape == "U":
-            is_told = form.lower in names and _is_called_too(view, i)
+            is_told = form.lower in names and (_is_called_too(view, i) or _is_introduced(view, i) or _acts(view, i))
         elif form.lower in rare:
             is_told = view.text_type == "alone" and _is_rare_name(view, i)
         elif form.lower in families and (_is_somebody(view, i) or _acts(view, i)):
@@ -65,7 +65,9 @@ def _does_something(view: EssayView, i: int) -> bool:
     behind = view.lowers[i + 1] if i + 1 < len(view.lowers) else ""
     words = view.language.words
     beyond = view.lowers[i + 2 : i + 4]
-    if behind in words("verbs_of_staying") and not words("where_only_people_are").isdisjoint(beyond):
+    if behind in words("verbs_of_staying") and not words("where_only_people_are").isdisjoint(
+        view.lowers[i + 2 : i + 5]
+    ):
         return True  # Sten ligger på sjukhus.
     if behind in words("naming_verbs") and any(form.shape == "C" for form in view.known[i + 2 : i + 4]):
         return True  # Lotta heter egentligen Charlotta.
@@ -79,6 +81,8 @@ def _does_something(view: EssayView, i: int) -> bool:
         return True
     if behind in words("coming_verbs") and not words("times_of_coming").isdisjoint(beyond):
         return True  # Bo kommer i morgon.
+    if behind in words("modal_verbs") and not words("deeds_of_people").isdisjoint(beyond):
+        return True  # Björn kan inte komma.
     if behind in words("having_verbs") and not words("only_people_have").isdisjoint(beyond):
         return True  # Sten har feber.
     is_said = behind in words("being_verbs") or behind in words("becoming_verbs")
@@ -121,6 +125,14 @@ def _has_family(view: EssayView, i: int) -> bool:
     if i + 1 == len(view.known) or view.known[i + 1].shape != "C" or not view.is_next(i + 1):
         return False
     return "surname" in view.known[i + 1].categories
+
+
+def _is_double(view: EssayView, i: int) -> bool:
+    """`Maj Britt`: two names with capitals that people are baptized with a hyphen."""
+    if i + 1 == len(view.known) or view.known[i + 1].shape != "C" or not view.is_next(i + 1):
+        return False
+    both = view.lexicon.exact(f"{view.words[i]}-{view.words[i + 1]}")
+    return any(reading.category == "firstname" for reading in both)
 
 
 def _is_called_too(view: EssayView, i: int) -> bool:
@@ -192,13 +204,17 @@ def _is_inside(view: EssayView, i: int) -> bool:
     before = view.known[i - 1]
     is_asked = i - 1 in view.openings and "verb" in _parts(view, i - 1)  # Kan Bo följa med?
     is_of_kin = i - 1 in view.openings and not _WHO.isdisjoint(before.categories)  # Barnbarnet Vilja är sött
-    is_longer = before.shape in CAPITALS and not is_asked and not is_of_kin
+    is_thanked = i - 1 in view.openings and before.lower in view.language.words("words_to_somebody")  # Grattis Bo!
+    is_longer = before.shape in CAPITALS and not is_asked and not is_of_kin and not is_thanked
     if i in view.openings or is_longer or (before.shape == "p" and before.lower != ","):
         return False
     if i + 1 == len(view.known) or view.known[i + 1].shape == "p":
         return True
     if view.known[i + 1].shape in CAPITALS:
         return False
+    behind, words = view.lowers[i + 1], view.language.words
+    if behind in words("adjectives_of_people") or behind in words("deeds_of_people"):  # Igår var Hans sjuk.
+        return True
     return _WHOSE.isdisjoint(_parts(view, i)) or not _SMALL_WORDS.isdisjoint(_parts(view, i + 1))
 
 
@@ -238,12 +254,18 @@ def _is_introduced(view: EssayView, i: int) -> bool:
         if i + 1 == len(lowers) or view.known[i + 1].shape == "p":
             return True
         return lowers[i + 1] in words("subjects_first_person") or lowers[i + 1] in words("begin_questions")
+    if before[0] in words("and") and i > 1 and view.known[i].lower in words("hardly_words"):
+        other = view.known[i - 2]  # jag jobbar med samir och eva
+        if other.shape == "l" and not other.is_word and "firstname" in other.categories:
+            return True
     if before[0] in words("and"):
         return first != [] and first[0] in words("subjects_first_person") and _WHOSE.isdisjoint(_parts(view, i))
     if before[0] in words("prepositions_of_people") and not view.known[i].is_word:
         return True  # sms av robban
     if before[0] in words("verbs_of_liking") and view.known[i].lower in words("hardly_words"):
         return _is_object(view, i)  # jag gillar emma mycket
+    if before[0] in words("calls_to_call") and i - 1 in view.openings and view.known[i].shape != "C":
+        return i + 1 == len(lowers) or view.known[i + 1].shape == "p"  # ring mats!
     if before[0] in words("verbs_of_meeting"):
         return _is_object(view, i) and not _is_done_there(view, i)
     is_somebody = "fam" in view.known[i - 1].categories or before[0] in words("acquaintances")

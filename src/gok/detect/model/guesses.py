@@ -52,7 +52,15 @@ _LISTS_OF_PLACES = [
 ]
 _LISTED = frozenset({"e", "f", "g", "p", "ph", "iph"})
 _LISTED_AS_IT_IS = frozenset({"e", "p", "ph", "iph"})
-_ANY_FEATURE = _KNOWN_INSTITUTION | {"k=edu:subject", "g=firstname", "e=public_person", "g=public_person"}
+_CAPITAL = frozenset({"s=C", "s=U", "s=M"})
+_ANY_FEATURE = _KNOWN_INSTITUTION | {
+    "k=edu:subject",
+    "g=firstname",
+    "e=public_person",
+    "g=public_person",
+    "ph=prof",
+    "g=surname",
+}
 """Without one of these only institutions and places are told apart."""
 
 
@@ -215,8 +223,12 @@ def _moved_by_lists(readings: Mapping[str, float], features: Features) -> Mappin
     elsewhere = _LISTED_AS_IT_IS | _PLACE_IN_GENITIVE
     if "g=firstname" in features and elsewhere.isdisjoint(features):
         readings = _moved(readings, _PLACES, "firstname")
+    elif "g=surname" in features and (elsewhere | _WHERE).isdisjoint(features):  # stegen lånade vi av Nordströms
+        readings = _moved(readings, _PLACES, "surname")
     if not _PUBLIC_PERSON.isdisjoint(features) and _ALL_PLACES.isdisjoint(features):  # Min son älskar Spindelmannen
         readings = _moved(readings, _PLACES, "surname")
+    if "ph=prof" in features and _CAPITAL.isdisjoint(features):  # personlig assistent
+        return _moved(readings, [label for label in readings if label not in MARKS], "prof")
     if "k=edu:subject" not in features:
         return readings
     return _moved(readings, (*_INSTITUTIONS, *_PLACES) if "s=l" in features else _INSTITUTIONS, "edu")  # lärare i kemi

@@ -124,20 +124,20 @@ KEPT_BY_MANY = lazy_regex(
 )
 PRIVATE_BEFORE = lazy_regex(
     r"\b(?:herr|fru|fröken|familjen|släkten|syskonen|bröderna|systrarna|makarna|paret|hos|doktor|pastor|kyrkoherde|ingenjör|magister|kamrer|lektor|tant|farbror|pojken|flickan|killen|tjejen|(?:jag|mig)\s+(?:och|med)|hej|hejsan|kära|käre|tjena|"
-    r"(?:hund|katt|häst|kanin|papegoj|marsvin|valp|ponny)\w{0,3}[,:]?)\s+\Z",
+    r"(?:hund|katt|häst|kanin|papegoj|undulat|hamster|marsvin|sköldpadd|åsn|kattung|valp|ponny)\w{0,3}[,:]?)\s+\Z",
     re.IGNORECASE,
 )
 PRIVATE_BEHIND = lazy_regex(
     r"\s+(?:är|var|heter|hette)\s+(?:min|vår|hennes|hans|deras|mina|våra)\s+(?:\w+\s){0,2}(?:hund|katt|häst|kanin|papegoja|hamster|undulat|marsvin|sköldpadda|valp|granne|vän|kompis|kollega|kusin|"
     r"bror|syster|son|dotter|man|fru|sambo|lärare|chef|barn|söner|döttrar|katter|hundar|grannar|vänner|kompisar|kolleger|kollegor|kusiner|föräldrar|"
-    r"syskon|tvillingar|barnbarn)\b|\s+(?:heter|hette)\s+jag\b|,\s+\d{1,2}(?:\s+år)?,|\s+i\s+(?:min|vår)\s+(?:klass|grupp)\b",
+    r"syskon|tvillingar|barnbarn)\b|\s+(?:heter|hette)\s+jag\b|,\s+\d{1,2}(?:\s+år)?,|,?\s+som\s+(?:bor|bodde|jobbar|arbetar|går|gick|pluggar|sitter|städar)\s+(?:\w+\s+){0,2}?(?:vår|vårt|min|mitt|samma|oss|mig)\b|\s+i\s+(?:min|vår)\s+(?:klass|grupp)\b",
     re.IGNORECASE,
 )
 # Somebody by trade who is called so: `Polisen hette Johan Ek` is no piece of news.
 TRADE_CALLED = lazy_regex(r"(\w+)\s+(?:heter|hette)\s+(?:[A-ZÅÄÖ]\S*\s+)?\Z")
 # What people do who live now.
 LIVES_NOW = lazy_regex(
-    r"\s+(?:bor|jobbar|arbetar|pluggar|studerar|sover|ring(?:er|de)|skrattar|gråter|drick(?:er)|hämta(?:r|de)|laga(?:r|de)|kom\s+(?:hem|hit|för\s+sent|på\s+besök)|har\s+(?:en\s+)?(?:katt|hund|bil|syster|bror|son|dotter|feber|ont|semester)|går\s+(?:i|på)|är\s+(?:sjuk|ledig|hemma|trött|gravid))\b",
+    r"\s+(?:bor|jobbar|arbetar|pluggar|studerar|sover|ring(?:er|de)|skrattar|gråter|drick(?:er)|hämta(?:r|de)|laga(?:r|de)|kom\s+(?:hem|hit|för\s+sent|på\s+besök)|kommer\s+(?:hem|hit|i\s+morgon|imorgon|snart|på\s+\w+dag)|fyll(?:er|de)\s+(?:\w+\s+)?år|köpt(?:e|er)\s+(?:en|ett|mat)|vill\s+(?:bli|ha|inte)|kan\s+inte\s+komma|glömde|saknar|har\s+(?:en\s+)?(?:katt|hund|bil|syster|bror|son|dotter|feber|ont|semester)|går\s+(?:i|på)|är\s+(?:sjuk|ledig|hemma|trött|gravid))\b",
     re.IGNORECASE,
 )
 # … and what people do whom one meets, and who are known by their family name: `Topić på tredje våningen klagar`.
@@ -151,7 +151,7 @@ DOES_AT_HAND = lazy_regex(
 ADMIRED_BEFORE = lazy_regex(
     r"\b(?:gilla\w*|tyck\w+\s(?:bra\s)?om|älska\w*|beundra\w*|hata\w*|lyssna\w*\s(?:på|till)|läs(?:er|te|a|t)(?:\som)?|titta\w*\spå|fan\sav|idol\w*(?:\sär)?|"
     r"favorit\w*(?:\sär)?|förebild\w*(?:\sär)?|hjält\w+(?:\sär)?|(?:\w*låt|\w*artik|\w*bok|\w*böcker|\w*film|\w*roman|\w*pjäs|\w*dikt|"
-    r"\w*musik|\w*konsert|\w*målning|\w*tavl)\w*\s(?:av|med|om)|skriv\w*\sav|skriven\sav|demonstr\w+\smot|protest\w*\smot|"
+    r"\w*musik|\w*konsert|\w*skiv|\w*album|\w*målning|\w*tavl)\w*\s(?:av|med|om)|skriv\w*\sav|skriven\sav|demonstr\w+\smot|protest\w*\smot|"
     r"rösta\w*\s(?:på|för|mot)|(?:bättre|sämre|snabbare|skickligare)\sän|(?:läs(?:er|te|a|t)|ser|såg|sett|lyssna\w*\spå)\s(?:[^\s.!?]+\s){1,5}av)\s+(?:\w+\s(?:och|eller)\s)?\Z",
     re.IGNORECASE,
 )
@@ -166,7 +166,7 @@ ADMIRED_BEHIND = lazy_regex(
 FAMED_BEHIND = lazy_regex(
     r"\s+(?:(?:sjunger|sjöng)\s+(?:så\s+|väldigt\s+)?(?:bra|vackert|fantastiskt|bäst|fint|underbart|rock)|(?:fick|vann)\s+(?:\w+\s)?(?:nobel\w*|melodifestivalen|mello|eurovision|"
     r"oscar\w*|grammy\w*|OS|VM|EM|guld\w*)|gjorde\s+(?:\w+\s+)?(?:mål|skivor|musik)|"
-    r"målade\s+(?:\w+\s+)?(?:mona|tavl\w+|taket|porträtt\w*)|skrev\s+(?:\w+\s+)?(?:sagor|böcker|romaner|dikter|pjäser|musik)|byggde\s+(?:\w+\s+)?flygplan\w*|komponera(?:r|de)|uppfann|upptäckte|regissera(?:r|de)|var\s+ett\s+geni|är\s+(?:bättre|sämre|snabbare|skickligare)\s+än\s+[A-ZÅÄÖ]|spela(?:r|de|t)\s+(?:\w+\s+)?(?:i|för|med)\s+(?:[A-ZÅÄÖ]\w+\s+)?(?:AIK|FF|IF|FC|IFK|BK|Ajax|Barcelona|Juventus|Milan|Inter|United|City|Real|landslaget)\b|(?:är|var)\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?(?:känd|världskänd|berömd|legend\w*|"
+    r"målade\s+(?:\w+\s+)?(?:mona|tavl\w+|taket|porträtt\w*)|skrev\s+(?:\w+\s+)?(?:sagor|böcker|romaner|dikter|pjäser|musik)|byggde\s+(?:\w+\s+)?flygplan\w*|komponera(?:r|de)|uppfann|upptäckte|regissera(?:r|de)|var\s+ett\s+geni|satt\s+i\s+fängelse|är\s+(?:bättre|sämre|snabbare|skickligare)\s+än\s+[A-ZÅÄÖ]|spela(?:r|de|t)\s+(?:\w+\s+)?(?:i|för|med)\s+(?:[A-ZÅÄÖ]\w+\s+)?(?:AIK|FF|IF|FC|IFK|BK|Ajax|Barcelona|Juventus|Milan|Inter|United|City|Real|landslaget)\b|(?:är|var)\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?(?:känd|världskänd|berömd|legend\w*|"
     r"popstjärna|rockstjärna|världsstjärna|superstjärna)|(?:låtar|skivor|musik|konserter|album|filmer|böcker)\b)",
     re.IGNORECASE,
 )
@@ -257,7 +257,7 @@ FEAST_BEFORE = lazy_regex(
     re.IGNORECASE,
 )
 FEAST_BEHIND = lazy_regex(
-    r"\s+(?:firas|infaller|är\s+(?:en|ett|den|vår)\s+(?:\w+\s+){0,2}(?:\w*högtid|\w*tradition|\w*fest|\w*dag|helg)\w*)|(?:tåg|dag|firande)"
+    r"\s+(?:firas|infaller|den\s+\d|(?:i\s?dag|i\s?morgon)\s*[.,!]|är\s+(?:en|ett|den|vår)\s+(?:\w+\s+){0,2}(?:\w*högtid|\w*tradition|\w*fest|\w*dag|helg)\w*)|(?:tåg|dag|firande)"
 )
 # A word at the beginning of a sentence that is no name there: `Rosa är min favoritfärg`, `Max tio personer`.
 THING_BEHIND = lazy_regex(

@@ -22,6 +22,7 @@ MODULES = (
     "asked",
     "inhabitants",
     "background",
+    "background_alone",
     "callings",
     "owners",
     "places",

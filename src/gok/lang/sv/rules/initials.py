@@ -65,6 +65,17 @@ RULES = (
         ignores=("min vän K.L. kom", "min vän Karl kom", "min lärare B-G kom", "vitamin K. Jag"),
     ),
     Rule(
+        id="initials.said_to_be",
+        pattern=lazy_regex(
+            rf"(?:(?<=[.!?\n] )|(?<=\n)|^)(?P<initials>{_LETTER}\.?)"
+            rf"(?=\s(?:är|var)\s(?:min|vår)\s(?:[a-zåäö]+\s)?{_SOMEBODY}\b|\soch\sjag\b)"
+        ),
+        anchor=Anchor.INITIAL,
+        score=0.9,
+        finds=("[K] är min bästa vän.", "[M] och jag åkte hem."),
+        ignores=("K är min favorit.", "A och B är rätt."),
+    ),
+    Rule(
         id="initials.several",
         pattern=lazy_regex(rf"(?<![\w.])(?P<initials>{_LETTER}\.(?:[ -]?{_LETTER}\.){{1,3}})(?:(?=:s\b)|(?![\w]))"),
         anchor=Anchor.INITIAL,
