@@ -52,6 +52,11 @@ def _initial(form: str) -> Callable[[], Iterator[str]]:
     )
 
 
+def _counted(form: str) -> Callable[[], Iterator[str]]:
+    """The same with other figures each time: nothing kept of one is of use for the next."""
+    return lambda: (form.format(1 + n % 28, 1900 + n % 97) for n in count())
+
+
 SHAPES = {
     "plain words": Shape(_again("Vi läste en bok i går kväll och sedan sov vi gott. ")),
     "Fatima och Ali kom": Shape(_again("Fatima och Ali kom. ")),
@@ -89,6 +94,8 @@ SHAPES = {
     "schools": Shape(_listed("replacement_towns", "Jag går på {0}skolan. ")),
     "countries": Shape(_listed("countries", "Jag kommer från {0} och bor i {0}. ")),
     "dates": Shape(_again("Den 3 maj 1990, ")),
+    "dates, no two alike": Shape(_counted("Den {0} maj {1}, ")),
+    "days of a calendar": Shape(_counted("Måndagen den {0} maj {1} är lagom, ")),
     "family": Shape(_again("min mamma, min pappa, ")),
     "upper case": Shape(_again("FATIMA ALI KOM. ")),
     "unknown words": Shape(_near("{0}xq ")),
