@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 DATA = Path(__file__).parents[1] / "data"
-MODULES = [import_module(f"gok.lang.sv.patterns.{name}") for name in ("countries", "evidence", "names", "workplaces")]
+_TOPICS = ("countries", "evidence", "names", "workplaces", "world")
+MODULES = [import_module(f"gok.lang.sv.patterns.{name}") for name in _TOPICS]
 PREFILTERED = [
     (name, getattr(module, name))
     for module in MODULES

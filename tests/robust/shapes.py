@@ -52,6 +52,11 @@ def _initial(form: str) -> Callable[[], Iterator[str]]:
     )
 
 
+def _counted(form: str) -> Callable[[], Iterator[str]]:
+    """The same with other figures each time: nothing kept of one is of use for the next."""
+    return lambda: (form.format(1 + n % 28, 1900 + n % 97) for n in count())
+
+
 SHAPES = {
     "plain words": Shape(_again("Vi läste en bok i går kväll och sedan sov vi gott. ")),
     "Fatima och Ali kom": Shape(_again("Fatima och Ali kom. ")),
@@ -81,14 +86,22 @@ SHAPES = {
     "soft hyphens": Shape(_again("Fa\u00adti\u00adma ")),
     "control characters": Shape(_again("Fa\x1ftima\x00 ")),
     "garbled letters": Shape(_again("GÃ¶teborg \ufffdsa 𝐅 ")),
+    "raised digits": Shape(_again("Ring ⁰⁷⁰-¹⁷⁴ ⁰⁶ ⁰⁵! ")),
+    "pictures in words": Shape(_again("Fat😀ima kom 070😀1740605 ")),
+    "spelled names": Shape(_again("Jag heter F a t i m a. ")),
+    "letters in a row": Shape(_again("a b ")),
+    "odd numbers": Shape(_again("070*174*06*05 O7O-174 O6 O5 00*00*00*_Storgatan 5_ 5,41123 Lund ")),
     "decomposed letters": Shape(_again("a\u030a\u0308 ")),
     "zero-width blanks": Shape(_again("\u200b")),
     "glued words": Shape(_again("FatimaAli_90")),
     "surnames of one family": Shape(_listed("firstnames_sv", "{0} Svensson ")),
     "streets": Shape(_listed("streets", "Jag bor på {0} 5. ")),
+    "one street": Shape(_again("Storgatan 5 ")),
     "schools": Shape(_listed("replacement_towns", "Jag går på {0}skolan. ")),
     "countries": Shape(_listed("countries", "Jag kommer från {0} och bor i {0}. ")),
     "dates": Shape(_again("Den 3 maj 1990, ")),
+    "dates, no two alike": Shape(_counted("Den {0} maj {1}, ")),
+    "days of a calendar": Shape(_counted("Måndagen den {0} maj {1} är lagom, ")),
     "family": Shape(_again("min mamma, min pappa, ")),
     "upper case": Shape(_again("FATIMA ALI KOM. ")),
     "unknown words": Shape(_near("{0}xq ")),

@@ -99,6 +99,13 @@ def test_a_text_of_nothing_seen_is_left_alone() -> None:
         ("Jag heter ⒻⓐⓣⓘⓜⒶ.", "ⒻⓐⓣⓘⓜⒶ"),
         ("Mejla f\u0336a\u0336t\u0336i\u0336@example.org nu", "f\u0336a\u0336t\u0336i\u0336@example.org"),
         ("Ring ⓪⑦⓪-①⑦④ 06 05!", "⓪⑦⓪-①⑦④ 06 05"),
+        ("Jag heter ⒡⒜⒯⒤⒨⒜.", "⒡⒜⒯⒤⒨⒜"),
+        ("Jag heter 🅵🅰🆃🅸🅼🅰.", "🅵🅰🆃🅸🅼🅰"),
+        ("Jag heter 🅕🅐🅣🅘🅜🅐.", "🅕🅐🅣🅘🅜🅐"),
+        ("Ring 070¹740605!", "070¹740605"),
+        ("Ring ⁰⁷⁰-¹⁷⁴ ⁰⁶ ⁰⁵!", "⁰⁷⁰-¹⁷⁴ ⁰⁶ ⁰⁵"),
+        ("Ring ₀₇₀₁₇₄₀₆₀₅!", "₀₇₀₁₇₄₀₆₀₅"),
+        ("Ring 070174060⁵!", "070174060⁵"),
         ("Jag heter Karl\x1eErik.", "Karl\x1eErik"),
         ("Jag heter Erik\u2800Svensson.", "Erik"),
     ],
@@ -117,6 +124,7 @@ def test_letters_that_look_otherwise_are_letters(text: str, found: str) -> None:
         ("SÃO PAULO", "SÃO PAULO"),
         ("? \ufffd ?", "? \ufffd ?"),
         ("12\ufffd34", "12\ufffd34"),
+        ("20 m², 10² och 2019¹", "20 m², 10² och 2019¹"),
     ],
 )
 def test_what_an_encoding_has_made_of_letters(text: str, read: str) -> None:

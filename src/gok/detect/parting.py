@@ -7,10 +7,13 @@ no list (`YouTube`, `McDonalds`). All that follows sees parted words; offsets ar
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import compress, pairwise
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
+from gok.detect.joining import is_torn, join_words
+from gok.detect.odd_numbers import Edit
 from gok.lang.rules import Anchor
 from gok.lexicon.word_forms import WordForm, WordFormTable
 from gok.text import Essay
@@ -41,9 +44,9 @@ is_glued = BoundedCache[str, bool](
 
 
 def part_words(essay: Essay, forms: WordFormTable) -> CleanText | None:
-    """The text with blanks where something is glued to a name, or None where nothing is."""
+    """The text with blanks where something is glued to a name, and torn names whole; None where nothing is."""
     online = forms.language.words("online_anchors")
-    cuts: dict[int, int] = {}  # where a blank is put, and how many characters it stands for
+    edits = list(join_words(essay.text, forms)) if is_torn(essay.text) else []
     for i, (word, start, _) in compress(enumerate(essay.tokens), map(is_glued, map(itemgetter(0), essay.tokens))):
         if not _NOT_NAMES.isdisjoint(word):
             continue
@@ -53,8 +56,8 @@ def part_words(essay: Essay, forms: WordFormTable) -> CleanText | None:
         near = essay.tokens[max(0, i - _NEAR) : i + _NEAR]
         if not word.isalpha() and not online.isdisjoint([token.text.lower() for token in near]):
             continue  # a name on the net is one
-        cuts |= {start + place: size for place, size in _cuts(word, forms)}
-    return _with_blanks(essay.text, cuts) if cuts else None
+        edits += [(start + place, size, " ") for place, size in _cuts(word, forms)]
+    return _edited(essay.text, edits) if edits else None
 
 
 def _cuts(word: str, forms: WordFormTable) -> list[tuple[int, int]]:
@@ -90,18 +93,20 @@ def _is_name(piece: str, form: WordForm) -> bool:
     return is_known and len(piece) >= _SHORTEST and piece.istitle()
 
 
-def _with_blanks(text: str, cuts: dict[int, int]) -> CleanText:
-    """The text with a blank at each of some places, put in or standing for what is there."""
+def _edited(text: str, edits: Sequence[Edit]) -> CleanText:
+    """The text with what is to be read at each of some places, put in, or standing for what is there."""
     from gok.text.clean_view import CleanText
 
     pieces: list[str] = []
     starts: list[int] = []
     ends: list[int] = []
     at = 0
-    for place, size in sorted(cuts.items()):
-        pieces += (text[at:place], " ")
-        starts += (*range(at, place), place)
-        ends += (*range(at + 1, place + 1), place + size)
+    for place, size, read in sorted(edits):
+        if place < at:
+            continue
+        pieces += (text[at:place], read)
+        starts += (*range(at, place), *[place] * len(read))
+        ends += (*range(at + 1, place + 1), *[place + size] * len(read))
         at = place + size
     pieces.append(text[at:])
     starts += range(at, len(text))

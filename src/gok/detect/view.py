@@ -12,6 +12,7 @@ from gok.lang.genres import genre_of
 from gok.lexicon import Phrase
 from gok.lexicon.word_forms import WordForm, WordFormTable
 from gok.text import Essay, Span
+from gok.text.words import TextWords
 
 __all__ = ["CAPITALS", "QUOTES", "Candidate", "EssayView", "text_type", "warnings_of"]
 
@@ -81,6 +82,11 @@ class EssayView:
                 else:
                     found[finder] = [i]
         return found
+
+    @cached_property
+    def text_words(self) -> TextWords:
+        """The words of the text as patterns see them, by their places."""
+        return TextWords(self.text)
 
     @cached_property
     def openings(self) -> frozenset[int]:

@@ -11,7 +11,7 @@ sums the shares. Every row has an example, by its name, in the language's `evide
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -25,6 +25,7 @@ from gok.label import world_names as ask_names
 from gok.label import world_questions as ask_world
 from gok.label.hypotheses import Hypothesis
 from gok.taxonomy.groups import AGES, FIRST_NAMES, INSTITUTIONS, NAMED, PEOPLE, PLACES
+from gok.text.words import is_among
 
 __all__ = ["EVIDENCE", "EssayFacts", "Evidence", "Places", "Surroundings"]
 
@@ -54,7 +55,9 @@ class Surroundings:
     def __init__(self, view: EssayView, facts: EssayFacts, h: Hypothesis) -> None:
         self.h, self.facts, self.text, self.language, self.forms = h, facts, view.text, view.language, view.forms
         self.start, self.end, self.pattern = h.start, h.end, view.language.pattern
-        self.sentence: str = facts.context.sentence(view.text, h.start, h.end)  # nearly every row asks for it
+        self.view, bounds = view, facts.context.sentence_bounds(view.text, h.start, h.end)
+        self.bounds: tuple[int, int] = bounds
+        self.sentence = view.text[bounds[0] : bounds[1]]  # nearly every row asks for it
 
     @property
     def before(self) -> str:
@@ -67,21 +70,39 @@ class Surroundings:
         return str(self.pattern("world.REPORTED").sub("", self.sentence))
 
     @cached_property
+    def words(self) -> Sequence[str]:
+        """The words of the sentence."""
+        return self.view.text_words.between(*self.bounds)
+
+    def has_word(self, pattern: str) -> bool:
+        """Whether a pattern that is made for single words is found in the sentence."""
+        return is_among(self.pattern(pattern), self.words)
+
+    @cached_property
     def is_own_life(self) -> bool:
         """Whether the sentence speaks of its writer and the writer's people."""
-        return bool(self.facts.context.speaks_of_own_life(self.sentence))
+        return self._is_own(self.words, *self.bounds, widely=False)
+
+    @cached_property
+    def is_of_somebody(self) -> bool:
+        """Whether the sentence speaks of us, you, her: of somebody."""
+        return self._is_own(self.words, *self.bounds, widely=True)
+
+    def _is_own(self, words: Sequence[str], start: int, end: int, *, widely: bool) -> bool:
+        told: bool | None = self.facts.context.words_of_own_life(words, widely=widely)
+        return self.facts.context.speaks_of_own_life(self.text[start:end], widely=widely) if told is None else told
 
     @property
     def is_amid_own_life(self) -> bool:
         """Whether the sentences around do."""
         reach = self.facts.weights["neighbours_reach"]
-        around = self.text[max(0, self.start - reach) : self.end + reach]
-        return bool(self.facts.context.speaks_of_own_life(around))
+        around = max(0, self.start - reach), self.end + reach
+        return self._is_own(self.view.text_words.between(*around), *around, widely=False)
 
     @property
     def speaks_of_ours(self) -> bool:
         """Whether the sentence has a word like mine or us."""
-        return self.pattern("evidence.OURS").search(self.sentence) is not None
+        return self.has_word("evidence.OURS")
 
     @property
     def is_cited(self) -> bool:
@@ -91,12 +112,12 @@ class Surroundings:
     @cached_property
     def has_happened(self) -> bool:
         """Whether something happened then: a date in several parts, or a verb in the past."""
-        return bool(self.h.group or self.pattern("evidence.PAST").search(self.sentence))
+        return bool(self.h.group) or self.has_done
 
-    @property
+    @cached_property
     def has_done(self) -> bool:
         """Whether a verb in the past stands in the sentence."""
-        return self.pattern("evidence.PAST").search(self.sentence) is not None
+        return self.has_word("evidence.PAST")
 
     @property
     def has_day(self) -> bool:

@@ -174,7 +174,7 @@ def is_in_own_life(around: Surroundings) -> bool:
         return False
     if not around.facts.is_arguing or around.has_happened:
         return True
-    return around.pattern("evidence.YEARLY").search(around.sentence) is None
+    return not around.has_word("evidence.YEARLY")
 
 
 def is_own_day(around: Surroundings) -> bool:
@@ -187,7 +187,7 @@ def is_own_day(around: Surroundings) -> bool:
 
 def is_impersonal(around: Surroundings) -> bool:
     """The sentence is about the world: people, laws, figures, books; but `Vi träffades 2019 när vi lånade böcker.`"""
-    if around.pattern("evidence.IMPERSONAL").search(around.sentence) is None:
+    if not around.has_word("evidence.IMPERSONAL"):
         return False
     is_told = around.has_done and not around.facts.is_arguing and "alone" not in around.facts.given
     return not (is_told and is_of_somebody(around))
@@ -200,12 +200,12 @@ def is_whole_day(around: Surroundings) -> bool:
 
 def is_of_the_year(around: Surroundings) -> bool:
     """The sentence speaks of weather and feasts, and of nothing that happened."""
-    return not around.has_happened and around.pattern("evidence.OF_THE_YEAR").search(around.sentence) is not None
+    return not around.has_happened and around.has_word("evidence.OF_THE_YEAR")
 
 
 def is_of_somebody(around: Surroundings) -> bool:
     """The sentence speaks of us, you, her: of somebody."""
-    return bool(around.facts.context.speaks_of_own_life(around.sentence, widely=True))
+    return around.is_of_somebody
 
 
 def is_argued(around: Surroundings) -> bool:
@@ -267,7 +267,7 @@ def is_source_site(around: Surroundings) -> bool:
     if not around.is_site:
         return False
     bracket = "(" in around.text[max(0, around.start - 2) : around.start]
-    return bracket or around.pattern("evidence.SOURCE").search(around.sentence) is not None
+    return bracket or around.has_word("evidence.SOURCE")
 
 
 # People.

@@ -193,7 +193,7 @@ def _is_without_people(around: Surroundings, told: str) -> bool:
 
 def is_where_many_live(around: Surroundings) -> bool:
     """Where people in general live or come from, and nobody the sentence speaks of: `Många svenskar bor i Norge.`"""
-    if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
+    if around.is_of_somebody:
         return False
     found = around.pattern("world.HOME_BEFORE").search(around.before)
     if found is None or not around.is_about_people_in_general:
@@ -235,7 +235,7 @@ def is_machine(around: Surroundings) -> bool:
 
 def _is_of_all_inhabitants(around: Surroundings) -> bool:
     """What all who live somewhere are or do: `Stockholmarna har bråttom`, but not `De är göteborgare`."""
-    if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
+    if around.is_of_somebody:
         return False
     return around.pattern("facts.ALL_INHABITANTS").match(around.sentence) is not None
 

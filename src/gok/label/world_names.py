@@ -67,7 +67,7 @@ def is_as_such(around: Surroundings) -> bool:
     least = around.facts.weights["bearers_of_known"]
     if around.h.category in PEOPLE and any(r.category in _NAMES and r.weight >= least for r in readings):
         return False
-    if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
+    if around.is_of_somebody:
         return False
     return around.sentence.lstrip(' –-"”').startswith(around.h.text) and not _is_worked_at(around)
 
@@ -87,7 +87,7 @@ def is_goods(around: Surroundings) -> bool:
 
 def is_where_somebody_is(around: Surroundings) -> bool:
     """Where he or she is, or gets a letter from, in a short sentence: `Han sitter på Kumlaanstalten.`"""
-    if not around.facts.context.speaks_of_own_life(around.sentence, widely=True):
+    if not around.is_of_somebody:
         return False
     return around.pattern("world.SOMEBODY_THERE").search(around.before) is not None
 

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from gok.label.evidence import Surroundings
 
 _TOWNS = frozenset({"city", "area"})
+_LONGEST_DAY = 80  # characters from the name of a day to what is said of it
 _WHO = frozenset({"fam", "prof"})
 _LANDS = frozenset({"country", "region"})
 _CHAINS = frozenset({"shop", "food"})
@@ -80,7 +81,7 @@ def is_home(around: Surroundings) -> bool:
         return False
     if around.is_about_people_in_general:
         return False
-    if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
+    if around.is_of_somebody:
         return True
     first = around.forms[around.sentence.split()[0]]
     return not first.categories.isdisjoint(_WHO) and first.shape != "l"
@@ -153,21 +154,30 @@ def is_world_affair(around: Surroundings) -> bool:
 
 def is_contest(around: Surroundings) -> bool:
     """A team that is called like its town, and no team of the writer's: `Göteborg förlorade mot Malmö.`"""
-    if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
+    if around.is_of_somebody:
         return False
     return around.pattern("world.CONTEST").search(around.sentence) is not None
 
 
 def is_day_of_the_world(around: Surroundings) -> bool:
     """A day that is kept by many, or on which something befell a country: `Kvinnodagen firas den 8 mars.`"""
-    if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
+    if around.is_of_somebody:
         return False
-    if around.pattern("world.KEPT_BY_MANY").search(around.sentence):
+    if around.pattern("world.KEPT_BY_MANY").search(around.sentence) or _is_said_of_day(around):
         return True
     words = around.sentence.replace(",", " ").split()
     if around.language.words("world_affairs").isdisjoint(map(str.lower, words)):
         return False
     return any(word[0].isupper() and not around.forms[word].categories.isdisjoint(_LANDS) for word in words)
+
+
+def _is_said_of_day(around: Surroundings) -> bool:
+    """Whether the sentence says of a day which one it is: `Kvinnodagen är den 8 mars`."""
+    sentence, before = around.sentence, around.pattern("world.DAY_BEFORE")
+    for said in around.pattern("world.IS_THE").finditer(sentence):
+        if before.search(sentence, max(0, said.start() - _LONGEST_DAY), said.start() + 1):
+            return True
+    return False
 
 
 def is_title(around: Surroundings) -> bool:
@@ -213,7 +223,7 @@ def is_branch(around: Surroundings) -> bool:
     *names, place = around.h.text.split()
     if not names or around.forms[place].categories.isdisjoint(_TOWNS):
         return False
-    return bool(around.facts.context.speaks_of_own_life(around.sentence, widely=True))
+    return bool(around.is_of_somebody)
 
 
 def is_language(around: Surroundings) -> bool:

@@ -54,6 +54,7 @@ class Naming:
     chosen: dict[tuple[str, str, int], str] = field(default_factory=dict)
     slots: dict[tuple[str, str, int], dict[str, str]] = field(default_factory=dict)
     _parsed: dict[tuple[Referent, str], list[Part]] = field(default_factory=dict)  # asked for to choose and to write
+    _towns: dict[tuple[Referent, int], str] = field(default_factory=dict)  # the nearest, when so many were chosen
 
     @cached_property
     def atlas(self) -> Atlas:
@@ -152,18 +153,26 @@ class Naming:
         found = self.language.pattern("replacing.STREET").search(name)
         if found is None:
             return ""
-        near = [
-            (abs(self.mentions[i].span.start - self.mentions[j].span.start), self.chosen[city.id])
-            for j in referent.places
-            for i, city in self.atlas.around("city", self.mentions[j].span, _FAR)
-            if city.id in self.chosen
-        ]
-        distance, town = min(near, default=(_FAR, ""))
-        if distance >= _FAR:
+        town = self._town_near(referent)
+        if not town:
             return ""
         names = (f"streets:{in_pool_name(town)}:{found.group().lower()}", f"streets:{in_pool_name(town)}")
         abroad = "foreign" in referent.features
         return next((pool_name for pool_name in names[abroad:][:1] if len(pool(pool_name)) > 1), "")
+
+    def _town_near(self, referent: Referent) -> str:
+        """The nearest of the towns that have a pseudonym: sought once, however often the street is named."""
+        asked = referent, len(self.chosen)
+        if asked not in self._towns:
+            near = [
+                (abs(self.mentions[i].span.start - self.mentions[j].span.start), self.chosen[city.id])
+                for j in referent.places
+                for i, city in self.atlas.around("city", self.mentions[j].span, _FAR)
+                if city.id in self.chosen
+            ]
+            distance, town = min(near, default=(_FAR, ""))
+            self._towns[asked] = town if distance < _FAR else ""
+        return self._towns[asked]
 
     @cached_property
     def _bare(self) -> set[str]:

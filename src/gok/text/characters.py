@@ -14,6 +14,7 @@ __all__ = [
     "MARKS",
     "MAYBE_ODD",
     "ODD",
+    "RAISED",
     "UNSEEN",
     "WIDE",
 ]
@@ -33,12 +34,20 @@ _PICTURED = rf"(?<=[\w{MARKS}])\ufe0f"  # asks for a picture of a letter, of whi
 BLANKS = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0"
 HYPHENS = "\x1e\u2010\u2011\u2012\u2212\ufe63\uff0d"
 # Letters and digits of East Asian keyboards, in circles, for formulas, and two or three that were cast as one.
+# … in brackets besides, and white on black.
 WIDE = "\uff01-\uff0c\uff0e-\uff5e\u2460-\u2468\u24b6-\u24ea\ufb00-\ufb06\U0001d400-\U0001d7ff\U0001f130-\U0001f149"
+WIDE += "\u249c-\u24b5\U0001f110-\U0001f129\U0001f150-\U0001f169\U0001f170-\U0001f189"
+_RAISED = "\u00b2\u00b3\u00b9\u2070\u2074-\u2079\u2080-\u2089"
+_NOTED = rf"[^\W\d_{_RAISED}]"  # a letter, behind which they number a note
+RAISED = rf"(?<!{_NOTED})[{_RAISED}](?=[\d{_RAISED}])|(?<=[{_RAISED}])(?<!{_NOTED}.)[{_RAISED}]|(?<=\d{{5}})[{_RAISED}]"
+"""Raised and lowered digits of a number: what stands alone counts metres or notes (`m²`, `2019¹`)."""
 LOST = r"(?<=[^\W\d_])\ufffd|\ufffd(?=[^\W\d_])"  # a letter that some program could not read
 _SECOND = bytes(range(0x80, 0xC0)).decode("cp1252", errors="ignore") + "".join(map(chr, range(0x80, 0xC0)))
 GARBLED = f"\u00c3[{_SECOND}]"  # a letter in UTF-8 that was taken for two
 DRAWN = "\u0305\u0332-\u0338\u033f\u1ab0-\u1ace\u1dc0-\u1dff\u20d0-\u20f0\ufe20-\ufe2f"  # underlined, struck out
 _MARKED = f"[!-@][\ufe0f{MARKS}]"  # underlined digits, digits on keys
-ODD = compile_pattern(f"[{UNSEEN}{BLANKS}{HYPHENS}{WIDE}{DRAWN}]|{JOINER}|{_MARKED}|{_PICTURED}|{LOST}|{GARBLED}")
-MAYBE_ODD = compile_pattern(f"[{UNSEEN}{BLANKS}{HYPHENS}{WIDE}\u200d\ufe0f\ufffd\u00c3{MARKS}]")
+ODD = compile_pattern(
+    f"[{UNSEEN}{BLANKS}{HYPHENS}{WIDE}{DRAWN}]|{JOINER}|{_MARKED}|{_PICTURED}|{LOST}|{GARBLED}|{RAISED}"
+)
+MAYBE_ODD = compile_pattern(f"[{UNSEEN}{BLANKS}{HYPHENS}{WIDE}{_RAISED}\u200d\ufe0f\ufffd\u00c3{MARKS}]")
 """What every text is searched for: one class of characters, which is ten times as fast as asking around a joiner."""

@@ -13,7 +13,7 @@ import unicodedata
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 
-from gok.text.characters import BLANKS, DRAWN, GARBLED, HYPHENS, JOINER, LOST, MARKS, UNSEEN, WIDE
+from gok.text.characters import BLANKS, DRAWN, GARBLED, HYPHENS, JOINER, LOST, MARKS, RAISED, UNSEEN, WIDE
 from gok.text.spans import Span
 
 __all__ = ["CleanText", "clean"]
@@ -23,6 +23,7 @@ _GARBLED = re.compile(GARBLED)
 _LOST = re.compile(LOST)
 _ANY_LETTER = "o"  # is read for one that was lost: half of those that are not of ASCII are an o but for their marks
 _WIDE = re.compile(f"[{WIDE}]")
+_RAISED = re.compile(RAISED)
 _PLAIN = (
     (re.compile(f"[{BLANKS}]"), " "),
     (re.compile(f"[{HYPHENS}]"), "-"),
@@ -84,9 +85,24 @@ def _seen(text: str, found: re.Match[str]) -> str:
         piece = pattern.sub(plain, piece)
     if piece[:1].isalnum():  # of which there is no picture to ask for
         piece = piece.replace("\ufe0f", "")
-    piece = unicodedata.normalize("NFKC" if _WIDE.match(piece) else "NFC", piece)
+    is_other = _WIDE.match(piece) or _RAISED.match(text, start)  # than what it stands for
+    piece = unicodedata.normalize("NFKC" if is_other else "NFC", piece)
+    if is_other:
+        piece = _without_frame(piece)
     # underlined, struck out, on a key: digits and signs have no marks of their own
     return piece[:1] if "!" <= piece[:1] <= "@" else piece
+
+
+def _without_frame(piece: str) -> str:
+    """A letter out of its brackets, or off its black ground, of which Unicode does not know what it stands for.
+
+    >>> _without_frame("(a)"), _without_frame("\U0001f170"), _without_frame("A")
+    ('a', 'A', 'A')
+    """
+    if piece[0] == "(" and piece[-1] == ")":
+        return piece[1:-1]
+    number = ord(piece[0]) - 0x1F150
+    return chr(ord("A") + number % 0x20) + piece[1:] if 0 <= number < 0x3A else piece
 
 
 def _read_again(two: str) -> str:

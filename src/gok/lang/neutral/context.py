@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 __all__ = [
     "before",
@@ -11,7 +12,9 @@ __all__ = [
     "is_about_people_in_general",
     "is_cited",
     "sentence",
+    "sentence_bounds",
     "speaks_of_own_life",
+    "words_of_own_life",
 ]
 
 _REACH = 240
@@ -20,8 +23,14 @@ _END = re.compile(r"[.!?…](?=\s|\Z)|\n\s*\n|␤")
 
 def sentence(text: str, start: int, end: int) -> str:
     """The sentence around `[start, end)`, at most a few hundred characters to each side."""
+    first, last = sentence_bounds(text, start, end)
+    return text[first:last]
+
+
+def sentence_bounds(text: str, start: int, end: int) -> tuple[int, int]:
+    """Where that sentence begins and ends."""
     left, right = text[max(0, start - _REACH) : start], text[end : end + _REACH]
-    return _END.split(left)[-1] + text[start:end] + _END.split(right)[0]
+    return start - len(_END.split(left)[-1]), end + len(_END.split(right)[0])
 
 
 def before(text: str, start: int, reach: int = 40) -> str:
@@ -40,6 +49,11 @@ def is_about_people_in_general(text: str, start: int) -> bool:
 
 
 def speaks_of_own_life(sentence_text: str, *, widely: bool = False) -> bool:
+    """Nothing is known of whom a sentence speaks."""
+    return False
+
+
+def words_of_own_life(words: Sequence[str], *, widely: bool = False) -> bool | None:
     """Nothing is known of whom a sentence speaks."""
     return False
 

@@ -6,10 +6,11 @@ Patterns look at characters, so these helpers do too; they cut a sentence roughl
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import lru_cache, partial
 
 from gok.lang import load_language
-from gok.text.cache import compile_pattern
+from gok.text.cache import BoundedCache, compile_pattern
 
 __all__ = [
     "before",
@@ -19,7 +20,9 @@ __all__ = [
     "is_cited",
     "is_somebodys",
     "sentence",
+    "sentence_bounds",
     "speaks_of_own_life",
+    "words_of_own_life",
 ]
 
 _REACH = 240
@@ -29,9 +32,15 @@ _END, _LAST_END = compile_pattern(_STOP), compile_pattern(rf"(?s:.*)(?:{_STOP})"
 
 def sentence(text: str, start: int, end: int) -> str:
     """The sentence around `[start, end)`, at most a few hundred characters to each side."""
+    first, last = sentence_bounds(text, start, end)
+    return text[first:last]
+
+
+def sentence_bounds(text: str, start: int, end: int) -> tuple[int, int]:
+    """Where that sentence begins and ends."""
     left, right = text[max(0, start - _REACH) : start], text[end : end + _REACH]
     stop = _END.search(right)
-    return left[_last_stop(left) :] + text[start:end] + (right[: stop.start()] if stop else right)
+    return start - len(left) + _last_stop(left), end + (stop.start() if stop else len(right))
 
 
 def _last_stop(left: str) -> int:
@@ -102,13 +111,37 @@ def speaks_of_own_life(sentence_text: str, *, widely: bool = False) -> bool:
     in tables: one pattern of them all, tried at every letter, costs three times as much.
     """
     low = sentence_text.lower()
-    words = _WORD.findall(_MIDDLE.sub(" ", low) if "mitt " in low else low)
+    return _has_own(_WORD.findall(_MIDDLE.sub(" ", low) if "mitt " in low else low), widely=widely)
+
+
+def _has_own(words: Sequence[str], *, widely: bool) -> bool:
+    """Whether one of the words, in small letters, is one of the own life."""
     if not _OWN.isdisjoint(words) or (widely and not _OURS.isdisjoint(words)):
         return True
     for word in words:  # noqa: SIM110 - any() costs three times as much
         if word[:3] in _SHORT_BEGINNINGS and word.startswith(_OWN_BEGINNINGS):
             return True
     return False
+
+
+def words_of_own_life(words: Sequence[str], *, widely: bool = False) -> bool | None:
+    """The same of a sentence cut into words; None if only the sentence tells, which may have one `mitt i` it.
+
+    >>> words_of_own_life(["Jag", "sov"]), words_of_own_life(["Hon", "sov"]), words_of_own_life(["mitt", "i"])
+    (True, False, None)
+    """
+    said = set(map((_WIDELY_OWN if widely else _CLOSELY_OWN).__getitem__, words))
+    return True if True in said else None if None in said else False
+
+
+def _says_own_life(word: str, *, widely: bool) -> bool | None:
+    low = word.lower()
+    return None if low == "mitt" else _has_own(_WORD.findall(low), widely=widely)
+
+
+_MOST_KEPT = 10_000  # words of which it is remembered
+_CLOSELY_OWN = BoundedCache[str, "bool | None"](partial(_says_own_life, widely=False), _MOST_KEPT)
+_WIDELY_OWN = BoundedCache[str, "bool | None"](partial(_says_own_life, widely=True), _MOST_KEPT)
 
 
 def is_somebodys(match: re.Match[str]) -> bool:

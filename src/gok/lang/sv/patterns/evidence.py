@@ -81,7 +81,7 @@ EVERY_YEAR = lazy_regex(
 EACH_BEFORE = lazy_regex(r"varje $", re.IGNORECASE)  # of a thing, not of people in general
 YEARLY = lazy_regex(r"\b(?:firar|redan|brukar|börjar|slutar|kommer|åtminstone|varje)\b", re.IGNORECASE)
 # A season of the law: `mellan 1 mars och 20 augusti`.
-SEASON = lazy_regex(r"\bmellan (?:den )?\d{1,2} \w+ och (?:den )?\d{1,2} \w+", re.IGNORECASE)
+SEASON = prefiltered_regex(r"\bmellan (?:den )?\d{1,2} \w+ och (?:den )?\d{1,2} \w+", pieces=("mellan ",))
 # A site that the writer writes on: `Jag bloggar på …`.
 WRITES_THERE = lazy_regex(r"\b(?:blogga\w*|(?:jag|vi)\s+(?:skriver|driver|säljer|har|lägger)\b)", re.IGNORECASE)
 SITE_BEFORE = lazy_regex(r"\w\.(?:se|fi|com|org|nu)\b[,\s(]*$")

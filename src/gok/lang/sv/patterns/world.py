@@ -11,6 +11,7 @@ __all__ = [
     "ADMIRED_BEHIND",
     "CALLED_BEFORE",
     "CONTEST",
+    "DAY_BEFORE",
     "DOES_AT_HAND",
     "FAMED_BEHIND",
     "FEAST_BEFORE",
@@ -18,6 +19,7 @@ __all__ = [
     "GOODS_BEFORE",
     "HOME_BEFORE",
     "IS_A",
+    "IS_THE",
     "KEPT_BY_ALL",
     "KEPT_BY_MANY",
     "KIN_BEFORE",
@@ -117,9 +119,13 @@ PRIZE_BEHIND = lazy_regex(
     r"\s+(?:(?:freds|litteratur|kultur|barnboks|journalist|musik|fysik|kemi|medicin|film|minnes|ekonomi)pris(?:et)?|\w*medalj(?:en)?)\b"
 )
 # A feast or a prize that is kept each year.
-KEPT_BY_MANY = lazy_regex(
-    r"\b(?:firas|infaller|delas\s+ut)\b|"
-    r"\b(?!bröllops|dop|examens|födelse|namns|flytt|student|begravnings|rese|avrese)\w*(?:dag|dagen|afton)(?:\s+i\s+\w+)?\s+är\s+den\s|\bluras\s+alla\b",
+KEPT_BY_MANY = prefiltered_regex(
+    r"\b(?:firas|infaller|delas\s+ut|luras\s+alla)\b", pieces=("firas", "infaller", "delas", "luras")
+)
+# … or is said when it is: `Kvinnodagen är den 8 mars`. Where `är den` stands is sought first, then what stands before.
+IS_THE = lazy_regex(r"\sär\s+den\s", re.IGNORECASE)
+DAY_BEFORE = lazy_regex(
+    r"\b(?!bröllops|dop|examens|födelse|namns|flytt|student|begravnings|rese|avrese)\w*(?:dag|dagen|afton)(?:\s+i\s+\w+)?\s+\Z",
     re.IGNORECASE,
 )
 PRIVATE_BEFORE = lazy_regex(

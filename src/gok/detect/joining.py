@@ -1,0 +1,100 @@
+"""Names that something tears apart: `Fat😀ima`, `F a t i m a`, `Fati-` at the end of a line are searched as one word.
+
+What belongs together is told by the lists: it is put together only if a listed name or place comes of it, or if a verb
+before says that letters spell a name. All that follows sees whole words; offsets are mapped back as those of a clean
+text. What is odd about a number is told in `gok.detect.odd_numbers`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from gok.detect.odd_numbers import PICTURES, Edit, is_odd_number, plain_numbers
+from gok.lang.rules import Anchor
+from gok.lexicon.word_forms import WordFormTable
+
+__all__ = ["is_torn", "join_words"]
+
+_LETTER = r"[^\W\d_]"
+_SIGNS = r"*/|+~=·•.,:;_-"
+_BETWEEN = rf"(?:[ \t]{{1,3}}|[ \t]?[{_SIGNS}][ \t]?)"
+
+_MAY_BE_PICTURE = re.compile("[\u2190-\U0010ffff]")
+_MAY_SPELL = re.compile(rf"[ \t{_SIGNS}]{_LETTER}(?=[ \t{_SIGNS}]){_BETWEEN}{_LETTER}(?!\w)")
+_PICTURED = re.compile(rf"(?<!{_LETTER}){_LETTER}++(?:[{PICTURES}]++{_LETTER}++)++")
+_PICTURES_INSIDE = re.compile(rf"[{PICTURES}]+")
+_UNDERLINED = re.compile(rf"(?<![\w@/.])(_+)({_LETTER}{{3,}})(?:[ \t]\d{{1,4}}[A-Ha-h]?(_+)(?!\w))?")
+_BROKEN = re.compile(rf"(?<!{_LETTER}){_LETTER}{{2,}}+(-\n)[a-zß-ÿ]{{2,}}(?!\w)")
+_SPELLED = re.compile(rf"(?<!\w){_LETTER}(?P<by>{_BETWEEN}){_LETTER}(?:(?P=by){_LETTER})+(?!\w)")
+_BEFORE = re.compile(r"(\w+)[\s:\"”]*\Z")
+
+_NAMES = frozenset({"firstname", "surname", "city", "country", "area", "region"})
+_SHORTEST, _SHORTEST_SMALL = 3, 4  # letters of a name that is spelled out, with a capital first and otherwise
+_LONGEST = 30  # letters in a row that are looked at
+_REACH = 20  # characters before, in which a verb may say what follows
+
+
+def is_torn(text: str) -> bool:
+    """Whether something may tear a word or a number apart: asked of every text, so that it has to be cheap."""
+    return bool(
+        "-\n" in text
+        or ("_" in text and _UNDERLINED.search(text))
+        or _MAY_BE_PICTURE.search(text)
+        or _MAY_SPELL.search(text)
+        or is_odd_number(text)
+    )
+
+
+def join_words(text: str, forms: WordFormTable) -> Iterator[Edit]:
+    """What is to be read otherwise, so that what belongs together is one word."""
+    yield from plain_numbers(text)
+    for found in _PICTURED.finditer(text):
+        parts = _PICTURES_INSIDE.split(found.group())
+        if _is_name("".join(parts), forms) and (found.group()[0].isupper() or not _are_words(parts, forms)):
+            for torn in _PICTURES_INSIDE.finditer(text, found.start(), found.end()):
+                yield torn.start(), len(torn.group()), ""
+    for found in _BROKEN.finditer(text):
+        parts = found.group().split("-\n")
+        if found.group()[0].isupper() and _is_name("".join(parts), forms) and not _are_words(parts[1:], forms):
+            yield found.start(1), 2, ""
+    for found in _UNDERLINED.finditer(text) if "_" in text else ():
+        if forms.language.module("anchors").anchor_of(found[2]) & Anchor.STREET:
+            yield from ((found.start(part), len(found[part]), " ") for part in (1, 3) if found[part])
+    for found in _SPELLED.finditer(text):
+        yield from _spelled(text, found, forms)
+
+
+def _spelled(text: str, found: re.Match[str], forms: WordFormTable) -> Iterator[Edit]:
+    """The names that letters in a row spell: a capital behind a small letter begins another."""
+    letters = [at for at in range(found.start(), min(found.end(), found.start() + 4 * _LONGEST)) if text[at].isalpha()]
+    before = _BEFORE.search(text, max(0, found.start() - _REACH), found.start())
+    is_called = before is not None and before[1].lower() in forms.language.words("naming_verbs")
+    first = 0
+    for last in range(1, len(letters) + 1):
+        if last == len(letters) or (text[letters[last]].isupper() and text[letters[last - 1]].islower()):
+            row = _name_in(letters[first:last], text, forms, is_called=is_called and not first)
+            yield from ((one + 1, two - one - 1, "") for one, two in pairwise(row))
+            first = last
+
+
+def _name_in(row: Sequence[int], text: str, forms: WordFormTable, *, is_called: bool) -> Sequence[int]:
+    """The letters that spell a name: all, or all but a word of one letter before or behind them (`i`, `å`)."""
+    for ways in (row, row[:-1], row[1:], row[1:-1]):
+        word = "".join([text[at] for at in ways])
+        shortest = _SHORTEST if word.istitle() or is_called else _SHORTEST_SMALL
+        if len(word) >= shortest and _is_name(word, forms):
+            return ways
+    word = "".join([text[at] for at in row])
+    return row if len(word) >= _SHORTEST and word[0].isupper() and is_called else ()
+
+
+def _is_name(word: str, forms: WordFormTable) -> bool:
+    """Whether a word is a listed name or place, and no other word."""
+    form = forms[word if word.istitle() else word.title()]
+    return len(word) >= _SHORTEST and not form.is_word and not _NAMES.isdisjoint(form.categories)
+
+
+def _are_words(parts: Sequence[str], forms: WordFormTable) -> bool:
+    return all(forms[part].is_word for part in parts)

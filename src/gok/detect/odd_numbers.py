@@ -1,0 +1,53 @@
+"""Numbers with something odd inside: a picture, a sign that parts no numbers, letters that look like digits.
+
+Rules for numbers know blanks, hyphens and the like. What else stands between two groups of digits is read as a hyphen,
+where the whole is as long as a number somebody has; O and l in it are read as the digits they are taken for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+__all__ = ["PICTURES", "Edit", "is_odd_number", "plain_numbers"]
+
+Edit = tuple[int, int, str]
+"""Where something is read otherwise, how many characters of it, and what is read."""
+
+PICTURES = (
+    "\u2190-\u23ff\u25a0-\u27bf\u2b00-\u2bff\ue000-\uf8ff\ufffc\U0001f000-\U0001faff\U000f0000-\U0010fffd\u200d\ufe0f"
+)
+"""Pictures, arrows, signs of private fonts, objects: none is part of a word or a number."""
+_SIGNS = "*|:;,~·•=#^"
+_LIKE_DIGITS = {"O": "0", "o": "0", "I": "1", "l": "1"}
+_FEWEST, _MOST = 9, 15  # digits of a number that can be rung
+
+_ODD = re.compile(rf"\d(?:[{_SIGNS}]\d|[OoIl])")
+_PICTURED = re.compile(rf"(?<=\d)[{PICTURES}]+(?=\d)")
+_RUNG = re.compile(rf"(?<![\d.{_SIGNS}])0\d{{1,3}}(?:([{_SIGNS}])\d{{2,4}}(?:\1\d{{2,4}}){{0,5}})(?!\1?\d)")
+_IN_TWO = re.compile(rf"(?<!\d)\d{{6}}(?:\d\d)?([{_SIGNS}])\d{{4}}(?!\1?\d)")
+_MISREAD = re.compile(r"(?<![\w-])[0Oo](?:[ -]?[\dOoIl]){8,13}(?!\w)")
+_BEFORE_POSTAL_CODE = re.compile(r"[^\W\d_] \d{1,3}[A-Ha-h]?(,)\d{3} ?\d\d\s+[^\W\d_]{2}")
+_GROUP = re.compile(r"[\dOoIl]+")
+
+
+def is_odd_number(text: str) -> bool:
+    """Whether one may be there, but for pictures."""
+    return _ODD.search(text) is not None
+
+
+def plain_numbers(text: str) -> Iterator[Edit]:
+    """What is to be read otherwise, so that a number looks as numbers do."""
+    for found in _PICTURED.finditer(text):
+        yield found.start(), len(found.group()), "-"
+    for pattern in (_RUNG, _IN_TWO):
+        for found in pattern.finditer(text):
+            places = [at for at in range(*found.span()) if text[at] == found[1]]
+            if _FEWEST <= found.end() - found.start() - len(places) <= _MOST:
+                yield from ((at, 1, "-") for at in places)
+    for found in _MISREAD.finditer(text):
+        groups = _GROUP.findall(found.group())
+        if not found.group().isdecimal() and all(any(map(str.isdecimal, group)) for group in groups):
+            yield from ((at, 1, _LIKE_DIGITS[text[at]]) for at in range(*found.span()) if text[at] in _LIKE_DIGITS)
+    for found in _BEFORE_POSTAL_CODE.finditer(text):
+        yield found.start(1), 1, ", "
