@@ -45,7 +45,8 @@ AskedRows = tuple[tuple[Evidence, Callable[[Surroundings], bool], float, float],
 """Rows of evidence with what they ask and the least and greatest share they leave, laid out for the loop."""
 _WEIGHED = NAMED | PLACES | INSTITUTIONS  # whose they are is weighed by the model
 _OF_PEOPLE = PEOPLE | AGES | {"fam"}
-_FORM = 3  # lines that begin with a heading make a form
+_FORM = 3  # lines that begin with a heading of forms make one
+_HEADED = 4  # … and so many with any heading
 _MOST_KEPT = 1_000  # of what rows are asked; essays give what rows need in many ways
 _LONG = 6  # letters; a longer word may be a misspelled platform
 
@@ -85,7 +86,7 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
             shares[h.entity].append(ranges["public"][0])
     if len(people) > 1 and kind != "arguing":
         share_among_listed(view, people, shares)
-    enough = weights["enough"][kind]
+    enough = weights["enough"]["own" if kind == "other" and "forms" in facts.given else kind]
     own = {entity: _own(of, enough, weights["enough_on_average"] * enough) for entity, of in shares.items()}
     if kind in ("arguing", "other") and None in own.values():  # where nearly all is the writer's own, less is enough
         weighed = [own[h.entity] is not None for h in hypotheses if h.category in _WEIGHED]
@@ -140,7 +141,7 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "facts": not words("fact_words").isdisjoint(vocabulary),
         "capitals": any(map(holds, words("capital_stems"))),
         "affairs": not words("world_affairs").isdisjoint(vocabulary),
-        "forms": ":" in text and len(view.language.pattern("evidence.FORM_LINE").findall(text)) >= _FORM,
+        "forms": ":" in text and _is_form(view),
         "prizes": holds("pris") or holds("medalj") or not words("prizes").isdisjoint(vocabulary),
         "races": True in [h.low.endswith(races) for h in hypotheses],
         "figures": not words("figures").isdisjoint([h.low[:-1] if "gen" in h.features else h.low for h in hypotheses]),
@@ -148,10 +149,12 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "goods": "brand" in listed,
         "firms": text_type == "alone" and not listed.isdisjoint(("other_institution", "work")),
         "machines": not words("voices_of_machines").isdisjoint(vocabulary),
+        "pets": not words("pets").isdisjoint(vocabulary),
         "contests": not words("verbs_of_contests").isdisjoint(vocabulary),
         "works": any(map(holds, words("work_stems"))) or "title" in listed,
         "stories": tells,
         "topics": text_type == "arguing",
+        "world": text_type in ("arguing", "other"),
         "alone": text_type == "alone",
         "nobody": text_type == "alone" and _OF_PEOPLE.isdisjoint([h.category for h in hypotheses]),
         "feasts": holds("fira") or not words("feasts").isdisjoint([h.low for h in hypotheses]),
@@ -161,6 +164,15 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
     given = frozenset([name for name, there in checks.items() if there])
     language = view.language.module("context"), view.language.weights["relevance"]
     return EssayFacts(given, text_type == "arguing", *language, famous, platforms, sources, known, lives, stories)
+
+
+def _is_form(view: EssayView) -> bool:
+    """Lines that begin with headings known from forms, or with many that do not come back, as speakers do."""
+    text, pattern = view.text, view.language.pattern
+    if len(pattern("evidence.FORM_LINE").findall(text)) >= _FORM:
+        return True
+    headings = [heading.strip().lower() for heading in pattern("evidence.HEADED_LINE").findall(text)]
+    return len(headings) >= _HEADED and len(set(headings)) == len(headings)
 
 
 def _is_platform(view: EssayView, h: Hypothesis) -> bool:
@@ -246,7 +258,10 @@ def _ages_of_public(view: EssayView, hypotheses: Hypotheses, own: Mapping[int, f
             last = None
         elif last is not None and h.category in AGES and own[last.entity] is None:
             between = view.text[last.end : h.start]
-            if len(between) <= reach and not view.language.pattern("evidence.NEARER").search(between):
+            told = view.language.pattern("evidence.GOES_ON")
+            if told.fullmatch(between) or (
+                len(between) <= reach and not view.language.pattern("evidence.NEARER").search(between)
+            ):
                 found.append(h.entity)
     return found
 
