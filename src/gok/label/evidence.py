@@ -171,6 +171,7 @@ EVIDENCE = (
     Evidence(
         "life_told", "world", PLACES | INSTITUTIONS | _DATES | AGES, ask_world.is_in_life_told, "lives", yields=True
     ),
+    Evidence("lone_first_name", "mine", FIRST_NAMES, ask_own.is_lone_first_name, "first_names"),
     Evidence("beside_public", "world", FIRST_NAMES, ask_names.is_beside_public, "lives"),
     Evidence("told_in_school", "world", PLACES, ask_names.is_told_in_school, "alone"),
     Evidence("fact", "world", PEOPLE | PLACES, ask_facts.is_fact, "facts"),

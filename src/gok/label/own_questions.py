@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from gok.label.evidence import Surroundings
 
-__all__ = ["is_birthday", "is_home_of_writer", "is_pet"]
+__all__ = ["is_birthday", "is_home_of_writer", "is_lone_first_name", "is_pet"]
 
 _REACH = 80  # characters before a place in which the writer is said to live there
 
@@ -38,3 +38,21 @@ def is_pet(around: Surroundings) -> bool:
     if around.pattern("evidence.PET_BEFORE").search(around.before) is None:
         return False
     return not any(start <= around.start < end for start, end in around.facts.lives + around.facts.stories)
+
+
+def is_lone_first_name(around: Surroundings) -> bool:
+    """Somebody with a first name alone who does something amid the writer's life, in a text that informs or argues."""
+    name, listed = around.h.text, around.forms[around.h.text].categories
+    if "firstname" not in listed or not listed.isdisjoint(_KNOWN) or around.is_cited:
+        return False
+    if around.pattern("evidence.FULL_NAME").search(around.text.replace(name, _SAME)):
+        return False
+    behind = around.text[around.end : around.end + _VERB].split(maxsplit=1)
+    if not behind or behind[0] not in around.language.words("verbs_of_people") or not around.is_amid_own_life:
+        return False
+    return not any(start <= around.start < end for start, end in around.facts.lives)
+
+
+_VERB = 20  # letters in which a verb stands
+_KNOWN = frozenset({"public_person", "title", "city", "country", "brand", "platform"})
+_SAME = "\x00"  # stands for the name

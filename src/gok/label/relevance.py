@@ -15,8 +15,9 @@ from math import exp, log
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label.evidence import EVIDENCE, EssayFacts, Evidence, Places, Surroundings
+from gok.label.forms import is_form
 from gok.label.hypotheses import Hypotheses, Hypothesis
-from gok.label.names_in_rows import share_among_listed
+from gok.label.names_in_rows import beside_writer, share_among_listed
 from gok.label.world import (
     famous_names,
     known_by_one_name,
@@ -45,8 +46,6 @@ AskedRows = tuple[tuple[Evidence, Callable[[Surroundings], bool], float, float],
 """Rows of evidence with what they ask and the least and greatest share they leave, laid out for the loop."""
 _WEIGHED = NAMED | PLACES | INSTITUTIONS  # whose they are is weighed by the model
 _OF_PEOPLE = PEOPLE | AGES | {"fam"}
-_FORM = 3  # lines that begin with a heading of forms make one
-_HEADED = 4  # … and so many with any heading
 _MOST_KEPT = 1_000  # of what rows are asked; essays give what rows need in many ways
 _LONG = 6  # letters; a longer word may be a misspelled platform
 
@@ -84,8 +83,10 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     for h in hypotheses if public else ():
         if (h.start, h.end) in public:
             shares[h.entity].append(ranges["public"][0])
-    if len(people) > 1 and kind != "arguing":
-        share_among_listed(view, people, shares)
+    if len(people) > 1:
+        is_arguing, listed = kind == "arguing", weights["listed_share"]
+        listing = beside_writer(view, facts.context, people) if is_arguing else people
+        share_among_listed(view, listing, shares, 1.0 if is_arguing else listed)
     enough = weights["enough"]["own" if kind == "other" and "forms" in facts.given else kind]
     own = {entity: _own(of, enough, weights["enough_on_average"] * enough) for entity, of in shares.items()}
     if kind in ("arguing", "other") and None in own.values():  # where nearly all is the writer's own, less is enough
@@ -141,7 +142,7 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "facts": not words("fact_words").isdisjoint(vocabulary),
         "capitals": any(map(holds, words("capital_stems"))),
         "affairs": not words("world_affairs").isdisjoint(vocabulary),
-        "forms": ":" in text and _is_form(view),
+        "forms": ":" in text and is_form(view),
         "prizes": holds("pris") or holds("medalj") or not words("prizes").isdisjoint(vocabulary),
         "races": True in [h.low.endswith(races) for h in hypotheses],
         "figures": not words("figures").isdisjoint([h.low[:-1] if "gen" in h.features else h.low for h in hypotheses]),
@@ -154,6 +155,9 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "works": any(map(holds, words("work_stems"))) or "title" in listed,
         "stories": tells,
         "topics": text_type == "arguing",
+        "first_names": text_type == "arguing"
+        and view.genre != view.language.weights["text_types"]["review"]
+        and not stories,
         "world": text_type in ("arguing", "other"),
         "alone": text_type == "alone",
         "nobody": text_type == "alone" and _OF_PEOPLE.isdisjoint([h.category for h in hypotheses]),
@@ -164,15 +168,6 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
     given = frozenset([name for name, there in checks.items() if there])
     language = view.language.module("context"), view.language.weights["relevance"]
     return EssayFacts(given, text_type == "arguing", *language, famous, platforms, sources, known, lives, stories)
-
-
-def _is_form(view: EssayView) -> bool:
-    """Lines that begin with headings known from forms, or with many that do not come back, as speakers do."""
-    text, pattern = view.text, view.language.pattern
-    if len(pattern("evidence.FORM_LINE").findall(text)) >= _FORM:
-        return True
-    headings = [heading.strip().lower() for heading in pattern("evidence.HEADED_LINE").findall(text)]
-    return len(headings) >= _HEADED and len(set(headings)) == len(headings)
 
 
 def _is_platform(view: EssayView, h: Hypothesis) -> bool:

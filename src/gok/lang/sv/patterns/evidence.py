@@ -20,6 +20,7 @@ __all__ = [
     "EVERY_YEAR",
     "EXPERT_BEFORE",
     "FORM_LINE",
+    "FULL_NAME",
     "GOES_ON",
     "GREW_UP_BEFORE",
     "HEADED_LINE",
@@ -147,6 +148,10 @@ BORN_BEFORE = lazy_regex(
 TURNS = lazy_regex(
     r"\bfyll(?:er|de|t)\s+(?:snart\s+)?(?:\d{1,2}\b|år\b|[a-zåäö]{3,14}(?:io|ton|elva|tolv|år)\b)|\bfödelsedag",
     re.IGNORECASE,
+)
+# A name, written as a sign, with another name beside it: that of a family, a title, an office.
+FULL_NAME = lazy_regex(
+    r"\x00s?[ -](?:(?:von|af|de|van|der|al|el|bin|ben|da|dos)\s)?[A-ZÅÄÖØÆÉÁÍÓÚŠŽČŁ]|(?:[A-ZÅÄÖ]\.|[A-ZÅÄÖ][\w-]+) \x00"
 )
 # The last line, if it is a name and a town.
 SIGNATURE = lazy_regex(r"\W*(?:[A-ZÅÄÖ]\w*\.?[\s,-]*){1,4}\W*(?:\d.*)?")

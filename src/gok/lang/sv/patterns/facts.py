@@ -20,6 +20,7 @@ __all__ = [
     "JOINT",
     "LIES_AFAR",
     "LONE_FACT",
+    "NOTED_LINE",
     "OFFICE_FIRST",
     "OF_NOBODY",
     "ONE",
@@ -202,4 +203,8 @@ ORIGIN = lazy_regex(
     r"är\s+(?:en\s+|ett\s+)?(?:\w*mat|\w*rätt(?:er)?|dryck|sport|dans|spel|ord|språk|\w*frukt|ost|te|kaffe|vin|öl|musik|tradition)\s+)från|"
     rf"(?:växer|odlas|görs|tillverkas|produceras|uppfanns|uppstod|började|äts|dricks|spelas|dansas)\s+(?:\w+\s+)?(?:i|på))"
     rf"\s+(?:{_NAMED}(?:\s+och\s+)?\W*)+"
+)
+# A line of minutes, a form or a list: it begins with a point, a number or a heading.
+NOTED_LINE = lazy_regex(
+    r"[ \t]*(?:[-•*–§]|\d{1,2}[.):]|[A-ZÅÄÖ][^\n:.!?]{1,30}[:.]{1,2}[ \t]*\S{0,60}[^.!?]*$|[A-ZÅÄÖ][^\n:!?]{1,30}:)"
 )
