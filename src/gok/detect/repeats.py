@@ -23,6 +23,7 @@ __all__ = ["find_repeats"]
 _NUMBERS = frozenset({"transport_nr"})
 _NAMES = frozenset({"firstname_unknown", "surname", "middlename", "transport_name"}) | PLACES | INSTITUTIONS
 _KNOWN = _NUMBERS | _NAMES
+_PEOPLE = frozenset({"firstname_unknown", "surname"})
 _BESIDE = frozenset("!?")
 _OF_PEOPLE = frozenset({"fam", "prof", "nationality", "inhabitant"})
 _LONG = 5  # letters of a name that may be misspelled
@@ -79,7 +80,7 @@ def _find_sure(view: EssayView, found: Sequence[Candidate]) -> Sure:
         span, category = c[0], c[1]
         surface = text[span.start : span.end].lower()
         is_number = category in _NUMBERS
-        shortest = 2 if is_number or category == "firstname_unknown" else 3
+        shortest = 2 if is_number or category in _PEOPLE else 3
         if len(surface) < shortest or " " in surface:
             continue
         sure.setdefault(surface, c)
@@ -175,9 +176,11 @@ def _acts(view: EssayView, i: int, source: Candidate) -> bool:
     form, following, language = view.known[i], view.lowers[i + 1], view.language
     if source.category in PLACES:
         return following in language.words("verbs_of_places")
-    if source.category != "firstname_unknown":
+    is_everyday = form.frequency >= language.weights["repeats"]["everyday_word"]
+    is_surname = source.category == "surname"
+    if source.category not in _PEOPLE or (is_surname and (form.shape == "l" or is_everyday)):  # Du kan
         return False
-    if form.shape == "l" and form.frequency >= language.weights["repeats"]["everyday_word"]:  # nästa dag kom
+    if form.shape == "l" and is_everyday:  # nästa dag kom
         return False
     is_beside = following in _BESIDE or following in language.words("and")
     if following in language.words("verbs_of_people") or (form.shape != "l" and is_beside):

@@ -147,11 +147,21 @@ class EssayView:
     def text_type(self) -> str:
         """What kind of text it is: `arguing`, about the writer's `own` life, `other`, or a few sentences `alone`."""
         weights = self.language.weights["text_types"]
-        if self.genre in weights["arguing_genres"]:
+        if self.genre in weights["arguing_genres"] and not self._is_noted:
             return "arguing"
         if len(self.sentences) <= weights["few_sentences"]:
             return "alone"
         return "own" if self._written >= weights["own"] else "other"
+
+    @property
+    def _is_noted(self) -> bool:
+        """Whether most lines are points or headings, as in minutes, forms and lists: they tell of who is there."""
+        weights = self.language.weights["text_types"]
+        lines = [line for line in self.text.split("\n") if line.strip()]
+        if len(lines) < weights["noted_lines"]:
+            return False
+        begins = self.language.pattern("facts.NOTED_LINE").match
+        return sum([begins(line) is not None for line in lines]) >= weights["noted"] * len(lines)
 
     @property
     def _written(self) -> float:

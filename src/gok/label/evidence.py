@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label import everyday_questions as ask_days
+from gok.label import own_questions as ask_own
 from gok.label import questions as ask
 from gok.label import world_facts as ask_facts
 from gok.label import world_names as ask_names
@@ -189,7 +190,12 @@ EVIDENCE = (
     Evidence("form", "mine", _WORLD, ask.is_in_form, "forms"),
     Evidence("date_in_form", "found", _DATES, ask.is_in_form, "forms"),
     # What is told of the world: lives of the famous, geography, politics, stories.
-    Evidence("life_told", "world", PLACES | INSTITUTIONS | _DATES, ask_world.is_in_life_told, "lives", yields=True),
+    Evidence("home_of_writer", "mine", PLACES, ask_own.is_home_of_writer, "world"),
+    Evidence("pet", "mine", FIRST_NAMES, ask_own.is_pet, "pets"),
+    Evidence(
+        "life_told", "world", PLACES | INSTITUTIONS | _DATES | AGES, ask_world.is_in_life_told, "lives", yields=True
+    ),
+    Evidence("lone_first_name", "mine", FIRST_NAMES, ask_own.is_lone_first_name, "first_names"),
     Evidence("beside_public", "world", FIRST_NAMES, ask_names.is_beside_public, "lives"),
     Evidence("told_in_school", "world", PLACES, ask_names.is_told_in_school, "alone"),
     Evidence("fact", "world", PEOPLE | PLACES, ask_facts.is_fact, "facts"),
@@ -201,6 +207,7 @@ EVIDENCE = (
     Evidence("told_of_nobody", "world", PLACES | _LINES, ask_facts.is_told_of_nobody, "nobody"),
     Evidence("firm_as_such", "world", NAMED | INSTITUTIONS, ask_names.is_as_such, "firms"),
     # Dates: what happened to somebody is the writer's, what is so every year, or in a book, is nobody's.
+    Evidence("birthday", "found", _DATES, ask_own.is_birthday),
     Evidence("birth_of_ours", "found", _DATES, ask.is_birth_of_ours),
     Evidence("date_of_source", "world", _DATES, ask.is_cited),
     Evidence("long_ago", "world", _DATES, ask.is_long_ago),

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from operator import itemgetter
+from types import ModuleType
 
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypothesis
@@ -14,7 +15,7 @@ from gok.lang.rules import PLACE_IN_NAME
 from gok.lexicon.bearers import bearers
 from gok.taxonomy.groups import PLACES
 
-__all__ = ["align_listed", "is_pet", "share_among_listed"]
+__all__ = ["align_listed", "beside_writer", "is_pet", "share_among_listed"]
 
 _FIRST = "firstname_unknown"
 _TOWNS = frozenset({"city", "area"})
@@ -71,7 +72,9 @@ def is_pet(view: EssayView, names: Sequence[Hypothesis], between: Collection[str
     return False
 
 
-def share_among_listed(view: EssayView, people: Sequence[Hypothesis], shares: Mapping[int, list[float]]) -> None:
+def share_among_listed(
+    view: EssayView, people: Sequence[Hypothesis], shares: Mapping[int, list[float]], part: float
+) -> None:
     """People listed together belong together: `Yonis (14), Sagal (11) och tvillingarna Abshir och Ubax`."""
     between = view.language.pattern("evidence.BETWEEN_LISTED")
     chains: list[list[int]] = [[]]
@@ -87,7 +90,13 @@ def share_among_listed(view: EssayView, people: Sequence[Hypothesis], shares: Ma
         of = set(chain)
         surest = max([most[entity] for entity in of], default=0.0)
         if surest >= weights["listed_with_sure"] and all(least[entity] >= 0 for entity in of):
-            share = weights["listed_share"] * surest
+            share = part * surest
             for entity in of:
                 shares[entity].append(share)
                 least[entity], most[entity] = min(least[entity], share), max(most[entity], share)
+
+
+def beside_writer(view: EssayView, context: ModuleType, people: Sequence[Hypothesis]) -> list[Hypothesis]:
+    """The people in sentences that speak of the writer's own life."""
+    sentence, is_own = context.sentence, context.speaks_of_own_life
+    return [h for h in people if is_own(sentence(view.text, h.start, h.end))]

@@ -85,7 +85,7 @@ def is_expert(around: Surroundings) -> bool:
     """Somebody called a scholar, a journalist, an author: `professor Ann Rose`."""
     text, start = around.text, around.start
     found = around.pattern("evidence.EXPERT_BEFORE").search(text, max(0, start - 50), start)
-    return found is not None and not around.is_own_life
+    return found is not None and not around.is_own_life and "forms" not in around.facts.given
 
 
 def states_something(around: Surroundings) -> bool:
@@ -99,7 +99,7 @@ def states_something(around: Surroundings) -> bool:
 def is_of_scholars(around: Surroundings) -> bool:
     """Where somebody who is asked as an expert works: `professor i historia vid Uppsala universitet`."""
     start = around.start
-    found = around.pattern("evidence.SCHOLAR_BEFORE").search(around.text, max(0, start - 70), start)
+    found = around.pattern("evidence.SCHOLAR_BEFORE").search(around.text, max(0, start - 100), start)
     if "alone" in around.facts.given and around.pattern("evidence.SOMEBODY_FIRST").match(around.sentence):
         return False  # Hon är doktorand vid Umeå universitet.
     return found is not None and not around.is_own_life

@@ -15,8 +15,9 @@ from math import exp, log
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
 from gok.label.evidence import EVIDENCE, EssayFacts, Evidence, Places, Surroundings
+from gok.label.forms import is_form
 from gok.label.hypotheses import Hypotheses, Hypothesis
-from gok.label.names_in_rows import share_among_listed
+from gok.label.names_in_rows import beside_writer, share_among_listed
 from gok.label.world import (
     famous_names,
     known_by_one_name,
@@ -45,7 +46,6 @@ AskedRows = tuple[tuple[Evidence, Callable[[Surroundings], bool], float, float],
 """Rows of evidence with what they ask and the least and greatest share they leave, laid out for the loop."""
 _WEIGHED = NAMED | PLACES | INSTITUTIONS  # whose they are is weighed by the model
 _OF_PEOPLE = PEOPLE | AGES | {"fam"}
-_FORM = 3  # lines that begin with a heading make a form
 _MOST_KEPT = 1_000  # of what rows are asked; essays give what rows need in many ways
 _LONG = 6  # letters; a longer word may be a misspelled platform
 
@@ -83,9 +83,11 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     for h in hypotheses if public else ():
         if (h.start, h.end) in public:
             shares[h.entity].append(ranges["public"][0])
-    if len(people) > 1 and kind != "arguing":
-        share_among_listed(view, people, shares)
-    enough = weights["enough"][kind]
+    if len(people) > 1:
+        is_arguing, listed = kind == "arguing", weights["listed_share"]
+        listing = beside_writer(view, facts.context, people) if is_arguing else people
+        share_among_listed(view, listing, shares, 1.0 if is_arguing else listed)
+    enough = weights["enough"]["own" if kind == "other" and "forms" in facts.given else kind]
     own = {entity: _own(of, enough, weights["enough_on_average"] * enough) for entity, of in shares.items()}
     if kind in ("arguing", "other") and None in own.values():  # where nearly all is the writer's own, less is enough
         weighed = [own[h.entity] is not None for h in hypotheses if h.category in _WEIGHED]
@@ -140,7 +142,7 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "facts": not words("fact_words").isdisjoint(vocabulary),
         "capitals": any(map(holds, words("capital_stems"))),
         "affairs": not words("world_affairs").isdisjoint(vocabulary),
-        "forms": ":" in text and len(view.language.pattern("evidence.FORM_LINE").findall(text)) >= _FORM,
+        "forms": ":" in text and is_form(view),
         "prizes": holds("pris") or holds("medalj") or not words("prizes").isdisjoint(vocabulary),
         "races": True in [h.low.endswith(races) for h in hypotheses],
         "figures": not words("figures").isdisjoint([h.low[:-1] if "gen" in h.features else h.low for h in hypotheses]),
@@ -148,10 +150,15 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "goods": "brand" in listed,
         "firms": text_type == "alone" and not listed.isdisjoint(("other_institution", "work")),
         "machines": not words("voices_of_machines").isdisjoint(vocabulary),
+        "pets": not words("pets").isdisjoint(vocabulary),
         "contests": not words("verbs_of_contests").isdisjoint(vocabulary),
         "works": any(map(holds, words("work_stems"))) or "title" in listed,
         "stories": tells,
         "topics": text_type == "arguing",
+        "first_names": text_type == "arguing"
+        and view.genre != view.language.weights["text_types"]["review"]
+        and not stories,
+        "world": text_type in ("arguing", "other"),
         "alone": text_type == "alone",
         "weekdays": not words("short_weekdays").isdisjoint([h.low for h in hypotheses]),
         "people_alone": text_type == "alone" and people,
@@ -249,7 +256,10 @@ def _ages_of_public(view: EssayView, hypotheses: Hypotheses, own: Mapping[int, f
             last = None
         elif last is not None and h.category in AGES and own[last.entity] is None:
             between = view.text[last.end : h.start]
-            if len(between) <= reach and not view.language.pattern("evidence.NEARER").search(between):
+            told = view.language.pattern("evidence.GOES_ON")
+            if told.fullmatch(between) or (
+                len(between) <= reach and not view.language.pattern("evidence.NEARER").search(between)
+            ):
                 found.append(h.entity)
     return found
 

@@ -165,6 +165,8 @@ def is_day_of_the_world(around: Surroundings) -> bool:
         return False
     if around.pattern("world.KEPT_BY_MANY").search(around.sentence) or _is_said_of_day(around):
         return True
+    if around.facts.is_arguing and around.pattern("evidence.YEARLY_FEAST").search(around.sentence):
+        return True
     words = around.sentence.replace(",", " ").split()
     if around.language.words("world_affairs").isdisjoint(map(str.lower, words)):
         return False

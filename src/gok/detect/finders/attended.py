@@ -15,6 +15,7 @@ _MOST = 3  # words of a name in a form
 _SHORTEST = 4  # letters of an unknown name in small letters
 _NAMES = frozenset({"surname", "firstname", "nickname", "brand", "word", "title"})  # what a firm may be called like
 _SLIPS = frozenset({"slip", "joined", "n=city", "n=country", "n=region", "n=area", "n=geo", "n=place"})
+_CHAINS = frozenset({"k=work:food", "k=work:shop"})
 _MAKES = frozenset({"brand", "work"})
 _CALLED_LIKE_PEOPLE = frozenset({"firstname", "work"})
 _CLUBS = frozenset({"club"})
@@ -129,10 +130,19 @@ def _is_make(view: EssayView, at: int) -> bool:
     """Whether a make of goods stands behind a preposition: `han jobbar på volvo`, `jobbar på Toyota`."""
     form = view.known[at + 1]
     if form.shape == "l":
-        return form.categories >= _MAKES
+        return form.categories >= _MAKES or _is_chain(view, at)
     is_at_firm = view.lowers[at] in view.language.words("prepositions_before_firms")
     is_longer = at + 2 < len(view.known) and view.known[at + 2].shape in CAPITALS
     return is_at_firm and "brand" in form.categories and not is_longer
+
+
+def _is_chain(view: EssayView, at: int) -> bool:
+    """Whether a chain of shops or kitchens that is called like a word ends what is said: `jag jobbar på max i Lund`."""
+    place, behind = at + 1, view.lowers[at + 2] if at + 2 < len(view.lowers) else ""
+    if view.lowers[at] not in view.language.words("on") or _CHAINS.isdisjoint(view.known[place].own):
+        return False
+    is_over = not behind or not behind[0].isalnum() or behind in view.language.words("prepositions_of_place")
+    return is_over or behind in view.language.words("joining_words") or behind in view.language.words("and")
 
 
 def _is_listed(view: EssayView, at: int, category: str) -> bool:

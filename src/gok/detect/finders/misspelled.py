@@ -29,6 +29,10 @@ _LISTED = {
 }
 _NEAR = ("country", "city", "region", "area")
 _MISSPELLED = frozenset({"joined", "slip"})
+_SHORT = 4  # letters of a country in small letters
+_BORNE = frozenset({"p=surname", *[f"ew=surname{weight}" for weight in range(3, 9)]})  # by many, or by its ending
+_SOMEBODYS = 2  # words before a name that say whose relative is called so
+_SURNAME = 5  # letters of a surname in small letters
 _LONG = 6  # letters of a misspelled place
 
 
@@ -51,8 +55,36 @@ def _word(view: EssayView, i: int, rules: Mapping[str, FinderRule]) -> Iterator[
         is_listing = i > 1 and goes_on(view, i - 1)
         category = _listed(form, language, before, announced=is_listing) or _well_known(form, lexicon, language)
         rule = rules["small_name" if category == "firstname_unknown" else "small_place"]
+        if not category and _is_of_relative(view, i):
+            category, rule = "firstname_unknown", rules["small_name"]
+        if not category and _is_surname(view, i):
+            category, rule = "surname", rules["small_surname"]
     if category:
         yield Candidate(Span(token.start, token.end), category, rule.id, rule.score, personal=rule.personal)
+
+
+def _is_of_relative(view: EssayView, i: int) -> bool:
+    """A listed first name that is no word, right behind somebody's relative: `hennes man taras`."""
+    form = view.known[i]
+    is_name = "e=firstname" in form.own or "g=firstname" in form.own
+    if i < _SOMEBODYS or not is_name or form.is_word or not _MISSPELLED.isdisjoint(form.own):
+        return False
+    words = view.language.words
+    owned = words("possessives_first_person") | words("possessives_of_others")
+    return "fam" in view.known[i - 1].categories and view.lowers[i - _SOMEBODYS] in owned and view.is_next(i)
+
+
+def _is_surname(view: EssayView, i: int) -> bool:
+    """A listed surname, or one by its ending, that is no word, behind a first name in small letters: `åke ek`."""
+    form = view.known[i]
+    is_one = not _BORNE.isdisjoint(form.own)
+    if not is_one or form.is_word or len(form.lower) < _SURNAME or not _MISSPELLED.isdisjoint(form.own):
+        return False
+    firsts = [view.known[j] for j in (i - 1, i - 2) if j >= 0 and view.is_next(j + 1)]
+    if not firsts or firsts[0].shape != "l" or "firstname" not in firsts[0].categories:
+        return False
+    called = [_well_known(first, view.lexicon, view.language) == "firstname_unknown" for first in firsts]
+    return called[0] or (True in called and view.is_next(i))
 
 
 def _listed(form: WordForm, language: Language, before: str = "", *, announced: bool) -> str:
@@ -62,7 +94,7 @@ def _listed(form: WordForm, language: Language, before: str = "", *, announced: 
     """
     own, length = form.own, len(form.lower)
     is_from = announced or before in language.words("prepositions_of_countries")
-    if "k=country:state" in own and (is_from or (length > 4 and not form.is_word)):
+    if "k=country:state" in own and (is_from or (not form.is_word and (length > 4 or _is_clear(form)))):
         return "country"
     if "k=country:foreign" in own and length > 4 and not form.is_word:  # syria
         return "country"
@@ -76,6 +108,12 @@ def _listed(form: WordForm, language: Language, before: str = "", *, announced: 
     if "e=city" in own or "g=city" in own or "f=city" in own:
         return "city"
     return next((kind for kind in _NEAR if f"n={kind}" in own), "") if length > 7 and "unknown" in own else ""
+
+
+def _is_clear(form: WordForm) -> bool:
+    """`iran`, `peru`: short, but a great country, and no town abroad; `oman` is rather two words in one."""
+    is_great = "ew=country8" in form.own and "city" not in form.categories
+    return len(form.lower) == _SHORT and is_great and _MISSPELLED.isdisjoint(form.own)
 
 
 @lru_cache(maxsize=8192)

@@ -47,7 +47,7 @@ _LAST_LETTERS = {ending[-3:] for _, endings in _BY_ENDING for ending in endings}
 _BY_WORD = (
     (Anchor.NUMBER_WORD, _words("lines_by_number") | _words("days_of_month")),
     (Anchor.REFERENCE, frozenset({"ärende", "ärendet", "ärende.", "ärendet."})),
-    (Anchor.STREET, _words("streets_abroad") | _ROADS_ABROAD),
+    (Anchor.STREET, _words("streets_abroad") | _words("streets_abroad_behind") | _ROADS_ABROAD),
     (Anchor.INSTITUTION, _words("institution_anchors")),
     (Anchor.COURSE, frozenset({"utbildning", "utbildningen", "program", "programmet"})),
     (Anchor.ONLINE, _words("online_anchors")),

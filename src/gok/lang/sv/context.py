@@ -151,7 +151,7 @@ def is_somebodys(match: re.Match[str]) -> bool:
 
 
 _CITED = compile_pattern(
-    r"\([^()]{0,100}$|\b(?:enligt|källa|artikel\w*|boken|romanen|filmen|serien|publicera\w*|språktidningen|tidning\w*)\b[^.!?]{0,60}$",
+    r"\((?![^()]*\b(?:jag|han|hon|vi|du|min|vår|mamma|pappa)\b)[^()]{0,100}$|\b(?:enligt|källa|artikel\w*|boken|romanen|filmen|serien|publicera\w*|språktidningen|tidning\w*)\b[^.!?]{0,60}$",
     re.IGNORECASE,
 )
 _CITED_NEEDS = ("(", "enligt", "källa", "artikel", "boken", "romanen", "filmen", "serien", "publicera", "tidning")

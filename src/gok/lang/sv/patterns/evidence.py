@@ -11,6 +11,7 @@ __all__ = [
     "BEHIND_HEAD",
     "BETWEEN_LISTED",
     "BORN",
+    "BORN_BEFORE",
     "BORN_WRITER",
     "BY_INITIALS",
     "CAME_OUT",
@@ -19,6 +20,10 @@ __all__ = [
     "EVERY_YEAR",
     "EXPERT_BEFORE",
     "FORM_LINE",
+    "FULL_NAME",
+    "GOES_ON",
+    "GREW_UP_BEFORE",
+    "HEADED_LINE",
     "IMPERSONAL",
     "IN_BRACKETS",
     "MINE_AFTER",
@@ -27,6 +32,7 @@ __all__ = [
     "OF_THE_YEAR",
     "OURS",
     "PAST",
+    "PET_BEFORE",
     "SCHOLAR_BEFORE",
     "SEASON",
     "SIGNATURE",
@@ -36,10 +42,12 @@ __all__ = [
     "SOURCE_LINE",
     "STATES_BEFORE",
     "STATES_BEHIND",
+    "TURNS",
     "WAR_BEFORE",
     "WORK_OF_ART",
     "WRITES_THERE",
     "YEARLY",
+    "YEARLY_FEAST",
     "YEAR_BEHIND",
 ]
 
@@ -51,7 +59,7 @@ OUR_ONE = lazy_regex(r"\b(?:min|vår|(?:jag|vi) (?:har|hade|fick) en)\s+(?:\w+\s
 IMPERSONAL = lazy_regex(
     r"\b(?:man|folk|människor(?:na)?|enligt|procent|miljon\w*|\w*lag(?:en|ar|arna)?|film(?:en|er)?|bok(?:en)?|roman(?:en)?|svenskar\w*|undersökning\w*|studie\w*|"
     r"statistik\w*|regering\w*|riksdag\w*|befolkning\w*|invånar\w*|konvention\w*|\w*konventionen|telefon(?:er|erna|nätet)|världskrig\w*|"
-    r"släpptes|lanserades|invigdes|upptäcktes|sjönk|uppfann\w*|grundades|infördes|förbjöds|byggdes)\b|%",
+    r"premiärminister\w*|statsminister\w*|president(?:en)?|kung(?:en)?|drottning(?:en)?|kejsar\w+|släpptes|lanserades|invigdes|upptäcktes|sjönk|uppfann\w*|grundades|infördes|förbjöds|byggdes)\b|%",
     re.IGNORECASE,
 )
 # Weather and feasts speak against a month that stands alone; a day of a month is a day of somebody's all the same.
@@ -82,6 +90,11 @@ EACH_BEFORE = lazy_regex(r"varje $", re.IGNORECASE)  # of a thing, not of people
 YEARLY = lazy_regex(r"\b(?:firar|redan|brukar|börjar|slutar|kommer|åtminstone|varje)\b", re.IGNORECASE)
 # A season of the law: `mellan 1 mars och 20 augusti`.
 SEASON = prefiltered_regex(r"\bmellan (?:den )?\d{1,2} \w+ och (?:den )?\d{1,2} \w+", pieces=("mellan ",))
+# A day or some days that come back: `mellan den 19 och 25 juni`, `nyåret, 13–15 april`, `året börjar den 1 april`.
+YEARLY_FEAST = lazy_regex(
+    r"\b(?:alltid\s+på\s+en|infaller|firas|(?:det\s+)?\w*nyåret|högtid\w*|helgdag\w*|året\s+(?:skulle\s+)?börja[rd]?e?|ramadan|nationaldag\w*|årligen)\b",
+    re.IGNORECASE,
+)
 # A site that the writer writes on: `Jag bloggar på …`.
 WRITES_THERE = lazy_regex(r"\b(?:blogga\w*|(?:jag|vi)\s+(?:skriver|driver|säljer|har|lägger)\b)", re.IGNORECASE)
 SITE_BEFORE = lazy_regex(r"\w\.(?:se|fi|com|org|nu)\b[,\s(]*$")
@@ -100,6 +113,10 @@ FORM_LINE = lazy_regex(
     r"protokollförare|justerare)\.?[ \t]*:|^[ \t]*(?:19|20)\d\d[ \t]?[–-][ \t]?(?:(?:19|20)?\d\d)?[ \t,:]",
     re.IGNORECASE | re.MULTILINE,
 )
+# Any short heading with a colon, and something behind it in the line.
+HEADED_LINE = lazy_regex(
+    r"^[ \t•*–-]*([A-ZÅÄÖ][^\W\d_]+(?:[ /.-][^\W\d_()]+\.?){0,3}(?: \([^()\n]{1,30}\))?)[ \t]*:[ \t]+\S", re.MULTILINE
+)
 # Whom the writer greets, names beside himself, or says is his: `hej Ali`, `jag och Ali`, `min vän Ali`.
 MINE_BEFORE = prefiltered_regex(
     r"(?:\b(?:hej|hejsan|tjena|kära|käre|god\s+morgon|god\s+kväll|hälsa|hälsningar|mvh)[,!]?\s+(?:\w{2,8}\s+){0,2}|"
@@ -115,12 +132,38 @@ DOES_THERE = prefiltered_regex(
     ends=tuple("på hos i vid för åt med av".split()),
 )
 MINE_AFTER = lazy_regex(r"\s+och\s+(?:jag|mig|min|mina)\b", re.IGNORECASE)
+# Where the writer lives, was born or grew up, right before its name: `Själv är jag uppvuxen vid floden`.
+GREW_UP_BEFORE = prefiltered_regex(
+    r"\b(?:jag|vi)\s+(?:[^\W\d_]+\s+){0,3}?(?:uppvux(?:en|na)|(?:växte|vuxit|växt)\s+upp|född|föddes|bor|bodde|bott|flytta(?:de|t|r)?)\s+"
+    r"(?:(?:nu|själv|ensam|länge|kvar|hit|senare|sedan)\s+)?(?:i|på|till|från|vid|nära|utanför)\s+(?:(?:floden|sjön|byn|staden|ön|stadsdelen)\s+)?$",
+    ends=tuple("i på till från vid nära utanför floden sjön byn staden ön stadsdelen".split()),
+)
+PET_BEFORE = lazy_regex(
+    r"\b(?:min|din|sin|hans|hennes|vår|er|deras|[A-ZÅÄÖ]\w+s)\s+(?:(?!hund|katt|häst)[a-zåäö]+\s+)?(?:hund|katt|häst|kanin|papegoja|valp|hamster),?\s+$"
+)
+# Somebody's birthday.
+BORN_BEFORE = lazy_regex(
+    r"\b(?:f\.|f(?=\s\d)|föd(?:d|da|t))\s+(?:(?:i|den|år)\s+)?(?:[\d’'-]{2,5}\s*(?:resp\.?|och|,|&|/)\s*){0,3}[’'-]?$",
+    re.IGNORECASE,
+)
+TURNS = lazy_regex(
+    r"\bfyll(?:er|de|t)\s+(?:snart\s+)?(?:\d{1,2}\b|år\b|[a-zåäö]{3,14}(?:io|ton|elva|tolv|år)\b)|\bfödelsedag",
+    re.IGNORECASE,
+)
+# A name, written as a sign, with another name beside it: that of a family, a title, an office.
+FULL_NAME = lazy_regex(
+    r"\x00s?[ -](?:(?:von|af|de|van|der|al|el|bin|ben|da|dos)\s)?[A-ZÅÄÖØÆÉÁÍÓÚŠŽČŁ]|(?:[A-ZÅÄÖ]\.|[A-ZÅÄÖ][\w-]+) \x00"
+)
 # The last line, if it is a name and a town.
 SIGNATURE = lazy_regex(r"\W*(?:[A-ZÅÄÖ]\w*\.?[\s,-]*){1,4}\W*(?:\d.*)?")
 # What stands between people told in one breath: `Yonis (14), Sagal (11) och tvillingarna Abshir`.
 BETWEEN_LISTED = lazy_regex(r"(?:\s*\(\d{1,2}(?:\s?år)?\))?\s*(?:,|och|samt|&)\s+(?:och\s+)?(?:[a-zåäö]{2,14}\s+){0,2}")
 # Between a person and an age that is not that person's.
 NEARER = lazy_regex(r"[.!?\n]|\b(?:jag|mig|min|mitt|mina|vi|vår|våra|du|din)\b", re.IGNORECASE)
+# … unless the next sentence goes on with the same person: `Den handlar om Karin som flyttar. Hon är 25`.
+GOES_ON = lazy_regex(
+    r"(?![^.!?]*\b(?:jag|mig|min|mitt|mina|vi|vår|våra|du|din)\b)[^.!?\n]{0,90}[.!?]\s+(?:Hon|Han)\s+(?:är|var|blir)\s+(?:bara\s+|nu\s+|redan\s+)?"
+)
 # Lines of a list of sources, surname first: `Hammar, Henrik.`, `Hammar, Henrik 2009: Titel`.
 AUTHOR_FIRST = lazy_regex(
     r"^[^\w\n]*(?P<author>[A-ZÅÄÖ][\w-]+(?: [A-ZÅÄÖ][\w-]+)?, [A-ZÅÄÖ][\w-]*(?: [A-ZÅÄÖ]\.?)*)"
@@ -153,6 +196,6 @@ EXPERT_BEFORE = lazy_regex(
 SOMEBODY_FIRST = lazy_regex(r"\W*(?:Hon|Han|Hennes|Hans)\b")
 SCHOLAR_BEFORE = prefiltered_regex(
     r"(?:\b(?:prof+es+or|\w*forskar(?:e|en)|docent|lektor|doktorand|\w+olog(?:en)?|historiker|verksam)\b[^.!?]{0,40}|"
-    r"\((?:1[89]|20)\d\d\)\s+)\bvid\s+\Z",
+    r"\b(?:undersökning|studie|rapport|avhandling|forskning)\w*\s+(?:av|från)\b[^.!?]{0,60}|\((?:1[89]|20)\d\d\)\s+)\bvid\s+\Z",
     ends=tuple("vid".split()),
 )

@@ -24,6 +24,7 @@ __all__ = [
     "MANY",
     "NOTED_BEHIND",
     "NOTED_FIRST",
+    "NOTED_LINE",
     "OFFICE_FIRST",
     "OF_NOBODY",
     "ONE",
@@ -254,3 +255,7 @@ MANY = lazy_regex(r"\b(?:[Mm]ånga|[Ff]lera|[Oo]lika|[Nn]ågra)\s+(?:\w+a\s+)?([
 # How a sentence begins that does not go on with something that was named before.
 STATEMENT = lazy_regex(r"\W*(?!(?:Den|Denna|Detta|Dessa|Det\s+(?:var|blev))\s)[A-ZÅÄÖ]")
 LIVES = lazy_regex(r"\b(?:bor|bodde|bott|jobbar|jobbade|arbetar|arbetade|studerar|studerade|pluggar|pluggade)\b")
+# A line of minutes, a form or a list: it begins with a point, a number or a heading.
+NOTED_LINE = lazy_regex(
+    r"[ \t]*(?:[-•*–§]|\d{1,2}[.):]|[A-ZÅÄÖ][^\n:.!?]{1,30}[:.]{1,2}[ \t]*\S{0,60}[^.!?]*$|[A-ZÅÄÖ][^\n:!?]{1,30}:)"
+)

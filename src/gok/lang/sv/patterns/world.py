@@ -69,7 +69,7 @@ WRITER = lazy_regex(
 OFFICE_BEFORE = lazy_regex(
     r"\b(?i:(?:vice)?president(?:en)?|\w*minister[n]?|partiledar(?:e|en)|(?:förbunds)?kansler[n]?|generalsekreterare[n]?|"
     r"kung(?:en)?|(?:kron)?prins(?:en|essan|essa)?|drottning(?:en)?|kejsar(?:e|en|innan)|tsar(?:en)?|påve[n]?|ayatolla[hn]?|"
-    r"diktator[n]?|ärkebiskop(?:en)?|talman(?:nen)?|profet(?:en)?)\s+(?:[A-ZÅÄÖ][\w.-]*\s+){0,2}\Z",
+    r"diktator[n]?|ärkebiskop(?:en)?|talman(?:nen)?|profet(?:en)?|(?:borgmästar(?:e|en)|guvernör(?:en)?)\si\s[^\W\d_]+,)\s+(?:[A-ZÅÄÖ][\w.-]*\s+){0,2}\Z",
 )
 # … and who is said to hold it: `Anne Hidalgo, borgmästare i Paris,`.
 OFFICE_TOLD = lazy_regex(
@@ -192,8 +192,9 @@ TOLD_IN_WORK = prefiltered_regex(
 )
 # A title stands right behind its kind, or is said to be somebody's favourite; what is seen at the cinema is a film.
 TITLE_BEFORE = prefiltered_regex(
-    rf"\b\w*{_WORK}(?:m?en|m?et|n|an|t|na|erna|orna)\s+[\"”'»]?\Z|\bfavorit{_WORK}\w*\s+(?:är|var|heter|hette)\s+[\"”'»]?\Z",
-    pieces=tuple(_WORKS.split("|")),
+    rf"\b\w*{_WORK}(?:m?en|m?et|n|an|t|na|erna|orna)\s+[\"”'»]?\Z|\b[A-ZÅÄÖ]\w+s\s+(?:\w+\s+)?{_WORK}\s+[\"”'»]?\Z|"
+    rf"\b[Rr]ecension(?:en)?\s+av\s+(?:\w*{_WORK}\w*\s+)?[\"”'»]?\Z|\bfavorit{_WORK}\w*\s+(?:är|var|heter|hette)\s+[\"”'»]?\Z",
+    pieces=("ecension", *_WORKS.split("|")),
 )
 SEEN_BEFORE = lazy_regex(r"\b(?:såg|ser|se|sett|titta[rdt]?e?\s+på|kolla[rdt]?e?\s+på)\s+[\"”'»]?\Z", re.IGNORECASE)
 SHOWN_BEHIND = lazy_regex(

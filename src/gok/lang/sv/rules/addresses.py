@@ -111,12 +111,17 @@ RULES = (
     Rule(
         id="addresses.small_street",
         pattern=lazy_regex(
-            rf"(?<!\w)(?P<place>[a-zåäöé][\w’'-]{{2,30}}(?:gatan|vägen|vegen|gränd|gränden|stigen|torget|allén|backen))"
+            rf"(?<!\w)(?P<place>(?:[a-zåäöé][\w’'-]{{2,30}}|(?:gamla|nya|norra|södra|östra|västra|lilla|stora|övre|nedre)\s[\w’'-]{{1,30}})(?:gatan|vägen|vegen|gränd|gränden|stigen|torget|allén|backen))"
             rf"(?=\s+(?:nr\.?\s*|nummer\s*)?\d{{1,3}}(?:\s?[A-Ha-h])?(?![\w:]|\.\d){COUNTED}(?!\s*(?:km|mil|grader|procent|%)))"
         ),
         anchor=Anchor.STREET,
         score=0.85,
-        finds=("adress är [döderhultsvägen] 51b , 572", "bor på [storgatan] nr 5", "bor på [storgatan] 5."),
+        finds=(
+            "adress är [döderhultsvägen] 51b , 572",
+            "bor på [storgatan] nr 5",
+            "bor [gamla övägen] 22",
+            "bor på [storgatan] 5.",
+        ),
         ignores=("på vägen 5 minuter", "motorvägen 20 mil", "på bilvägen 3 km"),
     ),
     Rule(

@@ -245,7 +245,7 @@ RULES = (
     Rule(
         id="dates.day_alone",
         pattern=lazy_regex(
-            r"\bden\s+(?P<day>(?:[1-9]|[12]\d|3[01])(?::?[ae])?)(?=\s*[.!?)](?:\s|\Z)|[^\S\n]*\n|\s*\Z|\s+(?:kom|ska|börja|(?:fick|gick|var|blev|såg|tog)\s+(?:jag|vi|han|hon|det)|"
+            r"\bden\s+(?P<day>(?:[1-9]|[12]\d|3[01])(?::?[ae])?)(?=\s*[.!?)]+(?:\s|\Z)|[^\S\n]*\n|\s*\Z|\s+(?:kom|ska|börja|(?:fick|gick|var|blev|såg|tog)\s+(?:jag|vi|han|hon|det)|"
             r"slutar|i denna månad|(?:till|eller)\s+den\s+\d|"
             r"och\s+(?:nu|då|jag|vi|han|hon|den\s+\d|[a-zåäö]{2,12}(?:er|ar|de|te)))\b|"
             r"(?<=[ae]),\s|\s+[a-zåäö]{2,12}(?:de|te|er|ar)\s+(?:det|jag|vi|han|hon|de|du)\b)",

@@ -23,7 +23,9 @@ _NO_PERSON = lazy_regex(
     r"hus|uppgång|ingång|trappa|port|sal|punkt|figur|tabell|bilaga|sidan|blodgrupp|körkort|b-körkort|spår|gate|zon|hushåll|i|familj)\s*$|\b[A-ZÅÄÖ]\s(?:och|eller|till)\s$",
     re.IGNORECASE,
 )
-_ABBREVIATIONS = frozenset({"P.S.", "P.S", "U.S.A.", "U.S.", "E.U.", "F.N.", "A.D.", "B.C.", "T.EX.", "M.M.", "D.V.S."})
+_ABBREVIATIONS = frozenset(
+    {"P.S.", "P.S", "U.S.A.", "U.S.", "E.U.", "F.N.", "A.D.", "B.C.", "T.EX.", "M.M.", "D.V.S.", "F.D."}
+)
 
 
 def are_initials(match: re.Match[str]) -> bool:
@@ -134,7 +136,7 @@ RULES = (
         id="initials.called",
         pattern=lazy_regex(
             r"\b(?:kall(?:ar|as|ad|at|ade|ades|a)|benämn\w{1,3}|informant(?:en)?|intervjupersonen?|deltagaren?|enligt|"
-            r"sade|sa|säger|svarade|tycker|frågade|intervjuade|träffade|mötte|ringde|hjälpte|med|hos|åt|heter|hette|"
+            r"sade|sa|säger|svarade|tycker|frågade|intervjuade|träffade|mötte|ringde|hjälpte|låg|ligger|satt|sitter|stod|kom|gick|vaknade|sov|föll|ramlade|grät|skrattade|med|hos|åt|heter|hette|"
             rf"(?:ringde|ringer|skrev|skriver|sade|sa)\s+till|(?:tänker|tänkte|väntar|väntade)\s+på)\s+(?:för\s+|här\s+|bara\s+|honom\s+|henne\s+)?(?P<initials>{_LETTER}\.)(?=[,.:\s]|\Z)",
             re.IGNORECASE,
         ),
@@ -149,6 +151,7 @@ RULES = (
             "Jag träffade [C.] på en fest",
             "Jag kallar honom [M.] i texten",
             "vi ringde till [V.] som",
+            "När jag kom låg [G.] på golvet",
         ),
         ignores=("enligt plan B. så", "kallas C-vitamin", "de säger A och B", "enligt k. så"),
     ),

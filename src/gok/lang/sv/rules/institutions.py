@@ -173,7 +173,7 @@ RULES = (
         id="institutions.club",
         attributes=frozenset({"weighed", "whole"}),
         finders=("firms",),
-        pattern=lazy_regex(rf"(?<![\w.])(?P<other_institution>{_NAME}{_CLUB})\b"),
+        pattern=lazy_regex(rf"(?<![\w.])(?!Körkort\b)(?P<other_institution>{_NAME}{_CLUB})\b"),
         anchor=Anchor.INSTITUTION,
         accepts=has_name,
         score=0.985,
@@ -183,7 +183,7 @@ RULES = (
             "heter [Risögrunds IK]. Vi",
             "på [Skälderviks Mekaniska AB]. Jag",
         ),
-        ignores=("ett AB", "IF är bra", "Jag ab"),
+        ignores=("ett AB", "IF är bra", "Jag ab", "Körkort AB."),
     ),
     Rule(
         id="institutions.club_first",

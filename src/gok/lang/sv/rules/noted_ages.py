@@ -9,6 +9,7 @@ from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.numerals import read_cardinal
 from gok.lang.sv.rules.age_checks import is_an_age, is_bare_number, is_somebodys_age
 from gok.lang.sv.rules.baby_ages import ABOUT, AGE, IS
+from gok.lang.sv.rules.hasty_ages import RULES as _HASTY
 
 __all__ = ["RULES"]
 
@@ -170,4 +171,5 @@ RULES = (
         ),
         ignores=("Han är hemma. Nej, borta.",),
     ),
+    *_HASTY,
 )

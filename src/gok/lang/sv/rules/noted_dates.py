@@ -8,6 +8,7 @@ from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.numerals import read_cardinal, read_month
 from gok.lang.sv.rules.date_checks import is_numeric_date
+from gok.lang.sv.rules.hasty_dates import RULES as _HASTY
 
 __all__ = ["RULES"]
 
@@ -114,4 +115,5 @@ RULES = (
         ),
         ignores=("till den 3:e gången", "från den 1:a maj"),
     ),
+    *_HASTY,
 )

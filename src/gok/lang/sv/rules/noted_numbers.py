@@ -6,6 +6,7 @@ import re
 
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
+from gok.lang.sv.rules.hasty_numbers import RULES as _HASTY
 
 __all__ = ["RULES"]
 
@@ -108,4 +109,5 @@ RULES = (
         finds=("bussen är [3an]. koden", "bussen heter [12:an]"),
         ignores=("bussen är sen", "hon är 3an"),
     ),
+    *_HASTY,
 )

@@ -49,12 +49,12 @@ RULES = (
     Rule(
         id="numbers.plate_said",
         pattern=lazy_regex(
-            rf"\b(?:reg\.?\s?-?\s?(?:nr|nummer)\w*|registreringsnummer\w*|nummerplåt\w*|"
+            rf"\b(?:reg\.?\s?-?\s?(?:nr|nummer)\w*|reg\.?(?=\s[a-zåäö]{{3}}\s?\d\d[\da-z](?!\w))|registreringsnummer\w*|nummerplåt\w*|"
             rf"skylten)\b{_IS}(?P<license_nr>[A-ZÅÄÖ]{{2,3}}[ -]?\d{{2,4}}[A-Z]?)(?!\w)",
             _I,
         ),
         score=0.95,
-        finds=("med registreringsnummer [MLB 207].", "reg nr [LAM 482], med"),
+        finds=("med registreringsnummer [MLB 207].", "reg nr [LAM 482], med", "röd toyota reg [mlb 20k] står"),
         ignores=("registreringsnummer saknas", "regn 200"),
     ),
 )

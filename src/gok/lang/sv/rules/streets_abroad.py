@@ -10,6 +10,7 @@ from gok.lang.sv.rules.addresses import COUNTED
 __all__ = ["ATTRIBUTES", "RULES"]
 
 _KIND = "|".join(sorted(word.capitalize() for word in load_language("sv").words("streets_abroad")))
+_BEHIND = "|".join(sorted(load_language("sv").words("streets_abroad_behind")))
 _PARTICLE = r"(?:(?:d[aeio]s?|des|du|del|della|la|las|le|los|van|der|den)\s)"
 _NAME = r"[A-ZÅÄÖÀ-Þ][\w’'.-]+"
 _STREET = rf"(?:{_KIND})\s{_PARTICLE}{{0,2}}{_NAME}(?:\s{_NAME})?"
@@ -49,6 +50,7 @@ RULES = (
         pattern=lazy_regex(
             rf"(?<!\w)(?:(?P<street_nr_2>\d{{1,4}}[A-Ha-h]?),?\s)?(?P<place>(?:(?:{_NAME}|\d{{1,3}}(?:st|nd|rd|th))\s){{1,2}}(?:Street|Road|Avenue|Lane|Square)|"
             rf"(?:{_NAME}\s){{1,2}}(?:Drive|Boulevard|Crescent|Terrace)(?=,?\s\d)|"
+            rf"(?:{_NAME}\s){{1,2}}(?i:{_BEHIND})\b\.?(?=,?\s\d)|"
             rf"[A-ZÄÖÜ][\w-]{{2,30}}(?i:{STREET_ABROAD_ENDING}))\b(?:\s(?P<street_nr>{_NUMBER}))?"
         ),
         anchor=Anchor.STREET,
@@ -61,6 +63,7 @@ RULES = (
             "på [Otto-Braun-Straße]{place} [9]{street_nr}.",
             "Jag bor på [Maple Drive]{place} [12]{street_nr}.",
             "Han bodde på [5th Avenue]{place} i New York.",
+            "i hallen på [Bástya utca]{place} [9]{street_nr} i",
         ),
         ignores=("Wall street", "Google Drive är bra", "Sesam 5 Street", "Street 5"),
     ),

@@ -22,6 +22,16 @@ _MONTH = r"(?:jan|feb|mar|apr|maj|jun|jul|aug|sep|okt|nov|dec)"
 _STOP = rf"(?=\s*(?:[.,!?;)\n]|\Z)|\s+(?:i(?!\s+{_MONTH})|på|och|men|så|som|när|då|kom|flyttade)\b)"
 _NUMBER_WORDS = r"(?:[^\W\d_]{2,16}(?:\s(?:ett?|en|två|tre|fyra|fem|sex|sju|åtta|nio))?)"
 
+_PAID = lazy_regex(
+    r"\b(?:skick\w+|betala?\w*|kosta\w*|tjäna\w*|låna\w*|lånt|swisha\w*|sparat?|sparade|lön|hyra|hyran|summan)\s+$", _I
+)
+
+
+def is_no_sum(match: re.Match[str]) -> bool:
+    """What is paid or sent is no year: `skickat 2000 till mamma`."""
+    return _PAID.search(match.string, max(0, match.start() - 20), match.start()) is None
+
+
 RULES = (
     Rule(
         id="dates.year_said",
@@ -49,6 +59,7 @@ RULES = (
             rf"{EDGE}(?<![A-ZÅÄÖ])(?<![-–]\s)(?P<year>(?:19|20)\d\d)(?!\d|[.,:/-]\d|\s*[-–]?\s*tal|\s*[-–]\s*\d){UNIT}"
         ),
         anchor=Anchor.YEAR,
+        accepts=is_no_sum,
         score=0.6,
         finds=("flyttade hit från Košice [2011] och", "[2006] fick jag", "Béziers, [1998], och"),
         ignores=(
@@ -59,6 +70,7 @@ RULES = (
             "2009:3",
             "med X2000 till",
             "pengar, 2000 varje månad",
+            "skickat 2000 till mamma",
         ),
     ),
     Rule(

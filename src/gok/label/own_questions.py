@@ -1,0 +1,58 @@
+"""What the rows of evidence ask of the writer's own life where a text tells of the world as well."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gok.label.evidence import Surroundings
+
+__all__ = ["is_birthday", "is_home_of_writer", "is_lone_first_name", "is_pet"]
+
+_REACH = 80  # characters before a place in which the writer is said to live there
+
+
+def is_birthday(around: Surroundings) -> bool:
+    """A day on which somebody turns so old: `Mo fyller 50 den 1:a!`; but not on which a king of old did."""
+    is_told = around.pattern("evidence.TURNS").search(around.sentence) is not None
+    is_told = is_told or ("forms" in around.facts.given and _is_born_then(around))
+    return (
+        is_told
+        and not around.is_about_people_in_general
+        and not any(start <= around.start < end for start, end in around.facts.lives)
+    )
+
+
+def _is_born_then(around: Surroundings) -> bool:
+    return around.pattern("evidence.BORN_BEFORE").search(around.before) is not None
+
+
+def is_home_of_writer(around: Surroundings) -> bool:
+    """Where the writer lives, was born or grew up, whatever else the text tells of."""
+    start = around.start
+    return around.pattern("evidence.GREW_UP_BEFORE").search(around.text, max(0, start - _REACH), start) is not None
+
+
+def is_pet(around: Surroundings) -> bool:
+    """Somebody's dog: `tack vare hans hund Buster`."""
+    if around.pattern("evidence.PET_BEFORE").search(around.before) is None:
+        return False
+    return not any(start <= around.start < end for start, end in around.facts.lives + around.facts.stories)
+
+
+def is_lone_first_name(around: Surroundings) -> bool:
+    """Somebody with a first name alone who does something amid the writer's life, in a text that informs or argues."""
+    name, listed = around.h.text, around.forms[around.h.text].categories
+    if "firstname" not in listed or not listed.isdisjoint(_KNOWN) or around.is_cited:
+        return False
+    if around.pattern("evidence.FULL_NAME").search(around.text.replace(name, _SAME)):
+        return False
+    behind = around.text[around.end : around.end + _VERB].split(maxsplit=1)
+    if not behind or behind[0] not in around.language.words("verbs_of_people") or not around.is_amid_own_life:
+        return False
+    return not any(start <= around.start < end for start, end in around.facts.lives)
+
+
+_VERB = 20  # letters in which a verb stands
+_KNOWN = frozenset({"public_person", "title", "city", "country", "brand", "platform"})
+_SAME = "\x00"  # stands for the name

@@ -1,0 +1,139 @@
+"""Numbers as hurried people note them: `busen 57an`, `linje nio`, `lott nr 41 eller 43`, `grupp VX23B`, `Storg. 5`."""
+
+from __future__ import annotations
+
+import re
+
+from gok.lang import lazy_regex
+from gok.lang.rules import Anchor, Rule
+from gok.lang.sv.numerals import read_cardinal
+
+__all__ = ["RULES"]
+
+_I = re.IGNORECASE
+_END = r"(?!\w|[.,:/-]\d)"
+_COUNTED = (
+    r"(?!\s*(?:kr\b|kronor|:-|euro|%|procent|kg|kilo|meter|m\b|km\b|cm\b|kvm|kvadrat|m2|personer|elever|barn\b|st\b|stycken|gånger|"
+    r"dagar|veckor|månader|år\b|timmar|minuter|min\b|poäng|grader|rum\b|av\b|i\s+kön|i\s+rad))"
+)
+
+
+def is_line_in_words(match: re.Match[str]) -> bool:
+    """A numeral, spelled as one."""
+    return read_cardinal(match.group("transport_nr"), near=False) is not None
+
+
+RULES = (
+    Rule(
+        id="transport.line_in_words",
+        pattern=lazy_regex(
+            r"\b(?:linje|buss|bussen|spårvagn|spårvagnen|tåg)\s+(?:nr\.?\s+|nummer\s+)?(?P<transport_nr>[^\W\d_]{2,14})"
+            r"(?=\s*(?:[.,!?;)\n]|\Z)|\s+(?:till|mot|från|hem|hit|dit|som|går|kör)\b)",
+            _I,
+        ),
+        needs=("linje", "buss", "vagn", "tåg"),
+        anchor=Anchor.NUMBER_WORD,
+        accepts=is_line_in_words,
+        score=0.88,
+        finds=("kör buss i Eskilstuna, linje [nio]. De", "ta buss nummer [fyra] till"),
+        ignores=("buss två gånger", "bussen kom.", "tåg hem till"),
+    ),
+    Rule(
+        id="transport.misspelled_vehicle",
+        pattern=lazy_regex(
+            rf"\b(?:bus\w{{0,4}}|linj\w{{0,2}}|spårva\w{{0,4}}|sporva\w{{0,4}}|vangn?e?n|tåg\w{{0,2}}|metro\w?)\s+(?:(?:nr\.?|nummer|numer)\s+)?(?P<transport_nr>\d{{1,3}}:?an){_END}",
+            _I,
+        ),
+        needs=("an",),
+        score=0.9,
+        finds=("kanske på busen [57an]\njag", "ta sporvagn [6:an] till"),
+        ignores=("bussen klockan", "i busen fanns 57an"),
+    ),
+    Rule(
+        id="references.lot",
+        pattern=lazy_regex(
+            r"\b(?:(?:koloni|odlings)?lott(?:en)?|bil(?:en)?|taxi|skåp(?:et)?|båtplats(?:en)?|p-?plats(?:en)?|parkeringsplats(?:en)?|bås|box(?:en)?|fack(?:et)?|bricka)\s*:?\s*(?:nr\.?|nummer|numer)\s*"
+            rf"(?P<other_nr_seq>[A-Z]?\d{{1,4}}){_END}{_COUNTED}(?:\s*(?:eller|och|,|/)\s*(?P<other_nr_seq_2>[A-Z]?\d{{1,4}}){_END}{_COUNTED})?"
+            rf"|\b(?:kolonilott|lott|båtplats|p-plats|parkeringsplats)\s+(?P<other_nr_seq_3>[A-Z]?\d{{1,4}}){_END}{_COUNTED}",
+            _I,
+        ),
+        needs=("lott", "bil", "taxi", "skåp", "plats", "bås", "box", "fack", "bricka"),
+        score=0.85,
+        finds=(
+            "Önskad lott: nr [41] eller [43] (bredvid",
+            "Bil nummer [118]. Jag",
+            "Åslund, lott [42]\n",
+            "skåp nr [B12]",
+        ),
+        ignores=("bil nummer två", "lott 3 kronor", "min bil 2019", "plats 3 i kön"),
+    ),
+    Rule(
+        id="references.group_code",
+        pattern=lazy_regex(
+            r"\b(?:[Gg]rupp(?:en)?|[Kk]lass(?:en)?|[Kk]urs(?:en|kod(?:en)?)?|[Ee]lev(?:kod|nr)?|GRUPP|KLASS|KURS)\s*:?\s+"
+            rf"(?P<other_nr_seq>[A-ZÅÄÖ]{{2,6}}-?\d{{2,4}}[A-ZÅÄÖ]?\d?){_END}"
+        ),
+        score=0.85,
+        finds=("Tran Bich, grupp [VX23B]", "Klass: [SUG20]", "kursen [SVA22]."),
+        ignores=("klass 9B", "grupp A2", "kurs C", "grupp på 23"),
+    ),
+    Rule(
+        id="addresses.street_shortened",
+        pattern=lazy_regex(
+            r"(?<![\w.])(?P<place>[A-ZÅÄÖ][\w-]{2,25}(?:[vg]|V|G|gat|GAT)\.)[^\S\n]*(?P<street_nr>\d{1,3}(?:\s?[A-Ha-h](?!\w))?)(?!\w|[.:,]\d)"
+            + _COUNTED
+        ),
+        needs=("v.", "g.", "gat."),
+        score=0.93,
+        finds=(
+            "Gatuadress: [KLOCKARGÅRDSV.]{place} [17 C]{street_nr} (lgh",
+            "[Storg.]{place} [5]{street_nr} ligger",
+            "på [Kungsg.]{place} [12B]{street_nr},",
+        ),
+        ignores=("se även bilaga 3", "Pers avg. 5 kr", "s.k. 5", "Kl. ca 17"),
+    ),
+    Rule(
+        id="addresses.in_field",
+        pattern=lazy_regex(
+            r"(?:(?<=\n)|\A|(?<=[;|] ))(?:gatu|hem|bostads|besöks|utdelnings)?-?\s?adress[^\S\n]*:[^\S\n]*"
+            r"(?P<place>[^\W\d_][^\d\n,:;]{1,40}?)[^\S\n]+(?P<street_nr>\d{1,4}(?:\s?[A-Ha-h](?!\w))?)(?!\w|[.:]\d)",
+            _I,
+        ),
+        needs=("adress",),
+        score=0.95,
+        finds=(
+            "Gatuadress: [Lilla Bommen]{place} [4 B]{street_nr}, 2 tr",
+            "Hemadress: [ekbacken]{place} [7]{street_nr}\n",
+            "Adress: [Smedjeg]{place} [8]{street_nr} BV",
+        ),
+        ignores=("Gatuadress: vet ej", "min hemadress är 5", "Hemadress: 5"),
+    ),
+    Rule(
+        id="references.unit_in_brackets",
+        pattern=lazy_regex(r"\((?:enhet|ärende|patient|bil|larm|id|kund)\s*:?\s*(?P<other_nr_seq>[A-Z]?\d{3,8})\)", _I),
+        needs=("(",),
+        score=0.85,
+        finds=("ambulans (enhet [5310]) kom",),
+        ignores=("ambulans (enhet fem)", "(bil 20 km)"),
+    ),
+    Rule(
+        id="references.code_signs",
+        pattern=lazy_regex(
+            r"(?:(?<=,)|(?<=\n)|(?<=/))[^\S\n]*(?P<other_nr_seq>[A-ZÅÄÖ]{2,4}\d{2}[A-ZÅÄÖ]?(?:-?\d)?)\s*\Z"
+        ),
+        score=0.85,
+        finds=("Rodrigo Ek, Kullagymnasiet, [NA22B]", "Hälsningar Ali\n[SA21]"),
+        ignores=("Vi ses i sal, NA22B klockan", "kom med X2000"),
+    ),
+    Rule(
+        id="addresses.zip_and_town",
+        pattern=lazy_regex(
+            r"(?:(?<=, )|(?<=\n)|(?<=\| ))(?P<zip_code>\d{3} \d{2})[ \u00a0]+"
+            r"(?P<city>[A-ZÅÄÖ][^\W\d_]{2,25})(?=[^\S\n]*(?:\n|\Z|[,|]))"
+        ),
+        score=0.93,
+        finds=("3 tr ö.g., [111 24]{zip_code} [Sthlm]{city}\n",),
+        ignores=("kostar, 150 00 Kronor per", "111 24 Sthlm är"),
+        accepts=lambda m: m.group("city").lower() not in ("kronor", "personer", "meter"),
+    ),
+)
