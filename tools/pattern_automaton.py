@@ -12,7 +12,7 @@ from re import _constants as codes  # type: ignore[attr-defined]
 from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any, NamedTuple
 
-from gok.kernel.prefilter import CAPITAL, DIGIT, LETTER, SMALL, WORD, classes_of
+from gok.kernel.tries import CAPITAL, DIGIT, LETTER, SMALL, WORD, classes_of
 
 _REPEATS = (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT)
 _MOST_COPIES = 40  # a part that may come more often is taken to come as often as it likes

@@ -11,21 +11,8 @@ from typing import Any, NamedTuple
 
 from pattern_automaton import ANY, EDGE, NO_DIGIT, NO_WORD, OUTSIDE, Automaton, Config, TooWideError
 
-from gok.kernel.prefilter import (
-    ANYWHERE,
-    AT_NUMBER,
-    AT_WORD,
-    CLOSE,
-    DEPTH,
-    DIGIT,
-    END,
-    FAR,
-    LETTER,
-    MIXED,
-    PURE,
-    SMALL,
-    WORD,
-)
+from gok.kernel.prefilter import ANYWHERE, AT_NUMBER, AT_WORD, CLOSE, FAR
+from gok.kernel.tries import DEPTH, DIGIT, END, LETTER, MIXED, PURE, SMALL, WORD
 
 _WIDE = (LETTER, SMALL, WORD)
 _MOST_WAYS = 6

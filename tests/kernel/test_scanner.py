@@ -14,7 +14,8 @@ from types import ModuleType
 import pytest
 
 from gok.kernel import prefilter, scanner
-from gok.kernel.prefilter import Prefilter, Trie, Way
+from gok.kernel.prefilter import Prefilter, Way
+from gok.kernel.tries import Trie
 
 ROOT = Path(__file__).parents[2]
 ESSAYS = [json.loads(line)["text"] for line in (ROOT / "tests/data/essays-dev.jsonl").read_text("utf-8").splitlines()]

@@ -12,7 +12,8 @@ import pytest
 
 from gok.kernel.prefilter import PrefilterTable
 from gok.lang import Language, load_language
-from gok.lang.rules import pattern_rules, prefilters_of
+from gok.lang.rules import pattern_rules
+from gok.lang.scanning import make_plan
 from gok.lexicon import Lexicon, known_forms
 from gok.lexicon.compile_forms import compile_forms
 from gok.lexicon.known_forms import FILE, KnownForms, digest_of_sources
@@ -74,13 +75,14 @@ def test_common_words_and_names_are_known(known: KnownForms) -> None:
 
 
 def test_the_bits_of_a_known_form_are_what_would_be_worked_out(known: KnownForms) -> None:
-    prefilters = prefilters_of(pattern_rules(SWEDISH, frozenset()), SWEDISH)
-    table, bits = PrefilterTable(prefilters, lambda _: 0), known.bits_for(prefilters)
+    rules = pattern_rules(SWEDISH, frozenset())
+    plan = make_plan(rules, SWEDISH)
+    table, bits = PrefilterTable(plan.beginnings, lambda _: 0), known.bits_for(plan.checksum)
     assert bits is not None
     for surface in random.Random(19).sample(list(known), 6_000):
         assert bits(surface) == table.bits_of(surface), surface
     assert bits("xqzz") is None
-    assert known.bits_for(prefilters[1:]) is None  # other patterns, other bits
+    assert known.bits_for(make_plan(rules[1:], SWEDISH).checksum) is None  # other patterns, other bits
 
 
 def test_a_known_form_costs_few_steps(known: KnownForms) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import re
 import sys
-from importlib import import_module
 from pathlib import Path
-from typing import Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from gok.version import __version__
+
+if TYPE_CHECKING:
+    from typer import Typer
 
 __all__ = ["COMMANDS", "GROUPS", "build_app", "main", "other_commands"]
 
@@ -33,24 +33,6 @@ ESSAYS = ("pseudonymize", "detect")  # commands that may be over as soon as they
 GROUPS = ("lexicon", "key", "gold", "train", "corpus", "vault", "audit")
 
 _OURS = re.compile(r"gok-[^-]+\.dist-info")
-_HELP = (
-    "Find the personal information in learner essays, say what kind it is, and put look-alikes in its place.\n\n"
-    "No automatic pseudonymization is complete: let a person read what you share."
-)
-
-
-def _show_version(wanted: bool) -> None:
-    if wanted:
-        print(f"gok {__version__}")
-        raise typer.Exit
-
-
-def _options(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version and leave.")
-    ] = False,
-) -> None:
-    pass
 
 
 def other_commands() -> dict[str, str]:
@@ -81,41 +63,14 @@ def _entry_points(path: Path) -> dict[str, str]:
     return found
 
 
-def build_app(*names: str) -> typer.Typer:
+def build_app(*names: str) -> Typer:
     """The command line with some commands and groups, or with all of them.
 
     Who runs one command need not wait until the options of all others are put together.
     """
-    app = typer.Typer(
-        name="gok",
-        help=_HELP,
-        epilog="Example: `echo 'Ring 070-174 06 05!' | gok pseudonymize`",
-        no_args_is_help=True,
-        pretty_exceptions_enable=False,
-        rich_markup_mode="markdown",
-        context_settings={"help_option_names": ["-h", "--help"]},
-    )
-    app.callback()(_options)
-    for name in COMMANDS:
-        if not names or name in names:
-            app.command(name)(import_module(f"gok.cli.{name}").command)
-    for name in GROUPS:
-        if not names or name in names:
-            app.add_typer(import_module(f"gok.cli.{name}").app, name=name)
-    if not names or not {*names} <= {*COMMANDS, *GROUPS}:
-        for name, point in other_commands().items():
-            if not names or name in names:
-                _add(app, name, point)
-    return app
+    from gok.cli.building import build
 
-
-def _add(app: typer.Typer, name: str, point: str) -> None:
-    module, _, attribute = point.partition(":")
-    found = getattr(import_module(module), attribute)
-    if isinstance(found, typer.Typer):
-        app.add_typer(found, name=name)
-    else:
-        app.command(name)(found)
+    return build(*names)
 
 
 def main() -> None:
@@ -125,6 +80,7 @@ def main() -> None:
     130 interrupted.
     """
     from gok.cli.leaving import leave, make_ready, settle
+    from gok.cli.plain import run_plainly
 
     make_ready()
     first = sys.argv[1] if len(sys.argv) > 1 else ""
@@ -134,7 +90,7 @@ def main() -> None:
     try:
         if first == "--version":
             print(f"gok {__version__}")
-        else:
+        elif first not in ESSAYS or not run_plainly(first, sys.argv[2:]):
             wanted = [first] if first in (*COMMANDS, *GROUPS) or first in other_commands() else []
             status = build_app(*wanted)(prog_name="gok", standalone_mode=False)
         sys.stdout.flush()

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING
-
 from gok.cli.options import (
     Caution,
     From,
@@ -21,10 +17,6 @@ from gok.cli.options import (
     Replace,
     To,
 )
-from gok.cli.streams import Way, open_annotations, open_model, parse_meta, read_inputs
-
-if TYPE_CHECKING:
-    from gok.results import Result
 
 __all__ = ["command"]
 
@@ -60,20 +52,7 @@ def command(
 
         gok detect --from jsonl --to jsonl < in.jsonl > out.jsonl
     """
-    from gok.cli.streams import essays_only, progress
-    from gok.pipeline import detect_essay
-    from gok.settings import Settings
+    given = locals()
+    from gok.cli.essays import detect_inputs
 
-    judge = open_model(model, without=no_model)
-    given = open_annotations(pos, without=no_pos) if pos else None
-    settings = Settings.chosen(
-        profile=profile, replace=replace, caution=caution, pos=not no_pos, model=judge, given=given
-    )
-    known = parse_meta(meta)
-
-    def results(names: list[str] | None) -> Iterator[Result]:
-        found, files = read_inputs(names, format=from_, meta=known)
-        with progress(files, "detecting") as track:
-            yield from essays_only(track(found), lambda essay: detect_essay(essay, settings))
-
-    Way(inputs, from_, out, to, "jsonl", True, in_place=in_place, reads=(model, Path(profile), pos)).write(results)
+    detect_inputs(**given)

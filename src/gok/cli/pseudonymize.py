@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -30,12 +29,7 @@ from gok.cli.options import (
     To,
     WithSource,
 )
-from gok.cli.reidentify import PassphraseFile, ask_passphrase
-from gok.cli.streams import Way, open_annotations, open_model, parse_keep, parse_meta, read_inputs
-
-if TYPE_CHECKING:
-    from gok.files import Outputs
-    from gok.results import Result
+from gok.cli.reidentify import PassphraseFile
 
 __all__ = ["command"]
 
@@ -116,75 +110,7 @@ def command(
 
         gok pseudonymize --from jsonl --to jsonl --seed 1 --with-source < in.jsonl > out.jsonl
     """
-    from gok.cli.streams import each, progress
-    from gok.pipeline import pseudonymize_read
-    from gok.replace import Key
-    from gok.settings import Settings
+    given = locals()
+    from gok.cli.essays import pseudonymize_inputs
 
-    settings = Settings.chosen(
-        profile=profile,
-        culture=culture,
-        key=Key.from_file(key) if key else None,
-        seed=seed,
-        scope=scope,
-        replace=replace,
-        caution=caution,
-        pos=not no_pos,
-        given=open_annotations(pos, without=no_pos) if pos else None,
-        model=open_model(model, without=no_model) if model else not no_model,
-        with_source=with_source,
-        project_errors=project_errors,
-        svala_affixes=svala_affixes,
-    )
-    notes = [_keep_mapping(mapping, passphrase_file)] if mapping else []
-    notes += [_keep_doubts(doubts)] if doubts else []
-    known = parse_meta(meta) if meta else {}
-
-    def results(names: list[str] | None) -> Iterator[Result]:
-        found, files = read_inputs(names, format=from_, meta=known)
-        with progress(files, "pseudonymizing") as track:
-            made = each(track(found), lambda given: pseudonymize_read(given, settings, only_marked=only_marked))
-            for keep, _ in notes:
-                made = map(keep, made)
-            yield from made
-
-    def write_notes(outputs: Outputs) -> None:
-        for _, write in notes:
-            write(outputs)
-
-    reads = (key, model, passphrase_file, Path(profile), pos)
-    kept, layers = (parse_keep(names) if names else () for names in (keep_meta, annotate))
-    way = Way(inputs, from_, out, to, "text", with_source, kept, in_place, reads, layers)
-    way.write(results, mapping, doubts, along=write_notes if notes else None)
-
-
-def _keep_doubts(path: Path) -> tuple[Callable[[Result], Result], Callable[[Outputs], None]]:
-    """What notes the doubts of each result, and what writes them down in the end, a line a doubt."""
-    import json
-
-    lines: list[str] = []
-
-    def keep(result: Result) -> Result:
-        said = ({"id": result.essay.id, **doubt.to_dict()} for doubt in result.doubts)
-        lines.extend([json.dumps(one, ensure_ascii=False) + "\n" for one in said])
-        return result
-
-    return keep, lambda outputs: outputs.add(path, lines, private=True)
-
-
-def _keep_mapping(path: Path, file: Path | None) -> tuple[Callable[[Result], Result], Callable[[Outputs], None]]:
-    """What notes the way back of each result, and what writes it down in the end.
-
-    Where it goes and the passphrase are settled first: nothing is written if they do not do.
-    """
-    from gok.safe.mapping import Entry, check_passphrase, check_target, entry_of, sealed_mapping
-
-    check_target(path)
-    passphrase = check_passphrase(ask_passphrase(file, twice=True))
-    entries: list[Entry] = []
-
-    def keep(result: Result) -> Result:
-        entries.append(entry_of(result))
-        return result
-
-    return keep, lambda outputs: outputs.add(path, [sealed_mapping(entries, passphrase)], private=True, new=True)
+    pseudonymize_inputs(**given)

@@ -26,7 +26,7 @@ from gok.detect.finders.split_words import find_split_words
 from gok.detect.finders.whereabouts import find_whereabouts
 from gok.detect.view import Candidate, EssayView
 from gok.lang import Language, load_language
-from gok.lang.rules import FinderRule, GivenRule, Rule, RuleRow, Trigger, prefilters_of, rules_of
+from gok.lang.rules import FinderRule, GivenRule, Rule, RuleRow, Trigger, rules_of
 from gok.lang.rules import pattern_rules as rules_with_pattern
 from gok.lexicon import open_lexicon
 from gok.lexicon.known_forms import known_forms
@@ -137,20 +137,20 @@ def _by_anchor(
     wanted: tuple[Rule, ...] | frozenset[str], language: Language
 ) -> tuple[tuple[Rule, ...], tuple[tuple[int, tuple[ScannedRule, ...]], ...], PrefilterTable]:
     """The rules, those together that stand around the same kinds of token, and what tells where they are tried."""
-    from gok.kernel.prefilter import ANY_WORD, PrefilterTable
+    from gok.kernel.prefilter import PrefilterTable
     from gok.kernel.scanner import ScannedRule
+    from gok.lang.scanning import plan_of
 
     rules = rules_with_pattern(language, wanted) if isinstance(wanted, frozenset) else wanted
-    prefilters, known = prefilters_of(rules, language), known_forms(open_lexicon(language), language)
+    plan, known = plan_of(rules, language), known_forms(open_lexicon(language), language)
     groups: dict[int, list[ScannedRule]] = {}
-    for number, (rule, prefilter) in enumerate(zip(rules, prefilters, strict=True)):
-        at_words = ANY_WORD in prefilter.ways
-        at_places = bool(prefilter.ways) and not at_words  # then its pieces need not be looked for
-        pieces = [some for some in (rule.needs, () if at_places else prefilter.pieces) if some]
+    for number, (rule, (needed, at_words, at_places)) in enumerate(zip(rules, plan.rows, strict=True)):
+        # where it is tried at places of its own, its pieces need not be looked for
+        pieces = [some for some in (rule.needs, () if at_places else needed) if some]
         scanned = ScannedRule(number, rule.pattern, tuple(pieces), at_words, at_places)
         groups.setdefault(int(rule.anchor), []).append(scanned)
-    told = known.bits_for(prefilters) if known else None
-    table = PrefilterTable(prefilters, _anchors(language), told)
+    told = known.bits_for(plan.checksum) if known else None
+    table = PrefilterTable(plan.beginnings, _anchors(language), told)
     return rules, tuple((anchor, tuple(group)) for anchor, group in groups.items()), table
 
 

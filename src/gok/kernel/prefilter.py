@@ -11,25 +11,22 @@ same characters.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from gok.kernel.scanner import MOST_WAITING, ScannedToken, Start
+from gok.kernel.tries import BEHIND, CAPITAL, DIGIT, LETTER, PURE, SMALL, WORD, Trie, classes_of
 
-__all__ = ["ANY_WORD", "DEPTH", "OPEN", "Prefilter", "PrefilterTable", "Trie", "Way", "classes_of"]
+__all__ = ["ANY_WORD", "OPEN", "Beginnings", "Prefilter", "PrefilterTable", "Way", "beginnings_of"]
 
-DEPTH = 6
 AT_WORD, CLOSE, FAR, AT_NUMBER, ANYWHERE = "^", "-", ",", "#", "*"
-DIGIT, CAPITAL, SMALL, LETTER, WORD, END, PURE, MIXED = "D", "U", "L", "A", "W", "Z", "P", "M"
 _MOST_STEPS, _MOST_FORMS, _MOST_CHARACTERS = 100_000, 200_000, 4_096  # that are kept: a server must not grow for ever
 _ALL = (1 << MOST_WAITING) - 1
 _WORDS = re.compile(r"\w+")
 _TO_LAST_DIGIT = re.compile(r".*\d", re.DOTALL)
 _LONGEST_ENDING = 4
 _TELLS = {WORD: 0, LETTER: 0, SMALL: 0, PURE: 0, CAPITAL: 2, DIGIT: 2}
-_NOTHING = {"": 0}
-_BEHIND = " "
 
 
 class Way(NamedTuple):
@@ -51,135 +48,69 @@ OPEN = Prefilter((), ())
 ANY_WORD = Way((AT_WORD + WORD,), (), ())
 
 
-@cache
-def classes_of(char: str) -> str:
-    """What a character can be called in a beginning, itself as a small letter first.
-
-    The long s and the i without a dot are read as s and i by patterns that ignore case.
-    """
-    low = {"ſ": "s", "ı": "i"}.get(char, char.lower()[0])
-    if char.isdecimal():
-        return low + DIGIT + WORD
-    if char.isupper():
-        return low + CAPITAL + LETTER + WORD
-    return low + SMALL + LETTER + WORD if char.isalnum() else low + LETTER + WORD
-
-
-class _State:
-    """Where one can be in the trie at the same time, with the bits that are found there in a word of either kind."""
-
-    __slots__ = ("at_end", "mixed", "nodes", "pure", "steps")
-
-    def __init__(self, nodes: list[dict[str, Any]]) -> None:
-        self.nodes = nodes
-        self.pure = self.mixed = self.at_end = 0
-        self.steps: dict[str, _State | None] = {}
-        for node in nodes:
-            here = node.get("", 0)
-            self.pure |= here | node.get(PURE, _NOTHING)[""]
-            self.mixed |= here | node.get(MIXED, _NOTHING)[""]
-            self.at_end |= node.get(END, _NOTHING)[""]
-
-
-class Trie:
-    """Beginnings by their characters, each with bits for those it belongs to; the steps taken in it are kept."""
-
-    def __init__(self) -> None:
-        self.root: dict[str, Any] = {}
-        self._start: _State | None = None
-        self._count = 0
-
-    def add(self, beginning: str, bits: int) -> None:
-        """A beginning, without where it is looked for."""
-        node = self.root
-        for key in beginning:
-            node = node.setdefault(key, {})
-        node[""] = node.get("", 0) | bits
-
-    def bits(self, text: str, start: int, end: int, *, has_digits: bool) -> int:
-        """The bits of all beginnings that stand at `start` in a run that ends at `end`, with digits or not."""
-        state, found = self._first(), 0
-        for char in text[start : min(end, start + DEPTH)]:
-            after = state.steps[char] if char in state.steps else self._step(state, char)
-            if after is None:
-                return found
-            state = after
-            found |= state.mixed if has_digits else state.pure
-        return found | state.at_end if end - start <= DEPTH else found
-
-    def goes_on(self, chars: Iterable[str]) -> bool:
-        """Whether a beginning can stand where some characters do; `_BEHIND` says that the run has ended."""
-        state = self._first()
-        for char in chars:
-            if char == _BEHIND:
-                return state.at_end != 0
-            after = state.steps[char] if char in state.steps else self._step(state, char)
-            if after is None or after.pure or after.mixed:
-                return after is not None
-            state = after
-        return True
-
-    def _first(self) -> _State:
-        """Where all beginnings begin."""
-        if self._start is None or self._count > _MOST_STEPS:
-            self._start, self._count = _State([self.root]), 0
-        return self._start
-
-    def _step(self, state: _State, char: str) -> _State | None:
-        """Where one is behind a character; None if no beginning goes on with it."""
-        nodes = [node[name] for node in state.nodes for name in classes_of(char) if name in node]
-        after = state.steps[char] = _State(nodes) if nodes else None
-        self._count += 1
-        return after
-
-
-class PrefilterTable:
-    """The forms of tokens met so far, read with the prefilters of some patterns.
+class Beginnings(NamedTuple):
+    """How matches of some patterns begin, as plain tables that can be kept: see `PrefilterTable`.
 
     Every way in which a pattern can begin has a bit. The lowest are those of the ways that wait for the next word; they
     are few, since the machine counts to 64, and given to the ways that are begun most often. The others do without.
     """
 
+    rules: list[int]
+    """The pattern of each bit."""
+    words: dict[str, Any]
+    """The root of a trie, as are the next two: how words begin, how they end, what begins inside of them, by where."""
+    endings: dict[str, Any]
+    inside: dict[str, dict[str, Any]]
+    without_ending: int
+    size: int
+    """How many patterns there are."""
+
+
+def beginnings_of(prefilters: Sequence[Prefilter]) -> Beginnings:
+    """How matches of the patterns begin that some prefilters are of."""
+    words, endings, inside, without_ending = Trie(), Trie(), {where: Trie() for where in (AT_NUMBER, ANYWHERE)}, 0
+    ways = [(number, way) for number, one in enumerate(prefilters) for way in one.ways if way != ANY_WORD]
+    ways.sort(key=_commonest_first)
+    waiting = [one for one in ways if one[1].second][:MOST_WAITING]
+    rules = [number for number, _ in waiting] + [0] * (MOST_WAITING - len(waiting))
+    rules += [number for number, _ in ways[len(waiting) :]]
+    for place, (_, way) in enumerate(waiting):
+        for beginning in way.second:  # behind the bits of the first word are those of the next, for each gap
+            gap = (CLOSE, AT_WORD, FAR).index(beginning[0])
+            words.add(beginning[1:], 1 << len(rules) + gap * MOST_WAITING + place)
+    for place, (_, way) in [*enumerate(waiting), *enumerate(ways[len(waiting) :], MOST_WAITING)]:
+        for beginning in way.first:
+            words.add(beginning[1:], 1 << place)
+            if beginning[0] != AT_WORD:
+                inside[beginning[0]].add(beginning[1:], 1 << place)
+        for ending in way.endings:
+            endings.add(ending[::-1], 1 << place)
+        without_ending |= 0 if way.endings else 1 << place
+    roots = {where: trie.root for where, trie in inside.items()}
+    return Beginnings(rules, words.root, endings.root, roots, without_ending, len(prefilters))
+
+
+class PrefilterTable:
+    """The forms of tokens met so far, read with the prefilters of some patterns, or with what was made of them."""
+
     def __init__(
         self,
-        prefilters: Sequence[Prefilter],
+        prefilters: Sequence[Prefilter] | Beginnings,
         kinds_of: Callable[[str], int],
         known: Callable[[str], tuple[int, int] | None] | None = None,
     ) -> None:
         """`known` gives what `bits_of` found for a form before, or None."""
+        made = prefilters if isinstance(prefilters, Beginnings) else beginnings_of(prefilters)
         self.forms: dict[str, ScannedToken] = {}
-        self.size = len(prefilters)
-        self.rules: list[int] = []  # by bit
+        self.size, self.rules = made.size, made.rules
         self._kinds_of, self._known = kinds_of, known
-        self._words, self._endings = Trie(), Trie()
-        self._tries = {where: Trie() for where in (AT_NUMBER, ANYWHERE)}
+        self._words, self._endings = Trie(made.words), Trie(made.endings)
+        self._tries = {where: Trie(root) for where, root in made.inside.items()}
         self._tried_at = lru_cache(_MOST_CHARACTERS)(self._find_tried_at)
-        self._without_ending = 0
+        self._without_ending, self._first = made.without_ending, (1 << len(self.rules)) - 1
         # Three characters with which nothing, or perhaps something, begins inside a word.
         self._dead, self._alive = set[tuple[str, ...]](), set[tuple[str, ...]]()
         self._plain = lru_cache(_MOST_FORMS)(self._make_plain)
-        ways = [(number, way) for number, one in enumerate(prefilters) for way in one.ways if way != ANY_WORD]
-        ways.sort(key=_commonest_first)
-        waiting = [one for one in ways if one[1].second][:MOST_WAITING]
-        self.rules = [number for number, _ in waiting] + [0] * (MOST_WAITING - len(waiting))
-        self.rules += [number for number, _ in ways[len(waiting) :]]
-        self._first = (1 << len(self.rules)) - 1
-        for place, (_, way) in enumerate(waiting):
-            self._add(1 << place, way)
-            for beginning in way.second:  # behind the bits of the first word are those of the next, for each gap
-                gap = (CLOSE, AT_WORD, FAR).index(beginning[0])
-                self._words.add(beginning[1:], 1 << len(self.rules) + gap * MOST_WAITING + place)
-        for place, (_, way) in enumerate(ways[len(waiting) :], MOST_WAITING):
-            self._add(1 << place, way)
-
-    def _add(self, bit: int, way: Way) -> None:
-        for beginning in way.first:
-            self._words.add(beginning[1:], bit)
-            if beginning[0] != AT_WORD:
-                self._tries[beginning[0]].add(beginning[1:], bit)
-        for ending in way.endings:
-            self._endings.add(ending[::-1], bit)
-        self._without_ending |= 0 if way.endings else bit
 
     def read(self, text: str) -> ScannedToken:
         """A form that was not met before."""
@@ -210,7 +141,7 @@ class PrefilterTable:
 
     def _is_plain(self, word: str) -> bool:
         """Whether nothing begins inside a word: told by each three characters of it, which many words share."""
-        threes = list(zip(word[1:], word[2:] + _BEHIND, word[3:] + _BEHIND + _BEHIND, strict=False))
+        threes = list(zip(word[1:], word[2:] + BEHIND, word[3:] + BEHIND + BEHIND, strict=False))
         if self._dead.issuperset(threes):
             return True
         if not self._alive.isdisjoint(threes):

@@ -19,12 +19,12 @@ import marisa_trie
 from gok.kernel.prefilter import PrefilterTable
 from gok.kernel.spelling import pack_words
 from gok.lang import Language, load_language
-from gok.lang.rules import pattern_rules, prefilters_of
+from gok.lang.rules import pattern_rules
+from gok.lang.scanning import make_plan
 from gok.lexicon.categories import CATEGORIES
 from gok.lexicon.known_forms import (
     FILE,
     Facts,
-    checksum,
     digest_of_sources,
     known_forms,
     note_untouched,
@@ -55,14 +55,14 @@ def compile_forms(lists: Path, language: Language | None = None, say: Say | None
     """Describe the forms of compiled lists into a file beside them, unless there is one that fits; how many it has."""
     language = language or load_language()
     lexicon, path = Lexicon(lists, language=language), lists.with_name(FILE)
-    prefilters = prefilters_of(pattern_rules(language, frozenset()), language)
+    plan = make_plan(pattern_rules(language, frozenset()), language)
     known, digest = known_forms(lexicon, language), digest_of_sources(language)
-    if known is None or known.bits_for(prefilters) is None:
+    if known is None or known.bits_for(plan.checksum) is None:
         found, rows = _describe_all(lexicon, say)
-        sections = _sections(found, rows, PrefilterTable(prefilters, _no_kinds))
+        sections = _sections(found, rows, PrefilterTable(plan.beginnings, _no_kinds))
         sections["common"] = pack_words(_common(lexicon), _BITS)
         head = {"lists": lexicon.digest, "language": language.package, "digest": digest}
-        write_file(path, {**head, "prefilters": checksum(prefilters)}, sections)
+        write_file(path, {**head, "prefilters": plan.checksum}, sections)
     note_untouched(path, digest, language)
     return len(found) if known is None else len(known)
 

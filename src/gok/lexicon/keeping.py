@@ -9,13 +9,15 @@ import re
 import sys
 import tomllib
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
 from typing import Any
 
 from gok.lang import LazyRegex, load_language
+from gok.lang.rules import pattern_rules
+from gok.lang.scanning import KIND, make_plan, pack_plan, source_of
 from gok.lexicon.shapes import ShapeIndex
 from gok.text.cache import KEPT, MADE_BY, kept
 from gok.text.tokens import read_writing
@@ -35,7 +37,9 @@ def keep_prepared(path: Path = KEPT) -> None:
         language.folder / "weights.toml",
         *home.glob("replace/profiles/*.toml"),
     ]
-    keep(_patterns(), [table.read_text("utf-8") for table in tables], path)
+    rules = pattern_rules(language, frozenset())
+    plans = {source_of(rules, language): pack_plan(make_plan(rules, language))}
+    keep(_patterns(), [table.read_text("utf-8") for table in tables], path, plans=plans)
 
 
 def _patterns() -> Iterator[tuple[str, int]]:
@@ -51,14 +55,24 @@ def _patterns() -> Iterator[tuple[str, int]]:
         yield pattern.pattern, pattern.flags & ~re.UNICODE
 
 
-def keep(patterns: Iterable[tuple[str, int]], tables: Iterable[str], path: Path = KEPT) -> None:
-    """Keep what this Python makes of patterns, each with its flags, and of tables; a file that has it is left alone."""
+def keep(
+    patterns: Iterable[tuple[str, int]],
+    tables: Iterable[str],
+    path: Path = KEPT,
+    *,
+    plans: Mapping[str, bytes] | None = None,
+) -> None:
+    """Keep what this Python makes of patterns, each with its flags, and of tables; a file that has it is left alone.
+
+    Plans are kept as they are given, by their sources.
+    """
     wanted: dict[tuple[str, int | None], bytes] = {}
     wanted.update(((pattern, int(flags)), b"") for pattern, flags in sorted(patterns))
     wanted.update(((table, None), b"") for table in sorted(tables))
+    wanted.update(((source, KIND), plan) for source, plan in (plans or {}).items())
     if path == KEPT and kept().keys() == wanted.keys():
         return
-    for source, flags in wanted:
+    for source, flags in [one for one, made in wanted.items() if not made]:
         wanted[source, flags] = marshal.dumps(tomllib.loads(source) if flags is None else _program(source, flags))
     begun = path.with_name(f"{path.name}.{os.getpid()}")
     begun.write_bytes(marshal.dumps((MADE_BY, wanted)))

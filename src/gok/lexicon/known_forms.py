@@ -18,14 +18,13 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from operator import attrgetter
 from pathlib import Path
 from sys import intern
-from typing import TYPE_CHECKING, Final, NamedTuple
-from zlib import crc32
+from typing import Final, NamedTuple
 
 from gok.errors import SettingError
 from gok.kernel.spelling import Slips
@@ -42,14 +41,10 @@ try:
 except ImportError:
     from gok.kernel.spelling import slip_filter
 
-if TYPE_CHECKING:
-    from gok.kernel.prefilter import Prefilter
-
 __all__ = [
     "FILE",
     "Facts",
     "KnownForms",
-    "checksum",
     "digest_of_sources",
     "is_untouched",
     "known_forms",
@@ -171,9 +166,9 @@ class KnownForms:
             self._read[row] = facts
         return facts
 
-    def bits_for(self, prefilters: Sequence[Prefilter]) -> Callable[[str], tuple[int, int] | None] | None:
-        """Gives the bits of known forms, if they were worked out for these prefilters."""
-        return self._find_bits if self._mapped.head["prefilters"] == checksum(prefilters) else None
+    def bits_for(self, checksum: int) -> Callable[[str], tuple[int, int] | None] | None:
+        """Gives the bits of known forms, if they were worked out for the prefilters of this checksum."""
+        return self._find_bits if self._mapped.head["prefilters"] == checksum else None
 
     def _find_bits(self, surface: str) -> tuple[int, int] | None:
         number = self._number(surface)
@@ -191,11 +186,6 @@ class KnownForms:
         if facts is None:
             return None
         return unpack_form(surface, facts, self._followers(surface) if facts.starts_phrase else _NONE)
-
-
-def checksum(prefilters: Sequence[Prefilter]) -> int:
-    """Names some prefilters in their order."""
-    return crc32(repr(prefilters).encode())
 
 
 @lru_cache(8)
