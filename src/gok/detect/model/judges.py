@@ -199,7 +199,7 @@ def find_by_context(
         for guess in join_phrases(view, row, guesses, likelihoods) if is_listed else guesses:
             places, readings = guess.tokens, guess.readings
             form, is_hinted = known[places[0]], places[0] in row.hints
-            is_code = form.lower.isalnum() and not _DIGITS.isdisjoint(form.lower)
+            is_code = form.lower.replace(":", "").isalnum() and not _DIGITS.isdisjoint(form.lower)  # E4:an
             if is_code and not is_hinted and len(places) == 1 and not form.categories:
                 continue  # letters and digits that no list knows are no name and no place: rules tell codes
             features, hints, own = row.features(places[0]), row.hints.get(places[0], ()), judge.own(guess, row)
