@@ -19,11 +19,11 @@ def replaced(text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("written", "place", "slipped"),
     [
-        ("Det finns många stora parker i Karachi.", "Karachi", "Det finns många stora parken i Karachi."),  # a singular
-        ("Det finns många platser i Berbera.", "Berbera", "Det finns många plats i Berbera."),
-        ("Aalborg har många olika kulturer.", "Aalborg", "Aalborg har många olicka kulturer."),  # in no dictionary
-        ("I Swaziland finns det många grupper.", "Swaziland", "I Swaziland är det finns många grupper."),
-        ("I Nicaragua är det mycket varmt.", "Nicaragua", "I Nicaragua är det jätte varmt."),  # apart
+        ("Det finns många stora parker i London.", "London", "Det finns många stora parken i London."),  # a singular
+        ("Det finns många platser i Berlin.", "Berlin", "Det finns många plats i Berlin."),
+        ("Wien har många olika museer.", "Wien", "Wien har många olicka museer."),  # in no dictionary
+        ("I Norge finns det många grupper.", "Norge", "I Norge är det finns många grupper."),
+        ("I Indien är det mycket varmt.", "Indien", "I Indien är det jätte varmt."),  # apart
     ],
 )
 def test_who_writes_by_ear_tells_of_a_place_she_knows(written: str, place: str, slipped: str) -> None:
@@ -32,7 +32,7 @@ def test_who_writes_by_ear_tells_of_a_place_she_knows(written: str, place: str, 
 
 
 def test_two_words_in_one_are_no_slip() -> None:
-    assert replaced("I Rotterdam ligger en stor containerhamn.") == []
+    assert replaced("I Hamburg ligger en stor containerhamn.") == []
 
 
 def test_a_heading_or_a_greeting_is_no_fact() -> None:
