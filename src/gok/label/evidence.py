@@ -140,6 +140,7 @@ EVIDENCE = (
     Evidence("word_of_a_title", "world", _ANY, ask.is_famous, "famous"),
     Evidence("office", "public", NAMED, ask_world.holds_office, "offices"),
     Evidence("land_of_office", "world", PLACES, ask_world.is_land_of_office, "offices"),
+    Evidence("storm", "world", PEOPLE, ask_days.is_storm, "storms"),
     Evidence("short_weekday", "world", _WORLD, ask_days.is_short_weekday, "weekdays"),
     Evidence("feast", "world", PEOPLE | INSTITUTIONS, ask_world.is_feast, "feasts"),
     Evidence("thing", "world", PEOPLE, ask_world.is_thing, "things"),
@@ -199,7 +200,7 @@ EVIDENCE = (
     Evidence("nobodys_date", "world", _DATES, ask.is_nobodys),
     Evidence("date_of_article", "world", _WHOLE_DATES, ask.is_of_an_article),
     # Ages and addresses.
-    Evidence("anybodys_age", "world", AGES, ask.is_anybodys_age),
+    Evidence("anybodys_age", "world", AGES, ask_days.is_anybodys_age),
     Evidence("named_site", "world", _URLS, ask.is_named_site),
     Evidence("source_site", "world", _URLS, ask.is_source_site),
     # People of the writer's, and where they are every day.

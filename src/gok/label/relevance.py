@@ -153,6 +153,7 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "stories": tells,
         "topics": text_type == "arguing",
         "alone": text_type == "alone",
+        "storms": not words("storms").isdisjoint(vocabulary),
         "weekdays": not words("short_weekdays").isdisjoint([h.low for h in hypotheses]),
         "nobody": text_type == "alone" and _OF_PEOPLE.isdisjoint([h.category for h in hypotheses]),
         "feasts": holds("fira") or not words("feasts").isdisjoint([h.low for h in hypotheses]),

@@ -44,6 +44,7 @@ __all__ = [
     "SEEN_BEFORE",
     "SHOWN_BEHIND",
     "SOMEBODY_THERE",
+    "STORM_BEFORE",
     "TEXT_BEHIND",
     "THING_BEHIND",
     "TITLE_BEFORE",
@@ -235,6 +236,7 @@ OF_LANGUAGES = lazy_regex(
 )
 # Behind these a place is named, whatever is spoken: `Jag är från Laos och talar lao`.
 PLACE_BEFORE = lazy_regex(r"\b(?:i|från|till|genom|via|nära|utanför|lämnade|hemlandet|landet)\s+\Z", re.IGNORECASE)
+STORM_BEFORE = lazy_regex(r"\b(?:stormen|orkanen|tyfonen|cyklonen|snöstormen|ovädret)\s+\Z", re.IGNORECASE)
 # Right before where somebody is or goes.
 WHERE_BEFORE = lazy_regex(
     r"\b(?:i|på|till|från|vid|utanför|nära|genom|runt|längs)\s+(?:(?:södra|norra|östra|västra|centrala|gamla)\s+)?\Z"

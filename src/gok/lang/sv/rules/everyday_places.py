@@ -84,6 +84,16 @@ RULES = (
         ignores=("Sälen simmar.", "vi var i sälen", "vi var i Umeå", "hälsa från Klara"),
     ),
     FinderRule(
+        id="places.short_town",
+        says="is a town by the letters that are left of it",
+        finders=("whereabouts",),
+        triggers=(Trigger(words=("short_towns",)),),
+        score=0.97,
+        personal=0.6,
+        finds=("Min bror bor i [Gbg].", "från [sthlm] till"),
+        ignores=("Gbg är bäst.",),
+    ),
+    FinderRule(
         id="places.homeland",
         says="is said to be the land somebody is from",
         finders=("whereabouts",),
@@ -100,7 +110,11 @@ RULES = (
         triggers=(Trigger(words=("verbs_of_boarding",)),),
         score=0.8,
         personal=0.9,
-        finds=("Jag gick av vid [Slussen].", "vi byter till bussen vid [Kornhamn] sedan"),
+        finds=(
+            "Jag gick av vid [Slussen].",
+            "Hon kliver av vid [Stadshagen].",
+            "vi byter till bussen vid [Kornhamn] sedan",
+        ),
         ignores=("Jag gick av vid skolan.", "Vi gick vid Slussen.", "gick hem vid Midsommar"),
     ),
     FinderRule(
