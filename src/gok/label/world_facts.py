@@ -49,7 +49,7 @@ def is_fact(around: Surroundings) -> bool:
         return not is_person and _is_fact_beside_own_life(around)
     if is_person or around.pattern("facts.FACT").search(told):
         return True
-    if "alone" not in around.facts.given or _is_of_a_thing_at_hand(around):
+    if "alone" not in around.facts.given or _is_of_a_thing_at_hand(around) or _is_opinion(around, told):
         return False
     lies = around.pattern("facts.PLACE_LIES").fullmatch(told)
     if lies is not None and (_is_listed_place(around, lies[1]) or around.pattern("facts.LIES_AFAR").search(told)):
@@ -153,8 +153,18 @@ def _may_be_home(around: Surroundings, told: str) -> bool:
         return False
     if around.pattern("facts.SURELY_OF_THE_WORLD").search(told):
         return False
+    return not _do_all_tell_of(around)
+
+
+def _is_opinion(around: Surroundings, told: str) -> bool:
+    """Whether somebody likes or dislikes a place that not everybody tells of: `Partille är mycket bra.`"""
+    return around.pattern("facts.OPINION").match(told) is not None and not _do_all_tell_of(around)
+
+
+def _do_all_tell_of(around: Surroundings) -> bool:
+    """Whether everybody hears and tells of a place."""
     name = around.h.low[:-1] if "gen" in around.h.features else around.h.low
-    return name.split()[-1] not in around.language.words("places_all_tell_of")
+    return name.split()[-1] in around.language.words("places_all_tell_of")
 
 
 def _is_impersonal(around: Surroundings, told: str) -> bool:

@@ -26,6 +26,7 @@ __all__ = [
     "OFFICE_FIRST",
     "OF_NOBODY",
     "ONE",
+    "OPINION",
     "ORIGIN",
     "PEOPLE_FIRST",
     "PLACE_LIES",
@@ -196,9 +197,12 @@ IMPERSONAL = lazy_regex(
 SAID_AT_HOME = lazy_regex(
     rf"\W*(?:Det\s+(?:är|var|finns|fanns|bor)\s|{_PLACE}\s+(?:kommun\s+)?(?:är|var|har|hade)\s|(?:I|På)\s+{_PLACE}\s+\w+\s|Man\s+kan\s|Varje\s)"
 )
+OPINION = lazy_regex(
+    r"\W*\S+(?:\s[A-ZÅÄÖ]\S*)?\s+är\s+(?:\w+\s+)?(?:bra|bäst|trevligt?|mysigt?|lugnt?|tråkigt?|roligt?|skönt?|härligt?|bättre)\W*\Z"
+)
 # … unless it has a word of atlases, history books or news.
 SURELY_OF_THE_WORLD = lazy_regex(
-    r"\d|\b(?:miljo\w+|miljard\w*|tusentals|invånare|huvudstad\w*|världens?|världsarv\w*|Europas?|Sveriges|Afrikas|Asiens|jordens|EU|FN|"
+    r"\d{3}|\d\s*(?:%|procent|grader|meter|mil)\b|\b(?:miljo\w+|miljard\w*|tusentals|invånare|huvudstad\w*|världens?|världsarv\w*|Europas?|Sveriges|Afrikas|Asiens|jordens|EU|FN|"
     r"Många\s+turister|blir\s+(?:\w+\s+)?(?:regn|snö|sol|storm|åska|varmt|kallt)|störst\w*|minst|minsta|högst\w*|längst\w*|äldst\w*|flest|(?:\w{4,}(?:des|ades))|krig\w*|kung\w*|president\w*|statsminister\w*|regering\w*|"
     r"val|export\w*|import\w*|officiell\w*|medeltid\w*|grundad\w*|byggd\w*|berömd\w*|känt?\s+för|känd\w*\s+för|gräns\w*|vulkan\w*|pyramid\w*|"
     r"öken|floden?|\w+slott\w*|universitetet|garnison\w*|ringmur\w*|gruva\w*|\w*marknad(?:en)?|\w*festival\w*|\w*mässa|(?:gör|tillverkar|odlar|bygger|producerar|bryter)\s+man|förbjudet|olagligt|lagligt|tillåtet)\b",
