@@ -61,7 +61,9 @@ def is_known_by_one_name(around: Surroundings) -> bool:
 
 
 def is_in_life_told(around: Surroundings) -> bool:
-    """Told of a public person's life: `Astrid Lindgren föddes 1907 i Vimmerby.`"""
+    """Told of a public person's life: `Astrid Lindgren föddes 1907 i Vimmerby.`; but not `på Gustav Adolfs torg`."""
+    if around.h.category in PLACES and around.start in around.facts.famous:
+        return False
     return any(start <= around.start < end for start, end in around.facts.lives)
 
 
