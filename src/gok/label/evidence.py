@@ -172,6 +172,7 @@ EVIDENCE = (
     Evidence("beside_public", "world", FIRST_NAMES, ask_names.is_beside_public, "lives"),
     Evidence("told_in_school", "world", PLACES, ask_names.is_told_in_school, "alone"),
     Evidence("fact", "world", PEOPLE | PLACES, ask_facts.is_fact, "facts"),
+    Evidence("institution_told", "world", INSTITUTIONS, ask_facts.is_institution_told, "facts"),
     Evidence("world_affair", "world", _WORLD, ask_world.is_world_affair, "affairs", yields=True),
     Evidence("topic", "world", PLACES | INSTITUTIONS, ask_world.is_topic, "topics"),
     Evidence("contest", "world", PLACES | INSTITUTIONS, ask_world.is_contest, "contests"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from gok.detect.rule_book import rules_with
@@ -20,6 +21,7 @@ _ARTICLE = 3  # letters of `den`, which ends as nouns do
 
 __all__ = [
     "is_fact",
+    "is_institution_told",
     "is_machine",
     "is_race",
     "is_said_to_be_another",
@@ -52,12 +54,29 @@ def is_fact(around: Surroundings) -> bool:
     if "alone" not in around.facts.given or _is_of_a_thing_at_hand(around) or _is_opinion(around, told):
         return False
     lies = around.pattern("facts.PLACE_LIES").fullmatch(told)
-    if lies is not None and (_is_listed_place(around, lies[1]) or around.pattern("facts.LIES_AFAR").search(told)):
+    if lies is not None and (_lies_somewhere(around, lies) or around.pattern("facts.LIES_AFAR").search(told)):
         return True
     is_first = around.h.category == "country" and told.lstrip().startswith(around.h.text)
     return (
         bool(is_first and around.pattern("facts.COUNTRY_HAS").fullmatch(told))
         or around.pattern("facts.LONE_FACT").fullmatch(told) is not None
+    )
+
+
+def is_institution_told(around: Surroundings) -> bool:
+    """A fact of an institution, in a sentence of nobody: `Uppsala universitet är Nordens äldsta universitet.`"""
+    if not around.sentence.lstrip(' –-"”').startswith(around.h.text):
+        return False
+    if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
+        return False
+    return around.pattern("facts.FACT").search(around.sentence) is not None
+
+
+def _lies_somewhere(around: Surroundings, lies: re.Match[str]) -> bool:
+    """Whether the lists know what lies there, and something it lies in or beside."""
+    others = around.pattern("facts.CAPITALISED").findall(lies.string, lies.end(1))
+    return _is_listed_place(around, lies[1]) and any(
+        not _LISTED_PLACES.isdisjoint(around.forms[other].categories) or around.forms[other].is_word for other in others
     )
 
 

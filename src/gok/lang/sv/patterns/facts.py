@@ -10,6 +10,7 @@ __all__ = [
     "ACTED_ON",
     "ALL_INHABITANTS",
     "AMID",
+    "CAPITALISED",
     "CAPITAL_CALLED",
     "COMPARED",
     "COUNTRY_HAS",
@@ -82,7 +83,7 @@ ELSEWHERE = lazy_regex(r"\b(?:i|från|till|på)\s+[A-ZÅÄÖ]")
 THERE = lazy_regex(r"\b(?:där|här|dit|hit|därifrån|härifrån|staden|landet|byn|ön)\b")
 # A sentence that says what a place is like, and no more.
 LONE_FACT = lazy_regex(
-    r"\W*[A-ZÅÄÖ][\w-]*(?:\s[A-ZÅÄÖ][\w-]*)?\s+(?:är\s+(?:inte\s+)?(?:(?:mycket|väldigt|ganska|jätte|så)\s?)?\w+(?:\s+(?:på|om|under)\s\w+)?|(?:är|var|blev)\s+(?:en|ett)\s+(?:\w+\s+){0,2}"
+    r"\W*[A-ZÅÄÖ][\w-]*(?:\s[A-ZÅÄÖ][\w-]*)?\s+(?:är\s+(?:inte\s+)?(?:(?:mycket|väldigt|ganska|jätte|så)\s?)?\w+(?:\s+och\s+(?:\w+\s+)?\w+t)?(?:\s+(?:på|om|under)\s\w+)?|(?:är|var|blev)\s+(?:en|ett)\s+(?:\w+\s+){0,2}"
     r"(?:\w*land|\w*stad|\w*ort|\w*by|kommun|\w*samhälle|region|ö)(?:\s+i\s+(?:\w+\s)?[A-ZÅÄÖ]\w+)?|(?:ligger|står)\s+(?:i|på|vid|nära)\s+(?:\w+\s+)?[A-ZÅÄÖ]\w+|"
     r"(?:är|var|blev)\s+(?:mest\s+|också\s+)?känt?\s+för\s+.+)\W*|"
     # what places do, several of them, and what was done somewhere: `Kaffe odlas i Brasilien`
@@ -96,6 +97,7 @@ PLACE_LIES = lazy_regex(
     r"\W*([A-ZÅÄÖ][\w-]*(?:\s[A-ZÅÄÖ][\w-]*)?)\s+(?:ligger|låg|står|stod|finns|fanns)\s+(?!(?:hemma|kvar|sjuk|inne|inlagd|och|där|här)\b)(?:\w+\s+){0,4}?(?:i|på|vid|nära|om|av|från|mellan|intill|emot|bredvid)"
     r"\s+(?:\w+\s+){0,3}[A-ZÅÄÖ][\w-]*(?:\s+(?:och\s+)?[A-ZÅÄÖ][\w-]*)*\W*",
 )
+CAPITALISED = lazy_regex(r"[A-ZÅÄÖ][\w-]*")
 COUNTRY_HAS = lazy_regex(r"\W*(?:[A-ZÅÄÖ]\w+\s){1,2}(?:har|hade)\s.+")  # Island har många vulkaner
 # What is told of the world: people in general, where things are, several countries, what was built or fell.
 _NAMED = r"(?!(?:De|Dom|Det|Den|Hon|Han|Hen|Jag|Vi|Ni|Du|Man|Alla|Här|Där|Nu|Båda|Barnen|Mamma|Pappa)\b)[A-ZÅÄÖ][\w-]+"
@@ -127,7 +129,7 @@ WHOLLY_OF_PLACES = lazy_regex(
     rf"\W*{_PLACE}\s+(?:har|hade)\s+(?:inte\s+)?(?:en|ett|flera|många|några|inga|två|tre|fyra|fem|mycket|lite|över|"
     r"ungefär|\d[\d ]*|[a-zåäö]{3,}(?:ar|er|or))\b.+|"
     # what there is: `Det bor många finländare i Borås`
-    rf"\W*Det\s+(?:finns|fanns|bor|växer|ligger|regnar|snöar|blåser)\s+(?:\w+\s+){{0,6}}(?:i|på|vid|utanför|nära)\s+{_PLACE}\W*|"
+    rf"\W*Det\s+(?:finns|fanns|bor|växer|ligger|regnar|snöar|blåser|är\s+(?:många|mycket|gott\s+om|fullt\s+av))\s+(?:\w+\s+){{0,6}}(?:i|på|vid|utanför|nära)\s+{_PLACE}(?:\s+(?:på|om|under)\s+\w+)?\W*|"
     # what is so there, or allowed: `Det är varmt i Spanien på sommaren`
     r"\W*Det\s+(?:är|var|blir)\s+(?:\w+\s+){0,2}(?:varmt|kallt|hett|svalt|soligt|mörkt|ljust|fuktigt|torrt|blåsigt|dyrt|billigt|vanligt|ovanligt|"
     rf"förbjudet|tillåtet|lagligt|olagligt|\w+are)\s+(?:i|på)\s+{_PLACE}(?:\s+(?:på|om|under|än|och|i)\s.+)?\W*|"

@@ -78,7 +78,7 @@ RULES = (
         says="is a town that is called like an ordinary word, with a capital behind a preposition",
         finders=("whereabouts",),
         triggers=(Trigger(categories=("city",), shapes="C"),),
-        score=0.75,
+        score=0.5,
         personal=0.45,
         finds=("I påskas var vi i [Sälen] och",),
         ignores=("Sälen simmar.", "vi var i sälen", "vi var i Umeå", "hälsa från Klara"),
