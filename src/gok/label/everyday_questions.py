@@ -9,7 +9,7 @@ from gok.detect.rule_book import rules_with
 if TYPE_CHECKING:
     from gok.label.evidence import Surroundings
 
-__all__ = ["is_anybodys_age", "is_short_weekday", "is_storm", "is_where_people_go"]
+__all__ = ["is_anybodys_age", "is_short_weekday", "is_storm", "is_where_goods_are_from", "is_where_people_go"]
 
 
 def is_short_weekday(around: Surroundings) -> bool:
@@ -20,6 +20,11 @@ def is_short_weekday(around: Surroundings) -> bool:
         return True
     is_first = around.pattern("world.OPENING").search(around.text, max(0, around.start - 4), around.start)
     return bool(is_first) and around.pattern("facts.NOTED_FIRST").match(around.text, around.end) is not None
+
+
+def is_where_goods_are_from(around: Surroundings) -> bool:
+    """Where something to eat, to wear or to hear comes from, whoever likes it: `Jag gillar mat från Thailand.`"""
+    return around.pattern("world.GOODS_FROM").search(around.before) is not None
 
 
 def is_storm(around: Surroundings) -> bool:

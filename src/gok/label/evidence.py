@@ -170,6 +170,7 @@ EVIDENCE = (
     # What is told of the world: lives of the famous, geography, politics, stories.
     Evidence("life_told", "world", PLACES | INSTITUTIONS | _DATES, ask_world.is_in_life_told, "lives", yields=True),
     Evidence("beside_public", "world", FIRST_NAMES, ask_names.is_beside_public, "lives"),
+    Evidence("goods_from", "world", PLACES, ask_days.is_where_goods_are_from, "alone"),
     Evidence("told_in_school", "world", PLACES, ask_names.is_told_in_school, "alone"),
     Evidence("fact", "world", PEOPLE | PLACES, ask_facts.is_fact, "facts"),
     Evidence("institution_told", "world", INSTITUTIONS, ask_facts.is_institution_told, "facts"),

@@ -81,6 +81,8 @@ def is_home(around: Surroundings) -> bool:
         return False
     if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
         return True
+    if around.pattern("world.THEY_FIRST").match(around.sentence):
+        return True
     first = around.forms[around.sentence.split()[0]]
     return not first.categories.isdisjoint(_WHO) and first.shape != "l"
 

@@ -237,7 +237,7 @@ OFFICE_FIRST = lazy_regex(
 )
 # What is no place though it is called like one: `Roskilde är en stor festival`.
 SAID_TO_BE = lazy_regex(
-    r"\s+(?:sjönk|förliste|kapsejsade)\b|\s+(?:är|var|blev)\s+(?:en|ett|den|[A-ZÅÄÖ]\w+s|världens|landets|islams|kristendomens|judendomens|hinduismens|grekernas|romarnas|vikingarnas)\s+(?:\w+\s+){0,3}?(?:profet(?:en)?|gud|gudinna|helgon|"
+    r"\s+(?:sjönk|förliste|kapsejsade|gick\s+under|gick\s+till\s+botten)\b|\s+(?:är|var|blev)\s+(?:en|ett|den|[A-ZÅÄÖ]\w+s|världens|landets|islams|kristendomens|judendomens|hinduismens|grekernas|romarnas|vikingarnas)\s+(?:\w+\s+){0,3}?(?:profet(?:en)?|gud|gudinna|helgon|"
     r"(?:sago|serie|roman|film)figur|superhjält\w+|\w*festival|\w*tävling|\w*lopp|\w*mässa|\w*film|\w*bok|roman|\w*spel|\w*serie|\w*låt|"
     r"\w*band|\w*lag|\w*företag|\w*märke|bilmärke|\w*tidning|\w*kanal|\w*flygplats|\w*park|nöjesfält|\w*arena|stadion|\w*museum|\w*flygbolag|\w*universitet|\w*organisation)\b"
 )

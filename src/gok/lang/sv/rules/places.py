@@ -99,11 +99,16 @@ RULES = (
         id="places.side",
         says="stands beside a word that says what part of a place it is, or where somebody flies from",
         finders=("place_modifiers",),
-        triggers=(Trigger(words=("parts_of_regions", "airports", "centres", "city_stops")),),
+        triggers=(Trigger(words=("parts_of_regions", "parts_of_towns", "airports", "centres", "city_stops")),),
         score=0.95,
         personal=0.6,
         attributes=frozenset({"whole"}),
-        finds=("bor i [Södra Darfur] nu", "vid [Fittja centrum] är", "Vi flög till [Arlanda] igår."),
+        finds=(
+            "bor i [Södra Darfur] nu",
+            "bor i [Gamla Enskede] nu",
+            "vid [Fittja centrum] är",
+            "Vi flög till [Arlanda] igår.",
+        ),
         ignores=("i södra Sverige nu", "i Lund centrum är", "Vi bor i Arlanda nu."),
     ),
     FinderRule(
