@@ -29,8 +29,8 @@ def find_whereabouts(view: EssayView, positions: Sequence[int], rules: Mapping[s
             yield from _short_town(view, i, rules["short_town"])
         elif view.lowers[i] in groups("words_for_homelands"):
             yield from _homeland(view, i, rules["homeland"])
-        else:
-            yield from _town_like_word(view, i, rules["town_like_word"])
+        if view.lowers[i] in groups("prepositions_of_homes"):
+            yield from _town_like_word(view, i + 1, rules["town_like_word"])
 
 
 def _home(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
@@ -72,10 +72,12 @@ def _homeland(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
 
 def _town_like_word(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
     """A town at home that is an ordinary word, with a capital where none is due: `vi var i Sälen`."""
+    if i >= len(view.known):
+        return
     form, weights = view.known[i], view.language.weights["finders"]
     if form.shape != "C" or not form.is_word or form.frequency >= weights["commonest_part"] or i in view.openings:
         return
-    if not view.is_next(i) or view.lowers[i - 1] not in view.language.words("prepositions_of_homes"):
+    if not view.is_next(i):
         return
     is_longer = i in view.phrases or (i + 1 < len(view.known) and view.known[i + 1].shape in CAPITALS)
     at_home, least = view.language.words("home_countries"), weights["town_of_compound"]

@@ -77,7 +77,7 @@ RULES = (
         id="places.town_like_word",
         says="is a town that is called like an ordinary word, with a capital behind a preposition",
         finders=("whereabouts",),
-        triggers=(Trigger(categories=("city",), shapes="C"),),
+        triggers=(Trigger(words=("prepositions_of_homes",)),),
         score=0.5,
         personal=0.45,
         finds=("I påskas var vi i [Sälen] och",),
