@@ -1,13 +1,15 @@
-"""What the rows of evidence ask of everyday sentences: where people go, what days timetables have."""
+"""What the rows of evidence ask of everyday sentences: where people go, how old anybody is, what timetables have."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gok.detect.rule_book import rules_with
+
 if TYPE_CHECKING:
     from gok.label.evidence import Surroundings
 
-__all__ = ["is_short_weekday", "is_where_people_go"]
+__all__ = ["is_anybodys_age", "is_short_weekday", "is_storm", "is_where_goods_are_from", "is_where_people_go"]
 
 
 def is_short_weekday(around: Surroundings) -> bool:
@@ -20,6 +22,16 @@ def is_short_weekday(around: Surroundings) -> bool:
     return bool(is_first) and around.pattern("facts.NOTED_FIRST").match(around.text, around.end) is not None
 
 
+def is_where_goods_are_from(around: Surroundings) -> bool:
+    """Where something to eat, to wear or to hear comes from, whoever likes it: `Jag gillar mat från Thailand.`"""
+    return around.pattern("world.GOODS_FROM").search(around.before) is not None
+
+
+def is_storm(around: Surroundings) -> bool:
+    """A storm that is called as people are: `Stormen Gudrun drabbade Småland.`"""
+    return around.pattern("world.STORM_BEFORE").search(around.before) is not None
+
+
 def is_where_people_go(around: Surroundings) -> bool:
     """Where the writer's people do something, in a short sentence that begins with them: `Barnen badar i Delsjön.`"""
     if len(around.sentence.split()) > around.facts.weights["short_deed"]:
@@ -29,3 +41,14 @@ def is_where_people_go(around: Surroundings) -> bool:
     if around.pattern("facts.SAID_OR_LIKED").search(around.sentence):
         return False
     return around.pattern("world.WHERE_BEFORE").search(around.before) is not None
+
+
+def is_anybodys_age(around: Surroundings) -> bool:
+    """`en elvaåring` may be anybody; other ages were said of somebody when they were found."""
+    if rules_with(around.language, "fused_age").isdisjoint(around.h.rules):
+        return False
+    if around.pattern("evidence.OUR_ONE").search(around.before):
+        return False
+    if "alone" in around.facts.given and around.pattern("evidence.SOMEBODY_FIRST").match(around.sentence):
+        return False  # Hon är i trettioårsåldern.
+    return not around.is_own_life and (around.facts.is_arguing or not around.is_amid_own_life)

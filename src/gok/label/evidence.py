@@ -163,6 +163,7 @@ EVIDENCE = (
     Evidence("word_of_a_title", "world", _ANY, ask.is_famous, "famous"),
     Evidence("office", "public", NAMED, ask_world.holds_office, "offices"),
     Evidence("land_of_office", "world", PLACES, ask_world.is_land_of_office, "offices"),
+    Evidence("storm", "world", PEOPLE, ask_days.is_storm, "storms"),
     Evidence("short_weekday", "world", _WORLD, ask_days.is_short_weekday, "weekdays"),
     Evidence("feast", "world", PEOPLE | INSTITUTIONS, ask_world.is_feast, "feasts"),
     Evidence("thing", "world", PEOPLE, ask_world.is_thing, "things"),
@@ -197,8 +198,10 @@ EVIDENCE = (
     ),
     Evidence("lone_first_name", "mine", FIRST_NAMES, ask_own.is_lone_first_name, "first_names"),
     Evidence("beside_public", "world", FIRST_NAMES, ask_names.is_beside_public, "lives"),
+    Evidence("goods_from", "world", PLACES, ask_days.is_where_goods_are_from, "alone"),
     Evidence("told_in_school", "world", PLACES, ask_names.is_told_in_school, "alone"),
     Evidence("fact", "world", PEOPLE | PLACES, ask_facts.is_fact, "facts"),
+    Evidence("institution_told", "world", INSTITUTIONS, ask_facts.is_institution_told, "facts"),
     Evidence("world_affair", "world", _WORLD, ask_world.is_world_affair, "affairs", yields=True),
     Evidence("topic", "world", PLACES | INSTITUTIONS, ask_world.is_topic, "topics"),
     Evidence("contest", "world", PLACES | INSTITUTIONS, ask_world.is_contest, "contests"),
@@ -228,7 +231,7 @@ EVIDENCE = (
     Evidence("nobodys_date", "world", _DATES, ask.is_nobodys),
     Evidence("date_of_article", "world", _WHOLE_DATES, ask.is_of_an_article),
     # Ages and addresses.
-    Evidence("anybodys_age", "world", AGES, ask.is_anybodys_age),
+    Evidence("anybodys_age", "world", AGES, ask_days.is_anybodys_age),
     Evidence("named_site", "world", _URLS, ask.is_named_site),
     Evidence("source_site", "world", _URLS, ask.is_source_site),
     # People of the writer's, and where they are every day.

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 __all__ = [
     "has_year_of_source",
     "is_amid_own_life",
-    "is_anybodys_age",
     "is_argued",
     "is_beside_writer",
     "is_birth_of_ours",
@@ -242,16 +241,7 @@ def is_of_an_article(around: Surroundings) -> bool:
     return bool(cited) and not around.is_own_life
 
 
-# Ages and addresses.
-
-
-def is_anybodys_age(around: Surroundings) -> bool:
-    """`en elvaåring` may be anybody; other ages were said of somebody when they were found."""
-    if rules_with(around.language, "fused_age").isdisjoint(around.h.rules):
-        return False
-    if around.pattern("evidence.OUR_ONE").search(around.before):
-        return False
-    return not around.is_own_life and (around.facts.is_arguing or not around.is_amid_own_life)
+# Addresses.
 
 
 def is_named_site(around: Surroundings) -> bool:

@@ -160,6 +160,7 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         and not stories,
         "world": text_type in ("arguing", "other"),
         "alone": text_type == "alone",
+        "storms": not words("storms").isdisjoint(vocabulary),
         "weekdays": not words("short_weekdays").isdisjoint([h.low for h in hypotheses]),
         "people_alone": text_type == "alone" and people,
         "clubs": not listed.isdisjoint(("other_institution", "work")),

@@ -16,6 +16,7 @@ __all__ = ["KINDS", "is_town_in_genitive", "settle_places"]
 KINDS = frozenset({"place", "other_institution", "city", "area", "geo", "region"})
 """What may be another kind of place than it was taken for."""
 _PARTS = 2  # words: a town and what it has
+_STOPS = frozenset({"stop", "square"})
 _TOWNS = frozenset({"city", "area", "region", "geo"})
 
 
@@ -41,6 +42,8 @@ def _kind(view: EssayView, h: Hypothesis) -> str:
         if _is_country_in_genitive(view, h):
             return "country"
     readings = [r for r in view.lexicon.exact(h.text) if r.category in _TOWNS]
+    if h.category == "geo" and _is_stop(view, h):
+        return "place"
     if h.category == "region":
         return _kind_of_region(view, h, readings)
     if h.category == "area" and not any(r.category == "area" for r in readings):
@@ -64,6 +67,13 @@ def _kind(view: EssayView, h: Hypothesis) -> str:
     if h.category == "city" and city < 0:
         return _kind_abroad(readings, weights["district_abroad"])
     return h.category
+
+
+def _is_stop(view: EssayView, h: Hypothesis) -> bool:
+    """Whether a park is known as a stop or a square as well: Kungsträdgården."""
+    found = view.lexicon.exact(h.text)
+    is_park = all(r.kind == "forest" for r in found if r.category in _TOWNS)
+    return is_park and any(r.category == "place" and r.kind in _STOPS for r in found)
 
 
 def _is_country_in_genitive(view: EssayView, h: Hypothesis) -> bool:

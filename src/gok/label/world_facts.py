@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from gok.detect.rule_book import rules_with
+from gok.label.known_places import (
+    LISTED_PLACES,
+    WIDE,
+    do_all_tell_of,
+    is_great,
+    is_known_place,
+    is_listed_place,
+    is_sight_abroad,
+)
 from gok.label.slips import has_slips
 from gok.lexicon.bearers import bearers
 from gok.taxonomy.groups import FIRST_NAMES, PEOPLE
@@ -12,16 +22,14 @@ from gok.taxonomy.groups import FIRST_NAMES, PEOPLE
 if TYPE_CHECKING:
     from gok.label.evidence import Surroundings
 
-_WIDE = frozenset({"country", "region", "geo"})
 _SIGHTS = frozenset({"place", "public_authority", "transport_name"})  # of the lists: towers, parks, railways
 _WHO = frozenset({"fam", "prof"})
-_LISTED_PLACES = frozenset({"city", "country", "region", "geo", "area"})
 _STOPS = frozenset(".?…")  # who exclaims speaks to somebody: `Hej Malmö!`
-_KNOWN_SPOTS = frozenset({"spot", "bridge"})
 _ARTICLE = 3  # letters of `den`, which ends as nouns do
 
 __all__ = [
     "is_fact",
+    "is_institution_told",
     "is_machine",
     "is_race",
     "is_said_to_be_another",
@@ -42,7 +50,7 @@ def is_fact(around: Surroundings) -> bool:
         or _is_capital_that_lies(around)
         or _is_compared(around)
         or _is_afar(around)
-        or (around.pattern("facts.IS_NEUTER").match(around.text, around.end) and _is_known_place(around))
+        or (around.pattern("facts.IS_NEUTER").match(around.text, around.end) and is_known_place(around))
         or _is_land_acted_on(around)
     ):
         return False
@@ -51,15 +59,32 @@ def is_fact(around: Surroundings) -> bool:
         return not is_person and _is_fact_beside_own_life(around)
     if is_person or around.pattern("facts.FACT").search(told):
         return True
-    if "alone" not in around.facts.given or _is_of_a_thing_at_hand(around):
+    if "alone" not in around.facts.given or _is_of_a_thing_at_hand(around) or _is_opinion(around, told):
         return False
     lies = around.pattern("facts.PLACE_LIES").fullmatch(told)
-    if lies is not None and (_is_listed_place(around, lies[1]) or around.pattern("facts.LIES_AFAR").search(told)):
+    if lies is not None and (_lies_somewhere(around, lies) or around.pattern("facts.LIES_AFAR").search(told)):
         return True
     is_first = around.h.category == "country" and told.lstrip().startswith(around.h.text)
     return (
         bool(is_first and around.pattern("facts.COUNTRY_HAS").fullmatch(told))
         or around.pattern("facts.LONE_FACT").fullmatch(told) is not None
+    )
+
+
+def is_institution_told(around: Surroundings) -> bool:
+    """A fact of an institution, in a sentence of nobody: `Uppsala universitet är Nordens äldsta universitet.`"""
+    if not around.sentence.lstrip(' –-"”').startswith(around.h.text):
+        return False
+    if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
+        return False
+    return around.pattern("facts.FACT").search(around.sentence) is not None
+
+
+def _lies_somewhere(around: Surroundings, lies: re.Match[str]) -> bool:
+    """Whether the lists know what lies there, and something it lies in or beside."""
+    others = around.pattern("facts.CAPITALISED").findall(lies.string, lies.end(1))
+    return is_listed_place(around, lies[1].split()[-1] if lies[1] not in around.h.text else lies[1]) and any(
+        not LISTED_PLACES.isdisjoint(around.forms[other].categories) or around.forms[other].is_word for other in others
     )
 
 
@@ -74,7 +99,7 @@ def _told(around: Surroundings) -> str:
 
 def _is_afar(around: Surroundings) -> bool:
     """A place that people are called like, and how far it is: `Nora ligger två timmar från Stockholm.`"""
-    return around.pattern("facts.LIES_AFAR").match(around.text, around.end) is not None and _is_known_place(around)
+    return around.pattern("facts.LIES_AFAR").match(around.text, around.end) is not None and is_known_place(around)
 
 
 def _is_fact_beside_own_life(around: Surroundings) -> bool:
@@ -93,7 +118,7 @@ def _is_land_acted_on(around: Surroundings) -> bool:
     """A land that few are called like, and what befell it: `Alaska såldes till USA.`"""
     if around.pattern("facts.ACTED_ON").match(around.text, around.end) is None:
         return False
-    is_land = any(r.category in _WIDE for r in around.forms.lexicon.lookup(around.h.text))
+    is_land = any(r.category in WIDE for r in around.forms.lexicon.lookup(around.h.text))
     few = around.facts.weights["bearers_of_region"]
     return is_land and bearers(around.h.text, around.forms.lexicon) < few
 
@@ -101,7 +126,7 @@ def _is_land_acted_on(around: Surroundings) -> bool:
 def _is_compared(around: Surroundings) -> bool:
     """A place that people are called like, beside another: `Texas är större än Frankrike.`"""
     other = around.pattern("facts.COMPARED").match(around.text, around.end)
-    return other is not None and _is_known_place(around) and _is_listed_place(around, other[1])
+    return other is not None and is_known_place(around) and is_listed_place(around, other[1])
 
 
 def is_told_of_nobody(around: Surroundings) -> bool:
@@ -118,40 +143,32 @@ def is_told_of_nobody(around: Surroundings) -> bool:
     told = _told(around)
     if len(words) < weights["shortest_fact"] or around.facts.context.speaks_of_own_life(told, widely=True):
         return False
-    if has_slips(around):
+    if has_slips(around) or around.pattern("world.THEY_FIRST").match(told):  # De kommer från södra Indien.
         return False
-    if around.pattern("facts.OFFICE_FIRST").match(told) or _is_sight_abroad(around):  # Påven bor i Vatikanen.
+    if around.pattern("facts.OFFICE_FIRST").match(told) or is_sight_abroad(around):  # Påven bor i Vatikanen.
         return True
     if _may_be_home(around, told):
         return False
     if _is_impersonal(around, told):
         return True
     if around.sentence.split()[0].lower().endswith(tuple(around.language.words("sights"))):
-        return _is_known_place(around)  # Gruvan i Kiruna är störst.
+        return is_known_place(around)  # Gruvan i Kiruna är störst.
     if _is_of_a_thing_at_hand(around):
         return False
     if around.pattern("facts.WHOLLY_OF_PLACES").fullmatch(told):
-        if h.category == "transport_name" or not _is_known_place(around):
+        if h.category == "transport_name" or not is_known_place(around):
             return h.category == "transport_name"  # Inlandsbanan går från Mora till Gällivare.
         return True
     if _is_origin_of_goods(around):
         return True
     form = around.pattern("facts.OF_NOBODY").search(told)
     if h.personal <= weights["nobodys_form" if form else "nobodys"]:
-        return _is_great(around)
+        return is_great(around)
     if not _is_statement(around) or not _is_without_people(around, told):
         return False
     if bearers(h.text, around.forms.lexicon) >= weights["bearers_of_region"]:  # Tor ligger på sjukhus.
         return False
-    return _is_known_place(around) and _is_great(around, "known_town")
-
-
-def _is_sight_abroad(around: Surroundings) -> bool:
-    """A tower, a church, a palace abroad that the lists know: `Elden i Notre-Dame chockade Paris.`"""
-    if around.h.category != "place":
-        return False
-    home, readings = around.language.words("home_countries"), around.forms.lexicon.lookup(around.h.text)
-    return any(r.category == "place" and r.kind == "spot" and r.country not in home for r in readings)
+    return is_known_place(around) and is_great(around, "known_town")
 
 
 def _may_be_home(around: Surroundings, told: str) -> bool:
@@ -162,14 +179,18 @@ def _may_be_home(around: Surroundings, told: str) -> bool:
         return False
     if around.pattern("facts.SURELY_OF_THE_WORLD").search(told):
         return False
-    name = around.h.low[:-1] if "gen" in around.h.features else around.h.low
-    return name.split()[-1] not in around.language.words("places_all_tell_of")
+    return not do_all_tell_of(around)
+
+
+def _is_opinion(around: Surroundings, told: str) -> bool:
+    """Whether somebody likes or dislikes a place that not everybody tells of: `Partille är mycket bra.`"""
+    return around.pattern("facts.OPINION").match(told) is not None and not do_all_tell_of(around)
 
 
 def _is_impersonal(around: Surroundings, told: str) -> bool:
     """Whether a sentence begins as those do that tell of no person, and has none: `En lägenhet i London är dyr.`"""
     begins = around.pattern("facts.IMPERSONAL").match(told) is not None
-    return begins and _is_without_people(around, told) and _is_known_place(around)
+    return begins and _is_without_people(around, told) and is_known_place(around)
 
 
 def _is_statement(around: Surroundings) -> bool:
@@ -199,7 +220,7 @@ def is_where_many_live(around: Surroundings) -> bool:
     if found is None or not around.is_about_people_in_general:
         return False
     is_whole = around.pattern("facts.WHOLLY_OF_PLACES").fullmatch(around.sentence) is not None
-    return _is_great(around) or (is_whole and _is_known_place(around))
+    return is_great(around) or (is_whole and is_known_place(around))
 
 
 def _is_capital_that_lies(around: Surroundings) -> bool:
@@ -209,8 +230,8 @@ def _is_capital_that_lies(around: Surroundings) -> bool:
         return False
     readings = around.forms.lexicon.lookup(lies[1])
     few = around.facts.weights["bearers_of_region"]
-    is_wide = any(r.category in _WIDE for r in readings) and bearers(lies[1], around.forms.lexicon) < few  # Balkan
-    return is_wide or _is_listed_place(around, lies[1])
+    is_wide = any(r.category in WIDE for r in readings) and bearers(lies[1], around.forms.lexicon) < few  # Balkan
+    return is_wide or is_listed_place(around, lies[1])
 
 
 def is_said_to_be_another(around: Surroundings) -> bool:
@@ -240,40 +261,13 @@ def _is_of_all_inhabitants(around: Surroundings) -> bool:
     return around.pattern("facts.ALL_INHABITANTS").match(around.sentence) is not None
 
 
-def _is_known_place(around: Surroundings) -> bool:
-    """Whether the lists know the place, as they know all that facts are told of."""
-    readings = around.forms.lexicon.lookup(around.h.text, genitive=True)
-    if around.h.category == "place":  # Stockholms slott
-        return any(reading.category == "place" and reading.kind in _KNOWN_SPOTS for reading in readings)
-    return not _LISTED_PLACES.isdisjoint([reading.category for reading in readings])
-
-
-def _is_listed_place(around: Surroundings, name: str) -> bool:
-    """Whether a list knows the name as that of a place, and few are called so, unless it is a capital."""
-    readings = around.forms.lexicon.lookup(name)
-    found = {reading.category for reading in readings}
-    is_capital = "capital" in {reading.kind for reading in readings}
-    is_name = bearers(name, around.forms.lexicon) >= around.facts.weights["bearers_of_region"]
-    return not found.isdisjoint(_LISTED_PLACES) and (is_capital or not is_name)
-
-
-def _is_great(around: Surroundings, town: str = "great_town") -> bool:
-    """A country or town of so many that to name it tells nothing; of a small one those write who come from there."""
-    h, weights = around.h, around.facts.weights
-    readings = around.forms.lexicon.lookup(h.text, genitive=True)
-    if h.category in _WIDE:
-        people = [reading.weight for reading in readings if reading.category == "country"]
-        return h.category != "country" or max(people, default=0) >= weights["great_country"]
-    cities = [reading for reading in readings if reading.category == "city"]
-    largest = max(cities, key=lambda reading: reading.weight, default=None)
-    return largest is not None and (largest.weight >= weights[town] or largest.kind == "capital")
-
-
 def _is_of_a_thing_at_hand(around: Surroundings) -> bool:
     """A thing that writer and reader know is spoken of, not one of the world's: `Huset ligger i Umeå`; but not
     `Eiffeltornet ligger i Paris`."""
-    first = around.forms[around.sentence.split()[0]]
+    first, *rest = [around.forms[word] for word in around.sentence.split()[:2]]
     if around.sentence.lstrip().startswith(around.h.text):  # Pakistan är ett stort land
+        return False
+    if rest and rest[0].shape == "C" and not LISTED_PLACES.isdisjoint(rest[0].categories):  # Berget Ararat
         return False
     is_definite = first.lower.endswith(tuple(around.language.words("endings_at_hand")))
     return is_definite and first.is_word and len(first.lower) > _ARTICLE and first.categories.isdisjoint(_SIGHTS)

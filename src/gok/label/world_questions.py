@@ -65,7 +65,9 @@ def is_known_by_one_name(around: Surroundings) -> bool:
 
 
 def is_in_life_told(around: Surroundings) -> bool:
-    """Told of a public person's life: `Astrid Lindgren föddes 1907 i Vimmerby.`"""
+    """Told of a public person's life: `Astrid Lindgren föddes 1907 i Vimmerby.`; but not `på Gustav Adolfs torg`."""
+    if around.h.category in PLACES and around.start in around.facts.famous:
+        return False
     return any(start <= around.start < end for start, end in around.facts.lives)
 
 
@@ -82,6 +84,8 @@ def is_home(around: Surroundings) -> bool:
     if around.is_about_people_in_general:
         return False
     if around.is_of_somebody:
+        return True
+    if around.pattern("world.THEY_FIRST").match(around.sentence):
         return True
     first = around.forms[around.sentence.split()[0]]
     return not first.categories.isdisjoint(_WHO) and first.shape != "l"

@@ -40,8 +40,20 @@ def find_attended(view: EssayView, positions: Sequence[int], rules: Mapping[str,
             yield from _behind(view, i, "other_institution", rules["trains_there"])
         elif lowers[i] in groups("verbs_of_study"):
             yield from _behind(view, i, "school", rules["studies_there"])
+        elif "prof" in view.known[i].categories:
+            yield from _practised(view, i, rules["works_there"])
         else:
             yield from _like_word(view, i, rules["union_like_word"])
+
+
+def _practised(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
+    """The listed workplace behind what somebody is: `Hon är barnmorska på SÖS.`"""
+    is_somebody = i > 0 and view.lowers[i - 1] in view.language.words("being_verbs")
+    if not is_somebody or i + 2 >= len(view.tokens) or view.lowers[i + 1] not in view.language.words("on"):
+        return
+    if view.known[i + 2].shape == "U" and _is_listed(view, i + 2, "work"):
+        token = view.tokens[i + 2]
+        yield Candidate(Span(token.start, token.end), "work", rule.id, rule.score, personal=rule.personal)
 
 
 def _like_word(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:

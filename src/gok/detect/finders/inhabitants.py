@@ -22,6 +22,7 @@ _LANGUAGES = frozenset({"language", "adjective", "nationality"})
 _PEOPLES = frozenset({"nationality", "sensitive"})
 _OF_TRADES = frozenset({"prof", "word"})  # malmöpolis
 _PEOPLE = frozenset({"fam", "prof"})
+_OF_MANY = frozenset({"arna", "arnas"})
 _LINKS = "sa"
 _MOST_KEPT = 8_192
 _SHORTEST = 3  # letters of what stands behind a town
@@ -99,6 +100,8 @@ def _is_of_a_town(form: WordForm, lexicon: Lexicon, language: Language) -> bool:
             ordinary = lexicon.word(stem)
             towns = [r for r in lexicon.exact(stem) if r.category == "city"]
             is_great = any(r.country == "SE" and r.weight >= great for r in towns)  # lundastudent
+            if ending in _OF_MANY and not any(r.country == "SE" for r in towns):  # Bungalarna is a place
+                continue
             is_clear = ending in clear and any(r.country == "SE" and r.weight >= known for r in towns)  # ystadsbor
             if len(stem) < 4 or (ordinary and ordinary.pos and not is_great and not is_clear):
                 continue

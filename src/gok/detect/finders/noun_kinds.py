@@ -15,6 +15,7 @@ __all__ = ["find_after_nouns"]
 _QUOTES = frozenset('"”“„»«')
 _NAMES = frozenset({"firstname", "surname"})
 _PLACES = frozenset({"city", "area", "region", "geo", "place", "country"})
+_OFFICES = frozenset({"region", "city"})  # Region Skåne, Region Stockholm
 _KEEP = frozenset({"school", "other_institution"})
 _LONGEST = 4
 _OFTEN = frozenset(f"ew=firstname{digits}" for digits in (4, 5, 6))  # thousands are called so
@@ -38,7 +39,7 @@ def find_after_nouns(view: EssayView, positions: Sequence[int], rules: Rules) ->
             continue
         if i + 1 in starts or name.shape == "d" or noun.shape not in "lC" or len(noun.lower) < 2:
             continue
-        if noun.lower in groups("region_offices") and noun.shape == "C" and "region" in name.categories:
+        if noun.lower in groups("region_offices") and noun.shape == "C" and not name.categories.isdisjoint(_OFFICES):
             last = i + 2 if i + 2 < len(known) and known[i + 2].lower in groups("county") else i + 1
             span, rule = Span(tokens[i].start, tokens[last].end), rules["other_institution"]
             yield Candidate(span, "other_institution", rule.id, weights["sure_kind"], personal=weights["in_doubt"])

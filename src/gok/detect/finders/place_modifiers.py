@@ -20,7 +20,8 @@ def find_place_modifiers(
 ) -> Iterator[Candidate]:
     """A part of a region, with its capital; the centre of a district, or a stop that is called City."""
     tokens, known, groups, rule = view.tokens, view.known, view.language.words, rules["side"]
-    parts, airports = groups("parts_of_regions"), groups("airports")
+    of_towns, airports = groups("parts_of_towns"), groups("airports")
+    parts = groups("parts_of_regions") | of_towns
     places = {i + 1 if known[i].lower in parts else i for i in positions}
     for i in sorted(places - {0, len(known)}):
         form, before = known[i], known[i - 1]
@@ -28,8 +29,11 @@ def find_place_modifiers(
         if form.lower in airports:
             first, category = i, "place" if i not in view.phrases and _flies(view, i) else ""  # no Arlanda Express
         elif before.shape == "C" and before.lower in parts and form.shape == "C":
-            is_region = not form.categories.isdisjoint(_REGIONS) and form.categories.isdisjoint(_HOME)
-            category = "region" if is_region else ""
+            is_region = before.lower not in of_towns and not form.categories.isdisjoint(_REGIONS)
+            is_region = is_region and form.categories.isdisjoint(_HOME)
+            is_part = i - 1 in view.phrases or i - 2 in view.phrases  # Papua Nya Guinea
+            is_district = "area" in form.categories and not is_part and i - 1 not in view.openings
+            category = "region" if is_region else "area" if is_district else ""
         elif before.shape == "C":
             category = "place" if _is_centre(view, i) else ""
         if category and (first == i or view.is_next(i)):

@@ -13,7 +13,7 @@ from gok.text import Span
 __all__ = ["find_whereabouts"]
 
 _HOMES = frozenset({"city", "area"})
-_NOT_STOPS = frozenset({"city", "area", "country", "region", "firstname", "surname"})
+_NOT_STOPS = frozenset({"city", "country", "region", "firstname"})
 _REACH = 3  # words between getting off or on and `vid`
 
 
@@ -25,10 +25,12 @@ def find_whereabouts(view: EssayView, positions: Sequence[int], rules: Mapping[s
             yield from _stop(view, i, rules["stop"])
         elif view.lowers[i] in groups("words_of_living") or view.lowers[i] in groups("prepositions_of_towns"):
             yield from _home(view, i, rules["word_where_lives"])
+        elif view.lowers[i] in groups("short_towns"):
+            yield from _short_town(view, i, rules["short_town"])
         elif view.lowers[i] in groups("words_for_homelands"):
             yield from _homeland(view, i, rules["homeland"])
-        else:
-            yield from _town_like_word(view, i, rules["town_like_word"])
+        if view.lowers[i] in groups("prepositions_of_homes"):
+            yield from _town_like_word(view, i + 1, rules["town_like_word"])
 
 
 def _home(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
@@ -51,6 +53,13 @@ def _home(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
         yield Candidate(Span(token.start, token.end), category, rule.id, rule.score, personal=rule.personal)
 
 
+def _short_town(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
+    """A town by the letters that are left of it: `bor i Gbg`."""
+    if i and view.is_next(i) and view.lowers[i - 1] in view.language.words("prepositions_of_homes"):
+        token = view.tokens[i]
+        yield Candidate(Span(token.start, token.end), "city", rule.id, rule.score, personal=rule.personal)
+
+
 def _homeland(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
     """The country that is said to be somebody's own, whoever is called like it: `Israel är mitt hemland`."""
     at, groups = i - 3, view.language.words
@@ -63,10 +72,12 @@ def _homeland(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
 
 def _town_like_word(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
     """A town at home that is an ordinary word, with a capital where none is due: `vi var i Sälen`."""
+    if i >= len(view.known):
+        return
     form, weights = view.known[i], view.language.weights["finders"]
     if form.shape != "C" or not form.is_word or form.frequency >= weights["commonest_part"] or i in view.openings:
         return
-    if not view.is_next(i) or view.lowers[i - 1] not in view.language.words("prepositions_of_homes"):
+    if not view.is_next(i):
         return
     is_longer = i in view.phrases or (i + 1 < len(view.known) and view.known[i + 1].shape in CAPITALS)
     at_home, least = view.language.words("home_countries"), weights["town_of_compound"]
@@ -103,4 +114,5 @@ def _stop(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
     is_longer = at + 2 < end and view.known[at + 2].shape in CAPITALS
     is_stop = at > i + 1 and form.shape == "C" and form.categories.isdisjoint(_NOT_STOPS)
     if is_stop and at + 1 not in view.phrases and not is_longer:
-        yield Candidate(Span(token.start, token.end), "place", rule.id, rule.score, personal=rule.personal)
+        category = "area" if "area" in form.categories else "place"
+        yield Candidate(Span(token.start, token.end), category, rule.id, rule.score, personal=rule.personal)

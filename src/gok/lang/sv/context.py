@@ -73,7 +73,7 @@ _GENERAL = compile_pattern(
 _SOMEBODY = compile_pattern(
     r"\b(?:(?:min|sin|din|hennes|hans) man|"
     r"jag|mig|min|mitt|mina|du|dig|din|ditt|dina|han|honom|hans|hon|henne|hennes|hen|vi|oss|vår|vårt|våra|mamma|pappa|mor|"
-    r"far|mormor|morfar|farmor|farfar|son|dotter|bror|syster|fru|make|maka|sambo|heter|hette)\b"
+    r"far|mormor|morfar|farmor|farfar|son|söner|dotter|döttrar|bror|bröder|syster|systrar|föräldrar|fru|make|maka|sambo|heter|hette)\b"
 )
 
 

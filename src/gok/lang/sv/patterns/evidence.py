@@ -193,7 +193,7 @@ EXPERT_BEFORE = lazy_regex(
     r"(?:[A-ZÅÄÖ][\w-]*\.?\s+)?\Z"
 )
 # Where a scholar works: `professor i historia vid`.
-SOMEBODY_FIRST = lazy_regex(r"\W*(?:Hon|Han|Hennes|Hans)\b")
+SOMEBODY_FIRST = lazy_regex(r"\W*(?:(?:Hon|Han|Hennes|Hans)|(?:Vi|De)\s+(?:har|fick|väntar))\b")
 SCHOLAR_BEFORE = prefiltered_regex(
     r"(?:\b(?:prof+es+or|\w*forskar(?:e|en)|docent|lektor|doktorand|\w+olog(?:en)?|historiker|verksam)\b[^.!?]{0,40}|"
     r"\b(?:undersökning|studie|rapport|avhandling|forskning)\w*\s+(?:av|från)\b[^.!?]{0,60}|\((?:1[89]|20)\d\d\)\s+)\bvid\s+\Z",

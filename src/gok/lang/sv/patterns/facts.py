@@ -9,6 +9,7 @@ from gok.lang import lazy_regex
 __all__ = [
     "ACTED_ON",
     "ALL_INHABITANTS",
+    "CAPITALISED",
     "CAPITAL_CALLED",
     "COMPARED",
     "COUNTRY_HAS",
@@ -28,6 +29,7 @@ __all__ = [
     "OFFICE_FIRST",
     "OF_NOBODY",
     "ONE",
+    "OPINION",
     "ORIGIN",
     "PEOPLE_FIRST",
     "PLACE_LIES",
@@ -85,7 +87,7 @@ ELSEWHERE = lazy_regex(r"\b(?:i|från|till|på)\s+[A-ZÅÄÖ]")
 THERE = lazy_regex(r"\b(?:där|här|dit|hit|därifrån|härifrån|staden|landet|byn|ön)\b")
 # A sentence that says what a place is like, and no more.
 LONE_FACT = lazy_regex(
-    r"\W*[A-ZÅÄÖ][\w-]*(?:\s[A-ZÅÄÖ][\w-]*)?\s+(?:är\s+(?:inte\s+)?(?:(?:mycket|väldigt|ganska|jätte|så)\s?)?\w+(?:\s+(?:på|om|under)\s\w+)?|(?:är|var|blev)\s+(?:en|ett)\s+(?:\w+\s+){0,2}"
+    r"\W*[A-ZÅÄÖ][\w-]*(?:\s[A-ZÅÄÖ][\w-]*)?\s+(?:är\s+(?:inte\s+)?(?:(?:mycket|väldigt|ganska|jätte|så)\s?)?\w+(?:\s+och\s+(?:\w+\s+)?\w+t)?(?:\s+(?:på|om|under)\s\w+)?|(?:är|var|blev)\s+(?:en|ett)\s+(?:\w+\s+){0,2}"
     r"(?:\w*land|\w*stad|\w*ort|\w*by|kommun|\w*samhälle|region|ö)(?:\s+i\s+(?:\w+\s)?[A-ZÅÄÖ]\w+)?|(?:ligger|står)\s+(?:i|på|vid|nära)\s+(?:\w+\s+)?[A-ZÅÄÖ]\w+|"
     r"(?:är|var|blev)\s+(?:mest\s+|också\s+)?känt?\s+för\s+.+)\W*|"
     # what places do, several of them, and what was done somewhere: `Kaffe odlas i Brasilien`
@@ -99,6 +101,7 @@ PLACE_LIES = lazy_regex(
     r"\W*([A-ZÅÄÖ][\w-]*(?:\s[A-ZÅÄÖ][\w-]*)?)\s+(?:ligger|låg|står|stod|finns|fanns)\s+(?!(?:hemma|kvar|sjuk|inne|inlagd|och|där|här)\b)(?:\w+\s+){0,4}?(?:i|på|vid|nära|om|av|från|mellan|intill|emot|bredvid)"
     r"\s+(?:\w+\s+){0,3}[A-ZÅÄÖ][\w-]*(?:\s+(?:och\s+)?[A-ZÅÄÖ][\w-]*)*\W*",
 )
+CAPITALISED = lazy_regex(r"[A-ZÅÄÖ][\w-]*")
 COUNTRY_HAS = lazy_regex(r"\W*(?:[A-ZÅÄÖ]\w+\s){1,2}(?:har|hade)\s.+")  # Island har många vulkaner
 # What is told of the world: people in general, where things are, several countries, what was built or fell.
 _NAMED = r"(?!(?:De|Dom|Det|Den|Hon|Han|Hen|Jag|Vi|Ni|Du|Man|Alla|Här|Där|Nu|Båda|Barnen|Mamma|Pappa)\b)[A-ZÅÄÖ][\w-]+"
@@ -130,7 +133,7 @@ WHOLLY_OF_PLACES = lazy_regex(
     rf"\W*{_PLACE}\s+(?:har|hade)\s+(?:inte\s+)?(?:en|ett|flera|många|några|inga|två|tre|fyra|fem|mycket|lite|över|"
     r"ungefär|\d[\d ]*|[a-zåäö]{3,}(?:ar|er|or))\b.+|"
     # what there is: `Det bor många finländare i Borås`
-    rf"\W*Det\s+(?:finns|fanns|bor|växer|ligger|regnar|snöar|blåser)\s+(?:\w+\s+){{0,6}}(?:i|på|vid|utanför|nära)\s+{_PLACE}\W*|"
+    rf"\W*Det\s+(?:finns|fanns|bor|växer|ligger|regnar|snöar|blåser|är\s+(?:många|mycket|gott\s+om|fullt\s+av))\s+(?:\w+\s+){{0,6}}(?:i|på|vid|utanför|nära)\s+{_PLACE}(?:\s+(?:på|om|under)\s+\w+)?\W*|"
     # what is so there, or allowed: `Det är varmt i Spanien på sommaren`
     r"\W*Det\s+(?:är|var|blir)\s+(?:\w+\s+){0,2}(?:varmt|kallt|hett|svalt|soligt|mörkt|ljust|fuktigt|torrt|blåsigt|dyrt|billigt|vanligt|ovanligt|"
     rf"förbjudet|tillåtet|lagligt|olagligt|\w+are)\s+(?:i|på)\s+{_PLACE}(?:\s+(?:på|om|under|än|och|i)\s.+)?\W*|"
@@ -192,8 +195,8 @@ IMPERSONAL = lazy_regex(
     r"(?:Språk(?:et|en)|Musiken|Kulturen|Naturen|Religionen|Tågen|Kriget|Ekonomin|Historien)\s+(?:i|från)\s|"
     r"Man\s+kan\s|[EeRr][v]?\s?\d+(?::an)?\s+går\s|"
     r"(?:Vädret|Flyget|Flygresan|Bussen|Tåget|Färjan|Båten|Nattåget|Snabbtåget|Trafiken|Klimatet|Temperaturen|Luften|Vattnet|Vintern|Sommaren|Våren|Hösten|Avståndet|Sträckan|"
-    r"Motorvägen|Vägen|Järnvägen|Bron|Flygplatsen|Tunnelbanan|Spårvagnen|Hamnen|Maten|Kaffet|Vinet|Osten|Teet|Ölet|Guldet|Valet|Branden|Olyckan|Stormen|Översvämningen|Jordbävningen|Torkan|Striderna|Börsen|Turismen|Luftfuktigheten)\s+"
-    r"(?:i|på|från|till|mellan|utanför|vid|kommer|är)\s|"
+    r"Stormen\s+[A-ZÅÄÖ]\w+|Orkanen\s+[A-ZÅÄÖ]\w+|Motorvägen|Vägen|Järnvägen|Bron|Flygplatsen|Tunnelbanan|Spårvagnen|Hamnen|Maten|Kaffet|Vinet|Osten|Teet|Ölet|Guldet|Valet|Branden|Olyckan|Stormen|Översvämningen|Jordbävningen|Torkan|Striderna|Börsen|Turismen|Luftfuktigheten)\s+"
+    r"(?:i|på|från|till|mellan|utanför|vid|kommer|är|drabbade|härjade|drog|förstörde)\s|"
     r"(?:Var|Vad|Vilken|Vilket|Vilka|Hur|När|Varför)\s+(?:ligger|är|heter|finns|\w+\s+(?:stad|land|flod|berg|ö|långt|är|ligger|finns|bor)|långt|stort?|många|gammalt?|högt?|länge)\b|"
     rf"{_PLACE}\s+(?:är|var)\s+(?:en|ett|{_NAMED}s)\s+(?:\w+\s+){{0,3}}\w+\s+(?:i|på|från|nära|vid|utanför|mellan|norr\s+om|söder\s+om|öster\s+om|väster\s+om)\s+(?:\w+\s+)?{_PLACE}|"
     rf"(?:I|På|Från|Mellan|Vid|Genom|Runt|Kring)\s+(?:(?:södra|norra|östra|västra|centrala|hela)\s+)?{_PLACE}\s+(?:är|har|finns|fanns|kan|får|\w{{2,}}r|\w{{3,}}s|\w{{3,}}[dt]e)\s)"
@@ -202,9 +205,12 @@ IMPERSONAL = lazy_regex(
 SAID_AT_HOME = lazy_regex(
     rf"\W*(?:Det\s+(?:är|var|finns|fanns|bor)\s|{_PLACE}\s+(?:kommun\s+)?(?:är|var|har|hade)\s|(?:I|På)\s+{_PLACE}\s+\w+\s|Man\s+kan\s|Varje\s)"
 )
+OPINION = lazy_regex(
+    r"\W*\S+(?:\s[A-ZÅÄÖ]\S*)?\s+är\s+(?:\w+\s+)?(?:bra|bäst|trevligt?|mysigt?|lugnt?|tråkigt?|roligt?|skönt?|härligt?|bättre)\W*\Z"
+)
 # … unless it has a word of atlases, history books or news.
 SURELY_OF_THE_WORLD = lazy_regex(
-    r"\d|\b(?:miljo\w+|miljard\w*|tusentals|invånare|huvudstad\w*|världens?|världsarv\w*|Europas?|Sveriges|Afrikas|Asiens|jordens|EU|FN|"
+    r"\d{3}|\d\s*(?:%|procent|grader|meter|mil)\b|\b(?:miljo\w+|miljard\w*|tusentals|invånare|huvudstad\w*|världens?|världsarv\w*|Europas?|Sveriges|Afrikas|Asiens|jordens|EU|FN|"
     r"Många\s+turister|blir\s+(?:\w+\s+)?(?:regn|snö|sol|storm|åska|varmt|kallt)|störst\w*|minst|minsta|högst\w*|längst\w*|äldst\w*|flest|(?:\w{4,}(?:des|ades))|krig\w*|kung\w*|president\w*|statsminister\w*|regering\w*|"
     r"val|export\w*|import\w*|officiell\w*|medeltid\w*|grundad\w*|byggd\w*|berömd\w*|känt?\s+för|känd\w*\s+för|gräns\w*|vulkan\w*|pyramid\w*|"
     r"öken|floden?|\w+slott\w*|universitetet|garnison\w*|ringmur\w*|gruva\w*|\w*marknad(?:en)?|\w*festival\w*|\w*mässa|(?:gör|tillverkar|odlar|bygger|producerar|bryter)\s+man|förbjudet|olagligt|lagligt|tillåtet)\b",
@@ -236,7 +242,7 @@ OFFICE_FIRST = lazy_regex(
 )
 # What is no place though it is called like one: `Roskilde är en stor festival`.
 SAID_TO_BE = lazy_regex(
-    r"\s+(?:sjönk|förliste|kapsejsade)\b|(?:\s+och\s+[A-ZÅÄÖ]\w+)?\s+(?:är|var)\s+(?:(?:två|tre|kända|roliga)\s+)*(?:(?:sago|serie|roman|film|spel)?(?:figurer|karaktärer)|superhjältar)\b|\s+(?:är|var|blev)\s+(?:en|ett|den|[A-ZÅÄÖ]\w+s|världens|landets|islams|kristendomens|judendomens|hinduismens|grekernas|romarnas|vikingarnas)\s+(?:\w+\s+){0,3}?(?:profet(?:en)?|gud|gudinna|helgon|"
+    r"\s+(?:sjönk|förliste|kapsejsade|gick\s+under|gick\s+till\s+botten)\b|(?:\s+och\s+[A-ZÅÄÖ]\w+)?\s+(?:är|var)\s+(?:(?:två|tre|kända|roliga)\s+)*(?:(?:sago|serie|roman|film|spel)?(?:figurer|karaktärer)|superhjältar)\b|\s+(?:är|var|blev)\s+(?:en|ett|den|[A-ZÅÄÖ]\w+s|världens|landets|islams|kristendomens|judendomens|hinduismens|grekernas|romarnas|vikingarnas)\s+(?:\w+\s+){0,3}?(?:profet(?:en)?|gud|gudinna|helgon|"
     r"(?:sago|serie|roman|film|spel)?(?:figur|karaktär)(?:en)?|lejon(?:unge)?|tiger|elefant|drake|troll|trollkarl|häxa|vampyr|robot|sjöjungfru|\w*(?:förnamn|efternamn|namn)|superhjält\w+|\w*festival|\w*tävling|\w*lopp|\w*mässa|\w*film|\w*bok|roman|\w*spel|\w*serie|\w*låt|"
     r"\w*band|\w*lag|\w*företag|\w*märke|bilmärke|\w*tidning|\w*kanal|\w*flygplats|\w*park|nöjesfält|\w*arena|stadion|\w*museum|\w*flygbolag|\w*universitet|\w*organisation)\b"
 )

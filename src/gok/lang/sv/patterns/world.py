@@ -17,6 +17,7 @@ __all__ = [
     "FEAST_BEFORE",
     "FEAST_BEHIND",
     "GOODS_BEFORE",
+    "GOODS_FROM",
     "HOME_BEFORE",
     "IS_A",
     "IS_THE",
@@ -46,7 +47,9 @@ __all__ = [
     "SEEN_BEFORE",
     "SHOWN_BEHIND",
     "SOMEBODY_THERE",
+    "STORM_BEFORE",
     "TEXT_BEHIND",
+    "THEY_FIRST",
     "THING_BEHIND",
     "TITLE_BEFORE",
     "TOLD_IN_WORK",
@@ -100,7 +103,7 @@ HOME_BEFORE = lazy_regex(
     r"kommer|kom|fly(?:r|dde|tt)|är|var|varit|jobba(?:r|de|t)?|arbeta(?:r|de|t)?|plugga(?:r|de|t)?|studera(?:r|de|t)?|pendla(?:r|de|t)?|"
     r"semestra(?:r|de|t)?|stanna(?:r|de|t)?|medborgar(?:e|skap)|(?:sommar)?stuga|lägenhet|släkt|släktingar|vänner|familj)"
     r"(?:\s+(?:nu|idag|just|kvar|själv|ensam|hit|ursprungligen|(?:år\s+)?\d{4}))?\s+"
-    r"(?:(?:i|på|till|från)\s+|mellan\s+(?-i:[A-ZÅÄÖ])?(?:[\w-]+\s+och\s+)?)\Z",
+    r"(?:(?:i|på|till|från)\s+(?:(?:södra|norra|östra|västra|centrala|mellersta|nordöstra|sydöstra|nordvästra|sydvästra)\s+)?|mellan\s+(?-i:[A-ZÅÄÖ])?(?:[\w-]+\s+och\s+)?)\Z",
     re.IGNORECASE,
 )
 # Two teams: `Göteborg förlorade mot Malmö`.
@@ -242,6 +245,16 @@ OF_LANGUAGES = lazy_regex(
 )
 # Behind these a place is named, whatever is spoken: `Jag är från Laos och talar lao`.
 PLACE_BEFORE = lazy_regex(r"\b(?:i|från|till|genom|via|nära|utanför|lämnade|hemlandet|landet)\s+\Z", re.IGNORECASE)
+STORM_BEFORE = lazy_regex(r"\b(?:stormen|orkanen|tyfonen|cyklonen|snöstormen|ovädret)\s+\Z", re.IGNORECASE)
+THEY_FIRST = lazy_regex(
+    r"\W*(?:De|Dom|Båda|Alla\s+tre)\s+(?:kommer|kom|bor|bodde|flydde|flyttade|är\s+(?:födda|uppvuxna|från))\b"
+)
+# What is made or grown somewhere: `mat från Thailand`.
+GOODS_FROM = lazy_regex(
+    r"\b(?:\w*mat|kläder|kaffe|te|musik|film(?:er)?|ost|vin|öl|frukt|\w*bilar|varor|produkter|kryddor|rätter|böcker|möbler|choklad|chips|tröja|skor|mattor|fisk|kött|grönsaker|apelsiner|bananer)\s+"
+    r"från\s+\Z",
+    re.IGNORECASE,
+)
 # Right before where somebody is or goes.
 WHERE_BEFORE = lazy_regex(
     r"\b(?:i|på|till|från|vid|utanför|nära|genom|runt|längs)\s+(?:(?:södra|norra|östra|västra|centrala|gamla)\s+)?\Z"

@@ -44,6 +44,19 @@ def heads_a_letter(match: re.Match[str]) -> bool:
 ATTRIBUTES = frozenset({"by_form"})  # of every row
 RULES = (
     Rule(
+        id="addresses.street_in_small_letters",
+        pattern=lazy_regex(
+            r"\b(?:bor|bodde|bott|bo|flytta(?:r|de|t)?|hyr|hyrde|adress(?:en)?\s+är)\s+(?:(?:nu|kvar|hemma|också|här)\s+)?(?:(?:på|till|vid)\s+)?"
+            r"(?P<place>(?:(?:östra|västra|norra|södra|stora|lilla|gamla|nya|övre|nedre|karl|per|erik|birger|gustav)\s)?"
+            r"(?!(?:motor|lands|huvud|gå|cykel|järn|gen|skogs|grus|tvär|sido|bak|bil|gång|by|stads|små|återvänds|om|hem|ut|in|sjö|pil|mellan|kvarters)(?:s|es)?(?:gatan|vägen)\b)"
+            r"[a-zåäöé]{3,25}(?:gatan|vägen|stigen|gränd|gränden|torget|allén))\b(?!\s(?:där|som|till|mot))",
+        ),
+        anchor=Anchor.STREET,
+        score=0.9,
+        finds=("jag bor på [svampvägen] med", "vi flyttade till [östra ringgatan] nu", "min adress är [lärkgatan] nu"),
+        ignores=("jag bor på vägen", "vi bor vid motorvägen", "jag bor på landsvägen till", "hon gick på storgatan"),
+    ),
+    Rule(
         id="addresses.street_of_full_name",
         attributes=frozenset({"weighed", "whole"}),
         pattern=lazy_regex(

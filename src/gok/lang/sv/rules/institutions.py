@@ -35,7 +35,7 @@ _CARE = (
 )
 _CLUB = (
     r"(?:AB|HB|KB|IK|SK|IF|GIF|GoIF|FC|BK|IBK|IBF|BBK|FF|FK|HC|HK|HF|AIK|GK|IFK|IS|BoIS|BTK|RK|SS|OK|TK|KFUM|"
-    r"United|[Bb]ollklubb|[Ii]drottsförening|[Ff]otbollsklubb)"
+    r"United|Basket|Hockey|Handboll|Innebandy|Volley|Rugby|Bandy|Gymnastik|Karate|Judo|[Bb]ollklubb|[Ii]drottsförening|[Ff]otbollsklubb)"
 )
 _CLUB_FIRST = r"(?:IFK|IK|BK|FC|FK|IF|KFUM|KFUK|HK|GK)"
 _SPOT = (
@@ -180,7 +180,7 @@ RULES = (
         finds=(
             "Till [Ådalshem Bostad AB]",
             "laget [Perstorps SK].",
-            "heter [Risögrunds IK]. Vi",
+            "heter [Risögrunds IK]. Vi i [Alvik Basket].",
             "på [Skälderviks Mekaniska AB]. Jag",
         ),
         ignores=("ett AB", "IF är bra", "Jag ab", "Körkort AB."),

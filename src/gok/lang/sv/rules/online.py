@@ -73,7 +73,7 @@ RULES = (
             _I,
         ),
         anchor=Anchor.ONLINE,
-        score=0.85,
+        score=0.93,
         finds=(
             "användarnamn: [ali_99]",
             "instagram: [leila.art]",

@@ -124,13 +124,21 @@ RULES = (
         ignores=("hennes id-nummer saknas", "cpr 12"),
     ),
     Rule(
+        id="papers.card_check",
+        pattern=lazy_regex(r"\b(?:CVC|CVV|cvc|cvv)2?(?:-?kod(?:en)?)?\s*(?::|är)?\s*(?P<other_nr_seq>\d{3,4})\b"),
+        needs=("cv",),
+        score=0.95,
+        finds=("CVC [123].", "cvv-koden är [4412]"),
+        ignores=("CV 123", "CVC är en skola"),
+    ),
+    Rule(
         id="papers.address",
-        pattern=lazy_regex(r"(?<![\d.])(?P<other_nr_seq>(?:\d{1,3}\.){3}\d{1,3})(?![\d]|\.\d)"),
+        pattern=lazy_regex(r"(?<![\d.])(?P<other_nr_seq>(?!0\d)(?:\d{1,3}\.){3}\d{1,3})(?![\d]|\.\d)"),
         needs=(".",),
         accepts=is_address,
         score=0.97,
         finds=("Min IP-adress är [192.168.1.15].", "([10.0.0.7])"),
-        ignores=("version 1.2.3.4", "300.168.1.15", "12.03.1994", "1.2.3.4.5"),
+        ignores=("version 1.2.3.4", "300.168.1.15", "12.03.1994", "1.2.3.4.5", "070.123.45.67"),
     ),
     Rule(
         id="papers.long_address",

@@ -241,13 +241,14 @@ RULES = (
     Rule(
         id="references.password",
         pattern=lazy_regex(
-            r"\b(?:lösen(?:ord|ordet|et)?|password|inloggning(?:en)?|wi-?fi[^.!?\n]{0,20}?\bkod(?:en)?)\b(?:\s+(?:hos|till|på|för|i)\s+\w+){0,2}(?:\s+(?:hemma|här|nu|där))?\s*(?:är|:|=|heter|var|blev)?\s*[”\"'«]?(?P<other_nr_seq>(?=[^\W_]*\d)[^\W_]{4,20})(?![\w-])",
+            r"\b(?:lösen(?:ord|ordet|et)?|password|inloggning(?:en)?|wi-?fi[^.!?\n]{0,20}?\bkod(?:en)?)\b(?:\s+(?:hos|till|på|för|i)\s+\w+){0,2}(?:\s+(?:hemma|här|nu|där))?\s*(?:är|:|=|heter|var|blev)?\s*[”\"'«]?(?P<other_nr_seq>(?=[^\W_]*[!#$*&+-]?[^\W_]*\d)[^\W_]{2,20}[!#$*&+-]?[^\W_]{2,20})(?![\w-])",
             _I,
         ),
         needs=("lösen", "password", "inloggning", "wifi", "wi-fi"),
         score=0.88,
         finds=(
             "Lösenord: [Blomma77]",
+            "Lösenord: [blom!77]",
             "Mitt lösen är [hund1234].",
             "lösenordet [7788abcd].",
             "Lösenordet hos oss är [katt2020].",
