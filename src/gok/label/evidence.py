@@ -151,7 +151,7 @@ EVIDENCE = (
     Evidence(
         "known_by_one_name", "world", PEOPLE | _CLUBS | {"city"}, ask_world.is_known_by_one_name, "known", yields=True
     ),
-    Evidence("told_as_known", "world", NAMED, ask_names.is_told_as_known, "people_alone"),
+    Evidence("told_as_known", "world", NAMED, ask_names.is_told_as_known, "full_names"),
     Evidence("team", "world", FIRST_NAMES | _SURNAMES | PLACES | INSTITUTIONS, ask_names.is_team, "clubs"),
     Evidence("title_of_a_work", "world", _WORLD, ask_world.is_title, "works"),
     Evidence("language", "public", NAMED | PLACES | INSTITUTIONS, ask_world.is_language, "languages"),

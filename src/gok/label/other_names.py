@@ -24,6 +24,7 @@ __all__ = [
     "is_family_name",
     "is_family_name_first",
     "is_name_once",
+    "is_teacher",
     "rather_place",
     "said_to_be",
     "stands_for_person",
@@ -146,6 +147,15 @@ def is_double_name(names: Sequence[Hypothesis], lexicon: Lexicon) -> bool:
     """Whether people are baptized so, with a hyphen: `Anne Marie är min vän.`"""
     form = "-".join([name.text.title() for name in names])
     return any(reading.category == "firstname" for reading in lexicon.exact(form))
+
+
+def is_teacher(view: EssayView, name: Hypothesis) -> bool:
+    """Whether a title that children say stands before a first name: `Fröken Ulla är snäll`, but not `herr Erik`."""
+    before = view.text[max(0, name.start - _LONGEST_VERB) : name.start].split()
+    if not before or before[-1].lower() not in view.language.words("titles_of_children"):
+        return False
+    families: int = bearers(name.text, view.lexicon, _FAMILIES)
+    return bearers(name.text, view.lexicon) > families
 
 
 def is_family_name(view: EssayView, name: Hypothesis) -> bool:

@@ -116,8 +116,9 @@ def is_told_as_known(around: Surroundings) -> bool:
     text, pattern = around.text, around.pattern
     if pattern("fame.AS_NAME_BEFORE").search(around.before) and pattern("fame.AS_NAME_BEHIND").match(text, around.end):
         return not around.is_own_life  # Namnet Emma betyder hel.
-    start = pattern("fame.NAMES_BEFORE").search(text, max(0, around.start - _LONGEST_NAME), around.start).start()
-    end = pattern("fame.NAMES_BEHIND").match(text, around.end).end()
+    before = pattern("fame.NAMES_BEFORE").search(text, max(0, around.start - _LONGEST_NAME), around.start)
+    behind = pattern("fame.NAMES_BEHIND").match(text, around.end)
+    start, end = before.start() if before else around.start, behind.end() if behind else around.end
     if " " not in text[start:end]:
         return False
     if pattern("fame.MADE_BY_BEFORE").search(text, max(0, start - _LONGEST_NAME), start):
