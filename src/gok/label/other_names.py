@@ -94,8 +94,10 @@ def is_child(view: EssayView, h: Hypothesis) -> bool:
 
 def stands_for_person(view: EssayView, h: Hypothesis) -> bool:
     """Whether a place that people are called like stands where only they do: `gift med Santiago`, `Milan sover`."""
-    if "firstname" not in view.forms[h.text].categories or not h.text[0].isupper():
+    if not h.text[0].isupper():
         return False
+    if "firstname" not in view.forms[h.text].categories:
+        return _is_unknown_person(view, h)
     pattern, before = view.language.pattern, view.text[max(0, h.start - 30) : h.start]
     if _is_where_people_are(view, h) or is_child(view, h) or _is_known_by(view, h):
         return True
@@ -106,6 +108,22 @@ def stands_for_person(view: EssayView, h: Hypothesis) -> bool:
     is_capital = any(reading.kind == "capital" for reading in view.lexicon.exact(h.text))
     least: int = view.language.weights["finders"]["bearers_of_common_name"]
     return not is_capital or bearers(h.text, view.lexicon) >= least  # Victoria, not Paris
+
+
+def _is_unknown_person(view: EssayView, h: Hypothesis) -> bool:
+    """Whether what no list has as a name, but some village far away, does what people alone do: `Hewan väntar på svar.`"""
+    if view.text_type != "alone" or h.category != "city":
+        return False
+    i = bisect_left(view.tokens, h.end, key=itemgetter(1))
+    if i == len(view.tokens) or i - 1 not in view.openings:
+        return False
+    words, behind = view.language.words, view.lowers[i]
+    if behind not in words("verbs_of_people") or behind in words("verbs_of_things"):
+        return False
+    home = words("home_countries")
+    places = [r for r in view.lexicon.exact(h.text) if r.category in _INHABITED]
+    least: int = view.language.weights["finders"]["town_abroad_parted"]
+    return not any(r.weight >= least or r.country in home or r.category == "country" for r in places)
 
 
 def acts_at_hand(view: EssayView, h: Hypothesis) -> bool:

@@ -35,6 +35,8 @@ def is_fact(around: Surroundings) -> bool:
         or (around.pattern("facts.IS_NEUTER").match(around.text, around.end) and _is_known_place(around))
     ):
         return False
+    if not is_person and _is_home_of_somebody(around):
+        return False
     told = _told(around)
     if around.facts.context.speaks_of_own_life(told, widely=True):
         return not is_person and _is_fact_beside_own_life(around)
@@ -50,6 +52,14 @@ def is_fact(around: Surroundings) -> bool:
         bool(is_first and around.pattern("facts.COUNTRY_HAS").fullmatch(told))
         or around.pattern("facts.LONE_FACT").fullmatch(told) is not None
     )
+
+
+def _is_home_of_somebody(around: Surroundings) -> bool:
+    """Where people whose names begin the sentence live or come from: `Ali och Sara är från Iran.`"""
+    first = around.forms[around.sentence.split()[0].strip(",")]
+    if first.shape != "C" or "firstname" not in first.categories or not first.categories.isdisjoint(_LISTED_PLACES):
+        return False
+    return around.pattern("world.HOME_BEFORE").search(around.before) is not None
 
 
 def _told(around: Surroundings) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gok.taxonomy.groups import FIRST_NAMES, PEOPLE
+from gok.taxonomy.groups import FIRST_NAMES, PEOPLE, PLACES
 
 if TYPE_CHECKING:
     from gok.label.evidence import Surroundings
 
 _TOWNS = frozenset({"city", "area"})
 _WHO = frozenset({"fam", "prof"})
+_PLACES = frozenset({"city", "country", "region", "area", "place", "geo"})  # of the lists
 _LANDS = frozenset({"country", "region"})
 _FIRST_NAMES = frozenset({"firstname", "nickname"})
 
@@ -179,6 +180,8 @@ def is_title(around: Surroundings) -> bool:
     listed = around.forms[around.h.text].categories
     if "title" in listed and around.pattern("fame.CINEMA_BEFORE").search(text, max(0, start - 60), start):
         return True  # på bio och såg Barbie
+    if "title" in listed and around.h.category in PLACES and listed.isdisjoint(_PLACES):
+        return True  # Jack dör i Titanic
     if "firstname" in listed:  # jag såg Anna på bio
         return False
     if "title" in listed and _is_seen_or_liked(around):  # jag har sett Titanic tre gånger
