@@ -96,8 +96,10 @@ def stands_for_person(view: EssayView, h: Hypothesis) -> bool:
     """Whether a place that people are called like stands where only they do: `gift med Santiago`, `Milan sover`."""
     if not h.text[0].isupper():
         return False
+    if _is_unknown_person(view, h):
+        return True
     if "firstname" not in view.forms[h.text].categories:
-        return _is_unknown_person(view, h)
+        return False
     pattern, before = view.language.pattern, view.text[max(0, h.start - 30) : h.start]
     if _is_where_people_are(view, h) or is_child(view, h) or _is_known_by(view, h):
         return True
@@ -111,7 +113,7 @@ def stands_for_person(view: EssayView, h: Hypothesis) -> bool:
 
 
 def _is_unknown_person(view: EssayView, h: Hypothesis) -> bool:
-    """Whether what no list has as a name, but some village far away, does what people alone do: `Hewan väntar på svar.`"""
+    """Whether what is no town but some village far away does what people alone do: `Hewan väntar på svar.`"""
     if view.text_type != "alone" or h.category != "city":
         return False
     i = bisect_left(view.tokens, h.end, key=itemgetter(1))
