@@ -19,6 +19,7 @@ from gok.label.other_names import (
     is_family_name_first,
     is_name_once,
     is_teacher,
+    is_titled,
     rather_place,
     said_to_be,
     stands_for_person,
@@ -126,6 +127,8 @@ def _category_alone(view: EssayView, current: Sequence[Hypothesis], name: Hypoth
         return place
     if view.language.pattern("names.SURNAME_BEFORE").search(view.text[max(0, name.start - 30) : name.start]):
         return "surname" if category == _FIRST and not is_teacher(view, name) else category
+    if category == _FIRST and is_titled(view, name):
+        return "surname"
     endings = view.language.words("surname_endings")
     if category == _FIRST and (
         view.forms[name.text].categories.isdisjoint(_CALLED_BY) or name.low.endswith(tuple(endings))

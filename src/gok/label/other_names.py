@@ -25,6 +25,7 @@ __all__ = [
     "is_family_name_first",
     "is_name_once",
     "is_teacher",
+    "is_titled",
     "rather_place",
     "said_to_be",
     "stands_for_person",
@@ -176,6 +177,15 @@ def is_teacher(view: EssayView, name: Hypothesis) -> bool:
         return False
     families: int = bearers(name.text, view.lexicon, _FAMILIES)
     return bearers(name.text, view.lexicon) > families
+
+
+def is_titled(view: EssayView, name: Hypothesis) -> bool:
+    """Whether a trade opens the sentence before what is rather a surname: `Tandläkare Holm ringde.`"""
+    i = bisect_left(view.tokens, name.start, key=itemgetter(1))
+    if not i or i - 1 not in view.openings or not view.is_next(i) or "prof" not in view.known[i - 1].categories:
+        return False
+    ratio: int = view.language.weights["finders"]["owner_ratio"]
+    return bearers(name.text, view.lexicon, _FAMILIES) > ratio * bearers(name.text, view.lexicon)
 
 
 def is_family_name(view: EssayView, name: Hypothesis) -> bool:

@@ -56,6 +56,8 @@ def is_beside_public(around: Surroundings) -> bool:
     """A relative of somebody whose life the sentence tells: `Kronprinsessan Victoria gifte sig med Daniel.`"""
     if not any(start <= around.start < end for start, end in around.facts.lives):
         return False
+    if "public_person" in around.forms[around.h.text].categories:  # Margot Robbie spelar Barbie.
+        return True
     return around.pattern("world.KIN_BEFORE").search(around.before) is not None
 
 
