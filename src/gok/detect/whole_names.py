@@ -54,7 +54,8 @@ def _is_surname(view: EssayView, i: int, ends: Mapping[int, Candidate]) -> bool:
     first = ends.get(view.tokens[i - 1].end) if i and view.is_next(i) and i not in view.openings else None
     if first is None or first.category != "firstname_unknown" or "surname" not in view.known[i].categories:
         return False
-    return view.known[i].frequency < view.language.weights["finders"]["common_surname"]
+    common: int = view.language.weights["finders"]["common_surname"]
+    return view.known[i].frequency < common
 
 
 def _surnames(view: EssayView, parts: Sequence[Candidate]) -> Iterator[Candidate]:

@@ -175,7 +175,7 @@ EVIDENCE = (
     Evidence("goods", "world", _WORLD, ask_names.is_goods, "goods"),
     Evidence("said_to_be_another", "world", PEOPLE | PLACES, ask_facts.is_said_to_be_another, "facts"),
     Evidence("known_by_one_name", "world", _ONE_NAME, ask_world.is_known_by_one_name, "known", yields=True),
-    Evidence("told_as_known", "world", NAMED, ask_names.is_told_as_known, "people_alone"),
+    Evidence("told_as_known", "world", NAMED, ask_names.is_told_as_known, "full_names"),
     Evidence("team", "world", FIRST_NAMES | _SURNAMES | PLACES | INSTITUTIONS, ask_names.is_team, "clubs"),
     Evidence("title_of_a_work", "world", _WORLD, ask_world.is_title, "works"),
     Evidence("language", "public", NAMED | PLACES | INSTITUTIONS, ask_world.is_language, "languages"),

@@ -18,6 +18,8 @@ from gok.label.other_names import (
     is_family_name,
     is_family_name_first,
     is_name_once,
+    is_teacher,
+    is_titled,
     rather_place,
     said_to_be,
     stands_for_person,
@@ -124,9 +126,9 @@ def _category_alone(view: EssayView, current: Sequence[Hypothesis], name: Hypoth
     if name.low[-1] == "s" and category == _FIRST and (place := rather_place(view, name)):
         return place
     if view.language.pattern("names.SURNAME_BEFORE").search(view.text[max(0, name.start - 30) : name.start]):
-        given, family = _weights(name.text, view.lexicon)  # but Fröken Ulla
-        is_first = given > view.language.weights["names"]["surname_ratio"] * max(family, 1)
-        return "surname" if category == _FIRST and not is_first else category
+        return "surname" if category == _FIRST and not is_teacher(view, name) else category
+    if category == _FIRST and is_titled(view, name):
+        return "surname"
     endings = view.language.words("surname_endings")
     if category == _FIRST and (
         view.forms[name.text].categories.isdisjoint(_CALLED_BY) or name.low.endswith(tuple(endings))

@@ -24,6 +24,8 @@ __all__ = [
     "is_family_name",
     "is_family_name_first",
     "is_name_once",
+    "is_teacher",
+    "is_titled",
     "rather_place",
     "said_to_be",
     "stands_for_person",
@@ -93,7 +95,11 @@ def is_child(view: EssayView, h: Hypothesis) -> bool:
 
 def stands_for_person(view: EssayView, h: Hypothesis) -> bool:
     """Whether a place that people are called like stands where only they do: `gift med Santiago`, `Milan sover`."""
-    if "firstname" not in view.forms[h.text].categories or not h.text[0].isupper():
+    if not h.text[0].isupper():
+        return False
+    if _is_unknown_person(view, h):
+        return True
+    if "firstname" not in view.forms[h.text].categories:
         return False
     pattern, before = view.language.pattern, view.text[max(0, h.start - 30) : h.start]
     if _is_where_people_are(view, h) or is_child(view, h) or _is_known_by(view, h):
@@ -105,6 +111,22 @@ def stands_for_person(view: EssayView, h: Hypothesis) -> bool:
     is_capital = any(reading.kind == "capital" for reading in view.lexicon.exact(h.text))
     least: int = view.language.weights["finders"]["bearers_of_common_name"]
     return not is_capital or bearers(h.text, view.lexicon) >= least  # Victoria, not Paris
+
+
+def _is_unknown_person(view: EssayView, h: Hypothesis) -> bool:
+    """Whether what is no town but some village far away does what people alone do: `Hewan väntar på svar.`"""
+    if view.text_type != "alone" or h.category != "city":
+        return False
+    i = bisect_left(view.tokens, h.end, key=itemgetter(1))
+    if i == len(view.tokens) or i - 1 not in view.openings:
+        return False
+    words, behind = view.language.words, view.lowers[i]
+    if behind not in words("verbs_of_people") or behind in words("verbs_of_things"):
+        return False
+    home = words("home_countries")
+    places = [r for r in view.lexicon.exact(h.text) if r.category in _INHABITED]
+    least: int = view.language.weights["finders"]["town_abroad_parted"]
+    return not any(r.weight >= least or r.country in home or r.category == "country" for r in places)
 
 
 def acts_at_hand(view: EssayView, h: Hypothesis) -> bool:
@@ -146,6 +168,24 @@ def is_double_name(names: Sequence[Hypothesis], lexicon: Lexicon) -> bool:
     """Whether people are baptized so, with a hyphen: `Anne Marie är min vän.`"""
     form = "-".join([name.text.title() for name in names])
     return any(reading.category == "firstname" for reading in lexicon.exact(form))
+
+
+def is_teacher(view: EssayView, name: Hypothesis) -> bool:
+    """Whether a title that children say stands before a first name: `Fröken Ulla är snäll`, but not `herr Erik`."""
+    before = view.text[max(0, name.start - _LONGEST_VERB) : name.start].split()
+    if not before or before[-1].lower() not in view.language.words("titles_of_children"):
+        return False
+    families: int = bearers(name.text, view.lexicon, _FAMILIES)
+    return bearers(name.text, view.lexicon) > families
+
+
+def is_titled(view: EssayView, name: Hypothesis) -> bool:
+    """Whether a trade opens the sentence before what is rather a surname: `Tandläkare Holm ringde.`"""
+    i = bisect_left(view.tokens, name.start, key=itemgetter(1))
+    if not i or i - 1 not in view.openings or not view.is_next(i) or "prof" not in view.known[i - 1].categories:
+        return False
+    ratio: int = view.language.weights["finders"]["owner_ratio"]
+    return bearers(name.text, view.lexicon, _FAMILIES) > ratio * bearers(name.text, view.lexicon)
 
 
 def is_family_name(view: EssayView, name: Hypothesis) -> bool:

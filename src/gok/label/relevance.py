@@ -117,7 +117,8 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
     famous = famous_names(view) if view.phrases else {}
     platforms = frozenset([(h.start, h.end) for h in long if _is_platform(view, h)])
     cited = list(named_in_source_lines(view, hypotheses)) if cites and (":" in text or "©" in text) else []
-    if 2 in {other.start - one.end for one, other in pairwise(people)}:  # a comma and a blank: `Ek, Anna`
+    gaps = {other.start - one.end for one, other in pairwise(people)}
+    if 2 in gaps:  # a comma and a blank: `Ek, Anna`
         cited += named_in_sources(view, hypotheses, people)
     sources: Places = frozenset([(h.start, h.end) for h in cited])
     words, forms, vocabulary, holds = view.language.words, view.forms, view.vocabulary, text.lower().__contains__
@@ -162,7 +163,7 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "alone": text_type == "alone",
         "storms": not words("storms").isdisjoint(vocabulary),
         "weekdays": not words("short_weekdays").isdisjoint([h.low for h in hypotheses]),
-        "people_alone": text_type == "alone" and people,
+        "full_names": text_type == "alone" and (holds("namnet") or 1 in gaps),
         "clubs": not listed.isdisjoint(("other_institution", "work")),
         "nobody": text_type == "alone" and _OF_PEOPLE.isdisjoint([h.category for h in hypotheses]),
         "feasts": holds("fira") or not words("feasts").isdisjoint([h.low for h in hypotheses]),

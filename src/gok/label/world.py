@@ -29,6 +29,7 @@ _NEAR = 4  # tokens before a noun in which somebody is said to be the writer's
 _BORNE = {"firstname", "surname"}
 _HISTORY = frozenset({"historical", "religious", "royalty", "scientist"})  # kinds of public persons
 _TOLD_OF_FAMOUS = ("world.FAMED_BEHIND", "world.ADMIRED_BEHIND", "fame.BY_TRADE", "fame.DEEDS")  # patterns
+_FAMILIES = frozenset({"surname"})
 _FAMED = ("world.FAMED_BEHIND", "fame.KNOWN_BY_TRADE")
 _NOUNS = frozenset({"noun", "other"})
 _KNOWN_PEOPLE = frozenset({"fam", "prof"})
@@ -88,7 +89,8 @@ def famous_names(view: EssayView) -> Mapping[int, int]:
             last = i + phrase.length - 1
             is_small = view.known[last].shape == "l" and phrase.readings[0].form[-len(view.words[last]) :].istitle()
             end = tokens[last].end
-            is_known = weight >= least or (weight > 0 and is_told_as_famous(view, start, end))
+            is_full = weight >= least and not _is_met(view, i, last)
+            is_known = is_full or (weight > 0 and is_told_as_famous(view, start, end))
             if (is_known and _is_of_somebody_else(view, last)) or _is_said_ours(view, last):
                 continue
             if (is_known or is_title) and not is_small and not is_acquaintance(view, i):  # `Mary kom` is no Mary Kom
@@ -105,6 +107,19 @@ def is_told_as_famous(view: EssayView, start: int, end: int) -> bool:
     if pattern("world.ADMIRED_BEFORE").search(before) or pattern("fame.NAMED_WITH_WORK").search(before):
         return True
     return any(pattern(one).match(text, end) for one in _TOLD_OF_FAMOUS)
+
+
+def _is_met(view: EssayView, first: int, last: int) -> bool:
+    """Whether somebody at hand is meant whose name hundreds have: `Jag mötte Henrik Larsson i trappan.`"""
+    words, lexicon, text = view.words, view.lexicon, view.text
+    namesakes = bearers(words[first], lexicon) * bearers(words[last], lexicon, _FAMILIES)
+    if namesakes < view.language.weights["relevance"]["namesakes"]:
+        return False
+    start, end = view.tokens[first].start, view.tokens[last].end
+    pattern = view.language.pattern
+    if pattern("fame.MET_BEFORE").search(text[max(0, start - _REACH) : start]):
+        return True
+    return pattern("world.DOES_AT_HAND").match(text, end) is not None
 
 
 def _is_said_ours(view: EssayView, last: int) -> bool:

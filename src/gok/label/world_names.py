@@ -56,6 +56,8 @@ def is_beside_public(around: Surroundings) -> bool:
     """A relative of somebody whose life the sentence tells: `Kronprinsessan Victoria gifte sig med Daniel.`"""
     if not any(start <= around.start < end for start, end in around.facts.lives):
         return False
+    if "public_person" in around.forms[around.h.text].categories:  # Margot Robbie spelar Barbie.
+        return True
     return around.pattern("world.KIN_BEFORE").search(around.before) is not None
 
 
@@ -116,8 +118,9 @@ def is_told_as_known(around: Surroundings) -> bool:
     text, pattern = around.text, around.pattern
     if pattern("fame.AS_NAME_BEFORE").search(around.before) and pattern("fame.AS_NAME_BEHIND").match(text, around.end):
         return not around.is_own_life  # Namnet Emma betyder hel.
-    start = pattern("fame.NAMES_BEFORE").search(text, max(0, around.start - _LONGEST_NAME), around.start).start()
-    end = pattern("fame.NAMES_BEHIND").match(text, around.end).end()
+    before = pattern("fame.NAMES_BEFORE").search(text, max(0, around.start - _LONGEST_NAME), around.start)
+    behind = pattern("fame.NAMES_BEHIND").match(text, around.end)
+    start, end = before.start() if before else around.start, behind.end() if behind else around.end
     if " " not in text[start:end]:
         return False
     if pattern("fame.MADE_BY_BEFORE").search(text, max(0, start - _LONGEST_NAME), start):

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 _TOWNS = frozenset({"city", "area"})
 _LONGEST_DAY = 80  # characters from the name of a day to what is said of it
 _WHO = frozenset({"fam", "prof"})
+_PLACES = frozenset({"city", "country", "region", "area", "place", "geo"})  # of the lists
 _LANDS = frozenset({"country", "region"})
 _CHAINS = frozenset({"shop", "food"})
 _FIRST_NAMES = frozenset({"firstname", "nickname"})
@@ -196,6 +197,8 @@ def is_title(around: Surroundings) -> bool:
     listed = around.forms[around.h.text].categories
     if "title" in listed and around.pattern("fame.CINEMA_BEFORE").search(text, max(0, start - 60), start):
         return True  # på bio och såg Barbie
+    if "title" in listed and around.h.category in PLACES and listed.isdisjoint(_PLACES):
+        return True  # Jack dör i Titanic
     if "firstname" in listed:  # jag såg Anna på bio
         return False
     if "title" in listed and _is_seen_or_liked(around):  # jag har sett Titanic tre gånger

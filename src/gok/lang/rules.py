@@ -130,6 +130,7 @@ class ListedWord:
     before: list[str]  # in small letters, nearest first, at most seven and two that are empty
     after: list[str]  # at most three
     after_is_name: bool
+    before_is_name: bool  # somebody's name stands before the verb right before
     is_own: bool  # its sentence speaks of the writer
     is_cited: bool  # its sentence speaks of a book, a film, an article
     is_general: bool  # its sentence speaks of people in general

@@ -119,6 +119,8 @@ def _judged(
     word.after = lowers[end : min(last, end + 3)]
     name_at = end + 1 if end + 1 < last and lowers[end] == "," else end
     word.after_is_name = name_at < last and view.known[name_at].shape in CAPITALS
+    subject = view.known[start - 2] if start - 2 >= first else None
+    word.before_is_name = subject is not None and subject.shape in CAPITALS and "firstname" in subject.categories
     found, span = [], None
     for reading in readings:
         word.kind, word.weight = reading.kind, reading.weight

@@ -267,7 +267,8 @@ def _is_introduced(view: EssayView, i: int) -> bool:
     if before[0] in words("calls_to_call") and i - 1 in view.openings and view.known[i].shape != "C":
         return i + 1 == len(lowers) or view.known[i + 1].shape == "p"  # ring mats!
     if before[0] in words("verbs_of_meeting"):
-        return _is_object(view, i) and not _is_done_there(view, i)
+        is_hardly_word = view.known[i].lower in words("hardly_words")  # jag träffade linda på gymmet
+        return _is_object(view, i) and (is_hardly_word or not _is_done_there(view, i))
     is_somebody = "fam" in view.known[i - 1].categories or before[0] in words("acquaintances")
     if not is_somebody or not first or first[0] not in words("possessives_first_person"):
         return False

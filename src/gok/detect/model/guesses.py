@@ -53,14 +53,7 @@ _LISTS_OF_PLACES = [
 _LISTED = frozenset({"e", "f", "g", "p", "ph", "iph"})
 _LISTED_AS_IT_IS = frozenset({"e", "p", "ph", "iph"})
 _CAPITAL = frozenset({"s=C", "s=U", "s=M"})
-_ANY_FEATURE = _KNOWN_INSTITUTION | {
-    "k=edu:subject",
-    "g=firstname",
-    "e=public_person",
-    "g=public_person",
-    "ph=prof",
-    "g=surname",
-}
+_ANY_FEATURE = _KNOWN_INSTITUTION | {"k=edu:subject", "ph=prof", "g=firstname", "g=surname"} | _PUBLIC_PERSON
 """Without one of these only institutions and places are told apart."""
 
 

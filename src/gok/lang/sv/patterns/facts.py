@@ -242,8 +242,8 @@ OFFICE_FIRST = lazy_regex(
 )
 # What is no place though it is called like one: `Roskilde är en stor festival`.
 SAID_TO_BE = lazy_regex(
-    r"\s+(?:sjönk|förliste|kapsejsade|gick\s+under|gick\s+till\s+botten)\b|(?:\s+och\s+[A-ZÅÄÖ]\w+)?\s+(?:är|var)\s+(?:(?:två|tre|kända|roliga)\s+)*(?:(?:sago|serie|roman|film|spel)?(?:figurer|karaktärer)|superhjältar)\b|\s+(?:är|var|blev)\s+(?:en|ett|den|[A-ZÅÄÖ]\w+s|världens|landets|islams|kristendomens|judendomens|hinduismens|grekernas|romarnas|vikingarnas)\s+(?:\w+\s+){0,3}?(?:profet(?:en)?|gud|gudinna|helgon|"
-    r"(?:sago|serie|roman|film|spel)?(?:figur|karaktär)(?:en)?|lejon(?:unge)?|tiger|elefant|drake|troll|trollkarl|häxa|vampyr|robot|sjöjungfru|\w*(?:förnamn|efternamn|namn)|superhjält\w+|\w*festival|\w*tävling|\w*lopp|\w*mässa|\w*film|\w*bok|roman|\w*spel|\w*serie|\w*låt|"
+    r"\s+(?:sjönk|förliste|kapsejsade|gick\s+under|gick\s+till\s+botten)\b|\s+(?:är|var)\s+(?:profet|apostel|helgon)\b|(?:\s+och\s+[A-ZÅÄÖ]\w+)?\s+(?:är|var)\s+(?:(?:två|tre|kända|roliga)\s+)*(?:(?:sago|serie|roman|film|spel)?(?:figurer|karaktärer)|superhjältar)\b|\s+(?:är|var|blev)\s+(?:en|ett|den|[A-ZÅÄÖ]\w+s|världens|landets|islams|kristendomens|judendomens|hinduismens|grekernas|romarnas|vikingarnas)\s+(?:\w+\s+){0,3}?(?:profet(?:en)?|gud|gudinna|helgon|"
+    r"(?:sago|serie|roman|film|spel)?(?:figur|karaktär)(?:en)?|lejon(?:unge)?|tiger|elefant|drake|troll|trollkarl|häxa|vampyr|robot|sjöjungfru|\w*(?:förnamn|efternamn|namn)|superhjält\w+|\w*festival|\w*tävling|\w*lopp|\w*mässa|\w*film|\w*bok|roman|musikal|opera|balett|\w*pjäs|\w*visa|\w*sång|\w*spel|\w*serie|\w*låt|"
     r"\w*band|\w*lag|\w*företag|\w*märke|bilmärke|\w*tidning|\w*kanal|\w*flygplats|\w*park|nöjesfält|\w*arena|stadion|\w*museum|\w*flygbolag|\w*universitet|\w*organisation)\b"
 )
 ORIGIN = lazy_regex(

@@ -15,6 +15,7 @@ __all__ = [
     "IN_OFFICE",
     "KNOWN_BY_TRADE",
     "MADE_BY_BEFORE",
+    "MET_BEFORE",
     "NAMED_WITH_WORK",
     "NAMES_BEFORE",
     "NAMES_BEHIND",
@@ -83,6 +84,11 @@ TEAM_BEHIND = lazy_regex(
 MADE_BY_BEFORE = lazy_regex(
     r"\b(?:(?:\w*bok(?:en)?|\w*böcker(?:na)?|\w*roman(?:en|er|erna)?|\w*deckare|\w*film(?:en|er)?|\w*låt(?:en|ar)?|\w*skiv(?:a|an|or)|album(?:et)?|\w*pjäs(?:en)?|\w*opera(?:n)?|"
     r"\w*dikt(?:en|er)?|\w*tavl(?:a|an|or)|\w*målning(?:en|ar)?)\s+(?:är\s+)?(?:skriv(?:en|na|et)\s+|målad\s+|regisserad\s+|komponerad\s+)?av|(?:idol|förebild|favorit(?:författare|artist|sångare|sångerska|skådespelare|spelare|\w*åkare))\s+(?:är|var|heter))\s+\Z",
+    re.IGNORECASE,
+)
+# Somebody met or called, as anybody may be who has a name that many have: `Jag mötte Henrik Larsson i trappan.`
+MET_BEFORE = lazy_regex(
+    r"\b(?:möt(?:te|er|t)|träffa(?:r|de|t)|ring(?:er|de|t)|mejla(?:r|de|t)|prata(?:r|de|t)\s+med|hälsa(?:r|de|t)\s+på|fika(?:r|de|t)\s+med|(?:jobba|bo|åt|gå|gick|åk|åkte)\w*\s+(?:\w+\s+)?(?:med|hos)|känner|saknar|hos|från)\s+\Z",
     re.IGNORECASE,
 )
 # The other words of a full name.

@@ -52,7 +52,10 @@ PERSON_BEFORE = lazy_regex(
     r"lille|lilla)|\bdu,)\s+\Z",
     re.IGNORECASE,
 )
-LOVED_BEFORE = lazy_regex(r"\b(?:kära?|förälskad[e]?|förtjust|tokig)\s+i\s+\Z", re.IGNORECASE)
+LOVED_BEFORE = lazy_regex(
+    r"\b(?:kära?|förälskad[e]?|förtjust|tokig)\s+i\s+\Z|\b(?:bjud(?:a|er|it)?|bjöd|kram(?:a|ar|ade)|kyss(?:a|er|te)|krya|väck(?:a|er|te))(?:\s+(?:in|upp))?\s+\Z",
+    re.IGNORECASE,
+)
 PERSON_BEHIND = lazy_regex(
     r"\s+(?:(?:dricker|drack|sover|sov|skratta(?:r|de)|gr(?:åter|ät)|ring(?:er|de)|ler|log|spring(?:er)|sprang|laga(?:r|de)\s+mat|jobba(?:r|de)|"
     r"plugga(?:r|de)|studera(?:r|de)|fyll(?:er|de)\s+år|sjunger|dansa(?:r|de)|gifte\s+sig)\b|"

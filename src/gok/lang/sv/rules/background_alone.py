@@ -12,6 +12,7 @@ __all__ = ["ATTRIBUTES", "RULES"]
 _words = load_language("sv").words
 _IS, _HAS, _STUDYING = map(_words, ("being_verbs", "having_verbs", "studying_verbs"))
 _I, _SHE = _words("subjects_first_person"), _words("pronouns_third_person")
+_AIDS, _IN = _words("aids_for_walking"), _words("in_and_on") | {"med"}
 _STANDS = frozenset({"stands_without_model"})
 ATTRIBUTES = frozenset({"mark", "weighed"})  # of every row
 
@@ -27,6 +28,16 @@ RULES = (
         holds=lambda w: w.before[0] in _I and w.before[1] in _IS and not w.is_general,
         finds=("Hemma var jag [bonde].",),
         ignores=("Hemma var han bonde.", "Då såg jag bonden."),
+        attributes=_STANDS | {"stands_alone"},
+    ),
+    _row(
+        "background.moves_by",
+        says="is what somebody sits in or goes with who cannot walk",
+        category="sensitive",
+        score=0.85,
+        holds=lambda w: w.surface in _AIDS and w.is_about_somebody and w.before[0] in _IN and not w.is_general,
+        finds=("Min bror sitter i [rullstol].",),
+        ignores=("Min bror har en rullstol.", "Många sitter i rullstol."),
         attributes=_STANDS | {"stands_alone"},
     ),
     _row(
@@ -51,11 +62,17 @@ RULES = (
     ),
     _row(
         "background.somebody_has_it",
-        says="is what he or she has or is",
+        says="is what he or she, or somebody named, has or is",
         category="sensitive",
         score=0.85,
-        holds=lambda w: w.weight >= 3 and w.before[0] in _HAS and w.before[1] in _SHE and not w.is_cited,
-        finds=("Hon har [cancer].", "Han är [muslim]."),
+        holds=lambda w: (
+            w.weight >= 3
+            and w.before[0] in _HAS
+            and (w.before[1] in _SHE or w.before_is_name)
+            and not w.is_cited
+            and not w.is_general
+        ),
+        finds=("Hon har [cancer].", "Han är [muslim].", "Ali har [diabetes]."),
         ignores=("Många har cancer.", "Hon skriver om cancer."),
         attributes=_STANDS | {"stands_alone"},
     ),
