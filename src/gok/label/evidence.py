@@ -149,6 +149,7 @@ EVIDENCE = (
     Evidence("figure_of_a_work", "world", PEOPLE, ask_names.is_of_a_work, "within"),
     Evidence("goods", "world", _WORLD, ask_names.is_goods, "goods"),
     Evidence("said_to_be_another", "world", PEOPLE | PLACES, ask_facts.is_said_to_be_another, "facts"),
+    Evidence("pet", "mine", FIRST_NAMES, ask_own.is_pet, "pets"),
     Evidence(
         "known_by_one_name", "world", PEOPLE | _CLUBS | {"city"}, ask_world.is_known_by_one_name, "known", yields=True
     ),
@@ -167,7 +168,6 @@ EVIDENCE = (
     Evidence("date_in_form", "found", _DATES, ask.is_in_form, "forms"),
     # What is told of the world: lives of the famous, geography, politics, stories.
     Evidence("home_of_writer", "mine", PLACES, ask_own.is_home_of_writer, "world"),
-    Evidence("pet", "mine", FIRST_NAMES, ask_own.is_pet, "pets"),
     Evidence(
         "life_told", "world", PLACES | INSTITUTIONS | _DATES | AGES, ask_world.is_in_life_told, "lives", yields=True
     ),

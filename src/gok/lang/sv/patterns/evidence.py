@@ -138,7 +138,7 @@ GREW_UP_BEFORE = prefiltered_regex(
     ends=tuple("i på till från vid nära utanför floden sjön byn staden ön stadsdelen".split()),
 )
 PET_BEFORE = lazy_regex(
-    r"\b(?:min|din|sin|hans|hennes|vår|er|deras|[A-ZÅÄÖ]\w+s)\s+(?:(?!hund|katt|häst)[a-zåäö]+\s+)?(?:hund|katt|häst|kanin|papegoja|valp|hamster),?\s+$"
+    r"\b(?:min|din|sin|hans|hennes|vår|er|deras|[A-ZÅÄÖ]\w+s)\s+(?:(?!hund|katt|häst)[a-zåäö]+\s+)?(?:hund|katt|häst|kanin|papegoja|valp|hamster),?\s+$|\bdöpt(?:e|es|s)?\s+(?:den|det|honom|henne|katten|hunden|hästen|valpen)\s+till\s+$"
 )
 # Somebody's birthday.
 BORN_BEFORE = lazy_regex(

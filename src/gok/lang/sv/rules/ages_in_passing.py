@@ -256,13 +256,18 @@ RULES = (
     Rule(
         id="ages.one_year",
         pattern=lazy_regex(
-            rf"(?:\b{_YOUNG}(?:\s+[^\W\d_]{{2,20}})?,|\b(?:han|hon|{_YOUNG}\s+[^\W\d_]{{2,20}})\s+(?:är|var|blir|blev)(?:\s+(?:nu|bara|snart))?|\b(?:pojke|flicka|son|dotter)\s+på)"
+            rf"(?:\b{_YOUNG}(?:\s+[^\W\d_]{{2,20}})?,|\b(?:jag|han|hon|{_YOUNG}\s+[^\W\d_]{{2,20}})\s+(?:är|var|blir|blev)(?:\s+(?:nu|bara|snart))?|\b(?:pojke|flicka|son|dotter)\s+på)"
             r"\s+(?P<age_string>ett)\s+år(?=\s*(?:[.,!?)\n]|\Z)|\s+(?:och|nu|gam\w+|som)\b)(?!\s+(?:sedan|sen|kvar))(?P<age_digits>(?!))?",
             _I,
         ),
         anchor=Anchor.YEARS,
         score=0.88,
-        finds=("Vi har en dotter, [ett] år. Hon", "när hon var [ett] år.", "och en pojke på [ett] år."),
+        finds=(
+            "Vi har en dotter, [ett] år. Hon",
+            "när hon var [ett] år.",
+            "Jag var [ett] år.",
+            "och en pojke på [ett] år.",
+        ),
         ignores=("han var borta ett år.", "det tog ett år.", "hon var ett år i Rom"),
     ),
     Rule(

@@ -7,13 +7,14 @@ import re
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.numerals import read_cardinal
-from gok.lang.sv.rules.date_checks import is_numeric_date
+from gok.lang.sv.rules.date_checks import is_in_calendar, is_numeric_date
 
 __all__ = ["RULES"]
 
 _I = re.IGNORECASE
 _MONTHS = r"januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december"
 _HEADS = lazy_regex(r"(?m)^(\d{1,2})\.(\d{1,2})(\.?)(?=\s*[–—:-]|[ \t]*$|,?[ \t]+[^\W\d_])")
+_SHORT_YEAR = r"(?:fyrti|femti|sexti|sjutti|åtti|nitti)o?(?:ett|två|tre|fyra|fem|sex|sju|åtta|nie|nio)"
 _NO_CHAPTER = 12  # a chapter has no higher number, and a month neither
 _EARLIEST = 20  # years in words that stand for a year of a hundred: `nittionio`
 
@@ -128,5 +129,26 @@ RULES = (
         score=0.9,
         finds=("Datum/tid: [240307] kl 07:50", "Inkom [20231102]"),
         ignores=("datum: 241332", "nummer 240307"),
+    ),
+    Rule(
+        id="dates.day_in_birthdays",
+        pattern=lazy_regex(r"(?:,|;|och)\s+(?P<day>(?:[1-9]|[12]\d|3[01]):[ae])(?=\s+[A-ZÅÄÖ][^\W\d_])"),
+        needs=(":e", ":a"),
+        accepts=is_in_calendar,
+        score=0.85,
+        finds=("Födelsedagar: 13/11 Maryam A, [15:e] Elton",),
+        ignores=("I loppet kom Ali, 3:e Sara", "och 4:e Plats"),
+    ),
+    Rule(
+        id="dates.year_spoken",
+        pattern=lazy_regex(
+            rf"(?:\b(?:de|det|dä)\s+(?:va|var)\s+(?P<year>{_SHORT_YEAR})(?=\s+(?:då|som|när|ja|jag|vi)\b)"
+            rf"|(?m:^)[^\W_][\w ]{{0,14}}:\s+(?P<year_2>{_SHORT_YEAR})(?=\s+(?:me|med|då|i|på|å)\b))",
+            _I,
+        ),
+        anchor=Anchor.NUMBER_WORD,
+        score=0.85,
+        finds=("å sen de va [åttiåtta] då flytta vi", "R4: [nittisju] me färjan"),
+        ignores=("det var åttiåtta personer", "R4: sextifem kilo"),
     ),
 )

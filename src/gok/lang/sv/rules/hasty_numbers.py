@@ -136,4 +136,47 @@ RULES = (
         ignores=("kostar, 150 00 Kronor per", "111 24 Sthlm är"),
         accepts=lambda m: m.group("city").lower() not in ("kronor", "personer", "meter"),
     ),
+    Rule(
+        id="references.keyed_apart",
+        pattern=lazy_regex(
+            r"\b(?:slå|slår|tryck|trycker|knappa|ange)(?:\s+in)?\s+(?P<other_nr_seq>\d(?:[ -]\d){3,5})(?![\d-])",
+            _I,
+        ),
+        score=0.85,
+        finds=("Larm: slå [4 0 9 1] + grön",),
+        ignores=("slå 4 gånger", "tryck 2 - 3 gånger"),
+    ),
+    Rule(
+        id="references.hook_and_wifi",
+        pattern=lazy_regex(
+            r"\bkrok\s+(?P<other_nr_seq>\d{1,3})(?!\w|[.,:/-]\d)|\bwi-?fi\s*[:=]\s*(?P<other_nr_seq_2>(?=[^\W_]*\d)[^\W_]{4,20})(?!\w)"
+            r"|\b(?:anknytn?\.?|anknytning(?:en)?|ankn\.)\s*:?\s*(?P<other_nr_seq_3>\d{3,5})(?!\w|[.,:/-]\d)",
+            _I,
+        ),
+        needs=("krok", "wifi", "wi-fi", "ankn"),
+        score=0.85,
+        finds=("i kapprum, krok [7]. Wifi: [myrstack2019].", "Yvonne B, anknytn. [3321]."),
+        ignores=("krokar 7", "wifi: finns", "anknytning till 3 länder"),
+    ),
+    Rule(
+        id="references.flat_signs",
+        pattern=lazy_regex(
+            r"\b[A-ZÅÄÖ][^\W\d_]{2,20}[^\S\n]+(?P<other_nr_seq>(?:0[1-9]|1[0-6])0\d)(?=[^\S\n]*(?:\n|\Z|[.)](?:\s|\Z)))"
+        ),
+        score=0.8,
+        finds=("såg ögon där. Jossan [1302]\n",),
+        ignores=("Klockan 1302 kom", "År 1302."),
+        accepts=lambda m: (
+            m.group().split()[0].lower() not in ("klockan", "år", "året", "mars", "maj", "omkring", "sverige")
+        ),
+    ),
+    Rule(
+        id="addresses.of_named",
+        pattern=lazy_regex(
+            r"\b(?:fru|herr|familjen|hos|granne[n]?)\s+(?:fru\s+|herr\s+)?[A-ZÅÄÖ][^\W\d_]{2,20}\s+(?:på|i)\s+(?P<street_nr>\d{1,3}\s?[A-H])(?![\w-]|[.,:/]\d)"
+        ),
+        score=0.85,
+        finds=("hon var hos fru Olausson på [8B] och",),
+        ignores=("hos Ali i 9B-klassen", "hos fru Ek på 8 dagar"),
+    ),
 )
