@@ -168,9 +168,7 @@ EVIDENCE = (
     Evidence("date_in_form", "found", _DATES, ask.is_in_form, "forms"),
     # What is told of the world: lives of the famous, geography, politics, stories.
     Evidence("home_of_writer", "mine", PLACES, ask_own.is_home_of_writer, "world"),
-    Evidence(
-        "life_told", "world", PLACES | INSTITUTIONS | _DATES | AGES, ask_world.is_in_life_told, "lives", yields=True
-    ),
+    Evidence("life_told", "world", PLACES | INSTITUTIONS | _DATES, ask_world.is_in_life_told, "lives", yields=True),
     Evidence("lone_first_name", "mine", FIRST_NAMES, ask_own.is_lone_first_name, "first_names"),
     Evidence("beside_public", "world", FIRST_NAMES, ask_names.is_beside_public, "lives"),
     Evidence("told_in_school", "world", PLACES, ask_names.is_told_in_school, "alone"),
@@ -204,6 +202,7 @@ EVIDENCE = (
     Evidence("nobodys_date", "world", _DATES, ask.is_nobodys),
     Evidence("date_of_article", "world", _WHOLE_DATES, ask.is_of_an_article),
     # Ages and addresses.
+    Evidence("age_in_life_told", "world", AGES, ask_own.is_age_in_life_told, "lives"),
     Evidence("anybodys_age", "world", AGES, ask.is_anybodys_age),
     Evidence("named_site", "world", _URLS, ask.is_named_site),
     Evidence("source_site", "world", _URLS, ask.is_source_site),

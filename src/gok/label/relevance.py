@@ -47,6 +47,7 @@ AskedRows = tuple[tuple[Evidence, Callable[[Surroundings], bool], float, float],
 _WEIGHED = NAMED | PLACES | INSTITUTIONS  # whose they are is weighed by the model
 _OF_PEOPLE = PEOPLE | AGES | {"fam"}
 _MOST_KEPT = 1_000  # of what rows are asked; essays give what rows need in many ways
+_OF = " om "  # before the name of whom a story is
 _LONG = 6  # letters; a longer word may be a misspelled platform
 
 
@@ -84,9 +85,10 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
         if (h.start, h.end) in public:
             shares[h.entity].append(ranges["public"][0])
     if len(people) > 1:
-        is_arguing, listed = kind == "arguing", weights["listed_share"]
-        listing = beside_writer(view, facts.context, people) if is_arguing else people
-        share_among_listed(view, listing, shares, 1.0 if is_arguing else listed)
+        if kind == "arguing":
+            share_among_listed(view, beside_writer(view, facts.context, people), shares, weights["enough"][kind], 1.0)
+        else:
+            share_among_listed(view, people, shares, weights["listed_with_sure"], weights["listed_share"])
     enough = weights["enough"]["own" if kind == "other" and "forms" in facts.given else kind]
     own = {entity: _own(of, enough, weights["enough_on_average"] * enough) for entity, of in shares.items()}
     if kind in ("arguing", "other") and None in own.values():  # where nearly all is the writer's own, less is enough
@@ -254,7 +256,7 @@ def _ages_of_public(view: EssayView, hypotheses: Hypotheses, own: Mapping[int, f
         elif last is not None and h.category in AGES and own[last.entity] is None:
             between = view.text[last.end : h.start]
             told = view.language.pattern("evidence.GOES_ON")
-            if told.fullmatch(between) or (
+            if (told.fullmatch(between) and view.text.endswith(_OF, 0, last.start)) or (
                 len(between) <= reach and not view.language.pattern("evidence.NEARER").search(between)
             ):
                 found.append(h.entity)

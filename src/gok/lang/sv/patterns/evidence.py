@@ -19,6 +19,7 @@ __all__ = [
     "EACH_BEFORE",
     "EVERY_YEAR",
     "EXPERT_BEFORE",
+    "FIRST_PERSON",
     "FORM_LINE",
     "FULL_NAME",
     "GOES_ON",
@@ -26,6 +27,7 @@ __all__ = [
     "HEADED_LINE",
     "IMPERSONAL",
     "IN_BRACKETS",
+    "LIVED",
     "MINE_AFTER",
     "MINE_BEFORE",
     "NEARER",
@@ -139,6 +141,13 @@ GREW_UP_BEFORE = prefiltered_regex(
 )
 PET_BEFORE = lazy_regex(
     r"\b(?:min|din|sin|hans|hennes|vår|er|deras|[A-ZÅÄÖ]\w+s)\s+(?:(?!hund|katt|häst)[a-zåäö]+\s+)?(?:hund|katt|häst|kanin|papegoja|valp|hamster),?\s+$|\bdöpt(?:e|es|s)?\s+(?:den|det|honom|henne|katten|hunden|hästen|valpen)\s+till\s+$"
+)
+# The writer, and whom the writer is with.
+FIRST_PERSON = lazy_regex(r"\b(?:jag|mig|mej|min|mitt|mina|vi|oss|vår|vårt|våra)\b", re.IGNORECASE)
+# What is told of lives that are told.
+LIVED = lazy_regex(
+    r"\b(?:dog|avled|föddes|kröntes|mördades|avrättades|blev\s+(?:kung|drottning|kejsare|president|påve))\b",
+    re.IGNORECASE,
 )
 # Somebody's birthday.
 BORN_BEFORE = lazy_regex(

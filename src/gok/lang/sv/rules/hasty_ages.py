@@ -83,13 +83,13 @@ RULES = (
     Rule(
         id="ages.half_a_year_more",
         pattern=lazy_regex(
-            rf"(?:\b{_NAME}|[(,])\s*(?P<age_digits>\d{{1,2}})(?=\s?(?:½|1/2|,5))(?!\s?(?:½|1/2|,5)\s*(?:dl|tim|h\b|kg|liter|l\b|mil|km|kr|år\s+sed|år\s+sen|msk|tsk|kopp|kl))(?P<age_string>(?!))?"
+            rf"(?:\b{_NAME}|[(,])\s*(?P<age_digits>\d{{1,2}})(?=\s?(?:½|1/2))(?!\s?(?:½|1/2)\s*(?:dl|tim|h\b|kg|liter|l\b|mil|km|kr|år\s+sed|år\s+sen|msk|tsk|kopp|kl))(?P<age_string>(?!))?"
         ),
-        needs=("½", "1/2", ",5"),
+        needs=("½", "1/2"),
         score=0.8,
         accepts=lambda m: is_no_count(m) and m.group().split()[0].lower() not in ("kl", "klockan"),
         finds=("Alve 7, Ming [5] 1/2, Elof", "Ebba [6]½ år"),
-        ignores=("Mjöl 5 1/2 dl", "vi gick 3 1/2 mil", "Pris 5,5 kr"),
+        ignores=("Mjöl 5 1/2 dl", "vi gick 3 1/2 mil", "gurka, 74 1/2 kr"),
     ),
     Rule(
         id="ages.in_parenthesis_plus",

@@ -15,6 +15,7 @@ _I = re.IGNORECASE
 _MONTHS = r"januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december"
 _HEADS = lazy_regex(r"(?m)^(\d{1,2})\.(\d{1,2})(\.?)(?=\s*[–—:-]|[ \t]*$|,?[ \t]+[^\W\d_])")
 _SHORT_YEAR = r"(?:fyrti|femti|sexti|sjutti|åtti|nitti)o?(?:ett|två|tre|fyra|fem|sex|sju|åtta|nie|nio)"
+_ON = 30  # characters behind in which the cold is told of
 _NO_CHAPTER = 12  # a chapter has no higher number, and a month neither
 _EARLIEST = 20  # years in words that stand for a year of a hundred: `nittionio`
 
@@ -35,13 +36,13 @@ def is_year_of_century(match: re.Match[str]) -> bool:
 
 
 _OF_COLD = frozenset(
-    "det var är blir blev till minus ner ned ute under mellan från på plus ca cirka sida sidan nr nummer kl och".split()
+    "bara det var är blir blev till minus ner ned ute under mellan från på plus ca sida sidan nr nummer kl och".split()
 )
 
 
 def is_no_degree(match: re.Match[str]) -> bool:
     """Two digits behind a dash that are no degrees below zero and no page."""
-    line = match.string[match.string.rfind("\n", 0, match.start()) + 1 : match.end()]
+    line = match.string[match.string.rfind("\n", 0, match.start()) + 1 : match.end() + _ON]
     return match.group("_before").lower() not in _OF_COLD and not _COLD.search(line)
 
 
