@@ -158,6 +158,7 @@ EVIDENCE = (
     Evidence("platform", "public", _ANY, ask.is_platform, "platforms"),
     Evidence("branch_at_hand", "doubt", INSTITUTIONS, ask_world.is_branch),
     Evidence("chain_of_shops", "world", INSTITUTIONS, ask_world.is_chain, yields=True),
+    Evidence("newspaper", "world", PLACES | INSTITUTIONS, ask_own.is_newspaper, "printed"),
     Evidence("listed_source", "public", _ANY, ask.is_in_sources, "sources"),
     Evidence("name_and_year", "public", NAMED, ask.has_year_of_source, "brackets"),
     Evidence("expert", "public", NAMED, ask.is_expert, "experts"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from gok.label.evidence import Surroundings
 
-__all__ = ["is_age_in_life_told", "is_birthday", "is_home_of_writer", "is_lone_first_name", "is_pet"]
+__all__ = ["is_age_in_life_told", "is_birthday", "is_home_of_writer", "is_lone_first_name", "is_newspaper", "is_pet"]
 
 _REACH = 80  # characters before a place in which the writer is said to live there
 _VERB = 20  # letters in which a verb stands
@@ -51,6 +51,11 @@ def is_lone_first_name(around: Surroundings) -> bool:
     if not behind or behind[0] not in words("verbs_of_people") - words("linking_verbs") or not _is_near_writer(around):
         return False
     return around.pattern("evidence.FULL_NAME").search(around.text.replace(name, _SAME)) is None
+
+
+def is_newspaper(around: Surroundings) -> bool:
+    """Where an article stood: `det stod i BLT`."""
+    return around.pattern("evidence.PRINTED_BEFORE").search(around.before) is not None
 
 
 def _is_in_life_told(around: Surroundings) -> bool:

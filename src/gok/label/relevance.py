@@ -152,6 +152,7 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "goods": "brand" in listed,
         "firms": text_type == "alone" and not listed.isdisjoint(("other_institution", "work")),
         "machines": not words("voices_of_machines").isdisjoint(vocabulary),
+        "printed": any(map(holds, words("printed_stems"))),
         "pets": not words("pets").isdisjoint(vocabulary) or not words("baptizing_verbs").isdisjoint(vocabulary),
         "contests": not words("verbs_of_contests").isdisjoint(vocabulary),
         "works": any(map(holds, words("work_stems"))) or "title" in listed,

@@ -35,6 +35,7 @@ __all__ = [
     "OURS",
     "PAST",
     "PET_BEFORE",
+    "PRINTED_BEFORE",
     "SCHOLAR_BEFORE",
     "SEASON",
     "SIGNATURE",
@@ -147,6 +148,11 @@ FIRST_PERSON = lazy_regex(r"\b(?:jag|mig|mej|min|mitt|mina|vi|oss|vår|vårt|vå
 # What is told of lives that are told.
 LIVED = lazy_regex(
     r"\b(?:dog|avled|föddes|kröntes|mördades|avrättades|blev\s+(?:kung|drottning|kejsare|president|påve))\b",
+    re.IGNORECASE,
+)
+# What stands in newspapers, right before their names.
+PRINTED_BEFORE = lazy_regex(
+    r"\b(?:artik(?:el|eln|lar)|insändare?n?|krönikan?|notis(?:en)?|reportage(?:t)?|debattartikel|ledaren?|(?:det\s+(?:stod|står)|stod\s+det|stått)(?:\s+om\s+\w+)?)\s+i\s+$",
     re.IGNORECASE,
 )
 # Somebody's birthday.
