@@ -40,7 +40,7 @@ _CALLED_BY_NOUNS = INSTITUTIONS | {"place"}
 _BACKGROUND = frozenset({"fam", "prof", "edu"})
 _MARKED = _BACKGROUND | {"sensitive"}
 _PARTIES_ARE_NONE = INSTITUTIONS | PLACES
-_NAMED = frozenset({"firstname_unknown", "surname"})
+_NAMED = frozenset({"firstname_unknown", "surname", "area", "city"})
 _TWO_CAPITALS = "CC"  # shapes of word forms that stand beside each other
 _forms_of = cache(WordFormTable)
 
@@ -69,7 +69,7 @@ def find_candidates(
         for c in both
         if (c.category not in _CALLED_BY_NOUNS or _has_name(view, c))
         and (c.category not in _BACKGROUND or not _is_ordinary(view, c))
-        and (c.category not in _NAMED or not is_misspelled_verb(view, c.span))
+        and (c.category not in _NAMED or view.text[c.span.start].isupper() or not is_misspelled_verb(view, c.span))
         and (c.category not in _PARTIES_ARE_NONE or not c.span.of(view.text).lower().endswith(parties))
     ]
     if _TWO_CAPITALS in view.shapes or not language.words("name_particles").isdisjoint(view.vocabulary):

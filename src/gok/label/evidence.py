@@ -210,7 +210,7 @@ EVIDENCE = (
     # People of the writer's, and where they are every day.
     Evidence("where_ours_are", "mine", INSTITUTIONS, ask.is_where_ours_are),
     Evidence("greeted", "mine", PEOPLE, ask.is_greeted),
-    Evidence("beside_writer", "mine", PEOPLE, ask.is_beside_writer),
+    Evidence("beside_writer", "mine", PEOPLE, ask_own.is_beside_writer),
     Evidence("signature", "mine", PEOPLE, ask.is_signature),
     Evidence("where_somebody_is", "doubt", INSTITUTIONS, ask_names.is_where_somebody_is, "alone"),
     Evidence("home", "doubt", PLACES, ask_world.is_home, "alone"),

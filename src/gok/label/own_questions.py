@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from gok.label.evidence import Surroundings
 
-__all__ = ["is_age_in_life_told", "is_birthday", "is_home_of_writer", "is_lone_first_name", "is_newspaper", "is_pet"]
+__all__ = [
+    "is_age_in_life_told",
+    "is_beside_writer",
+    "is_birthday",
+    "is_home_of_writer",
+    "is_lone_first_name",
+    "is_newspaper",
+    "is_pet",
+]
 
 _REACH = 80  # characters before a place in which the writer is said to live there
 _VERB = 20  # letters in which a verb stands
@@ -20,6 +28,11 @@ def is_age_in_life_told(around: Surroundings) -> bool:
     if not _is_in_life_told(around) or around.pattern("evidence.LIVED").search(around.sentence) is None:
         return False
     return around.pattern("evidence.FIRST_PERSON").search(around.sentence) is None
+
+
+def is_beside_writer(around: Surroundings) -> bool:
+    """Somebody and the writer: `Torbjörn och jag`."""
+    return around.pattern("evidence.MINE_AFTER").match(around.text, around.end) is not None
 
 
 def is_birthday(around: Surroundings) -> bool:

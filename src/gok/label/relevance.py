@@ -18,6 +18,7 @@ from gok.label.evidence import EVIDENCE, EssayFacts, Evidence, Places, Surroundi
 from gok.label.forms import is_form
 from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.label.names_in_rows import beside_writer, share_among_listed
+from gok.label.told_together import told_with_ours
 from gok.label.world import (
     famous_names,
     known_by_one_name,
@@ -97,6 +98,8 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
             less = weights["less_is_enough"] * enough
             on_average = weights["enough_on_average"] * less
             own |= {e: _own(of, less, on_average) for e, of in shares.items() if own[e] is None and min(of) > 0}
+    if kind == "arguing" and None in own.values():
+        own |= told_with_ours(view, facts.context, hypotheses, own, shares)
     if kind == "alone" and len(own) > 1 and None in own.values():
         own |= _told_by_others(view, hypotheses, own, shares, of="city", told="country", kind="")
         if any(own[h.entity] is not None for h in people):  # På lördag ska Emil till Uppsala.

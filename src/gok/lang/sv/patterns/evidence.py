@@ -15,6 +15,7 @@ __all__ = [
     "BORN_WRITER",
     "BY_INITIALS",
     "CAME_OUT",
+    "DID",
     "DOES_THERE",
     "EACH_BEFORE",
     "EVERY_YEAR",
@@ -27,6 +28,7 @@ __all__ = [
     "HEADED_LINE",
     "IMPERSONAL",
     "IN_BRACKETS",
+    "KIN_OF",
     "LIVED",
     "MINE_AFTER",
     "MINE_BEFORE",
@@ -152,7 +154,17 @@ LIVED = lazy_regex(
 )
 # What stands in newspapers, right before their names.
 PRINTED_BEFORE = lazy_regex(
-    r"\b(?:artik(?:el|eln|lar)|insändare?n?|krönikan?|notis(?:en)?|reportage(?:t)?|debattartikel|ledaren?|(?:det\s+(?:stod|står)|stod\s+det|stått)(?:\s+om\s+\w+)?)\s+i\s+$",
+    r"\b(?:artik(?:el|eln|lar)|insändare?n?|krönikan?|notis(?:en)?|reportage(?:t)?|debattartikel|(?:det\s+(?:stod|står)|stod\s+det|stått)(?:\s+om\s+\w+)?)\s+i\s+$",
+    re.IGNORECASE,
+)
+# What the writer of a report did to find out.
+DID = lazy_regex(
+    r"\b(?:jag|vi)\s+(?:har\s+)?(?:intervjua(?:de|t)|besök(?:te|t)|träffa(?:de|t)|fråga(?:de|t)|observera(?:de|t)|samla(?:de|t))\b",
+    re.IGNORECASE,
+)
+# A relative of somebody named before, right before the name: `Hennes man`.
+KIN_OF = lazy_regex(
+    r"\b(?:hennes|hans|deras)\s+(?:\w+\s+)?(?:man|fru|make|maka|sambo|son|dotter|bror|syster|mamma|pappa|mor|far|mormor|morfar|farmor|farfar|moster|faster|morbror|farbror|kusin|pojkvän|flickvän|fästman|fästmö),?\s+$",
     re.IGNORECASE,
 )
 # Somebody's birthday.

@@ -185,4 +185,41 @@ RULES = (
         finds=("jag är [8] ochett halvt. Jag", "Ebba är [fem] och ett halvt"),
         ignores=("det är 8 och ett halvt kilo",),
     ),
+    Rule(
+        id="ages.two_in_row",
+        pattern=lazy_regex(
+            rf"(?<![\w,.])(?!(?:i|för|om|på|efter|under|över|bara|var|är|fyller|bodde|bor|bott|jobbade|jobbat|hade|har|tog|gick)\s)[^\W\d_]{{3,15}}\s+{AGE}\s+år,?\s+(?:å\s+|och\s+|o\s+)?(?!(?:i|för|om|på|efter|under|hade|har|tog|gick|och)\s)[^\W\d_]{{3,15}}\s+{_AGE_2}\s+(?:år\b|(?:å|och|o)\s+(?:en\s+|ett\s+)?halvt?\b)",
+            _I,
+        ),
+        anchor=Anchor.YEARS,
+        accepts=is_somebodys_age,
+        score=0.85,
+        finds=("tre barn berfin [åta] år ronahi [fem] år å ciwan", "ronahi [fem] år å ciwan [två] å halv"),
+        ignores=("bodde tre år hade fem år kvar", "för fem år sedan tre år"),
+    ),
+    Rule(
+        id="ages.then_in_commas",
+        pattern=lazy_regex(
+            r"(?:,\s+(?P<age_string>[^\W\d_]{5,20})\s+(?:då|nu)\s*,|\b(?:död|dog|avled),\s+(?:bara\s+)?(?P<age_string_2>[^\W\d_]{5,20})(?=[.,;]))(?P<age_digits>(?!))?",
+            _I,
+        ),
+        anchor=Anchor.NUMBER_WORD,
+        accepts=lambda m: (read_cardinal(m.group("age_string") or m.group("age_string_2"), near=False) or 0) > 19,
+        score=0.85,
+        finds=("på landet, [sjuttifyra] då, som sa", "moster Veta död, [femtioett]. Levern"),
+        ignores=("han kom, trött nu, och", "farfar dog, sörjd."),
+    ),
+    Rule(
+        id="ages.learnt_at",
+        pattern=lazy_regex(
+            r"\b(?:lärde|gifte|skilde|började|tog)\b[^.!?\n\d]{1,30}\bvid\s+(?P<age_digits>[2-9]\d)(?=\s*(?:[.,;!?\n]|\Z))(?P<age_string>(?!))?|"
+            r"\bålder\s*:\s*(?P<age_digits_2>\d{1,2})(?=\s?(?:½|1/2))",
+            _I,
+        ),
+        needs=("vid", "ålder"),
+        accepts=lambda m: int(m.group("age_digits") or m.group("age_digits_2")) > 24,
+        score=0.85,
+        finds=("som lärde sig läsa vid [60]. Och", "Ålder: [38]½\n"),
+        ignores=("började jobba vid 20.", "tog tåget vid 30 km"),
+    ),
 )

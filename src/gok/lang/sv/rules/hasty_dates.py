@@ -152,4 +152,24 @@ RULES = (
         finds=("å sen de va [åttiåtta] då flytta vi", "R4: [nittisju] me färjan"),
         ignores=("det var åttiåtta personer", "R4: sextifem kilo"),
     ),
+    Rule(
+        id="dates.roman_month",
+        pattern=lazy_regex(
+            r"(?<![\w.])(?P<date_digits>(?:0?[1-9]|[12]\d|3[01])"
+            r"[./](?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})[./](?:19|20)\d\d)(?!\w)"
+        ),
+        score=0.93,
+        finds=("daterat Ploiești [14.II.1996]: moster", "[3/XI/2004]"),
+        ignores=("Karl 12.XIV.1996", "kapitel 4.II"),
+    ),
+    Rule(
+        id="dates.buddhist_year",
+        pattern=lazy_regex(
+            r"\b(?:dö|död|dog|född|föddes|föd|år|året|kom|flytta(?:de)?|gifta?|gifte)\s+(?P<year>25[2-7]\d)(?!\d|[.,:/-]\d|\s*(?:kr|kronor|baht|personer|m\b|meter|km))",
+            _I,
+        ),
+        score=0.85,
+        finds=("yai dö [2562] du vet", "född [2533] i Udon"),
+        ignores=("kom 2562 kronor", "år 2399"),
+    ),
 )
