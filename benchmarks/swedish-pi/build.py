@@ -23,6 +23,7 @@ NEWER = (
     "blind.txt",
     "everyday.txt",
     "fresh.txt",
+    "hard.txt",
     "tricky.txt",
     "world.txt",
 )  # newer than version 1.0: a split stays what it was

@@ -12,6 +12,7 @@ from gok.detect.peoples import PEOPLES, find_peoples
 from gok.detect.repeats import find_repeats
 from gok.detect.rule_book import rules_with
 from gok.detect.rule_candidates import all_rules, find_by_rules, finder_triggers, pattern_rules, run_rules
+from gok.detect.slips import is_misspelled_verb
 from gok.detect.view import Candidate, EssayView
 from gok.detect.whole_names import find_whole_names
 from gok.lang import Language, load_language
@@ -39,6 +40,7 @@ _CALLED_BY_NOUNS = INSTITUTIONS | {"place"}
 _BACKGROUND = frozenset({"fam", "prof", "edu"})
 _MARKED = _BACKGROUND | {"sensitive"}
 _PARTIES_ARE_NONE = INSTITUTIONS | PLACES
+_NAMED = frozenset({"firstname_unknown", "surname", "area", "city"})
 _TWO_CAPITALS = "CC"  # shapes of word forms that stand beside each other
 _forms_of = cache(WordFormTable)
 
@@ -67,6 +69,7 @@ def find_candidates(
         for c in both
         if (c.category not in _CALLED_BY_NOUNS or _has_name(view, c))
         and (c.category not in _BACKGROUND or not _is_ordinary(view, c))
+        and (c.category not in _NAMED or view.text[c.span.start].isupper() or not is_misspelled_verb(view, c.span))
         and (c.category not in _PARTIES_ARE_NONE or not c.span.of(view.text).lower().endswith(parties))
     ]
     if _TWO_CAPITALS in view.shapes or not language.words("name_particles").isdisjoint(view.vocabulary):

@@ -174,6 +174,7 @@ EVIDENCE = (
     Evidence("figure_of_a_work", "world", PEOPLE, ask_names.is_of_a_work, "within"),
     Evidence("goods", "world", _WORLD, ask_names.is_goods, "goods"),
     Evidence("said_to_be_another", "world", PEOPLE | PLACES, ask_facts.is_said_to_be_another, "facts"),
+    Evidence("pet", "mine", FIRST_NAMES, ask_own.is_pet, "pets"),
     Evidence("known_by_one_name", "world", _ONE_NAME, ask_world.is_known_by_one_name, "known", yields=True),
     Evidence("told_as_known", "world", NAMED, ask_names.is_told_as_known, "full_names"),
     Evidence("team", "world", FIRST_NAMES | _SURNAMES | PLACES | INSTITUTIONS, ask_names.is_team, "clubs"),
@@ -182,6 +183,7 @@ EVIDENCE = (
     Evidence("platform", "public", _ANY, ask.is_platform, "platforms"),
     Evidence("branch_at_hand", "doubt", INSTITUTIONS, ask_world.is_branch),
     Evidence("chain_of_shops", "world", INSTITUTIONS, ask_world.is_chain, yields=True),
+    Evidence("newspaper", "world", PLACES | INSTITUTIONS, ask_own.is_newspaper, "printed"),
     Evidence("listed_source", "public", _ANY, ask.is_in_sources, "sources"),
     Evidence("name_and_year", "public", NAMED, ask.has_year_of_source, "brackets"),
     Evidence("expert", "public", NAMED, ask.is_expert, "experts"),
@@ -192,10 +194,7 @@ EVIDENCE = (
     Evidence("date_in_form", "found", _DATES, ask.is_in_form, "forms"),
     # What is told of the world: lives of the famous, geography, politics, stories.
     Evidence("home_of_writer", "mine", PLACES, ask_own.is_home_of_writer, "world"),
-    Evidence("pet", "mine", FIRST_NAMES, ask_own.is_pet, "pets"),
-    Evidence(
-        "life_told", "world", PLACES | INSTITUTIONS | _DATES | AGES, ask_world.is_in_life_told, "lives", yields=True
-    ),
+    Evidence("life_told", "world", PLACES | INSTITUTIONS | _DATES, ask_world.is_in_life_told, "lives", yields=True),
     Evidence("lone_first_name", "mine", FIRST_NAMES, ask_own.is_lone_first_name, "first_names"),
     Evidence("beside_public", "world", FIRST_NAMES, ask_names.is_beside_public, "lives"),
     Evidence("goods_from", "world", PLACES, ask_days.is_where_goods_are_from, "alone"),
@@ -231,13 +230,14 @@ EVIDENCE = (
     Evidence("nobodys_date", "world", _DATES, ask.is_nobodys),
     Evidence("date_of_article", "world", _WHOLE_DATES, ask.is_of_an_article),
     # Ages and addresses.
+    Evidence("age_in_life_told", "world", AGES, ask_own.is_age_in_life_told, "lives"),
     Evidence("anybodys_age", "world", AGES, ask_days.is_anybodys_age),
     Evidence("named_site", "world", _URLS, ask.is_named_site),
     Evidence("source_site", "world", _URLS, ask.is_source_site),
     # People of the writer's, and where they are every day.
     Evidence("where_ours_are", "mine", INSTITUTIONS, ask.is_where_ours_are),
     Evidence("greeted", "mine", PEOPLE, ask.is_greeted),
-    Evidence("beside_writer", "mine", PEOPLE, ask.is_beside_writer),
+    Evidence("beside_writer", "mine", PEOPLE, ask_own.is_beside_writer),
     Evidence("signature", "mine", PEOPLE, ask.is_signature),
     Evidence("where_somebody_is", "doubt", INSTITUTIONS, ask_names.is_where_somebody_is, "alone"),
     Evidence("home", "doubt", PLACES, ask_world.is_home, "alone"),

@@ -73,7 +73,7 @@ def is_pet(view: EssayView, names: Sequence[Hypothesis], between: Collection[str
 
 
 def share_among_listed(
-    view: EssayView, people: Sequence[Hypothesis], shares: Mapping[int, list[float]], part: float
+    view: EssayView, people: Sequence[Hypothesis], shares: Mapping[int, list[float]], sure: float, part: float
 ) -> None:
     """People listed together belong together: `Yonis (14), Sagal (11) och tvillingarna Abshir och Ubax`."""
     between = view.language.pattern("evidence.BETWEEN_LISTED")
@@ -83,13 +83,12 @@ def share_among_listed(
             chains[-1] += [one.entity, other.entity]
         elif chains[-1] and one.entity != other.entity:
             chains.append([])
-    weights = view.language.weights["relevance"]
     listed = {entity for chain in chains for entity in chain}
     least, most = ({entity: ask(shares[entity]) for entity in listed} for ask in (min, max))
     for chain in chains:
         of = set(chain)
         surest = max([most[entity] for entity in of], default=0.0)
-        if surest >= weights["listed_with_sure"] and all(least[entity] >= 0 for entity in of):
+        if surest >= sure and all(least[entity] >= 0 for entity in of):
             share = part * surest
             for entity in of:
                 shares[entity].append(share)
@@ -97,6 +96,6 @@ def share_among_listed(
 
 
 def beside_writer(view: EssayView, context: ModuleType, people: Sequence[Hypothesis]) -> list[Hypothesis]:
-    """The people in sentences that speak of the writer's own life."""
-    sentence, is_own = context.sentence, context.speaks_of_own_life
-    return [h for h in people if is_own(sentence(view.text, h.start, h.end))]
+    """The people in sentences in which the writer is."""
+    writer = view.language.pattern("evidence.FIRST_PERSON")
+    return [h for h in people if writer.search(context.sentence(view.text, h.start, h.end))]

@@ -7,24 +7,39 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from gok.label.evidence import Surroundings
 
-__all__ = ["is_birthday", "is_home_of_writer", "is_lone_first_name", "is_pet"]
+__all__ = [
+    "is_age_in_life_told",
+    "is_beside_writer",
+    "is_birthday",
+    "is_home_of_writer",
+    "is_lone_first_name",
+    "is_newspaper",
+    "is_pet",
+]
 
 _REACH = 80  # characters before a place in which the writer is said to live there
+_VERB = 20  # letters in which a verb stands
+_KNOWN = frozenset({"public_person", "title", "city", "country", "brand", "platform"})
+_SAME = "\x00"  # stands for the name
+
+
+def is_age_in_life_told(around: Surroundings) -> bool:
+    """How old somebody of whom the world tells was when born, wed, crowned or dead: `Han dog 1896, 63 år gammal.`"""
+    if not _is_in_life_told(around) or around.pattern("evidence.LIVED").search(around.sentence) is None:
+        return False
+    return around.pattern("evidence.FIRST_PERSON").search(around.sentence) is None
+
+
+def is_beside_writer(around: Surroundings) -> bool:
+    """Somebody and the writer: `Torbjörn och jag`."""
+    return around.pattern("evidence.MINE_AFTER").match(around.text, around.end) is not None
 
 
 def is_birthday(around: Surroundings) -> bool:
     """A day on which somebody turns so old: `Mo fyller 50 den 1:a!`; but not on which a king of old did."""
     is_told = around.pattern("evidence.TURNS").search(around.sentence) is not None
     is_told = is_told or ("forms" in around.facts.given and _is_born_then(around))
-    return (
-        is_told
-        and not around.is_about_people_in_general
-        and not any(start <= around.start < end for start, end in around.facts.lives)
-    )
-
-
-def _is_born_then(around: Surroundings) -> bool:
-    return around.pattern("evidence.BORN_BEFORE").search(around.before) is not None
+    return is_told and not around.is_about_people_in_general and not _is_in_life_told(around)
 
 
 def is_home_of_writer(around: Surroundings) -> bool:
@@ -35,24 +50,36 @@ def is_home_of_writer(around: Surroundings) -> bool:
 
 def is_pet(around: Surroundings) -> bool:
     """Somebody's dog: `tack vare hans hund Buster`."""
-    if around.pattern("evidence.PET_BEFORE").search(around.before) is None:
+    if around.pattern("evidence.PET_BEFORE").search(around.before) is None or _is_in_life_told(around):
         return False
-    return not any(start <= around.start < end for start, end in around.facts.lives + around.facts.stories)
+    return not any(start <= around.start < end for start, end in around.facts.stories)
 
 
 def is_lone_first_name(around: Surroundings) -> bool:
-    """Somebody with a first name alone who does something amid the writer's life, in a text that informs or argues."""
+    """Somebody with a first name alone who does something near the writer, in a text that informs or argues."""
     name, listed = around.h.text, around.forms[around.h.text].categories
-    if "firstname" not in listed or not listed.isdisjoint(_KNOWN) or around.is_cited:
+    if "firstname" not in listed or not listed.isdisjoint(_KNOWN) or around.is_cited or _is_in_life_told(around):
         return False
-    if around.pattern("evidence.FULL_NAME").search(around.text.replace(name, _SAME)):
+    words, behind = around.language.words, around.text[around.end : around.end + _VERB].split(maxsplit=1)
+    if not behind or behind[0] not in words("verbs_of_people") - words("linking_verbs") or not _is_near_writer(around):
         return False
-    behind = around.text[around.end : around.end + _VERB].split(maxsplit=1)
-    if not behind or behind[0] not in around.language.words("verbs_of_people") or not around.is_amid_own_life:
-        return False
-    return not any(start <= around.start < end for start, end in around.facts.lives)
+    return around.pattern("evidence.FULL_NAME").search(around.text.replace(name, _SAME)) is None
 
 
-_VERB = 20  # letters in which a verb stands
-_KNOWN = frozenset({"public_person", "title", "city", "country", "brand", "platform"})
-_SAME = "\x00"  # stands for the name
+def is_newspaper(around: Surroundings) -> bool:
+    """Where an article stood: `det stod i BLT`."""
+    return around.pattern("evidence.PRINTED_BEFORE").search(around.before) is not None
+
+
+def _is_in_life_told(around: Surroundings) -> bool:
+    return any(start <= around.start < end for start, end in around.facts.lives)
+
+
+def _is_born_then(around: Surroundings) -> bool:
+    return around.pattern("evidence.BORN_BEFORE").search(around.before) is not None
+
+
+def _is_near_writer(around: Surroundings) -> bool:
+    reach = around.facts.weights["neighbours_reach"]
+    near = around.text[max(0, around.start - reach) : around.end + reach]
+    return around.pattern("evidence.FIRST_PERSON").search(near) is not None

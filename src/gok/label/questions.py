@@ -15,7 +15,6 @@ __all__ = [
     "has_year_of_source",
     "is_amid_own_life",
     "is_argued",
-    "is_beside_writer",
     "is_birth_of_ours",
     "is_cited",
     "is_every_year",
@@ -181,7 +180,9 @@ def is_own_day(around: Surroundings) -> bool:
     if not is_in_own_life(around):
         return False
     is_day = around.has_day and (around.has_done or not around.facts.is_arguing)  # När jag blev medborgare den 3 maj
-    return is_day or not around.is_about_people_in_general
+    return (
+        is_day or bool(around.pattern("evidence.DID").search(around.sentence)) or not around.is_about_people_in_general
+    )
 
 
 def is_impersonal(around: Surroundings) -> bool:
@@ -274,11 +275,6 @@ def is_where_ours_are(around: Surroundings) -> bool:
         return True
     is_ours = around.is_own_life or ("alone" in around.facts.given and is_of_somebody(around))  # Hon jobbar på Volvo.
     return is_ours and around.pattern("evidence.DOES_THERE").search(around.before) is not None
-
-
-def is_beside_writer(around: Surroundings) -> bool:
-    """Somebody and the writer: `Torbjörn och jag`."""
-    return around.pattern("evidence.MINE_AFTER").match(around.text, around.end) is not None
 
 
 def is_signature(around: Surroundings) -> bool:

@@ -18,6 +18,7 @@ from gok.label.evidence import EVIDENCE, EssayFacts, Evidence, Places, Surroundi
 from gok.label.forms import is_form
 from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.label.names_in_rows import beside_writer, share_among_listed
+from gok.label.told_together import told_with_ours
 from gok.label.world import (
     famous_names,
     known_by_one_name,
@@ -47,6 +48,7 @@ AskedRows = tuple[tuple[Evidence, Callable[[Surroundings], bool], float, float],
 _WEIGHED = NAMED | PLACES | INSTITUTIONS  # whose they are is weighed by the model
 _OF_PEOPLE = PEOPLE | AGES | {"fam"}
 _MOST_KEPT = 1_000  # of what rows are asked; essays give what rows need in many ways
+_OF = " om "  # before the name of whom a story is
 _LONG = 6  # letters; a longer word may be a misspelled platform
 
 
@@ -84,9 +86,10 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
         if (h.start, h.end) in public:
             shares[h.entity].append(ranges["public"][0])
     if len(people) > 1:
-        is_arguing, listed = kind == "arguing", weights["listed_share"]
-        listing = beside_writer(view, facts.context, people) if is_arguing else people
-        share_among_listed(view, listing, shares, 1.0 if is_arguing else listed)
+        if kind == "arguing":
+            share_among_listed(view, beside_writer(view, facts.context, people), shares, weights["enough"][kind], 1.0)
+        else:
+            share_among_listed(view, people, shares, weights["listed_with_sure"], weights["listed_share"])
     enough = weights["enough"]["own" if kind == "other" and "forms" in facts.given else kind]
     own = {entity: _own(of, enough, weights["enough_on_average"] * enough) for entity, of in shares.items()}
     if kind in ("arguing", "other") and None in own.values():  # where nearly all is the writer's own, less is enough
@@ -95,6 +98,8 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
             less = weights["less_is_enough"] * enough
             on_average = weights["enough_on_average"] * less
             own |= {e: _own(of, less, on_average) for e, of in shares.items() if own[e] is None and min(of) > 0}
+    if kind == "arguing" and None in own.values():
+        own |= told_with_ours(view, facts.context, hypotheses, own, shares)
     if kind == "alone" and len(own) > 1 and None in own.values():
         own |= _told_by_others(view, hypotheses, own, shares, of="city", told="country", kind="")
         if any(own[h.entity] is not None for h in people):  # På lördag ska Emil till Uppsala.
@@ -151,7 +156,8 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "goods": "brand" in listed,
         "firms": text_type == "alone" and not listed.isdisjoint(("other_institution", "work")),
         "machines": not words("voices_of_machines").isdisjoint(vocabulary),
-        "pets": not words("pets").isdisjoint(vocabulary),
+        "printed": any(map(holds, words("printed_stems"))),
+        "pets": not words("pets").isdisjoint(vocabulary) or not words("baptizing_verbs").isdisjoint(vocabulary),
         "contests": not words("verbs_of_contests").isdisjoint(vocabulary),
         "works": any(map(holds, words("work_stems"))) or "title" in listed,
         "stories": tells,
@@ -259,7 +265,7 @@ def _ages_of_public(view: EssayView, hypotheses: Hypotheses, own: Mapping[int, f
         elif last is not None and h.category in AGES and own[last.entity] is None:
             between = view.text[last.end : h.start]
             told = view.language.pattern("evidence.GOES_ON")
-            if told.fullmatch(between) or (
+            if (told.fullmatch(between) and view.text.endswith(_OF, 0, last.start)) or (
                 len(between) <= reach and not view.language.pattern("evidence.NEARER").search(between)
             ):
                 found.append(h.entity)

@@ -166,11 +166,12 @@ def is_contest(around: Surroundings) -> bool:
 
 def is_day_of_the_world(around: Surroundings) -> bool:
     """A day that is kept by many, or on which something befell a country: `Kvinnodagen firas den 8 mars.`"""
+    is_feast = around.facts.is_arguing and around.pattern("evidence.YEARLY_FEAST").search(around.sentence)
+    if is_feast and not around.is_own_life:
+        return True
     if around.is_of_somebody:
         return False
     if around.pattern("world.KEPT_BY_MANY").search(around.sentence) or _is_said_of_day(around):
-        return True
-    if around.facts.is_arguing and around.pattern("evidence.YEARLY_FEAST").search(around.sentence):
         return True
     words = around.sentence.replace(",", " ").split()
     if around.language.words("world_affairs").isdisjoint(map(str.lower, words)):

@@ -31,6 +31,7 @@ _NEAR = ("country", "city", "region", "area")
 _MISSPELLED = frozenset({"joined", "slip"})
 _SHORT = 4  # letters of a country in small letters
 _BORNE = frozenset({"p=surname", *[f"ew=surname{weight}" for weight in range(3, 9)]})  # by many, or by its ending
+_MANY_TIMES = 5  # as large as others must a town be that is misspelled as two words
 _SOMEBODYS = 2  # words before a name that say whose relative is called so
 _SURNAME = 5  # letters of a surname in small letters
 _LONG = 6  # letters of a misspelled place
@@ -52,8 +53,12 @@ def _word(view: EssayView, i: int, rules: Mapping[str, FinderRule]) -> Iterator[
     category, rule = _misspelled(form, lexicon, language), rules["misspelled"]
     if not category and form.shape == "l":
         before = known[i - 1].lower if i else ""
+        if before in language.words("in_and_on") and "joined" in form.own:
+            category = _great_town(form, lexicon, language)
         is_listing = i > 1 and goes_on(view, i - 1)
-        category = _listed(form, language, before, announced=is_listing) or _well_known(form, lexicon, language)
+        category = (
+            category or _listed(form, language, before, announced=is_listing) or _well_known(form, lexicon, language)
+        )
         rule = rules["small_name" if category == "firstname_unknown" else "small_place"]
         if not category and _is_of_relative(view, i):
             category, rule = "firstname_unknown", rules["small_name"]
@@ -141,6 +146,14 @@ def _misspelled(form: WordForm, lexicon: Lexicon, language: Language) -> str:
         if entry.category == "country" or (entry.country == "SE" and entry.weight >= least):
             return entry.category
     return ""
+
+
+@lru_cache(maxsize=8192)
+def _great_town(form: WordForm, lexicon: Lexicon, language: Language) -> str:
+    """`i sundsval`: though it could be two words in one, it is one letter from a town that everybody means."""
+    least = language.weights["finders"]["town_misspelled"] * _MANY_TIMES
+    near = lexicon.near(form.lower, ("city",)) if len(form.lower) > _LONG else ()
+    return "city" if any(entry.country == "SE" and entry.weight >= least for entry in near) else ""
 
 
 def _institution(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:

@@ -222,7 +222,11 @@ def _sounds(what: str) -> tuple[Mapping[str, int], Mapping[str, tuple[str, ...]]
         spelled += [("fjortis", 14), ("aderton", 18), ("atton", 18)]
         spelled += [("tjugeett", 21), ("förtioett", 41), *((f"{ten}en", i * 10 + 1) for i, ten in enumerate(_TENS, 2))]
         for n in range(2, 10):
-            spelled += [(f"tjuge{cardinal(n)}", 20 + n), (f"förtio{cardinal(n)}", 40 + n)]
+            spelled += [
+                (f"tjuge{cardinal(n)}", 20 + n),
+                (f"tju{cardinal(n)}", 20 + n),
+                (f"förtio{cardinal(n)}", 40 + n),
+            ]
     numbers: dict[str, int] = {}
     for word, number in spelled:
         numbers.setdefault(_sound(word), number)  # the first of those that sound alike counts

@@ -15,10 +15,12 @@ __all__ = [
     "BORN_WRITER",
     "BY_INITIALS",
     "CAME_OUT",
+    "DID",
     "DOES_THERE",
     "EACH_BEFORE",
     "EVERY_YEAR",
     "EXPERT_BEFORE",
+    "FIRST_PERSON",
     "FORM_LINE",
     "FULL_NAME",
     "GOES_ON",
@@ -26,6 +28,8 @@ __all__ = [
     "HEADED_LINE",
     "IMPERSONAL",
     "IN_BRACKETS",
+    "KIN_OF",
+    "LIVED",
     "MINE_AFTER",
     "MINE_BEFORE",
     "NEARER",
@@ -33,6 +37,7 @@ __all__ = [
     "OURS",
     "PAST",
     "PET_BEFORE",
+    "PRINTED_BEFORE",
     "SCHOLAR_BEFORE",
     "SEASON",
     "SIGNATURE",
@@ -139,7 +144,29 @@ GREW_UP_BEFORE = prefiltered_regex(
     ends=tuple("i på till från vid nära utanför floden sjön byn staden ön stadsdelen".split()),
 )
 PET_BEFORE = lazy_regex(
-    r"\b(?:min|din|sin|hans|hennes|vår|er|deras|[A-ZÅÄÖ]\w+s)\s+(?:(?!hund|katt|häst)[a-zåäö]+\s+)?(?:hund|katt|häst|kanin|papegoja|valp|hamster),?\s+$"
+    r"\b(?:min|din|sin|hans|hennes|vår|er|deras|[A-ZÅÄÖ]\w+s)\s+(?:(?!hund|katt|häst)[a-zåäö]+\s+)?(?:hund|katt|häst|kanin|papegoja|valp|hamster),?\s+$|\bdöpt(?:e|es|s)?\s+(?:den|det|honom|henne|katten|hunden|hästen|valpen)\s+till\s+$"
+)
+# The writer, and whom the writer is with.
+FIRST_PERSON = lazy_regex(r"\b(?:jag|mig|mej|min|mitt|mina|vi|oss|vår|vårt|våra)\b", re.IGNORECASE)
+# What is told of lives that are told.
+LIVED = lazy_regex(
+    r"\b(?:dog|avled|föddes|kröntes|mördades|avrättades|blev\s+(?:kung|drottning|kejsare|president|påve))\b",
+    re.IGNORECASE,
+)
+# What stands in newspapers, right before their names.
+PRINTED_BEFORE = lazy_regex(
+    r"\b(?:artik(?:el|eln|lar)|insändare?n?|krönikan?|notis(?:en)?|reportage(?:t)?|debattartikel|(?:det\s+(?:stod|står)|stod\s+det|stått)(?:\s+om\s+\w+)?)\s+i\s+$",
+    re.IGNORECASE,
+)
+# What the writer of a report did to find out.
+DID = lazy_regex(
+    r"\b(?:jag|vi)\s+(?:har\s+)?(?:intervjua(?:de|t)|besök(?:te|t)|träffa(?:de|t)|fråga(?:de|t)|observera(?:de|t)|samla(?:de|t))\b",
+    re.IGNORECASE,
+)
+# A relative of somebody named before, right before the name: `Hennes man`.
+KIN_OF = lazy_regex(
+    r"\b(?:hennes|hans|deras)\s+(?:\w+\s+)?(?:man|fru|make|maka|sambo|son|dotter|bror|syster|mamma|pappa|mor|far|mormor|morfar|farmor|farfar|moster|faster|morbror|farbror|kusin|pojkvän|flickvän|fästman|fästmö),?\s+$",
+    re.IGNORECASE,
 )
 # Somebody's birthday.
 BORN_BEFORE = lazy_regex(

@@ -98,7 +98,7 @@ RULES = (
     Rule(
         id="addresses.street_nr",
         pattern=lazy_regex(
-            rf"(?<!\w)(?:[^\W\d_][\w:’'-]{{0,30}}{STREET_ENDING}|(?:\w{{2,30}}s|norra|södra|östra|västra|nya|gamla|lilla|stora)\s{STREET_ENDING})(?:,?\s+(?:nr\.?|nummer)\s*|\s+)"
+            rf"(?<!\w)(?:[^\W\d_][\w:’'-]{{0,30}}{STREET_ENDING}|(?:\w{{2,30}}s|norra|södra|östra|västra|nya|gamla|lilla|stora)\s{STREET_ENDING})(?:,?\s+(?:nr\.?|num+b?er|numret)\s*|\s+)(?!(?:19|20)\d\d(?!\d))"
             rf"(?P<street_nr>\d{{1,4}}(?:\s?[A-Ha-h](?![\w]))?)(?!\w|[.:,]\d|-talet){COUNTED}",
             _I,
         ),
@@ -109,6 +109,7 @@ RULES = (
             "Slöjdargatan [9 B], 577",
             "Pilvägen [17] i",
             "storgatan nr [5]",
+            "på växelgatan numer [14] vi",
             "På Repslagargatan, nummer [23], tredje",
             "Kom till Hedvägen [8] klockan 7",
         ),
@@ -119,6 +120,7 @@ RULES = (
             "Storgatan 5 minuter bort",
             "planen 2 dagar",
             "På plan 2 finns",
+            "på Sergels torg 2018, innan",
         ),
     ),
     Rule(

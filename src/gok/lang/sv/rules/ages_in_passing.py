@@ -262,7 +262,7 @@ RULES = (
     Rule(
         id="ages.one_year",
         pattern=lazy_regex(
-            rf"(?:\b{_YOUNG}(?:\s+[^\W\d_]{{2,20}})?,|\b(?:han|hon|{_YOUNG}|{_YOUNG}\s+[^\W\d_]{{2,20}})\s+(?:är|var|blir|blev)(?:\s+(?:nu|bara|snart))?|\b(?:pojke|flicka|son|dotter)\s+på)"
+            rf"(?:\b{_YOUNG}(?:\s+[^\W\d_]{{2,20}})?,|\b(?:jag|han|hon|{_YOUNG}|{_YOUNG}\s+[^\W\d_]{{2,20}})\s+(?:är|var|blir|blev)(?:\s+(?:nu|bara|snart))?|\b(?:pojke|flicka|son|dotter)\s+på)"
             r"\s+(?P<age_string>ett)\s+år(?=\s*(?:[.,!?)\n]|\Z)|\s+(?:och|nu|gam\w+|som)\b)(?!\s+(?:sedan|sen|kvar))(?P<age_digits>(?!))?",
             _I,
         ),
@@ -271,6 +271,7 @@ RULES = (
         finds=(
             "Vi har en dotter, [ett] år. Hon",
             "när hon var [ett] år.",
+            "Jag var [ett] år.",
             "och en pojke på [ett] år.",
             "Lillebror är bara [ett] år.",
         ),

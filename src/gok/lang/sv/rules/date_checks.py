@@ -12,6 +12,7 @@ __all__ = [
     "is_day",
     "is_day_and_month",
     "is_day_of_month",
+    "is_in_calendar",
     "is_month",
     "is_month_alone",
     "is_numeric_date",
@@ -136,3 +137,18 @@ def is_numeric_date(match: re.Match[str]) -> bool:
 def is_spaced_date(match: re.Match[str]) -> bool:
     """Day and month within their bounds, and at least one blank (without one it is `date_digits`)."""
     return 1 <= int(match.group("day")) <= 31 and 1 <= int(match.group("month_digit")) <= 12 and " " in match.group()
+
+
+_MONTH_OR_BIRTHDAY = lazy_regex(
+    r"\b(?:januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december|"
+    r"födelsedag\w*|namnsdag\w*|fyller\s+år|kalender\w*)\b",
+    _I,
+)
+_BLOCK = 400  # characters a list of days may be long before its heading is forgotten
+
+
+def is_in_calendar(match: re.Match[str]) -> bool:
+    """A day at the head of a line whose block speaks of a month or of birthdays."""
+    start = match.start("day")
+    block = match.string[max(0, start - _BLOCK) : start].rpartition("\n\n")[2]
+    return 1 <= int(re.sub(r"\D", "", match.group("day"))) <= 31 and _MONTH_OR_BIRTHDAY.search(block) is not None

@@ -186,14 +186,14 @@ RULES = (
     Rule(
         id="dates.month_day",
         pattern=lazy_regex(
-            rf"\b(?P<month_word>{_MONTH})[^\S\n]+(?P<day>\d{{1,2}}(?::?[ae])?|{_ORDINAL}),?(?:\s+(?P<year>{_YEAR}))?\b(?!\s+(?:gång|dag|vecka|och|kl))",
+            rf"\b(?P<month_word>{_MONTH})[^\S\n]+(?P<day>\d{{1,2}}(?::?[ae])?|{_ORDINAL}),?(?:\s+(?P<year>{_YEAR}))?\b(?!\s+(?:gång|dag|vecka|och|kl)|[:.]\d\d)",
             _I,
         ),
         anchor=Anchor.MONTH,
         accepts=is_day_and_month,
         score=0.8,
         finds=("på [april]{month_word} [nionde]{day}, [2014]{year}", "[Maj]{month_word} [5]{day}"),
-        ignores=("i maj första gången", "mars 45", "juni 2020", "12 juni\n\n1. Vad heter"),
+        ignores=("i maj första gången", "mars 45", "juni 2020", "12 juni\n\n1. Vad heter", "den 11 jan 23:47"),
     ),
     Rule(
         id="dates.month_year",

@@ -7,13 +7,15 @@ import re
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.numerals import read_cardinal
-from gok.lang.sv.rules.date_checks import is_numeric_date
+from gok.lang.sv.rules.date_checks import is_in_calendar, is_numeric_date
 
 __all__ = ["RULES"]
 
 _I = re.IGNORECASE
 _MONTHS = r"januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december"
 _HEADS = lazy_regex(r"(?m)^(\d{1,2})\.(\d{1,2})(\.?)(?=\s*[–—:-]|[ \t]*$|,?[ \t]+[^\W\d_])")
+_SHORT_YEAR = r"(?:fyrti|femti|sexti|sjutti|åtti|nitti)o?(?:ett|två|tre|fyra|fem|sex|sju|åtta|nie|nio)"
+_ON = 30  # characters behind in which the cold is told of
 _NO_CHAPTER = 12  # a chapter has no higher number, and a month neither
 _EARLIEST = 20  # years in words that stand for a year of a hundred: `nittionio`
 
@@ -34,13 +36,13 @@ def is_year_of_century(match: re.Match[str]) -> bool:
 
 
 _OF_COLD = frozenset(
-    "det var är blir blev till minus ner ned ute under mellan från på plus ca cirka sida sidan nr nummer kl och".split()
+    "bara det var är blir blev till minus ner ned ute under mellan från på plus ca sida sidan nr nummer kl och".split()
 )
 
 
 def is_no_degree(match: re.Match[str]) -> bool:
     """Two digits behind a dash that are no degrees below zero and no page."""
-    line = match.string[match.string.rfind("\n", 0, match.start()) + 1 : match.end()]
+    line = match.string[match.string.rfind("\n", 0, match.start()) + 1 : match.end() + _ON]
     return match.group("_before").lower() not in _OF_COLD and not _COLD.search(line)
 
 
@@ -128,5 +130,46 @@ RULES = (
         score=0.9,
         finds=("Datum/tid: [240307] kl 07:50", "Inkom [20231102]"),
         ignores=("datum: 241332", "nummer 240307"),
+    ),
+    Rule(
+        id="dates.day_in_birthdays",
+        pattern=lazy_regex(r"(?:,|;|och)\s+(?P<day>(?:[1-9]|[12]\d|3[01]):[ae])(?=\s+[A-ZÅÄÖ][^\W\d_])"),
+        needs=(":e", ":a"),
+        accepts=is_in_calendar,
+        score=0.85,
+        finds=("Födelsedagar: 13/11 Maryam A, [15:e] Elton",),
+        ignores=("I loppet kom Ali, 3:e Sara", "och 4:e Plats"),
+    ),
+    Rule(
+        id="dates.year_spoken",
+        pattern=lazy_regex(
+            rf"(?:\b(?:de|det|dä)\s+(?:va|var)\s+(?P<year>{_SHORT_YEAR})(?=\s+(?:då|som|när|ja|jag|vi)\b)"
+            rf"|(?m:^)[^\W_][\w ]{{0,14}}:\s+(?P<year_2>{_SHORT_YEAR})(?=\s+(?:me|med|då|i|på|å)\b))",
+            _I,
+        ),
+        anchor=Anchor.NUMBER_WORD,
+        score=0.85,
+        finds=("å sen de va [åttiåtta] då flytta vi", "R4: [nittisju] me färjan"),
+        ignores=("det var åttiåtta personer", "R4: sextifem kilo"),
+    ),
+    Rule(
+        id="dates.roman_month",
+        pattern=lazy_regex(
+            r"(?<![\w.])(?P<date_digits>(?:0?[1-9]|[12]\d|3[01])"
+            r"[./](?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})[./](?:19|20)\d\d)(?!\w)"
+        ),
+        score=0.93,
+        finds=("daterat Ploiești [14.II.1996]: moster", "[3/XI/2004]"),
+        ignores=("Karl 12.XIV.1996", "kapitel 4.II"),
+    ),
+    Rule(
+        id="dates.buddhist_year",
+        pattern=lazy_regex(
+            r"\b(?:dö|död|dog|född|föddes|föd|år|året|kom|flytta(?:de)?|gifta?|gifte)\s+(?P<year>25[2-7]\d)(?!\d|[.,:/-]\d|\s*(?:kr|kronor|baht|personer|m\b|meter|km))",
+            _I,
+        ),
+        score=0.85,
+        finds=("yai dö [2562] du vet", "född [2533] i Udon"),
+        ignores=("kom 2562 kronor", "år 2399"),
     ),
 )

@@ -23,6 +23,15 @@ def is_line_in_words(match: re.Match[str]) -> bool:
     return read_cardinal(match.group("transport_nr"), near=False) is not None
 
 
+_ROOMS = lazy_regex(r"\b(?:hytt|rum|lgh|lägenhet|stug)\w*\b", _I)
+
+
+def is_in_list_of_rooms(match: re.Match[str]) -> bool:
+    """Whether the line tells of cabins, rooms or flats."""
+    text, start = match.string, match.start()
+    return _ROOMS.search(text, text.rfind("\n", 0, start) + 1, start) is not None
+
+
 RULES = (
     Rule(
         id="transport.line_in_words",
@@ -52,7 +61,7 @@ RULES = (
     Rule(
         id="references.lot",
         pattern=lazy_regex(
-            r"\b(?:(?:koloni|odlings)?lott(?:en)?|bil(?:en)?|taxi|skåp(?:et)?|båtplats(?:en)?|p-?plats(?:en)?|parkeringsplats(?:en)?|bås|box(?:en)?|fack(?:et)?|bricka)\s*:?\s*(?:nr\.?|nummer|numer)\s*"
+            r"\b(?:(?:koloni|odlings)?lott(?:en)?|bil(?:en)?|taxi|skåp(?:et)?|båtplats(?:en)?|p-?plats(?:en)?|parkeringsplats(?:en)?|bås|box(?:en)?|fack(?:et)?|bricka)\s*[:,]?\s*(?:nr\.?|nummer|numer)\s*"
             rf"(?P<other_nr_seq>[A-Z]?\d{{1,4}}){_END}{_COUNTED}(?:\s*(?:eller|och|,|/)\s*(?P<other_nr_seq_2>[A-Z]?\d{{1,4}}){_END}{_COUNTED})?"
             rf"|\b(?:kolonilott|lott|båtplats|p-plats|parkeringsplats)\s+(?P<other_nr_seq_3>[A-Z]?\d{{1,4}}){_END}{_COUNTED}",
             _I,
@@ -135,5 +144,86 @@ RULES = (
         finds=("3 tr ö.g., [111 24]{zip_code} [Sthlm]{city}\n",),
         ignores=("kostar, 150 00 Kronor per", "111 24 Sthlm är"),
         accepts=lambda m: m.group("city").lower() not in ("kronor", "personer", "meter"),
+    ),
+    Rule(
+        id="references.keyed_apart",
+        pattern=lazy_regex(
+            r"\b(?:slå|slår|tryck|trycker|knappa|ange)(?:\s+in)?\s+(?P<other_nr_seq>\d(?:[ -]\d){3,5})(?![\d-])",
+            _I,
+        ),
+        score=0.85,
+        finds=("Larm: slå [4 0 9 1] + grön",),
+        ignores=("slå 4 gånger", "tryck 2 - 3 gånger"),
+    ),
+    Rule(
+        id="references.hook_and_wifi",
+        pattern=lazy_regex(
+            r"\bkrok\s+(?P<other_nr_seq>\d{1,3})(?!\w|[.,:/-]\d)|\bwi-?fi\s*[:=]\s*(?P<other_nr_seq_2>(?=[^\W_]*\d)[^\W_]{4,20})(?!\w)"
+            r"|\b(?:anknytn?\.?|anknytning(?:en)?|ankn\.)\s*:?\s*(?P<other_nr_seq_3>\d{3,5})(?!\w|[.,:/-]\d)",
+            _I,
+        ),
+        needs=("krok", "wifi", "wi-fi", "ankn"),
+        score=0.85,
+        finds=("i kapprum, krok [7]. Wifi: [myrstack2019].", "Yvonne B, anknytn. [3321]."),
+        ignores=("krokar 7", "wifi: finns", "anknytning till 3 länder"),
+    ),
+    Rule(
+        id="references.flat_signs",
+        pattern=lazy_regex(
+            r"\b[A-ZÅÄÖ][^\W\d_]{2,20}[^\S\n]+(?P<other_nr_seq>(?:0[1-9]|1[0-6])0\d)(?=[^\S\n]*(?:\n|\Z|[.)](?:\s|\Z)))"
+        ),
+        score=0.8,
+        finds=("såg ögon där. Jossan [1302]\n",),
+        ignores=("Klockan 1302 kom", "År 1302."),
+        accepts=lambda m: (
+            m.group().split()[0].lower() not in ("klockan", "år", "året", "mars", "maj", "omkring", "sverige")
+        ),
+    ),
+    Rule(
+        id="addresses.of_named",
+        pattern=lazy_regex(
+            r"\b(?:fru|herr|familjen|hos|granne[n]?)\s+(?:fru\s+|herr\s+)?[A-ZÅÄÖ][^\W\d_]{2,20}\s+(?:på|i)\s+(?P<street_nr>\d{1,3}\s?[A-H])(?![\w-]|[.,:/]\d)"
+        ),
+        score=0.85,
+        finds=("hon var hos fru Olausson på [8B] och",),
+        ignores=("hos Ali i 9B-klassen", "hos fru Ek på 8 dagar"),
+    ),
+    Rule(
+        id="references.paper_of_letters",
+        pattern=lazy_regex(
+            r"\b(?:ID|id|Id)(?:-?(?:kort|nr|nummer|handling))?\s*:?\s+(?P<other_nr_seq>[A-Z]{2,3}\s?\d{5,7})(?!\w)|"
+            r"\b[Nn]r\.?\s+(?P<other_nr_seq_2>[1-9]\d{0,2} \d{3})(?=\s*[.,;)](?:\s|\Z))"
+        ),
+        score=0.85,
+        finds=("har polskt ID [ABA300000] – ok", "satt där 1940–42, nr [17 346]. Vi"),
+        ignores=("ID krävs", "nr 17 346 kr"),
+    ),
+    Rule(
+        id="references.cabins",
+        pattern=lazy_regex(
+            r"(?<![\d.,:/-])(?P<other_nr_seq>[1-9]\d{2,3})(?=\s+(?:[A-ZÅÄÖ][^\W\d_]+|herrarna|damerna|killarna|tjejerna|vi|jag)\s*(?:\+|,|&|och\b|\())"
+        ),
+        accepts=is_in_list_of_rooms,
+        score=0.8,
+        finds=("Hytter: B-klass. [5217] Päivi + Gun-Maj, [5219] herrarna (Tord",),
+        ignores=("Rum kostar 500 kr", "År 1997 Anna och"),
+    ),
+    Rule(
+        id="transport.train_letters",
+        pattern=lazy_regex(r"\b(?:med|tåg|tåget)\s+(?P<transport_nr>(?:IC|ICE|EC|RE|SJ|NZ|TGV)\s?\d{2,4})(?!\w)"),
+        score=0.9,
+        finds=("från Helsingfors med [IC 951].",),
+        ignores=("med SJ till", "med 951 kr"),
+    ),
+    Rule(
+        id="addresses.small_parted_street",
+        pattern=lazy_regex(
+            r"(?<!\w)(?P<place>(?!(?:hans|hennes|deras|annars|efters|någons)\b)[a-zåäö]{3,15}s\s(?:gatan|vägen|vegen|gata|väg))(?=\s\d{1,3}(?:\s?[a-h])?(?!\w|[.:,]\d))"
+            + _COUNTED
+        ),
+        anchor=Anchor.STREET,
+        score=0.85,
+        finds=("va e adres. ja säga [kungs vegen] 88 mjölby",),
+        ignores=("hans väg 12", "på vägen 5 minuter"),
     ),
 )

@@ -173,6 +173,14 @@ RULES = (
         finds=("jag följer [L.:s] exempel",),
         ignores=("L. exempel", "EU:s regler"),
     ),
+    Rule(
+        id="initials.before_postscript",
+        pattern=lazy_regex(rf"(?<=\n)(?P<initials>{_LETTER}\.?)(?=[^\S\n]*\n\s*(?:[Pp]\.?\s?[Ss]\b))"),
+        anchor=Anchor.INITIAL,
+        score=0.85,
+        finds=("Puss och kram\n[D.]\n\nps. Nevena",),
+        ignores=("A.\nB.", "Plan B.\n\nps. Hej"),
+    ),
     FinderRule(
         id="initials.behind_name",
         says="is a letter behind a first name",

@@ -7,22 +7,13 @@ import re
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.numerals import read_cardinal, read_month
-from gok.lang.sv.rules.date_checks import is_numeric_date
+from gok.lang.sv.rules.date_checks import is_in_calendar, is_numeric_date
 from gok.lang.sv.rules.hasty_dates import RULES as _HASTY
 
 __all__ = ["RULES"]
 
 _I = re.IGNORECASE
 _MONTHS = r"januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december"
-_MONTH_OR_BIRTHDAY = lazy_regex(rf"\b(?:{_MONTHS}|födelsedag\w*|namnsdag\w*|fyller\s+år|kalender\w*)\b", _I)
-_BLOCK = 400  # characters a list of days may be long before its heading is forgotten
-
-
-def is_in_calendar(match: re.Match[str]) -> bool:
-    """A day at the head of a line whose block speaks of a month or of birthdays."""
-    start = match.start("day")
-    block = match.string[max(0, start - _BLOCK) : start].rpartition("\n\n")[2]
-    return 1 <= int(re.sub(r"\D", "", match.group("day"))) <= 31 and _MONTH_OR_BIRTHDAY.search(block) is not None
 
 
 def is_counted_day(match: re.Match[str]) -> bool:
@@ -37,14 +28,14 @@ RULES = (
         pattern=lazy_regex(
             r"\b(?:mötet?|träff(?:en)?|start(?:ar|en)?|slutar|fest(?:en)?|kalas(?:et)?|prov(?:et)?|tentan?|inflyttning|besiktning|avresa|hemresa|ankomst|"
             r"deadline|inlämning|förfaller|förfallodag|besök(?:et)?|operation(?:en)?|leverans|bröllop(?:et)?|dop(?:et)?|"
-            r"(?:mån|tis|ons|tors?|fre|lör|sön)(?:dag(?:en)?)?)\b\.?:?\s+(?P<date_digits>\d{1,2}/\d{1,2})"
+            r"uppdatering|uppdaterad|ändrad|tillägg|sett|såg|(?:mån|tis|ons|tors?|fre|lör|sön)(?:dag(?:en)?)?)\b\.?:?\s+(?P<date_digits>\d{1,2}/\d{1,2})"
             r"(?![\w/]|[-.,:]\d|\s*(?:år|rätt|poäng|dl|av\b))",
             _I,
         ),
         anchor=Anchor.SLASH,
         accepts=is_numeric_date,
         score=0.88,
-        finds=("Nästa möte: [7/1] hos Siv", "tis [4/2] tandläkare", "Festen [5/6] blir"),
+        finds=("Nästa möte: [7/1] hos Siv", "tis [4/2] tandläkare", "Festen [5/6] blir", "(uppdatering [9/5]: hon"),
         ignores=("provet 7/10 rätt", "mötet 45/1", "starten 3/4 av loppet"),
     ),
     Rule(

@@ -21,6 +21,14 @@ _NETWORK = (
 )
 
 ATTRIBUTES = frozenset({"by_form"})  # of every row
+_LAUGHS = lazy_regex(r"[^\n@]{0,60}\w@(?=\s|\Z)")
+
+
+def is_no_mark(match: re.Match[str]) -> bool:
+    """Not the sign around what is said laughing, in transcribed speech: `@hon va liten@`."""
+    return _LAUGHS.match(match.string, match.end()) is None
+
+
 RULES = (
     Rule(
         id="online.email",
@@ -60,9 +68,10 @@ RULES = (
         id="online.handle",
         pattern=lazy_regex(r"(?<![\w@./])(?P<username>@[A-Za-z0-9_ÅÄÖåäö](?:[\w.-]{0,38}\w)?)(?![\w@])"),
         anchor=Anchor.ONLINE,
+        accepts=is_no_mark,
         score=0.93,
         finds=("bilder på [@dario_ystad]. och",),
-        ignores=("ali@example.org", "@@firstname", "@ hemma"),
+        ignores=("ali@example.org", "@@firstname", "@ hemma", "hon hette Fjokla @hon va liten@ ja"),
     ),
     Rule(
         id="online.username_said",

@@ -32,6 +32,7 @@ RULES = (
             "bor i [skövde] nu",
             "från [linkoping] nu",
             "i [mashad] [iran] jag",
+            "massage i [sundsval] nu",
         ),
         ignores=("Bor i Skövde nu", "på polen är det kallt", "en trevlig lander"),
     ),
