@@ -46,6 +46,11 @@ def test_letters_that_spell_no_name(text: str) -> None:
     assert labels(text) == {}
 
 
+def test_letters_as_web_pages_spell_them() -> None:
+    assert {"&Aring;sa", "Malm&#246;"} <= labels("Jag heter &Aring;sa och bor i Malm&#246;.").keys()
+    assert labels("Katt &amp; hund &lt;3 &nbsp; &#1;") == {}
+
+
 def test_a_name_at_the_end_of_a_line() -> None:
     assert "Fati-\nma" in labels("Min vän Fati-\nma kom hem.")
     assert "Anna" in labels("Jag träffade Anna -\nsom vanligt.")

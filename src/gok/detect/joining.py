@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from html import unescape
 from itertools import pairwise
 
 from gok.detect.odd_numbers import PICTURES, Edit, is_odd_number, plain_numbers
@@ -28,6 +29,7 @@ _PICTURES_INSIDE = re.compile(rf"[{PICTURES}]+")
 _UNDERLINED = re.compile(rf"(?<![\w@/.])(_+)({_LETTER}{{3,}})(?:[ \t]\d{{1,4}}[A-Ha-h]?(_+)(?!\w))?")
 _BROKEN = re.compile(rf"(?<!{_LETTER}){_LETTER}{{2,}}+(-\n)[a-zß-ÿ]{{2,}}(?!\w)")
 _SPELLED = re.compile(rf"(?<!\w){_LETTER}(?P<by>{_BETWEEN}){_LETTER}(?:(?P=by){_LETTER})+(?!\w)")
+_ENTITY = re.compile(r"&(?:[A-Za-z]{2,8}|#\d{2,6}|#[xX][0-9A-Fa-f]{2,5});")  # a letter as web pages spell it
 _BEFORE = re.compile(r"(\w+)[\s:\"”]*\Z")
 
 _NAMES = frozenset({"firstname", "surname", "city", "country", "area", "region"})
@@ -41,6 +43,7 @@ def is_torn(text: str) -> bool:
     return bool(
         "-\n" in text
         or ("_" in text and _UNDERLINED.search(text))
+        or ("&" in text and _ENTITY.search(text))
         or _MAY_BE_PICTURE.search(text)
         or _MAY_SPELL.search(text)
         or is_odd_number(text)
@@ -50,6 +53,9 @@ def is_torn(text: str) -> bool:
 def join_words(text: str, forms: WordFormTable) -> Iterator[Edit]:
     """What is to be read otherwise, so that what belongs together is one word."""
     yield from plain_numbers(text)
+    for found in _ENTITY.finditer(text) if "&" in text else ():
+        if len(letter := unescape(found.group())) == 1 and letter.isalpha():
+            yield found.start(), len(found.group()), letter
     for found in _PICTURED.finditer(text):
         parts = _PICTURES_INSIDE.split(found.group())
         if _is_name("".join(parts), forms) and (found.group()[0].isupper() or not _are_words(parts, forms)):
