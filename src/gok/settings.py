@@ -64,7 +64,7 @@ class Settings:
             raise TypeError(f"the model is True, False or a judge, not {type(self.model).__name__}")
         if self.key is not None and not isinstance(self.key, Key):
             raise TypeError(f"the key is a gok.Key, not {type(self.key).__name__}")
-        if not _is_table(self.overrides or {}, str):
+        if self.overrides is not None and not _is_table(self.overrides, str):
             raise TypeError("overrides are pseudonyms, a str each, by label and original")
         if not isinstance(self.redraw, int) and not _is_table(self.redraw, int):
             raise TypeError("redraw is an int, or one by label and original")

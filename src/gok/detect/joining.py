@@ -12,18 +12,16 @@ from collections.abc import Iterator, Sequence
 from html import unescape
 from itertools import pairwise
 
-from gok.detect.odd_numbers import PICTURES, Edit, is_odd_number, plain_numbers
+from gok.detect.odd_numbers import ODD, PICTURES, Edit, plain_numbers
 from gok.lang.rules import Anchor
 from gok.lexicon.word_forms import WordFormTable
 
-__all__ = ["is_torn", "join_words"]
+__all__ = ["TORN", "join_words"]
 
 _LETTER = r"[^\W\d_]"
 _SIGNS = r"*/|+~=·•.,:;_-"
 _BETWEEN = rf"(?:[ \t]{{1,3}}|[ \t]?[{_SIGNS}][ \t]?)"
 
-_MAY_BE_PICTURE = re.compile("[\u2190-\U0010ffff]")
-_MAY_SPELL = re.compile(rf"[ \t{_SIGNS}]{_LETTER}(?=[ \t{_SIGNS}]){_BETWEEN}{_LETTER}(?!\w)")
 _PICTURED = re.compile(rf"(?<!{_LETTER}){_LETTER}++(?:[{PICTURES}]++{_LETTER}++)++")
 _PICTURES_INSIDE = re.compile(rf"[{PICTURES}]+")
 _UNDERLINED = re.compile(rf"(?<![\w@/.])(_+)({_LETTER}{{3,}})(?:[ \t]\d{{1,4}}[A-Ha-h]?(_+)(?!\w))?")
@@ -38,16 +36,18 @@ _LONGEST = 30  # letters in a row that are looked at
 _REACH = 20  # characters before, in which a verb may say what follows
 
 
-def is_torn(text: str) -> bool:
-    """Whether something may tear a word or a number apart: asked of every text, so that it has to be cheap."""
-    return bool(
-        "-\n" in text
-        or ("_" in text and _UNDERLINED.search(text))
-        or ("&" in text and _ENTITY.search(text))
-        or _MAY_BE_PICTURE.search(text)
-        or _MAY_SPELL.search(text)
-        or is_odd_number(text)
+TORN = tuple(
+    pattern.search
+    for pattern in (
+        re.compile("[\u2190-\U0010ffff]"),
+        re.compile("-\n"),
+        re.compile(rf"_(?<![\w@/.]_)_*{_LETTER}{{3}}"),
+        re.compile("&[#A-Za-z]"),
+        re.compile(rf"[ \t{_SIGNS}]{_LETTER}(?=[ \t{_SIGNS}]){_BETWEEN}{_LETTER}(?!\w)"),
+        ODD,
     )
+)
+"""Ask whether something may tear a word or a number apart: asked of every text, so that each has to be cheap."""
 
 
 def join_words(text: str, forms: WordFormTable) -> Iterator[Edit]:
