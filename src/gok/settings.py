@@ -62,6 +62,12 @@ class Settings:
             )
         if not isinstance(self.model, bool) and not hasattr(self.model, "rule"):
             raise TypeError(f"the model is True, False or a judge, not {type(self.model).__name__}")
+        if self.key is not None and not isinstance(self.key, Key):
+            raise TypeError(f"the key is a gok.Key, not {type(self.key).__name__}")
+        if self.overrides is not None and not _is_table(self.overrides, str):
+            raise TypeError("overrides are pseudonyms, a str each, by label and original")
+        if not isinstance(self.redraw, int) and not _is_table(self.redraw, int):
+            raise TypeError("redraw is an int, or one by label and original")
         check_scope(self.scope)
 
     @property
@@ -90,12 +96,24 @@ class Settings:
         """
         if not isinstance(profile, str) or not isinstance(seed, int | None):
             raise TypeError("a profile is named by a str, a seed is an int")
+        if not isinstance(key, Key | None):  # an empty one is none, and must not be taken for none given
+            raise TypeError(f"the key is a gok.Key, not {type(key).__name__}")
         return cls(
             profile=load_profile(profile).in_culture(culture),
             language=load_language(language),
             key=choose_key(key, seed),
             **others,
         )
+
+
+def _is_table(table: object, kind: type) -> bool:
+    """Whether it says something of this kind of each of some originals, which are a label and a text."""
+    if not isinstance(table, Mapping):
+        return False
+    return all(
+        isinstance(original, tuple) and len(original) == 2 and isinstance(value, kind)
+        for original, value in table.items()
+    )
 
 
 def _is_share(text: str) -> bool:

@@ -24,6 +24,7 @@ FOUND = (  # that once grew faster; the lists of the last five are being used up
     "marks replaced by a profile",
     "ages in a row",
     "capitals without end",
+    "one street",
     "Jag heter X och X är",
     "first names until none is left",
     "surnames of one family",

@@ -131,10 +131,19 @@ def test_a_text_is_a_string(text: object) -> None:
         ("model", "x"),
         ("model", None),
         ("seed", "\ud800"),
+        ("key", 5),
+        ("key", ""),
+        ("key", b"x"),
+        ("overrides", [1]),
+        ("overrides", {"Ali": "Bo"}),
+        ("overrides", {("firstname_male", "Ali"): 5}),
+        ("redraw", "x"),
+        ("redraw", 1.5),
+        ("redraw", {"Ali": 1}),
     ],
 )
 def test_a_setting_of_another_kind_is_named(name: str, value: object) -> None:
-    with pytest.raises(TypeError, match=r"profile|metadata|model"):
+    with pytest.raises(TypeError, match=r"profile|metadata|model|key|overrides|redraw"):
         gok.pseudonymize("Jag heter Zarathustra.", **{name: value})  # type: ignore[arg-type]
 
 

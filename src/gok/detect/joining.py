@@ -9,25 +9,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from html import unescape
 from itertools import pairwise
 
-from gok.detect.odd_numbers import PICTURES, Edit, is_odd_number, plain_numbers
+from gok.detect.odd_numbers import ODD, PICTURES, Edit, plain_numbers
 from gok.lang.rules import Anchor
 from gok.lexicon.word_forms import WordFormTable
 
-__all__ = ["is_torn", "join_words"]
+__all__ = ["TORN", "join_words"]
 
 _LETTER = r"[^\W\d_]"
 _SIGNS = r"*/|+~=·•.,:;_-"
 _BETWEEN = rf"(?:[ \t]{{1,3}}|[ \t]?[{_SIGNS}][ \t]?)"
 
-_MAY_BE_PICTURE = re.compile("[\u2190-\U0010ffff]")
-_MAY_SPELL = re.compile(rf"[ \t{_SIGNS}]{_LETTER}(?=[ \t{_SIGNS}]){_BETWEEN}{_LETTER}(?!\w)")
 _PICTURED = re.compile(rf"(?<!{_LETTER}){_LETTER}++(?:[{PICTURES}]++{_LETTER}++)++")
 _PICTURES_INSIDE = re.compile(rf"[{PICTURES}]+")
 _UNDERLINED = re.compile(rf"(?<![\w@/.])(_+)({_LETTER}{{3,}})(?:[ \t]\d{{1,4}}[A-Ha-h]?(_+)(?!\w))?")
 _BROKEN = re.compile(rf"(?<!{_LETTER}){_LETTER}{{2,}}+(-\n)[a-zß-ÿ]{{2,}}(?!\w)")
 _SPELLED = re.compile(rf"(?<!\w){_LETTER}(?P<by>{_BETWEEN}){_LETTER}(?:(?P=by){_LETTER})+(?!\w)")
+_ENTITY = re.compile(r"&(?:[A-Za-z]{2,8}|#\d{2,6}|#[xX][0-9A-Fa-f]{2,5});")  # a letter as web pages spell it
 _BEFORE = re.compile(r"(\w+)[\s:\"”]*\Z")
 
 _NAMES = frozenset({"firstname", "surname", "city", "country", "area", "region"})
@@ -36,20 +36,26 @@ _LONGEST = 30  # letters in a row that are looked at
 _REACH = 20  # characters before, in which a verb may say what follows
 
 
-def is_torn(text: str) -> bool:
-    """Whether something may tear a word or a number apart: asked of every text, so that it has to be cheap."""
-    return bool(
-        "-\n" in text
-        or ("_" in text and _UNDERLINED.search(text))
-        or _MAY_BE_PICTURE.search(text)
-        or _MAY_SPELL.search(text)
-        or is_odd_number(text)
+TORN = tuple(
+    pattern.search
+    for pattern in (
+        re.compile("[\u2190-\U0010ffff]"),
+        re.compile("-\n"),
+        re.compile(rf"_(?<![\w@/.]_)_*{_LETTER}{{3}}"),
+        re.compile("&[#A-Za-z]"),
+        re.compile(rf"[ \t{_SIGNS}]{_LETTER}(?=[ \t{_SIGNS}]){_BETWEEN}{_LETTER}(?!\w)"),
+        ODD,
     )
+)
+"""Ask whether something may tear a word or a number apart: asked of every text, so that each has to be cheap."""
 
 
 def join_words(text: str, forms: WordFormTable) -> Iterator[Edit]:
     """What is to be read otherwise, so that what belongs together is one word."""
     yield from plain_numbers(text)
+    for found in _ENTITY.finditer(text) if "&" in text else ():
+        if len(letter := unescape(found.group())) == 1 and letter.isalpha():
+            yield found.start(), len(found.group()), letter
     for found in _PICTURED.finditer(text):
         parts = _PICTURES_INSIDE.split(found.group())
         if _is_name("".join(parts), forms) and (found.group()[0].isupper() or not _are_words(parts, forms)):

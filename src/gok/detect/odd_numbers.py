@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-__all__ = ["PICTURES", "Edit", "is_odd_number", "plain_numbers"]
+__all__ = ["ODD", "PICTURES", "Edit", "plain_numbers"]
 
 Edit = tuple[int, int, str]
 """Where something is read otherwise, how many characters of it, and what is read."""
@@ -22,18 +22,14 @@ _SIGNS = "*|:;,~·•=#^"
 _LIKE_DIGITS = {"O": "0", "o": "0", "I": "1", "l": "1"}
 _FEWEST, _MOST = 9, 15  # digits of a number that can be rung
 
-_ODD = re.compile(rf"\d(?:[{_SIGNS}]\d|[OoIl])")
+ODD = re.compile(rf"\d(?:[{_SIGNS}]\d|[OoIl])")
+"""Where one may be, but for pictures."""
 _PICTURED = re.compile(rf"(?<=\d)[{PICTURES}]+(?=\d)")
 _RUNG = re.compile(rf"(?<![\d.{_SIGNS}])0\d{{1,3}}(?:([{_SIGNS}])\d{{2,4}}(?:\1\d{{2,4}}){{0,5}})(?!\1?\d)")
 _IN_TWO = re.compile(rf"(?<!\d)\d{{6}}(?:\d\d)?([{_SIGNS}])\d{{4}}(?!\1?\d)")
 _MISREAD = re.compile(r"(?<![\w-])[0Oo](?:[ -]?[\dOoIl]){8,13}(?!\w)")
 _BEFORE_POSTAL_CODE = re.compile(r"[^\W\d_] \d{1,3}[A-Ha-h]?(,)\d{3} ?\d\d\s+[^\W\d_]{2}")
 _GROUP = re.compile(r"[\dOoIl]+")
-
-
-def is_odd_number(text: str) -> bool:
-    """Whether one may be there, but for pictures."""
-    return _ODD.search(text) is not None
 
 
 def plain_numbers(text: str) -> Iterator[Edit]:

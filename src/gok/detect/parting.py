@@ -12,7 +12,7 @@ from itertools import compress, pairwise
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from gok.detect.joining import is_torn, join_words
+from gok.detect.joining import TORN, join_words
 from gok.detect.odd_numbers import Edit
 from gok.lang.rules import Anchor
 from gok.lexicon.word_forms import WordForm, WordFormTable
@@ -46,7 +46,7 @@ is_glued = BoundedCache[str, bool](
 def part_words(essay: Essay, forms: WordFormTable) -> CleanText | None:
     """The text with blanks where something is glued to a name, and torn names whole; None where nothing is."""
     online = forms.language.words("online_anchors")
-    edits = list(join_words(essay.text, forms)) if is_torn(essay.text) else []
+    edits = list(join_words(essay.text, forms)) if any(find(essay.text) for find in TORN) else []
     for i, (word, start, _) in compress(enumerate(essay.tokens), map(is_glued, map(itemgetter(0), essay.tokens))):
         if not _NOT_NAMES.isdisjoint(word):
             continue

@@ -6,13 +6,15 @@ from collections.abc import Container, Mapping
 from functools import cached_property
 from itertools import compress, count
 from operator import attrgetter, contains, itemgetter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from gok.lang.genres import genre_of
 from gok.lexicon import Phrase
 from gok.lexicon.word_forms import WordForm, WordFormTable
 from gok.text import Essay, Span
-from gok.text.words import TextWords
+
+if TYPE_CHECKING:
+    from gok.text.words import TextWords
 
 __all__ = ["CAPITALS", "QUOTES", "Candidate", "EssayView", "text_type", "warnings_of"]
 
@@ -86,6 +88,8 @@ class EssayView:
     @cached_property
     def text_words(self) -> TextWords:
         """The words of the text as patterns see them, by their places."""
+        from gok.text.words import TextWords  # only long sentences ask
+
         return TextWords(self.text)
 
     @cached_property

@@ -26,10 +26,11 @@ from gok.label import world_names as ask_names
 from gok.label import world_questions as ask_world
 from gok.label.hypotheses import Hypothesis
 from gok.taxonomy.groups import AGES, FIRST_NAMES, INSTITUTIONS, NAMED, PEOPLE, PLACES
-from gok.text.words import is_among
 
 __all__ = ["EVIDENCE", "EssayFacts", "Evidence", "Places", "Surroundings"]
 
+
+_LONG = 100  # characters of a sentence; others look at the words of a longer one too, which are cut once for all
 
 Places = frozenset[tuple[int, int]]
 """Where something stands: start and end."""
@@ -76,17 +77,25 @@ class Surroundings:
         return self.view.text_words.between(*self.bounds)
 
     def has_word(self, pattern: str) -> bool:
-        """Whether a pattern that is made for single words is found in the sentence."""
+        """Whether a pattern that is made for single words is found in the sentence: if that is long, in its words."""
+        if len(self.sentence) < _LONG:
+            return self.pattern(pattern).search(self.sentence) is not None
+        from gok.text.words import is_among
+
         return is_among(self.pattern(pattern), self.words)
 
     @cached_property
     def is_own_life(self) -> bool:
         """Whether the sentence speaks of its writer and the writer's people."""
+        if len(self.sentence) < _LONG:
+            return bool(self.facts.context.speaks_of_own_life(self.sentence))
         return self._is_own(self.words, *self.bounds, widely=False)
 
     @cached_property
     def is_of_somebody(self) -> bool:
         """Whether the sentence speaks of us, you, her: of somebody."""
+        if len(self.sentence) < _LONG:
+            return bool(self.facts.context.speaks_of_own_life(self.sentence, widely=True))
         return self._is_own(self.words, *self.bounds, widely=True)
 
     def _is_own(self, words: Sequence[str], start: int, end: int, *, widely: bool) -> bool:

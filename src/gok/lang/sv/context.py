@@ -111,11 +111,7 @@ def speaks_of_own_life(sentence_text: str, *, widely: bool = False) -> bool:
     in tables: one pattern of them all, tried at every letter, costs three times as much.
     """
     low = sentence_text.lower()
-    return _has_own(_WORD.findall(_MIDDLE.sub(" ", low) if "mitt " in low else low), widely=widely)
-
-
-def _has_own(words: Sequence[str], *, widely: bool) -> bool:
-    """Whether one of the words, in small letters, is one of the own life."""
+    words = _WORD.findall(_MIDDLE.sub(" ", low) if "mitt " in low else low)
     if not _OWN.isdisjoint(words) or (widely and not _OURS.isdisjoint(words)):
         return True
     for word in words:  # noqa: SIM110 - any() costs three times as much
@@ -135,8 +131,7 @@ def words_of_own_life(words: Sequence[str], *, widely: bool = False) -> bool | N
 
 
 def _says_own_life(word: str, *, widely: bool) -> bool | None:
-    low = word.lower()
-    return None if low == "mitt" else _has_own(_WORD.findall(low), widely=widely)
+    return None if word.lower() == "mitt" else speaks_of_own_life.__wrapped__(word, widely=widely)
 
 
 _MOST_KEPT = 10_000  # words of which it is remembered
