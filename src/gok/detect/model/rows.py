@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import compress, count
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING
@@ -27,6 +26,7 @@ from gok.kernel.chains import MOST_KEPT, Group
 from gok.lexicon.word_form import WordForm
 from gok.lexicon.word_forms import Candidacy
 from gok.text.cache import BoundedCache
+from gok.text.records import dataclass
 
 if TYPE_CHECKING:
     from gok.detect.model.protocols import NameTagger
