@@ -129,13 +129,8 @@ class LazyRegex:
         if self.ends:
             if not text[start:end].lower().rstrip().endswith(self.ends):
                 return None
-        elif self.pieces:
-            low = text[start:end].lower()
-            for piece in self.pieces:
-                if piece in low:
-                    break
-            else:
-                return None
+        elif self.pieces and True not in map(text[start:end].lower().__contains__, self.pieces):
+            return None
         if self.tried is None:
             self.tried = compile_pattern(self.pattern, self.flags).search
             if not self.ends and not self.pieces:
