@@ -81,7 +81,7 @@ def _made(
     found = _fields_of(cls)
     if slots:
         cls = _with_slots(cls, [one.name for one in found])
-    own = {"__init__": _init_of(cls, found, frozen=frozen, slots=slots, kw_only=kw_only), "__replace__": _replace}
+    own = {"__init__": _init_of(cls, found, frozen=frozen, kw_only=kw_only), "__replace__": _replace}
     own |= {"__repr__": _repr} if repr else {}
     if eq:
         own |= _compared(cls, found, frozen)
@@ -124,11 +124,11 @@ def _with_slots(cls: type, names: list[str]) -> type:
     return made
 
 
-def _init_of(cls: type, found: Iterable[_Field], *, frozen: bool, slots: bool, kw_only: bool) -> Any:
+def _init_of(cls: type, found: Iterable[_Field], *, frozen: bool, kw_only: bool) -> Any:
     """The one function that is compiled. What is frozen is filled in beneath its own `__setattr__`."""
     given = ["self", *(["*"] if kw_only else [])]
-    body = ["_all = self.__dict__"] if frozen and not slots else []
-    names: dict[str, Any] = {"_none": _NONE}
+    body: list[str] = []
+    names: dict[str, Any] = {"_none": _NONE, "_put": object.__setattr__}
     for one in found:
         name, value = one.name, one.name
         if one.factory is not _NONE:
@@ -142,11 +142,7 @@ def _init_of(cls: type, found: Iterable[_Field], *, frozen: bool, slots: bool, k
         if one.init:
             usual = "=_none" if one.factory is not _NONE else f"=_of_{name}" if one.default is not _NONE else ""
             given.append(name + usual)
-        if frozen and slots:
-            names[f"_set_{name}"] = vars(cls)[name].__set__
-            body.append(f"_set_{name}(self, {value})")
-        else:
-            body.append(f"_all[{name!r}] = {value}" if frozen else f"self.{name} = {value}")
+        body.append(f"_put(self, {name!r}, {value})" if frozen else f"self.{name} = {value}")
     body += ["self.__post_init__()"] if hasattr(cls, "__post_init__") else []
     code = f"def __init__({', '.join(given)}):\n " + "\n ".join(body or ["pass"])
     exec(code, names)  # noqa: S102 – of the names of our own fields, as the library does
