@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace as replace_fields
 from functools import partial
 from math import isfinite
 from operator import itemgetter
@@ -24,6 +23,7 @@ from gok.replace.transport import mark_transport
 from gok.results import Doubt, Result
 from gok.settings import Settings
 from gok.text import Essay
+from gok.text.records import replace as replace_fields
 from gok.version import __version__
 
 if TYPE_CHECKING:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from gok.errors import SettingError
 from gok.lang import Language, load_language
 from gok.replace import Key, Original, Profile, check_scope, choose_key, load_profile
+from gok.text.records import dataclass, field
 
 if TYPE_CHECKING:
     from gok.detect.model.protocols import Judge

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from gok.cli import ESSAYS, build_app, essays
-from gok.cli.plain import OPTIONS, read_plainly
+from gok.cli.essays import OPTIONS, read_plainly
 
 VALUES = {int: "7", str: "some", Path: "a/b.txt"}
 LINES = [

@@ -73,6 +73,12 @@ def build_app(*names: str) -> Typer:
     return build(*names)
 
 
+def _ran_plainly(command: str) -> bool:
+    from gok.cli.essays import run_plainly
+
+    return run_plainly(command, sys.argv[2:])
+
+
 def main() -> None:
     """Run the command line; what goes wrong is said in one line.
 
@@ -80,7 +86,6 @@ def main() -> None:
     130 interrupted.
     """
     from gok.cli.leaving import leave, make_ready, settle
-    from gok.cli.plain import run_plainly
 
     make_ready()
     first = sys.argv[1] if len(sys.argv) > 1 else ""
@@ -90,7 +95,7 @@ def main() -> None:
     try:
         if first == "--version":
             print(f"gok {__version__}")
-        elif first not in ESSAYS or not run_plainly(first, sys.argv[2:]):
+        elif first not in ESSAYS or not _ran_plainly(first):
             wanted = [first] if first in (*COMMANDS, *GROUPS) or first in other_commands() else []
             status = build_app(*wanted)(prog_name="gok", standalone_mode=False)
         sys.stdout.flush()

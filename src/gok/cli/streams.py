@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gok.cli.leaving import settle
 from gok.errors import SettingError
+from gok.text.records import dataclass, replace
 
 if TYPE_CHECKING:
     from gok.detect.model.protocols import Judge

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import replace
 
 from gok.results import Mention, Result
+from gok.text.records import replace
 
 __all__ = ["flavoured", "is_consistent", "placed", "reading"]
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, BinaryIO
 
 from gok.errors import InputError, named
@@ -17,6 +16,7 @@ from gok.formats.mentions import default_action, read_label, read_span, released
 from gok.results import Alternative, Doubt, Mention, Relevance, Result
 from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
+from gok.text.records import replace
 
 __all__ = ["chunks", "from_record", "read", "read_lines", "to_record", "write"]
 

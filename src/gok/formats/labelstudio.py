@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 from gok.errors import InputError
@@ -18,6 +17,7 @@ from gok.formats.decoding import decode, parse_json
 from gok.formats.text import essay_id
 from gok.formats.tool_files import Utf16, said, tool_result
 from gok.results import Mention, Result
+from gok.text.records import dataclass
 from gok.version import __version__
 
 __all__ = ["VERSION", "Interface", "chunks", "configuration", "prediction", "read", "regions", "write"]

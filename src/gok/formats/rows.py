@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
 from typing import BinaryIO
 
 from gok.errors import SettingError
 from gok.results import Result
+from gok.text.records import dataclass
 
 __all__ = ["FORMATS", "Format", "format_named"]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gok.formats.layers import LAYERS, STANDARD
@@ -13,6 +12,7 @@ from gok.pos import tagger_of
 from gok.results import Mention, Result
 from gok.taxonomy import taxonomy
 from gok.text import Span, Token
+from gok.text.records import dataclass
 
 if TYPE_CHECKING:
     from gok.pos.given import GivenToken

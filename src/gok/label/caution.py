@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import count
 
 from gok.results import Doubt, Mention, Result
 from gok.text import Span
+from gok.text.records import replace
 
 __all__ = ["be_cautious"]
 

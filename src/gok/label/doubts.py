@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from math import exp
 from typing import TYPE_CHECKING, Any
@@ -22,6 +21,7 @@ from gok.lang.rules import DOUBTS
 from gok.pos import tagger_of
 from gok.results import Doubt, Result
 from gok.text import Essay, Span
+from gok.text.records import replace
 
 if TYPE_CHECKING:
     from gok.detect.model.protocols import Judge

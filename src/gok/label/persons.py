@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import attrgetter
 
 from gok.text.edits import is_near
+from gok.text.records import dataclass, field
 
 __all__ = ["KnownNames", "Person", "Persons", "same_name", "traces"]
 

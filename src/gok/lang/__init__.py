@@ -20,7 +20,6 @@ import importlib.util
 import re
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from importlib import import_module
 from pathlib import Path
@@ -30,6 +29,7 @@ from typing import Any, cast
 
 from gok.errors import SettingError
 from gok.text.cache import BoundedCache, compile_pattern, parse_toml
+from gok.text.records import dataclass
 
 __all__ = ["Language", "LazyRegex", "lazy_regex", "load_language", "prefiltered_regex"]
 
@@ -129,13 +129,8 @@ class LazyRegex:
         if self.ends:
             if not text[start:end].lower().rstrip().endswith(self.ends):
                 return None
-        elif self.pieces:
-            low = text[start:end].lower()
-            for piece in self.pieces:
-                if piece in low:
-                    break
-            else:
-                return None
+        elif self.pieces and True not in map(text[start:end].lower().__contains__, self.pieces):
+            return None
         if self.tried is None:
             self.tried = compile_pattern(self.pattern, self.flags).search
             if not self.ends and not self.pieces:

@@ -30,7 +30,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from enum import IntFlag
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -38,6 +37,7 @@ from zlib import crc32
 
 from gok.lang import Language
 from gok.taxonomy import taxonomy
+from gok.text.records import dataclass, replace
 
 if TYPE_CHECKING:
     from gok.kernel.prefilter import Prefilter

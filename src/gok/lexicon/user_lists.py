@@ -6,13 +6,13 @@ import csv
 import io
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gok.errors import InputError
 from gok.lang import load_language
 from gok.lexicon.categories import KINDS, resolve
+from gok.text.records import dataclass
 
 if TYPE_CHECKING:
     from _csv import Reader as CsvReader

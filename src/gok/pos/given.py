@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import combining, normalize
 
@@ -11,6 +10,7 @@ from gok.errors import InputError
 from gok.lang import Language
 from gok.pos.tagger import tagger_of
 from gok.text.essays import Essay
+from gok.text.records import dataclass
 from gok.text.spans import Span
 
 if TYPE_CHECKING:

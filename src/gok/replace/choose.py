@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import count
 from typing import TYPE_CHECKING
@@ -18,6 +17,7 @@ from gok.replace.keys import Key, encoded
 from gok.replace.lists import pool, wider_pool
 from gok.text.edits import is_near
 from gok.text.folding import fold
+from gok.text.records import dataclass, field
 
 if TYPE_CHECKING:
     from gok.replace.boxes import Placed

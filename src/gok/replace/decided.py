@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fnmatch import fnmatchcase
 
 from gok.lang.genres import genres_of
@@ -13,6 +12,7 @@ from gok.replace.stand_ins import has_placeholders, with_stand_ins
 from gok.results import Mention, Result
 from gok.taxonomy import Label
 from gok.text.folding import fold
+from gok.text.records import replace
 
 __all__ = ["keep_safe", "marks_of", "merge_marks"]
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from gok.lang import load_language
 from gok.replace.known import readings
 from gok.results import Mention, Result
 from gok.text import Essay, Span, Token
+from gok.text.records import dataclass, replace
 
 __all__ = ["FamilyNumber", "family_numbers", "mark_family_numbers", "read_number"]
 

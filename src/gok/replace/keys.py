@@ -11,12 +11,12 @@ import hashlib
 import os
 import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from gok.errors import SettingError
+from gok.text.records import dataclass, field
 
 if TYPE_CHECKING:
     from hashlib import _Hash

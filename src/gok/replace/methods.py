@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 
@@ -20,6 +19,7 @@ from gok.results import Mention
 from gok.taxonomy import taxonomy
 from gok.text import Essay
 from gok.text.casing import same_case
+from gok.text.records import dataclass, field
 
 __all__ = ["METHODS", "Work", "replace_mark"]
 

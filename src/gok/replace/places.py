@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache, cached_property
 from operator import itemgetter
 
@@ -20,6 +19,7 @@ from gok.replace.referents import Referent, canonical
 from gok.results import Mention
 from gok.text import Essay, Span
 from gok.text.folding import fold
+from gok.text.records import dataclass, field
 
 __all__ = ["Atlas"]
 

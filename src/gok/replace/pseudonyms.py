@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache, partial
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
@@ -23,6 +22,7 @@ from gok.results import Mention
 from gok.text import Essay
 from gok.text.casing import name_in_case
 from gok.text.folding import fold
+from gok.text.records import dataclass, field
 
 if TYPE_CHECKING:
     from gok.replace.places import Atlas

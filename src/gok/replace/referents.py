@@ -11,7 +11,6 @@ import unicodedata
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate
 
@@ -23,6 +22,7 @@ from gok.replace.known import best_spelling, readings
 from gok.results import Mention
 from gok.text.edits import is_near
 from gok.text.folding import fold
+from gok.text.records import dataclass, field, replace
 
 __all__ = ["NAMED", "PERSONS", "Referent", "canonical", "female_surname", "gather", "is_female_surname", "slot_of"]
 

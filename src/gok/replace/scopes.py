@@ -8,7 +8,6 @@ second pass replaces with the assignment in hand.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gok.errors import SettingError
@@ -25,6 +24,7 @@ from gok.replace.templates import Slot
 from gok.results import Mention
 from gok.text import Essay
 from gok.text.folding import fold
+from gok.text.records import dataclass, field
 
 __all__ = ["Assigned", "Collected", "Wanted", "assign", "assign_all", "collect"]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from gok.replace.placeholders import placeholder_pattern
 from gok.results import Mention, Result
 from gok.taxonomy import Label, taxonomy
 from gok.text import Span
+from gok.text.records import replace
 
 __all__ = ["has_placeholders", "with_stand_ins"]
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from gok.replace.methods import Work
 from gok.results import Mention, Result
 from gok.text import Span
 from gok.text.casing import same_case
+from gok.text.records import replace
 
 __all__ = ["mark_transport", "other_transport"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from gok.taxonomy.categories import taxonomy
+from gok.text.records import dataclass
 
 __all__ = ["Label"]
 

@@ -1,9 +1,10 @@
 """What is worked out once: tables that forget all when they are full, and what is kept for new processes.
 
 To compile the patterns one essay needs takes longer than to read the essay. When the word lists are compiled, so are
-the patterns, and tables in TOML are parsed (`gok.lexicon.keeping`); what comes of it is kept in `prepared.gok`, for
-this very Python, as Python keeps what it makes of modules. Everything lies under its source: the file changes how long
-it takes and nothing else. What is not there, or was kept by another Python, is worked out as ever.
+the patterns, tables in TOML are parsed, and it is laid out where patterns are tried (`gok.lexicon.keeping`); what comes
+of it is kept in `prepared.gok`, for this very Python, as Python keeps what it makes of modules. Everything lies under
+its source: the file changes how long it takes and nothing else. What is not there, or was kept by another Python, is
+worked out as ever.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ def parse_toml(source: str) -> dict[str, Any]:
 
 @cache
 def kept() -> Mapping[tuple[str, int | None], bytes]:
-    """A pattern with its flags, or a table without any, and what was made of it."""
+    """A pattern with its flags, a table without any, or the name of a plan (`gok.lang.scanning`): what became of it."""
     try:
         with KEPT.open("rb") as file:
             made_by, found = marshal.load(file)  # noqa: S302

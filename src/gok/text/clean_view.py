@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass, field
 
 from gok.text.characters import BLANKS, DRAWN, GARBLED, HYPHENS, JOINER, LOST, MARKS, RAISED, UNSEEN, WIDE
+from gok.text.records import dataclass, field
 from gok.text.spans import Span
 
 __all__ = ["CleanText", "clean"]

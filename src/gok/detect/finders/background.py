@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from operator import attrgetter
 
 from gok.detect.view import CAPITALS, Candidate, EssayView
@@ -33,10 +34,7 @@ def find_background(view: EssayView, positions: Sequence[int], rules: Mapping[st
     if not words("possessives_first_person_genitive").isdisjoint(view.vocabulary):
         own = [not mine.isdisjoint(view.lowers[first:last]) for first, last in sentences]
     own_essay = sum(own) * 3 >= len(sentences)
-    by_category: dict[str, list[FinderRule]] = {}
-    for rule in rules.values():
-        if rule.holds is not None:
-            by_category.setdefault(rule.category, []).append(rule)
+    by_category = _by_category(tuple(rules.values()))
     found: list[Candidate] = []
     first = last = free = 0
     word: ListedWord | None = None
@@ -54,6 +52,16 @@ def find_background(view: EssayView, positions: Sequence[int], rules: Mapping[st
                 word = _read_sentence(view, first, last, is_own=own[number])
                 word.own_essay = own_essay
             found += _judged(view, (at, free), (first, last), readings, word, by_category)
+    return found
+
+
+@lru_cache(8)
+def _by_category(rules: tuple[FinderRule, ...]) -> Mapping[str, Sequence[FinderRule]]:
+    """The rules that ask for something, by what they find."""
+    found: dict[str, list[FinderRule]] = {}
+    for rule in rules:
+        if rule.holds is not None:
+            found.setdefault(rule.category, []).append(rule)
     return found
 
 

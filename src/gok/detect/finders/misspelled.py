@@ -56,9 +56,9 @@ def _word(view: EssayView, i: int, rules: Mapping[str, FinderRule]) -> Iterator[
         if before in language.words("in_and_on") and "joined" in form.own:
             category = _great_town(form, lexicon, language)
         is_listing = i > 1 and goes_on(view, i - 1)
-        category = (
-            category or _listed(form, language, before, announced=is_listing) or _well_known(form, lexicon, language)
-        )
+        is_from = is_listing or before in language.words("prepositions_of_countries")
+        is_place = is_listing or before in language.words("prepositions_of_place")
+        category = category or _listed(form, is_from, is_place) or _well_known(form, lexicon, language)
         rule = rules["small_name" if category == "firstname_unknown" else "small_place"]
         if not category and _is_of_relative(view, i):
             category, rule = "firstname_unknown", rules["small_name"]
@@ -92,13 +92,13 @@ def _is_surname(view: EssayView, i: int) -> bool:
     return called[0] or (True in called and view.is_next(i))
 
 
-def _listed(form: WordForm, language: Language, before: str = "", *, announced: bool) -> str:
+@lru_cache(maxsize=8192)
+def _listed(form: WordForm, is_from: bool, is_place: bool) -> str:
     """What a word in small letters is listed as; empty if it is rather a misspelled word.
 
-    It is announced as a place by the word before it, or by a list of places that goes on.
+    It is announced as a country or a place by the word before it, or by a list of places that goes on.
     """
     own, length = form.own, len(form.lower)
-    is_from = announced or before in language.words("prepositions_of_countries")
     if "k=country:state" in own and (is_from or (not form.is_word and (length > 4 or _is_clear(form)))):
         return "country"
     if "k=country:foreign" in own and length > 4 and not form.is_word:  # syria
@@ -108,7 +108,7 @@ def _listed(form: WordForm, language: Language, before: str = "", *, announced: 
     for kind, category in _LISTED.items():
         if f"e={kind}" in own or f"g={kind}" in own:
             return category
-    if not announced and before not in language.words("prepositions_of_place"):
+    if not is_place:
         return ""
     if "e=city" in own or "g=city" in own or "f=city" in own:
         return "city"

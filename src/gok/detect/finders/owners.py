@@ -7,12 +7,14 @@ name; `hos Anderssons` is with a family.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from gok.detect.view import CAPITALS, Candidate, EssayView
+from gok.lang import Language
 from gok.lang.rules import FinderRule
 from gok.lexicon import Lexicon
 from gok.lexicon.bearers import base_of_genitive, bearers
+from gok.lexicon.word_forms import WordForm
 from gok.text import Span
 
 __all__ = ["find_owners", "owned_behind"]
@@ -33,10 +35,13 @@ def find_owners(view: EssayView, positions: Sequence[int], rules: Mapping[str, F
         form = view.known[i]
         if form.shape in "pd" or form.lower[-1] not in endings:
             continue
+        is_small = form.shape == "l"
+        if is_small and not _is_name_in_small_letters(form, view.lexicon, view.language):  # hardly any is
+            continue
         if _is_of_full_name(view, i):
             yield from _full_name(view, i, rules["owner"])
             continue
-        if form.shape == "l" and not _is_name_in_small_letters(view, i):
+        if is_small and not _is_had(view, owned_behind(view, i)):
             continue
         surface, token = view.words[i], view.tokens[i]
         owned = owned_behind(view, i) or _owned_together(view, i)
@@ -154,14 +159,15 @@ def _is_said_whose(view: EssayView, i: int) -> bool:
     return is_known and base_of_genitive(view.words[i], view.lexicon, 1.0) != view.words[i]
 
 
-def _is_name_in_small_letters(view: EssayView, i: int) -> bool:
+@lru_cache(maxsize=8192)
+def _is_name_in_small_letters(form: WordForm, lexicon: Lexicon, language: Language) -> bool:
     """Whether a word that no dictionary has is the genitive of a first name: `marias bil`."""
-    form, weights = view.known[i], view.language.weights["finders"]
-    base = base_of_genitive(form.lower, view.lexicon, weights["owner_ratio"])
-    is_known = bearers(base, view.lexicon) >= weights["bearers_of_owner"]
-    is_common = bearers(base, view.lexicon) >= weights["bearers_in_small_letters"]
+    weights = language.weights["finders"]
+    base = base_of_genitive(form.lower, lexicon, weights["owner_ratio"])
+    is_known = bearers(base, lexicon) >= weights["bearers_of_owner"]
+    is_common = bearers(base, lexicon) >= weights["bearers_in_small_letters"]
     is_other = form.is_word and form.frequency >= weights["common_opening" if is_common else "rare_noun"]  # lisas penna
-    return is_known and not is_other and _is_had(view, owned_behind(view, i))
+    return is_known and not is_other
 
 
 def _is_of_full_name(view: EssayView, i: int) -> bool:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import compress, count
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING
@@ -27,6 +26,7 @@ from gok.kernel.chains import MOST_KEPT, Group
 from gok.lexicon.word_form import WordForm
 from gok.lexicon.word_forms import Candidacy
 from gok.text.cache import BoundedCache
+from gok.text.records import dataclass
 
 if TYPE_CHECKING:
     from gok.detect.model.protocols import NameTagger
@@ -179,15 +179,21 @@ def _asked(view: EssayView, phrases: Mapping[int, Group]) -> list[int]:
         return []
     asked = list(phrases)
     for i in candidates:
-        form, previous = known[i], known[i - 1 if i else 0]
-        is_small = form.shape == "l"
-        if i not in phrases and (
-            form.candidacy == _ALWAYS
-            or not form.is_word
-            # neither a word that begins a sentence nor a common one that is shouted
-            or not (is_small or (form.shape == "C" and i in openings) or (form.shape == "U" and form.frequency >= 40))
-            or (form.is_head and (previous.shape in "CUM" or (i < last and known[i + 1].shape in "CUM")))
-            or (previous.lower in triggers and i not in openings)
-        ):
+        form = known[i]
+        if form.candidacy == _ALWAYS or not form.is_word:
+            if i not in phrases:
+                asked.append(i)
+            continue
+        shape = form.shape
+        if shape != "l":  # neither a word that begins a sentence nor a common one that is shouted
+            is_one = not ((shape == "C" and i in openings) or (shape == "U" and form.frequency >= 40))
+        else:
+            is_one = False
+        if not is_one:
+            previous = known[i - 1 if i else 0]
+            is_one = (previous.lower in triggers and i not in openings) or (
+                form.is_head and (previous.shape in "CUM" or (i < last and known[i + 1].shape in "CUM"))
+            )
+        if is_one and i not in phrases:
             asked.append(i)
     return sorted(asked) if phrases else asked
