@@ -125,9 +125,10 @@ def _category_alone(view: EssayView, current: Sequence[Hypothesis], name: Hypoth
     category = name.category
     if name.low[-1] == "s" and category == _FIRST and (place := rather_place(view, name)):
         return place
-    if view.language.pattern("names.SURNAME_BEFORE").search(view.text[max(0, name.start - 30) : name.start]):
+    before = view.text[max(0, name.start - 30) : name.start]
+    if view.language.pattern("names.SURNAME_BEFORE").search(before):
         return "surname" if category == _FIRST and not is_teacher(view, name) else category
-    if category == _FIRST and is_titled(view, name):
+    if category == _FIRST and before.rstrip().rpartition(" ")[2][:1].isupper() and is_titled(view, name):
         return "surname"
     endings = view.language.words("surname_endings")
     if category == _FIRST and (
