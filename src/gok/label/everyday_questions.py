@@ -9,7 +9,14 @@ from gok.detect.rule_book import rules_with
 if TYPE_CHECKING:
     from gok.label.evidence import Surroundings
 
-__all__ = ["is_anybodys_age", "is_short_weekday", "is_storm", "is_where_goods_are_from", "is_where_people_go"]
+__all__ = [
+    "is_anybodys_age",
+    "is_of_office",
+    "is_short_weekday",
+    "is_storm",
+    "is_where_goods_are_from",
+    "is_where_people_go",
+]
 
 
 def is_short_weekday(around: Surroundings) -> bool:
@@ -25,6 +32,11 @@ def is_short_weekday(around: Surroundings) -> bool:
 def is_where_goods_are_from(around: Surroundings) -> bool:
     """Where something to eat, to wear or to hear comes from, whoever likes it: `Jag gillar mat från Thailand.`"""
     return around.pattern("world.GOODS_FROM").search(around.before) is not None
+
+
+def is_of_office(around: Surroundings) -> bool:
+    """How old a king, a president, a pope is: `Kungen fyllde 77 år.`"""
+    return around.pattern("facts.OFFICE_FIRST").match(around.sentence) is not None and not around.is_own_life
 
 
 def is_storm(around: Surroundings) -> bool:

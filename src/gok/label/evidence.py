@@ -240,6 +240,7 @@ EVIDENCE = (
     Evidence("date_of_article", "world", _WHOLE_DATES, ask.is_of_an_article),
     # Ages and addresses.
     Evidence("age_in_life_told", "world", AGES, ask_own.is_age_in_life_told, "lives"),
+    Evidence("age_of_office", "world", AGES, ask_days.is_of_office, "offices"),
     Evidence("anybodys_age", "world", AGES, ask_days.is_anybodys_age),
     Evidence("named_site", "world", _URLS, ask.is_named_site),
     Evidence("source_site", "world", _URLS, ask.is_source_site),

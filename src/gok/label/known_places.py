@@ -21,7 +21,7 @@ __all__ = [
 
 WIDE = frozenset({"country", "region", "geo"})
 LISTED_PLACES = frozenset({"city", "country", "region", "geo", "area"})
-_KNOWN_SPOTS = frozenset({"spot", "bridge"})
+_KNOWN_SPOTS = frozenset({"spot", "bridge", "stop", "square"})
 
 
 def is_sight_abroad(around: Surroundings) -> bool:

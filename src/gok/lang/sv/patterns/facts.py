@@ -98,7 +98,7 @@ LONE_FACT = lazy_regex(
 )
 # Where a place lies; who lies somewhere is no place: `Madrid ligger mitt i Spanien`.
 PLACE_LIES = lazy_regex(
-    r"\W*([A-ZÅÄÖ][\w-]*(?:\s[A-ZÅÄÖ][\w-]*)?)\s+(?:ligger|låg|står|stod|finns|fanns)\s+(?!(?:hemma|kvar|sjuk|inne|inlagd|och|där|här)\b)(?:\w+\s+){0,4}?(?:i|på|vid|nära|om|av|från|mellan|intill|emot|bredvid)"
+    r"\W*([A-ZÅÄÖ][\w-]*(?:\s[A-ZÅÄÖ][\w-]*)?)\s+(?:ligger|låg|står|stod|finns|fanns)\s+(?!(?:hemma|kvar|sjuk|inne|inlagd|och|där|här)\b)(?:\w+\s+){0,4}?(?:i|på|vid|nära|om|av|från|mellan|intill|emot|bredvid|än)"
     r"\s+(?:\w+\s+){0,3}[A-ZÅÄÖ][\w-]*(?:\s+(?:och\s+)?[A-ZÅÄÖ][\w-]*)*\W*",
 )
 CAPITALISED = lazy_regex(r"[A-ZÅÄÖ][\w-]*")
@@ -193,7 +193,7 @@ IMPERSONAL = lazy_regex(
     rf"{_NAMED}\s+(?:slott|domkyrka|skärgård|centralstation|flygplats|hamn|stadshus|rådhus|fästning)\s+(?:är|var|har|ligger|byggdes|stod)\s|"
     rf"(?:Från|Mellan)\s+{_PLACE}\s+(?:till|och)\s+{_PLACE}\s+(?:är|tar|ligger|går|finns)\s|"
     r"(?:Språk(?:et|en)|Musiken|Kulturen|Naturen|Religionen|Tågen|Kriget|Ekonomin|Historien)\s+(?:i|från)\s|"
-    r"Man\s+kan\s|[EeRr][v]?\s?\d+(?::an)?\s+går\s|"
+    r"Enligt\s+(?:SCB|WHO|FN|EU|statistik\w*|(?:en\s+)?(?:ny\s+|nya\s+)?(?:rapport|undersökning|studie)\w*)\s|Man\s+kan\s|[EeRr][v]?\s?\d+(?::an)?\s+går\s|"
     r"(?:Vädret|Flyget|Flygresan|Bussen|Tåget|Färjan|Båten|Nattåget|Snabbtåget|Trafiken|Klimatet|Temperaturen|Luften|Vattnet|Vintern|Sommaren|Våren|Hösten|Avståndet|Sträckan|"
     r"Stormen\s+[A-ZÅÄÖ]\w+|Orkanen\s+[A-ZÅÄÖ]\w+|Motorvägen|Vägen|Järnvägen|Bron|Flygplatsen|Tunnelbanan|Spårvagnen|Hamnen|Maten|Kaffet|Vinet|Osten|Teet|Ölet|Guldet|Valet|Branden|Olyckan|Stormen|Översvämningen|Jordbävningen|Torkan|Striderna|Börsen|Turismen|Luftfuktigheten)\s+"
     r"(?:i|på|från|till|mellan|utanför|vid|kommer|är|drabbade|härjade|drog|förstörde)\s|"

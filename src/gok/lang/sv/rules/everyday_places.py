@@ -64,6 +64,7 @@ RULES = (
         triggers=(Trigger(words=("words_of_living", "prepositions_of_towns")),),
         score=0.97,
         personal=0.9,
+        attributes=frozenset({"weighed", "whole"}),
         finds=(
             "jag bor i [mora] med",
             "Vi har köpt hus i [Bro].",
@@ -90,6 +91,7 @@ RULES = (
         triggers=(Trigger(words=("short_towns",)),),
         score=0.97,
         personal=0.6,
+        attributes=frozenset({"weighed", "whole"}),
         finds=("Min bror bor i [Gbg].", "från [sthlm] till"),
         ignores=("Gbg är bäst.",),
     ),
@@ -100,6 +102,7 @@ RULES = (
         triggers=(Trigger(words=("words_for_homelands",)),),
         score=0.97,
         personal=0.9,
+        attributes=frozenset({"weighed", "whole"}),
         finds=("[Israel] är mitt hemland.",),
         ignores=("Sverige är mitt nya land.", "Ali lämnade sitt hemland."),
     ),
@@ -110,6 +113,7 @@ RULES = (
         triggers=(Trigger(words=("verbs_of_boarding",)),),
         score=0.8,
         personal=0.9,
+        attributes=frozenset({"weighed", "whole"}),
         finds=(
             "Jag gick av vid [Slussen].",
             "Hon kliver av vid [Stadshagen].",
