@@ -165,7 +165,7 @@ class EssayView:
         if len(lines) < weights["noted_lines"]:
             return False
         begins = self.language.pattern("facts.NOTED_LINE").match
-        return sum([begins(line) is not None for line in lines]) >= weights["noted"] * len(lines)
+        return bool(sum([begins(line) is not None for line in lines]) >= weights["noted"] * len(lines))
 
     @property
     def _written(self) -> float:

@@ -14,6 +14,7 @@ __all__ = ["RULES"]
 
 _I = re.IGNORECASE
 _AGE_2 = AGE.replace("age_digits", "age_digits_2").replace("age_string", "age_string_2")
+_AGE_3 = AGE.replace("age_digits", "age_digits_3").replace("age_string", "age_string_3")
 
 _NAME = r"[A-ZÅÄÖŁŠŽÇÉÓÚÍ][^\W\d_]{1,30}"
 _RELATIVE = r"(?:mam+a|pap+a|mor|far|bror|syster|son|dotter|man|fru|mormor|morfar|farmor|farfar|kusin|vän|kompis)"
@@ -188,14 +189,16 @@ RULES = (
     Rule(
         id="ages.two_in_row",
         pattern=lazy_regex(
-            rf"(?<![\w,.])(?!(?:i|för|om|på|efter|under|över|bara|var|är|fyller|bodde|bor|bott|jobbade|jobbat|hade|har|tog|gick)\s)[^\W\d_]{{3,15}}\s+{AGE}\s+år,?\s+(?:å\s+|och\s+|o\s+)?(?!(?:i|för|om|på|efter|under|hade|har|tog|gick|och)\s)[^\W\d_]{{3,15}}\s+{_AGE_2}\s+(?:år\b|(?:å|och|o)\s+(?:en\s+|ett\s+)?halvt?\b)",
+            rf"\b(?:barn|söner|döttrar|pojkar|flickor|tvillingar|syskon)\s+[^\W\d_]{{3,15}}\s+{AGE}\s+år,?\s+"
+            rf"(?:å\s+|och\s+|o\s+)?[^\W\d_]{{3,15}}\s+{_AGE_2}\s+år\b"
+            rf"(?:,?\s+(?:å\s+|och\s+|o\s+)?[^\W\d_]{{3,15}}\s+{_AGE_3}\s+(?:år\b|(?:å|och|o)\s+(?:ett\s+)?halvt?\b))?",
             _I,
         ),
         anchor=Anchor.YEARS,
         accepts=is_somebodys_age,
         score=0.85,
-        finds=("tre barn berfin [åta] år ronahi [fem] år å ciwan", "ronahi [fem] år å ciwan [två] å halv"),
-        ignores=("bodde tre år hade fem år kvar", "för fem år sedan tre år"),
+        finds=("tre barn berfin [åta] år ronahi [fem] år å ciwan [två] å halv.",),
+        ignores=("barn bodde tre år där fem år kvar",),
     ),
     Rule(
         id="ages.then_in_commas",

@@ -43,7 +43,8 @@ _OF_COLD = frozenset(
 def is_no_degree(match: re.Match[str]) -> bool:
     """Two digits behind a dash that are no degrees below zero and no page."""
     line = match.string[match.string.rfind("\n", 0, match.start()) + 1 : match.end() + _ON]
-    return match.group("_before").lower() not in _OF_COLD and not _COLD.search(line)
+    before = match.string[: match.start()].split()[-1].strip(".,").lower()
+    return before not in _OF_COLD and not _COLD.search(line)
 
 
 _COLD = lazy_regex(r"\b(?:grader|kallt|kyla|minus|temperatur\w*|termometer\w*|fros|fryser|is|snö\w*)\b", _I)
@@ -111,8 +112,8 @@ RULES = (
     Rule(
         id="dates.year_short_ends",
         pattern=lazy_regex(
-            r"\b(?P<_before>[^\W\d_]+)[.,]{0,2}[^\S\n]+[-’'](?P<year>\d\d)(?=[^\S\n]*(?:[.,;)\n]|\Z))(?![^\n]{0,25}(?:grader|°|kall|minus))",
-            _I,
+            r"(?:(?<=[^\W\d_] )|(?<=[.,] ))[-’'](?P<year>\d\d)(?=[^\S\n]*(?:[.,;)\n]|\Z))"
+            r"(?![^\n]{0,25}(?:grader|°|kall|minus))"
         ),
         needs=("-", "’", "'"),
         accepts=is_no_degree,
@@ -144,7 +145,7 @@ RULES = (
         id="dates.year_spoken",
         pattern=lazy_regex(
             rf"(?:\b(?:de|det|dä)\s+(?:va|var)\s+(?P<year>{_SHORT_YEAR})(?=\s+(?:då|som|när|ja|jag|vi)\b)"
-            rf"|(?m:^)[^\W_][\w ]{{0,14}}:\s+(?P<year_2>{_SHORT_YEAR})(?=\s+(?:me|med|då|i|på|å)\b))",
+            rf"|(?<=: )(?P<year_2>{_SHORT_YEAR})(?=\s+(?:me|med|då|i|på|å)\b))",
             _I,
         ),
         anchor=Anchor.NUMBER_WORD,

@@ -104,7 +104,8 @@ RULES = (
     Rule(
         id="addresses.in_field",
         pattern=lazy_regex(
-            r"(?:(?<=\n)|\A|(?<=[;|] ))(?:gatu|hem|bostads|besöks|utdelnings)?-?\s?adress[^\S\n]*:[^\S\n]*"
+            r"(?:(?<=\n)|\A|(?<=[;|] ))(?:gatuadress|hemadress|bostadsadress|besöksadress|utdelningsadress|adress)"
+            r"[^\S\n]*:[^\S\n]*"
             r"(?P<place>[^\W\d_][^\d\n,:;]{1,40}?)[^\S\n]+(?P<street_nr>\d{1,4}(?:\s?[A-Ha-h](?!\w))?)(?!\w|[.:]\d)",
             _I,
         ),
@@ -127,9 +128,7 @@ RULES = (
     ),
     Rule(
         id="references.code_signs",
-        pattern=lazy_regex(
-            r"(?:(?<=,)|(?<=\n)|(?<=/))[^\S\n]*(?P<other_nr_seq>[A-ZÅÄÖ]{2,4}\d{2}[A-ZÅÄÖ]?(?:-?\d)?)\s*\Z"
-        ),
+        pattern=lazy_regex(r"(?:(?<=, )|(?<=\n)|(?<=/))(?P<other_nr_seq>[A-ZÅÄÖ]{2,4}\d{2}[A-ZÅÄÖ]?(?:-?\d)?)\s*\Z"),
         score=0.85,
         finds=("Rodrigo Ek, Kullagymnasiet, [NA22B]", "Hälsningar Ali\n[SA21]"),
         ignores=("Vi ses i sal, NA22B klockan", "kom med X2000"),
