@@ -45,6 +45,11 @@ BETWEEN_ENTITIES = ("listed_together", "age_of_public")
 """Evidence that entities are of each other, weighed here; examples as for the rows."""
 AskedRows = tuple[tuple[Evidence, Callable[[Surroundings], bool], float, float], ...]
 """Rows of evidence with what they ask and the least and greatest share they leave, laid out for the loop."""
+_BY_WORDS = (  # what an essay has if one of these words stands in it
+    *(("facts", "fact_words"), ("affairs", "world_affairs"), ("machines", "voices_of_machines")),
+    *(("contests", "verbs_of_contests"), ("storms", "storms")),
+)
+_BY_STEMS = (("offices", "office_stems"), ("capitals", "capital_stems"), ("printed", "printed_stems"))
 _WEIGHED = NAMED | PLACES | INSTITUTIONS  # whose they are is weighed by the model
 _OF_PEOPLE = PEOPLE | AGES | {"fam"}
 _MOST_KEPT = 1_000  # of what rows are asked; essays give what rows need in many ways
@@ -116,7 +121,7 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
 
     In one about the writer's own life nobody is cited: there a name with a year behind it is somebody's age.
     """
-    text, cites = view.text, text_type != "own"
+    text, cites, weights = view.text, text_type != "own", view.language.weights
     people = [h for h in hypotheses if h.category in NAMED] if cites else []
     long = [h for h in hypotheses if len(h.low) > _LONG or h.category == "other_institution"]
     famous = famous_names(view) if view.phrases else {}
@@ -130,24 +135,21 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
     listed = frozenset[str]().union(*[forms[h.text].categories for h in hypotheses])
     known = known_by_one_name(view, hypotheses) if "public_person" in listed else frozenset()
     lives = lives_told(view, famous, known) if famous or known else ()
-    tells = any(map(holds, words("story_stems")))
+    tells, races = any(map(holds, words("story_stems"))), tuple(words("races"))
     stories = stories_told(view, text_type) if tells else ()
-    races = tuple(words("races"))
     checks = {
         "": True,
+        **{name: not words(group).isdisjoint(vocabulary) for name, group in _BY_WORDS},
+        **{name: any(map(holds, words(group))) for name, group in _BY_STEMS},
         "famous": famous,
         "platforms": platforms,
         "sources": sources,
         "cites": cites,
         "brackets": people and "(" in text,
         "experts": people and any(map(text.__contains__, words("expert_stems"))),
-        "offices": any(map(holds, words("office_stems"))),
         "languages": "language" in listed,
         "known": known,
         "lives": lives,
-        "facts": not words("fact_words").isdisjoint(vocabulary),
-        "capitals": any(map(holds, words("capital_stems"))),
-        "affairs": not words("world_affairs").isdisjoint(vocabulary),
         "forms": ":" in text and is_form(view),
         "prizes": holds("pris") or holds("medalj") or not words("prizes").isdisjoint(vocabulary),
         "races": True in [h.low.endswith(races) for h in hypotheses],
@@ -155,19 +157,13 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "within": cites and people and not words("in_and_on").isdisjoint(vocabulary),
         "goods": "brand" in listed,
         "firms": text_type == "alone" and not listed.isdisjoint(("other_institution", "work")),
-        "machines": not words("voices_of_machines").isdisjoint(vocabulary),
-        "printed": any(map(holds, words("printed_stems"))),
         "pets": not words("pets").isdisjoint(vocabulary) or not words("baptizing_verbs").isdisjoint(vocabulary),
-        "contests": not words("verbs_of_contests").isdisjoint(vocabulary),
         "works": any(map(holds, words("work_stems"))) or "title" in listed,
         "stories": tells,
         "topics": text_type == "arguing",
-        "first_names": text_type == "arguing"
-        and view.genre != view.language.weights["text_types"]["review"]
-        and not stories,
+        "first_names": text_type == "arguing" and not stories and view.genre != weights["text_types"]["review"],
         "world": text_type in ("arguing", "other"),
         "alone": text_type == "alone",
-        "storms": not words("storms").isdisjoint(vocabulary),
         "weekdays": not words("short_weekdays").isdisjoint([h.low for h in hypotheses]),
         "full_names": text_type == "alone" and (holds("namnet") or 1 in gaps),
         "clubs": not listed.isdisjoint(("other_institution", "work")),
@@ -177,7 +173,7 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         or True in [forms[h.text].is_word for h in hypotheses if h.category in PEOPLE],
     }
     given = frozenset([name for name, there in checks.items() if there])
-    language = view.language.module("context"), view.language.weights["relevance"]
+    language = view.language.module("context"), weights["relevance"]
     return EssayFacts(given, text_type == "arguing", *language, famous, platforms, sources, known, lives, stories)
 
 
