@@ -117,10 +117,7 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
 
 
 def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> EssayFacts:
-    """The facts of an essay.
-
-    In one about the writer's own life nobody is cited: there a name with a year behind it is somebody's age.
-    """
+    """The facts of an essay; in one about the writer's own life nobody is cited, a name with a year is an age."""
     text, cites, weights = view.text, text_type != "own", view.language.weights
     people = [h for h in hypotheses if h.category in NAMED] if cites else []
     long = [h for h in hypotheses if len(h.low) > _LONG or h.category == "other_institution"]
