@@ -106,6 +106,8 @@ def _is_ordinary(view: EssayView, candidate: Candidate) -> bool:
         return True
     if category in form.categories or candidate.rule in rules_with(view.language, "mark"):
         return False
+    if not rules_with(view.language, "inhabitants").isdisjoint(candidate.because):  # göteborgarna, as bagarna
+        return True
     low = text.lower()
     if low in words("studying_words") or low.split()[0] in words("commonest_words"):
         return True

@@ -26,8 +26,6 @@ _KNOWN_SPOTS = frozenset({"spot", "bridge", "stop", "square"})
 
 def is_sight_abroad(around: Surroundings) -> bool:
     """A tower, a church, a palace abroad that the lists know: `Elden i Notre-Dame chockade Paris.`"""
-    if around.h.category != "place":
-        return False
     home, readings = around.language.words("home_countries"), around.forms.lexicon.lookup(around.h.text)
     return any(r.category == "place" and r.kind == "spot" and r.country not in home for r in readings)
 

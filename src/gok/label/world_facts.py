@@ -75,6 +75,8 @@ def is_fact(around: Surroundings) -> bool:
 
 def is_institution_told(around: Surroundings) -> bool:
     """A fact of an institution, in a sentence of nobody: `Uppsala universitet är Nordens äldsta universitet.`"""
+    if is_sight_abroad(around):  # Paris är känt för Eiffeltornet.
+        return not around.facts.context.speaks_of_own_life(around.sentence, widely=True)
     if not around.sentence.lstrip(' –-"”').startswith(around.h.text):
         return False
     if around.facts.context.speaks_of_own_life(around.sentence, widely=True):
@@ -205,7 +207,7 @@ def _is_impersonal(around: Surroundings, told: str) -> bool:
 
 def _is_statement(around: Surroundings) -> bool:
     """Whether it is a whole sentence by itself: no heading, and nothing that goes on with what was said before."""
-    if around.pattern("facts.LIVES").search(around.sentence):
+    if around.pattern("facts.AT_HAND").search(around.sentence):
         return False
     end = around.text.index(around.sentence) + len(around.sentence)
     return around.pattern("facts.STATEMENT").match(around.sentence) is not None and around.text[end : end + 1] in _STOPS
@@ -213,7 +215,7 @@ def _is_statement(around: Surroundings) -> bool:
 
 def _is_without_people(around: Surroundings, told: str) -> bool:
     """Whether neither the sentence nor what stands around it speaks of anybody."""
-    if around.pattern("facts.SOMEBODY").search(told):
+    if around.pattern("facts.SOMEBODY").search(told) or around.pattern("facts.PEOPLE_FIRST").match(told):
         return False
     others = around.text.replace(around.sentence, " ")
     if around.facts.context.speaks_of_own_life(others, widely=True):  # I Lycksele bor få. Här trivs jag.

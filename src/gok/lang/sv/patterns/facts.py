@@ -9,6 +9,7 @@ from gok.lang import lazy_regex
 __all__ = [
     "ACTED_ON",
     "ALL_INHABITANTS",
+    "AT_HAND",
     "CAPITALISED",
     "CAPITAL_CALLED",
     "COMPARED",
@@ -20,7 +21,6 @@ __all__ = [
     "IS_NEUTER",
     "JOINT",
     "LIES_AFAR",
-    "LIVES",
     "LONE_FACT",
     "MANY",
     "NOTED_BEHIND",
@@ -260,7 +260,12 @@ SLIP = lazy_regex(
 MANY = lazy_regex(r"\b(?:[Mm]ånga|[Ff]lera|[Oo]lika|[Nn]ågra)\s+(?:\w+a\s+)?([a-zåäö]{3,})\b")
 # How a sentence begins that does not go on with something that was named before.
 STATEMENT = lazy_regex(r"\W*(?!(?:Den|Denna|Detta|Dessa|Det\s+(?:var|blev))\s)[A-ZÅÄÖ]")
-LIVES = lazy_regex(r"\b(?:bor|bodde|bott|jobbar|jobbade|arbetar|arbetade|studerar|studerade|pluggar|pluggade)\b")
+# Who lives or works somewhere, and what is told by the days of the writer.
+AT_HAND = lazy_regex(
+    r"\b(?:bor|bodde|bott|jobbar|jobbade|arbetar|arbetade|studerar|studerade|pluggar|pluggade|"
+    r"i\s?går|i\s?dag|i\s?morgon|i\s+(?:fjol|somras|vintras|höstas|våras|natt|morse)|förra|nästa|nyss|snart|nu)\b",
+    re.IGNORECASE,
+)
 # A line of minutes, a form or a list: it begins with a point, a number or a heading.
 NOTED_LINE = lazy_regex(
     r"[ \t]*(?:[-•*–§]|\d{1,2}[.):]|[A-ZÅÄÖ][^\n:.!?]{1,30}[:.]{1,2}[ \t]*\S{0,60}[^.!?]*$|[A-ZÅÄÖ][^\n:!?]{1,30}:)"

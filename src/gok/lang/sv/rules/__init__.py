@@ -23,6 +23,7 @@ MODULES = (
     "inhabitants",
     "background",
     "background_alone",
+    "pets",
     "callings",
     "owners",
     "places",
