@@ -94,6 +94,8 @@ RULES = (
             "Vi ses! /[Hans]",
             "[Hakan] hämtar barnen.",
             "jag gillar [emma] mycket",
+            "i fredags kom [emma] och oskar",
+            "hej jag är [linda]",
             "Barnbarnet [Vilja] är sött.",
             "[Klara] blev arg.",
             "MINA BARN HETER ALI OCH [MY].",
@@ -109,6 +111,8 @@ RULES = (
             "Max tio personer.",
             "Sten: hård och grå.",
             "Lana är mjuk.",
+            "jag är tom",
+            "vi är klara",
         ),
     ),
     FinderRule(
