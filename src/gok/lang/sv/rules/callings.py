@@ -96,6 +96,8 @@ RULES = (
             "jag gillar [emma] mycket",
             "i fredags kom [emma] och oskar",
             "hej jag är [linda]",
+            "min lärare är [eva] och",
+            "igår ringde [lotta] mig",
             "Barnbarnet [Vilja] är sött.",
             "[Klara] blev arg.",
             "MINA BARN HETER ALI OCH [MY].",

@@ -8,6 +8,7 @@ from itertools import pairwise
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.numerals import read_cardinal
+from gok.lang.sv.rules.codes_at_hand import WHOSE
 from gok.lang.sv.rules.noted_numbers import RULES as _NOTED
 
 __all__ = ["RULES"]
@@ -241,7 +242,9 @@ RULES = (
     Rule(
         id="references.password",
         pattern=lazy_regex(
-            r"\b(?:lösen(?:ord|ordet|et)?|password|inloggning(?:en)?|wi-?fi[^.!?\n]{0,20}?\bkod(?:en)?)\b(?:\s+(?:hos|till|på|för|i)\s+(?:(?:mitt?|mina|vårt?|våra)\s+)?\w+){0,2}(?:\s+(?:hemma|här|nu|där))?\s*(?:är|:|=|heter|var|blev)?\s*[”\"'«]?(?P<other_nr_seq>(?=[^\W_]*[!#$*&+-]?[^\W_]*\d)[^\W_]{2,20}[!#$*&+-]?[^\W_]{2,20})(?![\w-])",
+            r"\b(?:lösen(?:ord|ordet|et)?|password|inloggning(?:en)?|wi-?fi[^.!?\n]{0,20}?\bkod(?:en)?)\b(?:\s+(?:hos|till|på|för|i)\s+"
+            rf"{WHOSE}\w+){{0,2}}"
+            r"(?:\s+(?:hemma|här|nu|där))?\s*(?:är|:|=|heter|var|blev)?\s*[”\"'«]?(?P<other_nr_seq>(?=[^\W_]*[!#$*&+-]?[^\W_]*\d)[^\W_]{2,20}[!#$*&+-]?[^\W_]{2,20})(?![\w-])",
             _I,
         ),
         needs=("lösen", "password", "inloggning", "wifi", "wi-fi"),
