@@ -182,6 +182,8 @@ EVIDENCE = (
     Evidence("figure", "world", _WORLD, ask_names.is_figure, "figures"),
     Evidence("figure_of_a_work", "world", PEOPLE, ask_names.is_of_a_work, "within"),
     Evidence("goods", "world", _WORLD, ask_names.is_goods, "goods"),
+    Evidence("lived_in", "mine", PLACES, ask_own.is_lived_in, "there"),
+    Evidence("surely_lived_in", "found", PLACES, ask_own.is_lived_in, "there"),  # a fact told of it changes nothing
     Evidence("said_to_be_another", "world", PEOPLE | PLACES, ask_facts.is_said_to_be_another, "facts"),
     Evidence("pet", "mine", FIRST_NAMES, ask_own.is_pet, "pets"),
     Evidence("known_by_one_name", "world", _ONE_NAME, ask_world.is_known_by_one_name, "known", yields=True),

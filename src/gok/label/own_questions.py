@@ -12,6 +12,7 @@ __all__ = [
     "is_beside_writer",
     "is_birthday",
     "is_home_of_writer",
+    "is_lived_in",
     "is_lone_first_name",
     "is_newspaper",
     "is_pet",
@@ -46,6 +47,11 @@ def is_home_of_writer(around: Surroundings) -> bool:
     """Where the writer lives, was born or grew up, whatever else the text tells of."""
     start = around.start
     return around.pattern("evidence.GREW_UP_BEFORE").search(around.text, max(0, start - _REACH), start) is not None
+
+
+def is_lived_in(around: Surroundings) -> bool:
+    """A place of which the next sentence says that people of ours live there: `Mosul är stort. Jag är född där.`"""
+    return around.pattern("evidence.LIVES_THERE").match(around.text, around.bounds[1]) is not None
 
 
 def is_pet(around: Surroundings) -> bool:

@@ -47,7 +47,7 @@ AskedRows = tuple[tuple[Evidence, Callable[[Surroundings], bool], float, float],
 """Rows of evidence with what they ask and the least and greatest share they leave, laid out for the loop."""
 _BY_WORDS = (  # what an essay has if one of these words stands in it
     *(("facts", "fact_words"), ("affairs", "world_affairs"), ("machines", "voices_of_machines")),
-    *(("contests", "verbs_of_contests"), ("storms", "storms")),
+    *(("contests", "verbs_of_contests"), ("storms", "storms"), ("there", "there_and_here")),
 )
 _BY_STEMS = (("offices", "office_stems"), ("capitals", "capital_stems"), ("printed", "printed_stems"))
 _WEIGHED = NAMED | PLACES | INSTITUTIONS  # whose they are is weighed by the model

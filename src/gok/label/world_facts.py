@@ -61,6 +61,8 @@ def is_fact(around: Surroundings) -> bool:
         return not is_person and _is_fact_beside_own_life(around)
     if is_person or around.pattern("facts.FACT").search(told):
         return True
+    if around.pattern("facts.PLACE_OF_LAND").match(told) and not around.pattern("world.WRITER").search(around.text):
+        return True
     if "alone" not in around.facts.given or _is_of_a_thing_at_hand(around) or _is_opinion(around, told):
         return False
     lies = around.pattern("facts.PLACE_LIES").fullmatch(told)

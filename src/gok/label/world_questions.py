@@ -176,7 +176,15 @@ def is_day_of_the_world(around: Surroundings) -> bool:
     words = around.sentence.replace(",", " ").split()
     if around.language.words("world_affairs").isdisjoint(map(str.lower, words)):
         return False
-    return any(word[0].isupper() and not around.forms[word].categories.isdisjoint(_LANDS) for word in words)
+    return any(word[0].isupper() and _is_far_away(around, word) for word in words)
+
+
+def _is_far_away(around: Surroundings, word: str) -> bool:
+    """A country, a region, or a town abroad that everybody tells of: what befell it is no day of the writer's."""
+    name, words = word.strip(".!?"), around.language.words
+    if name.lower() not in words("places_all_tell_of"):
+        return not around.forms[word].categories.isdisjoint(_LANDS)
+    return all(r.country not in words("home_countries") for r in around.forms.lexicon.lookup(name))
 
 
 def _is_said_of_day(around: Surroundings) -> bool:

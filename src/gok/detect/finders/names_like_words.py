@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from gok.detect.finders.hardly_words import is_hardly_a_word
 from gok.detect.view import CAPITALS, Candidate, EssayView
 from gok.lang.rules import FinderRule
 from gok.text import Span
@@ -247,17 +248,15 @@ def _is_paired(view: EssayView, i: int) -> bool:
 def _is_introduced(view: EssayView, i: int) -> bool:
     """In small letters, where nothing but a person can stand: `hej björn!`, `jag och bo är vänner`, `min vän sten`."""
     words, lowers = view.language.words, view.lowers
+    if i == 0:
+        return is_hardly_a_word(view, i)
     before, first = lowers[i - 1 : i], lowers[i - 2 : i - 1] if i > 1 else []
-    if not before:
-        return False
     if before[0] in words("greetings"):
         if i + 1 == len(lowers) or view.known[i + 1].shape == "p":
             return True
         return lowers[i + 1] in words("subjects_first_person") or lowers[i + 1] in words("begin_questions")
-    if before[0] in words("and") and i > 1 and view.known[i].lower in words("hardly_words"):
-        other = view.known[i - 2]  # jag jobbar med samir och eva
-        if other.shape == "l" and not other.is_word and "firstname" in other.categories:
-            return True
+    if is_hardly_a_word(view, i):
+        return True
     if before[0] in words("and"):
         return first != [] and first[0] in words("subjects_first_person") and _WHOSE.isdisjoint(_parts(view, i))
     if before[0] in words("prepositions_of_people") and not view.known[i].is_word:

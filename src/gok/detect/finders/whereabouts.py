@@ -39,7 +39,7 @@ def _home(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
     at = i + 1 if view.lowers[i] not in groups("prepositions_of_towns") else i  # utanför Nora
     if at > i and at < end and view.lowers[at] in groups("adverbs_behind_living"):
         at += 1
-    if at + 1 >= end or view.lowers[at] not in groups("prepositions_of_homes") or not view.is_next(at + 1):
+    if at + 1 >= end or not _is_before_home(view, at) or not view.is_next(at + 1):
         return
     form, token = view.known[at + 1], view.tokens[at + 1]
     if at + 1 in view.phrases or form.shape not in "lC" or not _is_home(view, form):
@@ -51,6 +51,15 @@ def _home(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
     if is_last if form.shape == "l" else (at + 2 == end or view.known[at + 2].shape not in CAPITALS):
         category = "city" if "city" in form.categories else "area"
         yield Candidate(Span(token.start, token.end), category, rule.id, rule.score, personal=rule.personal)
+
+
+def _is_before_home(view: EssayView, at: int) -> bool:
+    """`i`, `nära`, `utanför`; `på` before a part of a town with a capital: `lägenhet på Väster`."""
+    if view.lowers[at] in view.language.words("prepositions_of_homes"):
+        return True
+    if view.lowers[at] not in view.language.words("on") or view.lowers[at - 1] in view.language.words("verbs_of_work"):
+        return False
+    return view.known[at + 1].shape == "C" and "area" in view.known[at + 1].categories
 
 
 def _short_town(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:

@@ -30,6 +30,7 @@ __all__ = [
     "IN_BRACKETS",
     "KIN_OF",
     "LIVED",
+    "LIVES_THERE",
     "MINE_AFTER",
     "MINE_BEFORE",
     "NEARER",
@@ -142,6 +143,14 @@ GREW_UP_BEFORE = prefiltered_regex(
     r"\b(?:jag|vi)\s+(?:[^\W\d_]+\s+){0,3}?(?:uppvux(?:en|na)|(?:växte|vuxit|växt)\s+upp|född|föddes|bor|bodde|bott|flytta(?:de|t|r)?)\s+"
     r"(?:(?:nu|själv|ensam|länge|kvar|hit|senare|sedan)\s+)?(?:i|på|till|från|vid|nära|utanför)\s+(?:(?:floden|sjön|byn|staden|ön|stadsdelen)\s+)?$",
     ends=tuple("i på till från vid nära utanför floden sjön byn staden ön stadsdelen".split()),
+)
+# … and in the sentence behind: `Mosul är en stor stad. Jag är född där.`
+LIVES_THERE = lazy_regex(
+    r"[\s.!?]*(?:(?:och|men)\s+)?(?:(?:jag|vi|(?:min|mitt|mina|vår|vårt|våra)\s+(?:[^\W\d_]+\s+)?[^\W\d_]+)\s+(?:(?:är|var|blev|har)\s+)?"
+    r"(?:bor|bodde|bott|föd(?:d|da|des)|uppvux(?:en|na)|växte|vuxit|kommer)\b[^.!?\n]{0,30}?\b(?:där|här)(?:ifrån)?\b|"
+    r"(?:där|här)(?:ifrån)?\s+(?:(?:bor|bodde|föddes|växte|kommer)|(?:är|har)\s+(?=(?:jag|vi)\s+(?:född|uppvuxen|bott|vuxit)))\s*"
+    r"(?:jag|vi|min|mitt|mina|vår|vårt|våra)\b)",
+    re.IGNORECASE,
 )
 PET_BEFORE = lazy_regex(
     r"\b(?:min|din|sin|hans|hennes|vår|er|deras|[A-ZÅÄÖ]\w+s)\s+(?:(?!hund|katt|häst)[a-zåäö]+\s+)?(?:hund|katt|häst|kanin|papegoja|valp|hamster),?\s+$|\bdöpt(?:e|es|s)?\s+(?:den|det|honom|henne|katten|hunden|hästen|valpen)\s+till\s+$"

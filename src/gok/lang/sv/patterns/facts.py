@@ -33,6 +33,7 @@ __all__ = [
     "ORIGIN",
     "PEOPLE_FIRST",
     "PLACE_LIES",
+    "PLACE_OF_LAND",
     "SAID_AT_HOME",
     "SAID_OR_LIKED",
     "SAID_TO_BE",
@@ -76,6 +77,8 @@ FACT = lazy_regex(
     r"(?:är|var)\s+(?:\w+are|större|mindre|äldre|yngre|längre|högre|bättre|sämre)\s+än\s+[A-ZÅÄÖ]|"
     r"(?:miljon\w*|miljard\w*)\s+(?:invånare|människor))",
 )
+# A place by the land it lies in: `Den turkiska staden Istanbul är stor`; a fact where nothing is the writer's.
+PLACE_OF_LAND = lazy_regex(r"\W*Den\s+\w+ska\s+(?:staden|ön|floden)\s+[A-ZÅÄÖ]")
 # `heter` speaks of people elsewhere.
 CAPITAL_CALLED = lazy_regex(r"\W*Huvudstaden\s+i\s+\S+\s+heter\b|\W*\S+\s+huvudstad\s+heter\b")
 COMPARED = lazy_regex(

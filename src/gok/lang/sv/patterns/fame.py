@@ -66,7 +66,7 @@ DEEDS = lazy_regex(
 # Whose work it is, before the name: `en film med Omar Sy`, `boken är skriven av Åsa Larsson`.
 NAMED_WITH_WORK = lazy_regex(
     r"\b(?:\w*(?:bok|böcker|boken|roman\w*|deckare|film\w*|serie[rn]?|låt\w*|sång\w*|skiv\w*|album\w*|konsert\w*|pjäs\w*|opera\w*|dikt\w*|tavl\w*|målning\w*|dokumentär\w*|intervju\w*|biografi\w*)\s+(?:[a-zåäö]+\s+)?(?:av|med|om)|"
-    r"(?:skriven|skrivna|skrivet|regisserad|målad|sjungen|komponerad)\s+av|lyssna\w*\s+på|(?:idol|förebild|favorit)\w*\s+(?:är|var|heter)|i\s+huvudrollen\s+ser\s+man|fan\s+av)\s+\Z",
+    r"(?:skriven|skrivna|skrivet|regisserad|målad|sjungen|komponerad)\s+av|lyssna\w*\s+(?:(?:ofta|alltid|mest|mycket|gärna|bara|ibland)\s+)?på|(?:idol|förebild|favorit)\w*\s+(?:är|var|heter)|i\s+huvudrollen\s+ser\s+man|fan\s+av)\s+\Z",
     re.IGNORECASE,
 )
 # A team that plays: `Milan vann matchen`, `mitt favoritlag är Barcelona`.

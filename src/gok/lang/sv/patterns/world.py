@@ -106,11 +106,12 @@ HOME_BEFORE = lazy_regex(
     r"(?:(?:i|på|till|från)\s+(?:(?:södra|norra|östra|västra|centrala|mellersta|nordöstra|sydöstra|nordvästra|sydvästra)\s+)?|mellan\s+(?-i:[A-ZÅÄÖ])?(?:[\w-]+\s+och\s+)?)\Z",
     re.IGNORECASE,
 )
-# Two teams: `Göteborg förlorade mot Malmö`.
+# Two teams: `Göteborg förlorade mot Malmö`, `Finalen mellan Polen och Norge`.
 CONTEST = lazy_regex(
     r"[A-ZÅÄÖ][\w-]+\s+(?:(?:vann|vinner|förlora(?:r|de)|spela(?:r|de))\s+(?:[a-zåäö]+\s+)?(?:mot|över)|möt(?:er|te)|slog|slår|besegra(?:r|de))"
     r"\s+[A-ZÅÄÖ]\w|[A-ZÅÄÖ][\w-]+\s+(?:vann|vinner|förlora(?:r|de)|spela(?:r|de)|tog|fick|gick\s+till)\s+(?:\w+\s+){0,2}?"
-    r"(?:match|final|semifinal|(?:SM-|VM-|EM-|OS-)?guld|silver|brons|VM|EM|OS|cupen|ligan|serien|landskamp|derby)"
+    r"(?:match|final|semifinal|(?:SM-|VM-|EM-|OS-)?guld|silver|brons|VM|EM|OS|cupen|ligan|serien|landskamp|derby)|"
+    r"\b(?i:\w*match|\w*final|landskamp)(?:en)?\s+mellan\s+[A-ZÅÄÖ][\w-]+\s+och\s+[A-ZÅÄÖ]\w"
 )
 # What was won, and how many of it.
 WON_BEFORE = lazy_regex(
@@ -158,7 +159,7 @@ DOES_AT_HAND = lazy_regex(
 )
 # Whom people in general like, read, hear, vote for or march against.
 ADMIRED_BEFORE = lazy_regex(
-    r"\b(?:gilla\w*|tyck\w+\s(?:bra\s)?om|älska\w*|beundra\w*|hata\w*|lyssna\w*\s(?:på|till)|läs(?:er|te|a|t)(?:\som)?|titta\w*\spå|fan\sav|idol\w*(?:\sär)?|"
+    r"\b(?:gilla\w*|tyck\w+\s(?:bra\s)?om|älska\w*|beundra\w*|hata\w*|lyssna\w*\s(?:(?:ofta|alltid|mest|mycket|gärna|bara|ibland)\s)?(?:på|till)|läs(?:er|te|a|t)(?:\som)?|titta\w*\spå|fan\sav|idol\w*(?:\sär)?|"
     r"favorit\w*(?:\sär)?|förebild\w*(?:\sär)?|hjält\w+(?:\sär)?|(?:\w*låt|\w*artik|\w*bok|\w*böcker|\w*film|\w*roman|\w*pjäs|\w*dikt|"
     r"\w*musik|\w*konsert|\w*skiv|\w*album|\w*målning|\w*tavl)\w*\s(?:av|med|om)|skriv\w*\sav|skriven\sav|demonstr\w+\smot|protest\w*\smot|"
     r"rösta\w*\s(?:på|för|mot)|(?:bättre|sämre|snabbare|skickligare)\sän|(?:läs(?:er|te|a|t)|ser|såg|sett|lyssna\w*\spå)\s(?:[^\s.!?]+\s){1,5}av)\s+(?:\w+\s(?:och|eller)\s)?\Z",

@@ -262,7 +262,7 @@ RULES = (
     Rule(
         id="addresses.zip_said",
         pattern=lazy_regex(
-            r"\bpost\s?-?(?:nummer|numret|nr|adress(?:en)?)\b(?:\s+(?:hit|här|hem|dit|till\s+oss))?[\s:är]*"
+            r"\bpost\s?-?(?:nummer|numret|nr|adress(?:en)?)\b(?:\s+(?:hit|här|hem|dit))?(?:\s+till\s+(?:oss|mig))?[\s:är]*"
             r"(?P<zip_code>(?:SE?-?\s?)?\d{3}[ \u00a0]?\d{2})(?!\w)",
             _I,
         ),
@@ -273,6 +273,7 @@ RULES = (
             "Postadress: [41320]",
             "post adress är [832 43] frösön",
             "Postnumret hit är [90329]",
+            "Postnumret hem till mig är [415 05]",
         ),
         ignores=("postnumret vet jag inte", "postnummer 4132"),
     ),

@@ -7,7 +7,10 @@ import re
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
 
-__all__ = ["RULES"]
+__all__ = ["RULES", "WHOSE"]
+
+WHOSE = r"(?:(?:min|mitt|mina|vår|vårt|våra|hans|hennes)\s+)?"
+"""Before what a code opens, or a number is on: `koden till min port`."""
 
 _I = re.IGNORECASE
 _END = r"(?![\w]|[.,:/-]\d)"

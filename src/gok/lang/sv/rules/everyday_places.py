@@ -71,6 +71,7 @@ RULES = (
             "Hon är uppvuxen i [Mark] och",
             "bor kvar i [vara].",
             "utanför [Nora] nu",
+            "Jag har lägenhet på [Väster] i",
         ),
         ignores=("jag bor i bara ett rum", "vi bor i berget", "Jag bor i Lunden Nedre.", "Hon bor i Umeå."),
     ),

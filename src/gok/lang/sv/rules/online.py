@@ -6,6 +6,7 @@ import re
 
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
+from gok.lang.sv.rules.codes_at_hand import WHOSE
 
 __all__ = ["ATTRIBUTES", "RULES"]
 
@@ -76,7 +77,7 @@ RULES = (
     Rule(
         id="online.username_said",
         pattern=lazy_regex(
-            rf"\b(?:användarnamn(?:et)?|användaren?|user\s?name|nick(?:name)?)\b(?:\s+(?:i|till|för)\s+\w+)?\s*(?:är|heter|:)?\s+(?:på\s+{_NETWORK}\s+(?:är\s+)?)?(?P<username>(?=[\w.-]*(?:[\d_]|\.\w)){_HANDLE})(?!\w)|"
+            rf"\b(?:användarnamn(?:et)?|användaren?|user\s?name|nick(?:name)?)\b(?:\s+(?:i|till|för|på)\s+{WHOSE}(?!{_NETWORK}\b)\w+)?\s*(?:är|heter|:)?\s+(?:på\s+{_NETWORK}\s+(?:är\s+)?)?(?P<username>(?=[\w.-]*(?:[\d_]|\.\w)){_HANDLE})(?!\w)|"
             rf"\b{_NETWORK}\s*(?:är|heter(?:\s+jag)?|kallar\s+jag\s+mig|:|där\s+(?:jag\s+)?heter(?:\s+jag)?)\s*(?P<username_2>(?=[\w.-]*(?:[\d_]|\.\w)){_HANDLE})(?!\w)|"
             rf"(?<![\w@.-])(?P<username_3>(?=[\w.-]{{0,60}}(?:[\d_]|\.\w)){_HANDLE})\s+på\s+{_NETWORK}\b",
             _I,
@@ -88,6 +89,7 @@ RULES = (
             "instagram: [leila.art]",
             "På tiktok heter jag [leo.dansar]",
             "användarnamn i spelet är [Draken77]",
+            "Användarnamnet på mitt konto är [lillan_swe]",
             "heter [ali99] på snapchat",
             "skriv till [lo_arboga] på Instagram",
         ),

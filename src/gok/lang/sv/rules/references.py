@@ -7,6 +7,7 @@ import re
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.rules.codes_at_hand import RULES as _AT_HAND
+from gok.lang.sv.rules.codes_at_hand import WHOSE
 
 __all__ = ["RULES"]
 
@@ -48,7 +49,7 @@ RULES = (
         id="references.code_said",
         pattern=lazy_regex(
             r"\b(?:(?:port|dörr|pin|larm|grind|nyckel|säkerhets|lås|kurs)\s?-?)?(?:kod|koden|koder|koderna|larmet)\b"
-            rf"(?:\s+(?:till|på|för|i)\s+\w+(?:\s+\d{{1,3}}\s?[A-Za-z]?(?=\s+(?:är|var|:)))?){{0,2}}{_IS}"
+            rf"(?:\s+(?:till|på|för|i)\s+{WHOSE}\w+(?:\s+\d{{1,3}}\s?[A-Za-z]?(?=\s+(?:är|var|:)))?){{0,2}}{_IS}"
             r"(?:(?:fortfarande|alltid|nu|just nu|samma,?)\s+)?"
             rf"(?P<other_nr_seq>[A-Z]{{0,3}}\d[\d#*-]{{1,9}}(?<=\d)){_END}{_COUNTED}",
             _I,
@@ -65,6 +66,7 @@ RULES = (
             "Kod till porten: [A3817].",
             "kursen har kod [YH00912].",
             "Koden till Ekvägen 14 är [5567].",
+            "Pinkoden till mitt kort är [7712].",
         ),
         ignores=("koden kostar 2500 kronor", "en kod på 4 siffror", "larmet gick 05.30"),
     ),
@@ -124,7 +126,7 @@ RULES = (
         pattern=lazy_regex(
             r"\b(?:(?:boknings?|order|kund|medlems|ärende|referens|faktura|ram|försäkrings|avtals|kurs|diarie|student|patient|dossier|serie|"
             r"kvitto|anmälnings|lån(?:e|tagar)?korts?|bibliotekskorts?|tävlings|start|anställnings?|lönekorts?|deltagar|gruppe?)"
-            r"\s?-?\s?(?:nummer|numret|numer|nr|id|kod)(?:\s+(?:hos|på|i)\s+\w+|\s+förra\s+\w+)?|ocr(?:-?n(?:umme)?r)?|"
+            rf"\s?-?\s?(?:nummer|numret|numer|nr|id|kod)(?:\s+(?:hos|på|i|för)\s+{WHOSE}\w+|\s+förra\s+\w+)?|ocr(?:-?n(?:umme)?r)?|"
             r"\w*kort(?:et)?,?\s+(?:nr|nummer|numret)|"
             r"(?:ärende|ärendet|anmälan|försäkring|bokning|order|kund|medlem|faktura)\w*\s+(?:\w+\s+){0,3}?(?:har\s+)?(?:nr|nummer|numret|id)|"
             r"(?:dossier|lma)\s?-?nummer|ärendet?(?=\s+[A-Z]{1,4}-?\d{3}|\s+är\s+[\w-]{4}|\s*:\s*[\w-]{4}))\b"
@@ -142,6 +144,7 @@ RULES = (
             "Mitt ärende hos Folksam har nummer [K-2023-55871].",
             "vårt kundnummer, [661 204]. Räkna",
             "mitt ärende är [7731-B].",
+            "Ärendenumret för min ansökan är [48812].",
             "Siv skrev ärende [FEL-20871].",
             "på mitt medlemskort, nummer [20418], står",
             "hennes medlemsnummer hos er är [30418].",
@@ -175,14 +178,19 @@ RULES = (
     Rule(
         id="references.compound_nr",
         pattern=lazy_regex(
-            r"(?<![\w-])(?P<_what>[^\W\d_]{2,20}?)(?:s?-?|s\s)(?:nummer|numret|nr)\b\.?(?:\s*(?:är|var|:))?\s+"
+            r"(?<![\w-])(?P<_what>[^\W\d_]{2,20}?|[A-Z](?=-))(?:s?-?|s\s)(?:nummer|numret|nr)\b\.?(?:\s*(?:är|var|:))?\s+"
             rf"(?P<other_nr_seq>(?=[\w/-]*\d{{2}})[A-Z0-9]+(?:[-/][A-Z0-9]+){{0,4}}){_END}{_COUNTED}",
             _I,
         ),
         anchor=Anchor.REFERENCE,
         accepts=lambda m: is_no_size(m) and is_long_enough(m),
         score=0.8,
-        finds=("uppge då objektsnummer [77-2310].", "mätarnumret är [481220]", "Könumret är [FK-1127]."),
+        finds=(
+            "uppge då objektsnummer [77-2310].",
+            "mätarnumret är [481220]",
+            "Könumret är [FK-1127].",
+            "Mitt A-nummer är [4412].",
+        ),
         ignores=(
             "skonummer 420",
             "telefonnummer 1177",

@@ -23,6 +23,7 @@ RULES = (
     _again("institutions.again"),
     _again("model.again"),
     _again("names.again"),
+    _again("pets.again"),
     _again("places.again"),
     _again("roads.again"),
     _again("rules.again"),

@@ -8,6 +8,7 @@ from itertools import pairwise
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.numerals import read_cardinal
+from gok.lang.sv.rules.codes_at_hand import WHOSE
 from gok.lang.sv.rules.noted_numbers import RULES as _NOTED
 
 __all__ = ["RULES"]
@@ -241,7 +242,9 @@ RULES = (
     Rule(
         id="references.password",
         pattern=lazy_regex(
-            r"\b(?:lösen(?:ord|ordet|et)?|password|inloggning(?:en)?|wi-?fi[^.!?\n]{0,20}?\bkod(?:en)?)\b(?:\s+(?:hos|till|på|för|i)\s+\w+){0,2}(?:\s+(?:hemma|här|nu|där))?\s*(?:är|:|=|heter|var|blev)?\s*[”\"'«]?(?P<other_nr_seq>(?=[^\W_]*[!#$*&+-]?[^\W_]*\d)[^\W_]{2,20}[!#$*&+-]?[^\W_]{2,20})(?![\w-])",
+            r"\b(?:lösen(?:ord|ordet|et)?|password|inloggning(?:en)?|wi-?fi[^.!?\n]{0,20}?\bkod(?:en)?)\b(?:\s+(?:hos|till|på|för|i)\s+"
+            rf"{WHOSE}\w+){{0,2}}"
+            r"(?:\s+(?:hemma|här|nu|där))?\s*(?:är|:|=|heter|var|blev)?\s*[”\"'«]?(?P<other_nr_seq>(?=[^\W_]*[!#$*&+-]?[^\W_]*\d)[^\W_]{2,20}[!#$*&+-]?[^\W_]{2,20})(?![\w-])",
             _I,
         ),
         needs=("lösen", "password", "inloggning", "wifi", "wi-fi"),
@@ -253,6 +256,7 @@ RULES = (
             "lösenordet [7788abcd].",
             "Lösenordet hos oss är [katt2020].",
             "Wifi-lösenordet hemma är [Sommar2023].",
+            "Lösenordet till mitt wifi är [Kaktus77].",
             "Vi har wifi, koden är [katt4455].",
         ),
         ignores=("lösenord är viktigt", "lösenord 8 tecken"),
