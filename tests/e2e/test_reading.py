@@ -106,13 +106,13 @@ def test_an_answer_is_undone_put_off_or_given_by_a_label(window: Window) -> None
 
 
 def test_sure_suggestions_are_accepted_but_not_what_is_doubted(window: Window) -> None:
-    window.create("Jag heter Fatima. Min granne läser om Stockholm och Selma Lagerlöf.")
+    window.create("Jag heter Fatima. Min granne läser om Göteborg och Mumindalen.")
     page = window.page
     count = begin(page)
-    assert "Stockholm" in asked(page)
+    assert "Göteborg" in asked(page)
     page.keyboard.press("Shift+A")
     expect(page.locator(".toast")).to_contain_text("säkra förslag")
-    for doubted in ("Stockholm", "Lagerlöf"):
+    for doubted in ("Göteborg", "Mumindalen"):
         expect(window.column(doubted)).to_have_class(re.compile(r"\bsuggested kept\b"))
     assert left(page) == count
 

@@ -251,7 +251,8 @@ def test_what_a_window_held_before_is_read_once(room: Room) -> None:
     shut(tab)
     tab = room.come_back(number)
     has_text(tab, TEXT)
-    tab.page.locator("#forget").click()
+    with tab.page.expect_navigation(timeout=240_000):  # the page is read anew once all is erased
+        tab.page.locator("#forget").click()
     expect(text_of(tab)).to_have_value("", timeout=240_000)
     assert tab.page.evaluate(LEFT) == [0, 0, 0]
     shut(tab)

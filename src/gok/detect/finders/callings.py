@@ -158,6 +158,8 @@ def _is_bare_possessive(view: EssayView, at: int) -> bool:
 def _person(view: EssayView, i: int, at: int, rules: Rules) -> Iterator[Candidate]:
     """The name of a person behind a verb of naming: several who are called one name share their surname."""
     groups, tokens, lowers = view.language.words, view.tokens, view.lowers
+    if "." in lowers[at]:  # J.S., which has rules of its own
+        return
     span, scores = Span(tokens[at].start, tokens[at].end), view.language.weights["finders"]
     behind, we = lowers[at + 1 : at + 3], groups("we")
     is_alone = not behind or not (behind[0] in (",", "&") or behind[0] in groups("and"))
