@@ -145,6 +145,7 @@ def _is_json(whole: bytes) -> bool:
     return True
 
 
+@cache  # some files are made with a fresh key: what is drawn must be drawn of the same file again
 def _any_damage(name: str) -> st.SearchStrategy[bytes]:
     whole = READERS[name].whole()
     return st.one_of(_damage(whole), _reworded(whole), *([_bent(whole)] if _is_json(whole) else []))
