@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from gok.detect import shared_forms
 from gok.replace import Key, load_profile, replace_mentions
 from gok.replace.known import country_code
 from gok.replace.lists import pool, rows
@@ -147,3 +148,12 @@ def test_a_town_set_by_hand_may_have_colons() -> None:
     _, text = replaced(line, overrides={("city", "Skara"): "Ny:s:tad"})
     assert text.endswith("gatan i Ny:s:tad.")
     assert "Kungs" not in text
+
+
+@pytest.mark.parametrize(
+    "name", ["town:invented", "district:i", "district:pa", "geo:island:invented", "geo:lake:invented"]
+)
+def test_no_invented_place_is_an_ordinary_word(name: str) -> None:
+    """`Vi bor i Daghem` would be read as a slip of the pen: what is invented must look like a name."""
+    forms = shared_forms()
+    assert [word for word in pool(name) if forms[word.lower()].frequency > 0] == []
