@@ -8,7 +8,7 @@ whom they stand, and `gok.label.ages` takes those whose person has won.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Container, Iterator
 from functools import cache
 
 from gok.detect.rule_candidates import rules_by_finder
@@ -35,14 +35,14 @@ def find_ages_beside(view: EssayView, people: Collection[Span], ages: Collection
         return
     of_person, in_row = rules["of_person"], rules["in_row"]
     todo = dict.fromkeys(ages)
-    for person in people:
-        age = _beside(view, person)
-        if age is not None:
-            todo[age] = None
-            yield Candidate(age, _category(view, age), of_person.id, of_person.score, beside=(person,))
     starting: dict[int, list[Span]] = {}
     for person in people:
         starting.setdefault(person.start, []).append(person)
+    for person in people:
+        age = _beside(view, person, starting)
+        if age is not None:
+            todo[age] = None
+            yield Candidate(age, _category(view, age), of_person.id, of_person.score, beside=(person,))
     row, done = list(todo), set(todo)
     while row:
         before = row.pop()
@@ -62,8 +62,11 @@ def _category(view: EssayView, age: Span) -> str:
     return "age_digits" if view.text[age.start].isdecimal() else "age_string"
 
 
-def _beside(view: EssayView, person: Span) -> Span | None:
-    """The age that is said of the person: right behind, set apart by a comma or a bracket, behind or around `är`."""
+def _beside(view: EssayView, person: Span, others: Container[int]) -> Span | None:
+    """The age that is said of the person: right behind, set apart by a comma or a bracket, behind or around `är`.
+
+    Where one of the others begins behind it, it is a row without commas: `salma 12 ilyas 9`.
+    """
     text, language = view.text, view.language
     start, end = person.start, person.end
     behind = text[end : end + 1]
@@ -80,8 +83,9 @@ def _beside(view: EssayView, person: Span) -> Span | None:
         age = _age(view, said, near=True)
         is_age = age and (_stops(view, age.end) or language.pattern("ages.MONTH").match(text, age.end))
         return age if is_age else None
-    bare = language.pattern("ages.BARE").match(text, end)
-    match = bare or language.pattern("ages.APART").match(text, end)
+    aged = _aged(view, person)
+    bare = None if aged else language.pattern("ages.BARE").match(text, end)
+    match = aged or bare or language.pattern("ages.APART").match(text, end)
     age = _age(view, match, near=False) if match else None
     if age is None:
         return None
@@ -89,7 +93,16 @@ def _beside(view: EssayView, person: Span) -> Span | None:
         return None
     if bare and language.pattern("ages.OTHER").search(language.module("context").clause_before(text, start)):
         return None
-    return age if _stops(view, age.end) else None
+    return age if _stops(view, age.end) or (bare and age.end + 1 in others) else None
+
+
+def _aged(view: EssayView, person: Span) -> re.Match[str] | None:
+    """How many weeks or months somebody has: `lilla Hiyab på åtta månader`, unless it says for how long not."""
+    match = view.language.pattern("ages.AGED").match(view.text, person.end)
+    if match is None:
+        return None
+    clause = view.language.module("context").clause_before(view.text, person.start)
+    return None if view.language.pattern("ages.NOT_SINCE").search(clause) else match
 
 
 def _in_row(view: EssayView, age: Span) -> tuple[Span, int, bool] | None:

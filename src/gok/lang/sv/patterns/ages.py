@@ -8,6 +8,7 @@ from gok.lang import lazy_regex
 from gok.lang.sv.numerals import cardinal
 
 __all__ = [
+    "AGED",
     "APART",
     "ASKED",
     "BARE",
@@ -15,6 +16,7 @@ __all__ = [
     "ENDS",
     "MONTH",
     "NEXT",
+    "NOT_SINCE",
     "ONE_YEAR",
     "OTHER",
     "SAID",
@@ -36,6 +38,9 @@ SAID = lazy_regex(
     rf"(?:,?\s+(?:som\s+)?(?:(?:nu|då|snart|själv|bara)\s+)?|,?\s+och\s+|,\s+född\s+\w+,\s+){_VERB}\s+{_ABOUT}{_NUMBER}",
     _I,
 )
+# A baby of so many weeks: `lilla Hiyab på åtta månader`, but not `har inte träffat Ali på två månader`.
+AGED = lazy_regex(rf",?\s+på\s+{_ABOUT}{_NUMBER}(?=\s+(?:månader|mån|veckor|dagar)\b)", _I)
+NOT_SINCE = lazy_regex(r"\b(?:inte|aldrig|ej|inget|lär\w*|klara\w*|hann|hinn\w*)\b", _I)
 # The verb before the person, and the age behind: `hur gammal är lilla Oz nu tre`.
 ASKED = lazy_regex(rf"\b{_VERB}\s+(?:(?:min|din|sin|vår|hans|hennes|lilla|lille)\s+){{0,2}}$", _I)
 BEHIND = lazy_regex(rf"\s+{_ABOUT}{_NUMBER}", _I)
@@ -55,7 +60,8 @@ WHEN = (
 )
 # What may stand behind an age: the end of a clause, years, weeks, a time.
 ENDS = lazy_regex(
-    r"(?:\s*(?:[.;!?)\n…–-]|,(?!\s*\d)|\Z)|\s+(?:och|samt|men|när|då|nu|så|fast|idag|i\s+dag|i\s+år)\b(?!\s+\d))", _I
+    r"(?:\s*(?:[.;!?)\n…–-]|,(?!\s*\d)|\Z)|\s+(?:och|o|å|samt|men|när|då|nu|så|fast|idag|i\s+dag|i\s+år)\b(?!\s+\d))",
+    _I,
 )
 YEARS = lazy_regex(
     r"\s*år(?:ig\w*)?\b(?!\s+(?:sedan|sen|kvar|tillsammans|i\b|på\b|senare|äldre|yngre|fängelse|där))", _I

@@ -283,14 +283,19 @@ RULES = (
     Rule(
         id="dates.birthday",
         pattern=lazy_regex(
-            rf"\b(?:fyller\s+(?:\w+\s+)?år|fyllde\s+år|födelsedag\w*|född|föddes|namnsdag\w*)\s+(?:är\s+|var\s+|blir\s+)?den\s+"
+            rf"\b(?:fyller\s+(?:\w+\s+)?år|fyller\s+\w+|fyllde\s+år|födelsedag\w*|född|föddes|namnsdag\w*)\s+(?:är\s+|var\s+|blir\s+)?den\s+"
             rf"(?P<day>{_DAY})(?=\s*(?:[.,!?;)]|\Z)|\s+(?:och|men|i\s+\w+\s+månad|varje|nästa|denna)\b)",
             _I,
         ),
         anchor=Anchor.BIRTHDAY,
         accepts=is_day,
         score=0.85,
-        finds=("Min födelsedag är den [femte].", "Jag fyller år den [sjuttonde] och", "Han föddes den [31:a]."),
+        finds=(
+            "Min födelsedag är den [femte].",
+            "Jag fyller år den [sjuttonde] och",
+            "Hon fyller 9 den [tredje].",
+            "Han föddes den [31:a].",
+        ),
         ignores=("Min födelsedag är den bästa.", "Jag är född den 45.", "Jag fyller år den femte i klassen"),
     ),
     *_YEARS,
