@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import inspect
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from gok.cli import ESSAYS, build_app, essays
-from gok.cli.essays import OPTIONS, read_plainly
+from gok.cli import ESSAYS, build_app
+from gok.cli.essays import EssayOptions, plain_options, read_plainly
+from gok.text.records import replace
 
 VALUES = {int: "7", str: "some", Path: "a/b.txt"}
 LINES = [
@@ -20,7 +20,7 @@ LINES = [
     *[
         [command, *given, "essay.txt", "-", ""]
         for command in ESSAYS
-        for name, (_, made) in OPTIONS[command].items()
+        for name, (_, made) in plain_options(command).items()
         for given in ([[name]] if made is None else [[name, VALUES[made]]])
     ],
     ["pseudonymize", "one.txt", "--seed=3", "--out=x=y", "two.txt", "--seed", " 4 "],
@@ -42,23 +42,21 @@ LEFT = [
 ]
 
 
-def told_by_typer(monkeypatch: pytest.MonkeyPatch, command: str, *arguments: str) -> dict[str, Any]:
+def told_by_typer(monkeypatch: pytest.MonkeyPatch, command: str, *arguments: str) -> EssayOptions:
     """What Typer hands on."""
-    found: dict[str, Any] = {}
-    monkeypatch.setattr(essays, f"{command}_inputs", lambda **given: found.update(given))
+    found: list[EssayOptions] = []
+    monkeypatch.setattr(import_module(f"gok.cli.{command}"), f"{command}_inputs", found.append)
     build_app(command)([command, *arguments], prog_name="gok", standalone_mode=False)
-    return found
+    return found[0]
 
 
 @pytest.mark.parametrize("line", LINES, ids=" ".join)
 def test_plain_arguments_mean_what_they_mean_to_typer(monkeypatch: pytest.MonkeyPatch, line: list[str]) -> None:
     command, *arguments = line
-    work = getattr(essays, f"{command}_inputs")
-    usual = {name: parameter.default for name, parameter in inspect.signature(work).parameters.items()}
     given = read_plainly(command, arguments)
     assert given is not None
     told = told_by_typer(monkeypatch, command, *arguments)
-    assert {**told, "inputs": told["inputs"] or None} == {**usual, **given}
+    assert replace(told, inputs=told.inputs or None) == EssayOptions(**given)
 
 
 @pytest.mark.parametrize("arguments", LEFT, ids=" ".join)

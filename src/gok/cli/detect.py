@@ -2,40 +2,16 @@
 
 from __future__ import annotations
 
-from gok.cli.options import (
-    Caution,
-    From,
-    InPlace,
-    Inputs,
-    Meta,
-    Model,
-    NoModel,
-    NoPos,
-    Out,
-    Pos,
-    ProfileName,
-    Replace,
-    To,
-)
+from typing import Any
+
+from gok.cli.essays import EssayOptions, detect_inputs
+from gok.cli.options import takes_options_of
 
 __all__ = ["command"]
 
 
-def command(
-    inputs: Inputs = None,
-    from_: From = None,
-    to: To = None,
-    out: Out = None,
-    in_place: InPlace = False,
-    profile: ProfileName = "swell",
-    replace: Replace = "personal",
-    caution: Caution = "",
-    meta: Meta = None,
-    pos: Pos = None,
-    no_pos: NoPos = False,
-    no_model: NoModel = False,
-    model: Model = None,
-) -> None:
+@takes_options_of("detect")
+def command(**given: Any) -> None:
     """Find personal information and label it; the text stays as it is.
 
     The output holds the original text: keep it where the essays are kept. Files are written readable by you alone.
@@ -52,7 +28,4 @@ def command(
 
         gok detect --from jsonl --to jsonl < in.jsonl > out.jsonl
     """
-    given = locals()
-    from gok.cli.essays import detect_inputs
-
-    detect_inputs(**given)
+    detect_inputs(EssayOptions(**given))

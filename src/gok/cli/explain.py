@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gok.cli.options import Meta, Model, NoModel, NoPos, ProfileName
+from gok.cli.options import Meta, Model, NoModel, NoPos, Profile
 from gok.cli.streams import open_model, parse_meta
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ _STYLES = {
 
 def command(
     text: Annotated[str, typer.Argument(metavar="TEXT", help="A sentence, a file, or - for standard input.")],
-    profile: ProfileName = "swell",
+    profile: Profile = "swell",
     meta: Meta = None,
     to: Annotated[str, typer.Option("--to", metavar="table|json", help="A table to read, or JSON.")] = "table",
     trace: Annotated[

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from gok.cli.essays import OPTIONS, USUAL
 
 __all__ = [
     "Annotate",
@@ -16,18 +20,25 @@ __all__ = [
     "InPlace",
     "Inputs",
     "KeepMeta",
+    "Key",
+    "Mapping",
     "Meta",
     "Model",
     "NoModel",
     "NoPos",
+    "OnlyMarked",
     "Out",
+    "PassphraseFile",
     "Pos",
-    "ProfileName",
+    "Profile",
     "ProjectErrors",
     "Replace",
+    "Scope",
+    "Seed",
     "SvalaAffixes",
     "To",
     "WithSource",
+    "takes_options_of",
 ]
 
 Inputs = Annotated[
@@ -44,9 +55,7 @@ Out = Annotated[Path | None, typer.Option("-o", "--out", metavar="OUT", help="Fi
 InPlace = Annotated[
     bool, typer.Option("--in-place", help="Write over the input files, in the format they have; else never.")
 ]
-ProfileName = Annotated[
-    str, typer.Option("--profile", metavar="P", help="A shipped profile, or the path of a .toml file.")
-]
+Profile = Annotated[str, typer.Option("--profile", metavar="P", help="A shipped profile, or the path of a .toml file.")]
 Replace = Annotated[
     str, typer.Option("--replace", metavar="personal|all", help="What is replaced: the personal, or all.")
 ]
@@ -95,3 +104,36 @@ ProjectErrors = Annotated[
 SvalaAffixes = Annotated[
     bool, typer.Option("--svala-affixes", help="Write Emma-gen instead of Emmas, as SVALA once did.")
 ]
+Key = Annotated[Path | None, typer.Option("--key", metavar="FILE", help="Key file: same names, same choices.")]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Repeatable choices, for tests and demos.")]
+Scope = Annotated[
+    str, typer.Option("--scope", metavar="S", help="Within what a name keeps its pseudonym: essay, learner, corpus.")
+]
+Mapping = Annotated[
+    Path | None, typer.Option("--mapping", metavar="FILE", help="Also write the way back, encrypted with a passphrase.")
+]
+PassphraseFile = Annotated[
+    Path | None,
+    typer.Option("--passphrase-file", metavar="FILE", help="Read the passphrase from a file instead of asking."),
+]
+OnlyMarked = Annotated[bool, typer.Option("--only-marked", help="Render what the file marks and find nothing more.")]
+
+
+def takes_options_of(command: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Show Typer the options of a command, each as it is described above, with the default it has without Typer.
+
+    `with_source` is described by `WithSource`.
+    """
+    described = {name: globals()[name.title().replace("_", "")] for name in OPTIONS[command]}
+
+    def told(work: Callable[..., None]) -> Callable[..., None]:
+        work.__annotations__ = described
+        work.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+            [
+                inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=getattr(USUAL, name), annotation=hint)
+                for name, hint in described.items()
+            ]
+        )
+        return work
+
+    return told

@@ -2,78 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Annotated
+from typing import Any
 
-import typer
-
-from gok.cli.options import (
-    Annotate,
-    Caution,
-    Culture,
-    Doubts,
-    From,
-    InPlace,
-    Inputs,
-    KeepMeta,
-    Meta,
-    Model,
-    NoModel,
-    NoPos,
-    Out,
-    Pos,
-    ProfileName,
-    ProjectErrors,
-    Replace,
-    SvalaAffixes,
-    To,
-    WithSource,
-)
-from gok.cli.reidentify import PassphraseFile
+from gok.cli.essays import EssayOptions, pseudonymize_inputs
+from gok.cli.options import takes_options_of
 
 __all__ = ["command"]
 
 
-def command(
-    inputs: Inputs = None,
-    from_: From = None,
-    to: To = None,
-    out: Out = None,
-    in_place: InPlace = False,
-    profile: ProfileName = "swell",
-    key: Annotated[
-        Path | None, typer.Option("--key", metavar="FILE", help="Key file: same names, same choices.")
-    ] = None,
-    seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", help="Repeatable choices, for tests and demos.")
-    ] = None,
-    scope: Annotated[
-        str,
-        typer.Option("--scope", metavar="S", help="Within what a name keeps its pseudonym: essay, learner, corpus."),
-    ] = "essay",
-    culture: Culture = None,
-    replace: Replace = "personal",
-    caution: Caution = "",
-    with_source: WithSource = False,
-    meta: Meta = None,
-    keep_meta: KeepMeta = None,
-    pos: Pos = None,
-    no_pos: NoPos = False,
-    no_model: NoModel = False,
-    model: Model = None,
-    project_errors: ProjectErrors = False,
-    svala_affixes: SvalaAffixes = False,
-    mapping: Annotated[
-        Path | None,
-        typer.Option("--mapping", metavar="FILE", help="Also write the way back, encrypted with a passphrase."),
-    ] = None,
-    passphrase_file: PassphraseFile = None,
-    only_marked: Annotated[
-        bool, typer.Option("--only-marked", help="Render what the file marks and find nothing more.")
-    ] = False,
-    annotate: Annotate = None,
-    doubts: Doubts = None,
-) -> None:
+@takes_options_of("pseudonymize")
+def command(**given: Any) -> None:
     """Find personal information and put look-alikes in its place.
 
     What a file has marked already (a SVALA graph, JSONL with mentions, text with @city_2) is taken as it is marked,
@@ -110,7 +48,4 @@ def command(
 
         gok pseudonymize --from jsonl --to jsonl --seed 1 --with-source < in.jsonl > out.jsonl
     """
-    given = locals()
-    from gok.cli.essays import pseudonymize_inputs
-
-    pseudonymize_inputs(**given)
+    pseudonymize_inputs(EssayOptions(**given))

@@ -10,16 +10,11 @@ from typing import Annotated
 
 import typer
 
-from gok.cli.options import From, InPlace, Inputs, Out, To
+from gok.cli.options import From, InPlace, Inputs, Out, PassphraseFile, To
 from gok.cli.streams import Way, read_inputs
 from gok.errors import SettingError
 
-__all__ = ["PassphraseFile", "ask_passphrase", "command"]
-
-PassphraseFile = Annotated[
-    Path | None,
-    typer.Option("--passphrase-file", metavar="FILE", help="Read the passphrase from a file instead of asking."),
-]
+__all__ = ["ask_passphrase", "command"]
 
 
 def command(

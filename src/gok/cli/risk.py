@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from gok.cli.attacking import AttackOptions, make_attacks, measured_neutrality
-from gok.cli.options import From, KeepMeta
-from gok.cli.reidentify import PassphraseFile, ask_passphrase
+from gok.cli.options import From, KeepMeta, PassphraseFile
+from gok.cli.reidentify import ask_passphrase
 from gok.cli.streams import parse_keep, writing
 from gok.cli.watching import Bar
 from gok.errors import InputError, SettingError
