@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from gok.kernel.prefilter import ANY_WORD, OPEN, Prefilter, PrefilterTable
 from gok.kernel.scanner import RuleScanner, ScannedRule
 from gok.lang import load_language
 from gok.lang.rules import read_prefilters
-from gok.text import Essay
+from gok.text import Essay, Token
 
 ROOT = Path(__file__).parents[2]
 ESSAYS = [json.loads(line)["text"] for line in (ROOT / "tests/data/essays-dev.jsonl").read_text("utf-8").splitlines()]
@@ -31,9 +32,19 @@ def prefilter_of(rule: Rule) -> Prefilter:
     return read_prefilters(load_language())[rule.id, rule.checksum]
 
 
+@lru_cache(maxsize=4)
+def table_of(prefilter: Prefilter) -> PrefilterTable:
+    """Made once for all texts that a rule is tried on, as in the engine: what it knows of a word is read once."""
+    return PrefilterTable([prefilter], lambda _: 1)
+
+
+@lru_cache(maxsize=500)
+def tokens_of(text: str, tokens_given: bool) -> tuple[Token, ...]:
+    return Essay(text, tokens_given=tokens_given).tokens
+
+
 def found(rule: Rule, prefilter: Prefilter, text: str, *, tokens_given: bool = False) -> list[tuple[int, int]]:
-    tokens = Essay(text, tokens_given=tokens_given).tokens
-    scanner = RuleScanner(text, tokens, PrefilterTable([prefilter], lambda _: 1))
+    scanner = RuleScanner(text, tokens_of(text, tokens_given), table_of(prefilter))
     at_words = ANY_WORD in prefilter.ways
     at_places = bool(prefilter.ways) and not at_words
     pieces = tuple(some for some in (rule.needs, () if at_places else prefilter.pieces) if some)

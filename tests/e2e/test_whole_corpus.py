@@ -1,4 +1,4 @@
-"""A corpus of 200 essays by mouse and by keyboard alone, in wide and narrow windows: decided, taken back, exported."""
+"""A corpus of many essays by mouse and by keyboard alone, in wide and narrow windows: decided, taken back, exported."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.e2e.server import Server
 from tests.e2e.test_access import serious
 from tests.e2e.windows import Window, ask
 
-MANY = 200
+MANY = 125  # more than twice what the list (50) and the lines found (120) draw at once
 DOUBTED = (
     "Hej! Min granne Golnar läser om Stockholm. På lördag tar vi 12 och sedan går vi till Bruket.\n"
     "Vi köpte en Volvo 240 av Kent och firade Nowruz. Mvh /GT\n"
@@ -71,7 +71,7 @@ def names_of(path: Any) -> list[str]:
         return archive.namelist()
 
 
-def test_one_word_in_200_essays_and_back_and_one_archive_by_mouse(desk: Callable[..., Window]) -> None:
+def test_one_word_in_all_essays_and_back_and_one_archive_by_mouse(desk: Callable[..., Window]) -> None:
     window = desk()
     page = window.page
     before = found_in(window)

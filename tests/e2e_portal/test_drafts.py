@@ -5,6 +5,7 @@ else, and nothing stays after it was sent. In a real browser whose profile is se
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -19,15 +20,14 @@ from tests.e2e_portal.test_in_browser import PREPARE, inside, to_writing
 SECRETS = ("Zarminaq", "Pluttifix", "Qwzzyvik")  # in no list of names, which the browser does keep
 TEXT = "Jag heter Zarminaq och bor i Qwzzyvik. Min hund Pluttifix är snäll."
 OTHER = "Jag heter Xerxesaq och bor i Vindeln."
-MIGRATE = """
+SET_UP = f"""
 import django
 django.setup()
 from django.core.management import call_command
 call_command("migrate", verbosity=0)
+{PREPARE}
+Project.objects.update(in_browser="{{where}}")
 """
-WHERE = (
-    "import django\ndjango.setup()\nfrom gok_web.portal.models import Project\nProject.objects.update(in_browser={!r})"
-)
 
 WATCH = """() => {
   window.saidTooEarly = false;
@@ -44,7 +44,7 @@ class Room:
 
     def __init__(self, folder: Path, computer: Computer) -> None:
         self.folder, self.computer = folder, computer
-        self.code = inside(folder, PREPARE)
+        self.code = (folder / "code").read_text()
         self._running = ExitStack()
         self.start()
 
@@ -105,17 +105,22 @@ def shut(tab: Window) -> None:
     tab.page.close(run_before_unload=False)
 
 
-@pytest.fixture(params=["no", "must"])
-def room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Room]:
-    """Both ways of writing: the server's and the browser's own."""
+@pytest.fixture(scope="module", params=["no", "must"])
+def prepared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a portal keeps when its project is set up, for both ways of writing: the server's and the browser's own."""
+    folder = tmp_path_factory.mktemp("prepared")
+    (folder / "code").write_text(inside(folder, SET_UP.format(where=request.param)))
+    return folder
+
+
+@pytest.fixture
+def room(prepared: Path, tmp_path: Path) -> Iterator[Room]:
     expect.set_options(timeout=60_000)
     folder, profile = tmp_path / "portal", tmp_path / "profile"
-    folder.mkdir()
-    inside(folder, MIGRATE)
+    shutil.copytree(prepared, folder)
     with sync_playwright() as playwright:
         computer = Computer(playwright, profile, "")
         here = Room(folder, computer)
-        inside(folder, WHERE.format(request.param))
         computer.start()
         try:
             yield here

@@ -32,7 +32,7 @@ RULES = (
     Rule(
         id="asked.money",
         pattern=lazy_regex(
-            r"(?:\b(?:\d[\d .]*|hundra|tusen|miljon(?:er)?|många|mina|några|i|med|till)\s+|\d)"
+            r"(?:\b(?:hundra|tusen|miljon(?:er)?|många|mina|några|i|med|till)\s+|\d(?:[ .]{0,2}\s+)?)"
             rf"(?P<currency>{_MONEY})\b",
             _I,
         ),
