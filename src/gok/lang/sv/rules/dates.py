@@ -12,6 +12,7 @@ import re
 
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
+from gok.lang.sv.rules import years
 from gok.lang.sv.rules.date_checks import (
     is_day,
     is_day_and_month,
@@ -22,14 +23,10 @@ from gok.lang.sv.rules.date_checks import (
     is_spaced_date,
 )
 from gok.lang.sv.rules.dates_at_hand import RULES as _AT_HAND
-from gok.lang.sv.rules.years import EDGE as _EDGE
-from gok.lang.sv.rules.years import RULES as _YEARS
-from gok.lang.sv.rules.years import UNIT as _UNIT
-from gok.lang.sv.rules.years import YEAR as _YEAR
 
 __all__ = ["ATTRIBUTES", "RULES"]
 
-_I = re.IGNORECASE
+_I, _EDGE, _UNIT, _YEAR = re.IGNORECASE, years.EDGE, years.UNIT, years.YEAR
 _END = r"(?![\d_]|[/:.,-]\d)"
 _ORDINAL = r"(?:tjugo\s|trettio?\s)?[^\W\d_]{3,16}[ea]"
 _DAY = rf"\d{{1,2}}(?:\s?:?[ae]\b|\.(?=\s+[^\W\d_]))?|{_ORDINAL}"
@@ -38,7 +35,6 @@ _FRAME = (
     r"(?:den|före|efter|från|från\s+och\s+med|till|sedan|senast|datum|datumet|född|född:|föddes|måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag|"
     r"måndagen|tisdagen|onsdagen|torsdagen|fredagen|lördagen|söndagen|var|är|fyller\s+år|innan|fr\.o\.m\.|t\.o\.m\.)"
 )
-# Fixed feasts are nobody's date, unless the sentence speaks of a birth.
 ATTRIBUTES = frozenset({"by_form"})  # of every row
 RULES = (
     Rule(
@@ -283,7 +279,7 @@ RULES = (
     Rule(
         id="dates.birthday",
         pattern=lazy_regex(
-            rf"\b(?:fyller\s+(?:\w+\s+)?år|fyller\s+\w+|fyllde\s+år|födelsedag\w*|född|föddes|namnsdag\w*)\s+(?:är\s+|var\s+|blir\s+)?den\s+"
+            rf"\b(?:fyller\s+\w+(?:\s+år)?|fyllde\s+år|födelsedag\w*|född|föddes|namnsdag\w*)\s+(?:är\s+|var\s+|blir\s+)?den\s+"
             rf"(?P<day>{_DAY})(?=\s*(?:[.,!?;)]|\Z)|\s+(?:och|men|i\s+\w+\s+månad|varje|nästa|denna)\b)",
             _I,
         ),
@@ -298,6 +294,6 @@ RULES = (
         ),
         ignores=("Min födelsedag är den bästa.", "Jag är född den 45.", "Jag fyller år den femte i klassen"),
     ),
-    *_YEARS,
+    *years.RULES,
     *_AT_HAND,
 )
