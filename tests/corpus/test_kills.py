@@ -17,13 +17,24 @@ from gok.corpus.pools import Processes
 from tests.corpus.building import corpus, records, run
 
 
+@pytest.fixture(scope="module")
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return corpus(tmp_path_factory.mktemp("source") / "in.jsonl", 1200)
+
+
+@pytest.fixture(scope="module")
+def whole(source: Path) -> bytes:
+    """What a run writes that nobody disturbs."""
+    run(source, source.with_name("whole.jsonl"))
+    return source.with_name("whole.jsonl").read_bytes()
+
+
 def command(*arguments: object) -> list[str]:
     return [sys.executable, "-m", "gok.cli", "corpus", "run", *map(str, arguments), "--seed", "1"]
 
 
-def test_a_file_system_that_takes_no_more(tmp_path: Path) -> None:
+def test_a_file_system_that_takes_no_more(source: Path, tmp_path: Path) -> None:
     """The real thing: the system itself refuses to let the file grow."""
-    source = corpus(tmp_path / "in.jsonl", 1200)
     script = "import resource, os, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000)); "
     script += "os.execv(sys.argv[1], sys.argv[1:])"
     limited = [sys.executable, "-c", script, *command(source, tmp_path / "out.jsonl", "--no-pos", "--no-model")]
@@ -49,8 +60,9 @@ def test_a_file_system_that_takes_no_more(tmp_path: Path) -> None:
     ],
     ids=["kill", "interrupt", "terminate", "interrupt a cluster"],
 )
-def test_a_real_process_is_killed_or_interrupted(tmp_path: Path, number: signal.Signals, more: list[str]) -> None:
-    source = corpus(tmp_path / "in.jsonl", 1200)
+def test_a_real_process_is_killed_or_interrupted(
+    source: Path, whole: bytes, tmp_path: Path, number: signal.Signals, more: list[str]
+) -> None:
     out = tmp_path / "out.jsonl"
     process = subprocess.Popen(
         command(source, out, "--workers", 2, *more), start_new_session=True, stderr=subprocess.PIPE, text=True
@@ -77,8 +89,7 @@ def test_a_real_process_is_killed_or_interrupted(tmp_path: Path, number: signal.
         assert "the same command goes on from there" in said
     assert not out.exists()
     assert "gone on with" in subprocess.run(command(source, out), capture_output=True, text=True, check=True).stderr
-    run(source, tmp_path / "whole.jsonl")
-    assert out.read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
+    assert out.read_bytes() == whole
 
 
 def children(pid: int) -> list[int]:
