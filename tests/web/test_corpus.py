@@ -63,10 +63,10 @@ def test_rows_are_what_the_schema_says(api: Api) -> None:
 def test_heads_of_an_older_gok_are_made_anew(api: Api, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     old = b'{"id": "A1", "title": "T", "status": "open"}'
     with monkeypatch.context() as before:
-        before.setattr("gok_web.workbench.store.head_of", lambda document, known=None: old)
+        before.setattr("gok_web.workbench.sealed_essays.head_of", lambda document, known=None: old)
         api.essay(id="A1", title="T", meta={"level": "A2"})
     assert row_of(api, "A1")["level"] == "A2"
-    monkeypatch.setattr("gok_web.workbench.store.head_of", None)
+    monkeypatch.setattr("gok_web.workbench.sealed_essays.head_of", None)
     assert row_of(api, "A1")["level"] == "A2", "written back, not made at each look"
 
 

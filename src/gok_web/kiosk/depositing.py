@@ -66,17 +66,10 @@ def deposit(store: KioskStore, sid: str, folder: Path, worker: Worker, lock: Dep
         if not essay.done or essay.released is not None:
             raise RuleError("Only essays that are done are deposited.")
         essay.released = store.seal(essay.learner, json.dumps(record).encode(), f"essay {sid} released")
-        essay.save()
-        for seat in essay.seats.all():
-            drop_copy(store, sid, seat.account_id)
-        essay.seats.all().delete()
-        essay.transcripts.all().delete()
-        files = list(essay.scans.values_list("file", flat=True))
-        essay.scans.all().delete()
         essay.words = words
         essay.save()
         Deposit.objects.create(deposit_id=name, essay=sid, learner=essay.learner, file=out.name, made_at=timezone.now())
-        return files
+        return _drop_originals(store, essay)
 
     for file in store.whole(let_go):
         shred(store.places.scans / file)
@@ -85,6 +78,17 @@ def deposit(store: KioskStore, sid: str, folder: Path, worker: Worker, lock: Dep
     searching.forget()
     store.audit("essay.deposited", worker.name, ("essay", sid))
     return out
+
+
+def _drop_originals(store: KioskStore, essay: Essay) -> list[str]:
+    """Take out of the database what a deposit holds now; the files of its pictures, which are left to destroy."""
+    for seat in essay.seats.all():
+        drop_copy(store, essay.sid, seat.account_id)
+    essay.seats.all().delete()
+    essay.transcripts.all().delete()
+    files = list(essay.scans.values_list("file", flat=True))
+    essay.scans.all().delete()
+    return files
 
 
 def deposit_all(store: KioskStore, sids: Sequence[str], folder: Path, lock: DepositLock | None) -> Iterator[Path]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -85,58 +86,70 @@ def _recipient(name: str) -> PublicKey:
     return PublicKey.from_text(chosen[0].key)
 
 
+@dataclass(frozen=True)
+class _Contents:
+    """What a bundle of this number is made of, as it was found in the store."""
+
+    number: int
+    to: PublicKey
+    essays: list[tuple[Document | None, dict[str, Any] | None, Key]]
+    people: dict[str, str]
+    metadata: dict[str, Any]
+    reports: list[tuple[Report, ProblemReport]]
+
+
+def _gather(store: KioskStore, sids: Sequence[str], to: str) -> _Contents:
+    """Refuses what must not leave, and takes a number; in the store's thread."""
+    key = _recipient(to)
+    essays = [essay_named(sid) for sid in sids]
+    if not essays:
+        raise RuleError("Choose at least one essay.")
+    if not all(essay.done or essay.released is not None for essay in essays):
+        raise RuleError("Only essays that are done leave the kiosk.")
+    found, reports = [_found(store, essay) for essay in essays], leaving(store)
+    number = (Bundle.objects.aggregate(last=Max("sequence"))["last"] or 0) + 1
+    Bundle.objects.create(sequence=number, made_at=timezone.now())
+    learners = sorted({essay.learner for essay in essays})
+    people = {one: person_digest(store.keys.data_key(one, make=False)) for one in learners}
+    return _Contents(number, key, found, people, table_for(store, essays), reports)
+
+
 def make_bundle(store: KioskStore, out: Path, sids: Sequence[str], worker: Worker, *, to: str = "") -> Bundle:
     """Write a bundle for the portal `to` with these essays and all waiting reports; nothing is written if anything
     must not leave.
 
     The number is counted up before the file is made: one that was not finished leaves a gap, never a number twice.
     """
-
-    def gather() -> tuple[
-        list[tuple[Any, ...]], dict[str, Any], list[tuple[Report, ProblemReport]], int, dict[str, Any]
-    ]:
-        key = _recipient(to)
-        essays = [essay_named(sid) for sid in sids]
-        if not essays:
-            raise RuleError("Choose at least one essay.")
-        if not all(essay.done or essay.released is not None for essay in essays):
-            raise RuleError("Only essays that are done leave the kiosk.")
-        found = [_found(store, essay) for essay in essays]
-        said = leaving(store)
-        number = (Bundle.objects.aggregate(last=Max("sequence"))["last"] or 0) + 1
-        Bundle.objects.create(sequence=number, made_at=timezone.now())
-        learners = sorted({essay.learner for essay in essays})
-        people = {one: person_digest(store.keys.data_key(one, make=False)) for one in learners}
-        return found, table_for(store, essays), said, number, {"to": key, "people": people}
-
-    found, table, reports, number, parties = store.whole(gather)
-    results = [released_result(*one) for one in found]
+    contents = store.whole(_gather, store, sids, to)
+    results = [released_result(*one) for one in contents.essays]
     for result in results:
         record_of(result)
-    head = store.log.append("bundle.made", actor=worker.name, details={"number": number, "essays": len(results)})
+    told = {"number": contents.number, "essays": len(results)}
     bundle = build_bundle(
         out,
         results,
         signer=store.signer,
-        sequence=number,
-        head=head,
-        metadata=table,
-        reports=[report for _, report in reports],
+        sequence=contents.number,
+        head=store.log.append("bundle.made", actor=worker.name, details=told),
+        metadata=contents.metadata,
+        reports=[report for _, report in contents.reports],
         now=datetime.now(UTC),
-        **parties,
+        to=contents.to,
+        people=contents.people,
     )
-
-    def finish() -> Bundle:
-        row = Bundle.objects.get(sequence=number)
-        row.bundle_id, row.essays, row.reports = bundle, len(results), len(reports)
-        row.save()
-        Essay.objects.filter(sid__in=sids).update(sent=number)
-        Report.objects.filter(pk__in=[one.pk for one, _ in reports]).update(sent=number)
-        return row
-
-    made = store.whole(finish)
+    made = store.whole(_note_sent, contents, bundle, sids)
     store.remember_head()
     return made
+
+
+def _note_sent(contents: _Contents, bundle: str, sids: Sequence[str]) -> Bundle:
+    """In the store's thread."""
+    row = Bundle.objects.get(sequence=contents.number)
+    row.bundle_id, row.essays, row.reports = bundle, len(contents.essays), len(contents.reports)
+    row.save()
+    Essay.objects.filter(sid__in=sids).update(sent=contents.number)
+    Report.objects.filter(pk__in=[one.pk for one, _ in contents.reports]).update(sent=contents.number)
+    return row
 
 
 def leave_again(store: KioskStore, number: int, worker: Worker) -> None:

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from gok_web.portal.metadata.exchange import consent_row, essay_row, learner_row, task_row
-from gok_web.portal.models import Bundle, ConsentText, Doubt, Learner, Person, Project
+from gok_web.portal.models import Bundle, ConsentText, Doubt, Essay, Learner, Person, Project
 
 __all__ = ["everything"]
 
@@ -37,30 +37,31 @@ def everything(learner: Learner) -> dict[str, Any]:
             for one in learner.consents.all()
         ],
         "tasks": [task_row(essay.task) for essay in essays],
-        "essays": [
+        "essays": [_essay(essay) for essay in essays],
+    }
+
+
+def _essay(essay: Essay) -> dict[str, Any]:
+    """One essay with all that was ever written of it, how it was judged, and where it went."""
+    return {
+        **essay_row(essay),
+        "state": essay.state,
+        "origin": essay.origin,
+        "versions": [
             {
-                **essay_row(essay),
-                "state": essay.state,
-                "origin": essay.origin,
-                "versions": [
-                    {
-                        "number": version.number,
-                        "saved": version.saved.isoformat(timespec="seconds"),
-                        "text": version.text,
-                        "mentions": version.mentions,
-                        "provenance": version.provenance,
-                        "emptied": version.purged,
-                    }
-                    for version in essay.versions.all()
-                ],
-                "decisions": [
-                    {"label": d.label, "start": d.start, "end": d.end, "choice": d.choice}
-                    for d in essay.decisions.all()
-                ],
-                "released_in": _releases(essay),
+                "number": version.number,
+                "saved": version.saved.isoformat(timespec="seconds"),
+                "text": version.text,
+                "mentions": version.mentions,
+                "provenance": version.provenance,
+                "emptied": version.purged,
             }
-            for essay in essays
+            for version in essay.versions.all()
         ],
+        "decisions": [
+            {"label": d.label, "start": d.start, "end": d.end, "choice": d.choice} for d in essay.decisions.all()
+        ],
+        "released_in": _releases(essay),
     }
 
 
@@ -75,7 +76,7 @@ def _reports(learner: Learner) -> list[dict[str, str]]:
     return [report for report in reports if report["essay"] in mine or said.search(report["message"])]
 
 
-def _releases(essay: Any) -> list[dict[str, Any]]:
+def _releases(essay: Essay) -> list[dict[str, Any]]:
     """Where it was released, and who was given it (recipients, Article 15(1)(c))."""
     out = []
     for member in essay.released_in.select_related("release"):
