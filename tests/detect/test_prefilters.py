@@ -15,7 +15,7 @@ import pytest
 
 from gok.detect import Rule, pattern_rules
 from gok.kernel.prefilter import ANY_WORD, OPEN, Prefilter, PrefilterTable
-from gok.kernel.scanner import RuleScanner, ScannedRule
+from gok.kernel.scanner import RuleGroups, RuleScanner, ScannedRule
 from gok.lang import load_language
 from gok.lang.rules import read_prefilters
 from gok.text import Essay, Token
@@ -35,7 +35,7 @@ def prefilter_of(rule: Rule) -> Prefilter:
 @lru_cache(maxsize=4)
 def table_of(prefilter: Prefilter) -> PrefilterTable:
     """Made once for all texts that a rule is tried on, as in the engine: what it knows of a word is read once."""
-    return PrefilterTable([prefilter], lambda _: 1)
+    return PrefilterTable([prefilter])
 
 
 @lru_cache(maxsize=500)
@@ -44,12 +44,13 @@ def tokens_of(text: str, tokens_given: bool) -> tuple[Token, ...]:
 
 
 def found(rule: Rule, prefilter: Prefilter, text: str, *, tokens_given: bool = False) -> list[tuple[int, int]]:
-    scanner = RuleScanner(text, tokens_of(text, tokens_given), table_of(prefilter))
+    tokens = tokens_of(text, tokens_given)
     at_words = ANY_WORD in prefilter.ways
     at_places = bool(prefilter.ways) and not at_words
     pieces = tuple(some for some in (rule.needs, () if at_places else prefilter.pieces) if some)
     one = ScannedRule(0, rule.pattern, pieces, at_words, at_places)
-    return [match.span() for _, match in scanner.matches(1, (one,))]
+    groups = RuleGroups([(1, [one])], table_of(prefilter))
+    return [match.span() for _, match in RuleScanner(text, groups).matches(tokens, [1] * len(tokens))]
 
 
 def examples(rule: Rule) -> list[str]:

@@ -77,7 +77,7 @@ def test_common_words_and_names_are_known(known: KnownForms) -> None:
 def test_the_bits_of_a_known_form_are_what_would_be_worked_out(known: KnownForms) -> None:
     rules = pattern_rules(SWEDISH, frozenset())
     plan = make_plan(rules, SWEDISH)
-    table, bits = PrefilterTable(plan.beginnings, lambda _: 0), known.bits_for(plan.checksum)
+    table, bits = PrefilterTable(plan.beginnings), known.bits_for(plan.checksum)
     assert bits is not None
     for surface in random.Random(19).sample(list(known), 6_000):
         assert bits(surface) == table.bits_of(surface), surface

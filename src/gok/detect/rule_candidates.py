@@ -36,8 +36,7 @@ from gok.text import Essay, Span
 from gok.text.cache import BoundedCache
 
 if TYPE_CHECKING:
-    from gok.kernel.prefilter import PrefilterTable
-    from gok.kernel.scanner import ScannedRule
+    from gok.kernel.scanner import RuleGroups, ScannedRule
 
 __all__ = [
     "FINDERS",
@@ -89,10 +88,10 @@ def pattern_rules(language: Language | None = None, optional: frozenset[str] | N
 
 def find_by_rules(view: EssayView, *, optional: frozenset[str] = frozenset()) -> list[Candidate]:
     """Everything any rule has found; overlaps are settled in `gok.label`."""
-    text, by_pattern = view.text, []
+    text, by_pattern, anchors = view.text, [], list(map(_ANCHORS, view.known))
     is_shouted = text.isupper()
-    if is_shouted or any(map(_ANCHORS, view.known)):  # else no pattern can match
-        by_pattern = run_rules(optional, view.essay, view.language)
+    if is_shouted or any(anchors):  # else no pattern can match
+        by_pattern = run_rules(optional, view.essay, view.language, anchors)
         quiet = text.lower() if is_shouted else ""
         if len(quiet) == len(text):  # most patterns are about capitals: what is shouted is read quietly too
             by_pattern += run_rules(optional, Essay(quiet), view.language)
@@ -100,21 +99,24 @@ def find_by_rules(view: EssayView, *, optional: frozenset[str] = frozenset()) ->
 
 
 def run_rules(
-    rules: Sequence[Rule] | frozenset[str], essay: Essay, language: Language | None = None
+    rules: Sequence[Rule] | frozenset[str],
+    essay: Essay,
+    language: Language | None = None,
+    anchors: list[int] | None = None,
 ) -> list[Candidate]:
     """All candidates of some pattern rules, in no particular order.
 
-    A set of labels stands for all rules that `pattern_rules` gives for it.
+    A set of labels stands for all rules that `pattern_rules` gives for it; `anchors` are those of the tokens, if known.
     """
     from gok.kernel.scanner import RuleScanner
 
-    wanted = rules if isinstance(rules, frozenset) else tuple(rules)
-    chosen, groups, table = _by_anchor(wanted, language or load_language())
-    scanner = RuleScanner(essay.text, essay.tokens, table)
+    language = language or load_language()
+    chosen, groups = _by_anchor(rules if isinstance(rules, frozenset) else tuple(rules), language)
+    if anchors is None:
+        anchors = [_anchors(language)(token.text) for token in essay.tokens]
     return [
         candidate
-        for anchors, group in groups
-        for number, match in scanner.matches(anchors, group)
+        for number, match in RuleScanner(essay.text, groups).matches(essay.tokens, anchors)
         if (accepts := chosen[number].accepts) is None or accepts(match)
         for candidate in _candidates(chosen[number], match)
     ]
@@ -133,12 +135,10 @@ def _anchors(language: Language) -> Callable[[str], int]:
 
 
 @lru_cache(maxsize=64)
-def _by_anchor(
-    wanted: tuple[Rule, ...] | frozenset[str], language: Language
-) -> tuple[tuple[Rule, ...], tuple[tuple[int, tuple[ScannedRule, ...]], ...], PrefilterTable]:
-    """The rules, those together that stand around the same kinds of token, and what tells where they are tried."""
+def _by_anchor(wanted: tuple[Rule, ...] | frozenset[str], language: Language) -> tuple[tuple[Rule, ...], RuleGroups]:
+    """The rules, and those together that stand around the same kinds of token, with what tells where they are tried."""
     from gok.kernel.prefilter import PrefilterTable
-    from gok.kernel.scanner import ScannedRule
+    from gok.kernel.scanner import RuleGroups, ScannedRule
     from gok.lang.scanning import plan_of
 
     rules = rules_with_pattern(language, wanted) if isinstance(wanted, frozenset) else wanted
@@ -150,8 +150,7 @@ def _by_anchor(
         scanned = ScannedRule(number, rule.pattern, tuple(pieces), at_words, at_places)
         groups.setdefault(int(rule.anchor), []).append(scanned)
     told = known.bits_for(plan.checksum) if known else None
-    table = PrefilterTable(plan.beginnings, _anchors(language), told)
-    return rules, tuple((anchor, tuple(group)) for anchor, group in groups.items()), table
+    return rules, RuleGroups(list(groups.items()), PrefilterTable(plan.beginnings, told))
 
 
 def _candidates(rule: Rule, match: re.Match[str]) -> list[Candidate]:

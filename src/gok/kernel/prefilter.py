@@ -96,14 +96,13 @@ class PrefilterTable:
     def __init__(
         self,
         prefilters: Sequence[Prefilter] | Beginnings,
-        kinds_of: Callable[[str], int],
         known: Callable[[str], tuple[int, int] | None] | None = None,
     ) -> None:
         """`known` gives what `bits_of` found for a form before, or None."""
         made = prefilters if isinstance(prefilters, Beginnings) else beginnings_of(prefilters)
         self.forms: dict[str, ScannedToken] = {}
         self.size, self.rules = made.size, made.rules
-        self._kinds_of, self._known = kinds_of, known
+        self._known = known
         self._words, self._endings = Trie(made.words), Trie(made.endings)
         self._tries = {where: Trie(root) for where, root in made.inside.items()}
         self._tried_at = lru_cache(_MOST_CHARACTERS)(self._find_tried_at)
@@ -118,7 +117,7 @@ class PrefilterTable:
             self.forms.clear()
         bits = (self._known and self._known(text)) or self.bits_of(text)
         if bits is not None:
-            form = self.forms[text] = self._plain(self._kinds_of(text), *bits)
+            form = self.forms[text] = self._plain(*bits)
             return form
         starts: list[Start] = []
         here = 0
@@ -132,7 +131,7 @@ class PrefilterTable:
             here = end
         starts += self._inside(text, here, len(text), 0, 0)
         begins, ends = bool(_WORDS.match(text)), here == len(text) > 0
-        form = self.forms[text] = ScannedToken(self._kinds_of(text), tuple(starts), begins, ends)
+        form = self.forms[text] = ScannedToken(tuple(starts), begins, ends)
         return form
 
     def bits_of(self, text: str) -> tuple[int, int] | None:
@@ -167,9 +166,9 @@ class PrefilterTable:
         close, apart, far = [behind >> gap * MOST_WAITING & _ALL for gap in range(3)]
         return Start(start, True, self._rules_of(first & ~_ALL), first & _ALL, close, apart, far)
 
-    def _make_plain(self, kinds: int, first: int, behind: int) -> ScannedToken:
-        """A token that is one word, by its kinds and bits: few of them are different."""
-        return ScannedToken(kinds, (self._word(0, first, behind),), True, True)
+    def _make_plain(self, first: int, behind: int) -> ScannedToken:
+        """A token that is one word, by its bits: few of them are different."""
+        return ScannedToken((self._word(0, first, behind),), True, True)
 
     def _inside(self, text: str, start: int, end: int, word_end: int, digits_end: int) -> list[Start]:
         """The places in a word behind its first character, or outside of words."""

@@ -1,6 +1,8 @@
 # Types for the compiled module: what waits for the next word is one machine word, places are plain numbers.
 import cython
 
+cdef Py_ssize_t _GROUP_BITS, _GROUP, _NEVER, _REACH, _BEFORE, _AFTER
+
 cdef class Start:
     cdef Py_ssize_t place
     cdef bint is_word
@@ -8,67 +10,80 @@ cdef class Start:
     cdef unsigned long long first, close, apart, far
 
 cdef class ScannedToken:
-    cdef public int kinds
     cdef tuple starts
     cdef bint begins_word, ends_word
 
 cdef class ScannedRule:
-    cdef Py_ssize_t number
-    cdef object pattern
+    cdef readonly Py_ssize_t number
+    cdef object pattern, match
     cdef tuple pieces
-    cdef bint at_words, at_places
+    cdef readonly bint at_words, at_places
+
+cdef class RuleGroups:
+    cdef object table
+    cdef dict forms
+    cdef unsigned long long at_words
+    cdef tuple words
+    cdef list bits, groups, kinds, open, orders, rules, waiting, waits
 
 cdef class RuleScanner:
     cdef str _text, _low
-    cdef object _table
-    cdef dict _forms
-    cdef list _by_rule, _hits
-    cdef int _kinds
-    cdef bint _in_order
+    cdef RuleGroups _of
+    cdef list _edges, _found, _tries, _windows
+    cdef Py_ssize_t _bits, _edge, _passed
+    cdef unsigned long long _opened, _may_wait, _active, _waits
 
     @cython.locals(
-        first=cython.ulonglong, before=cython.ulonglong, right=cython.ulonglong, place=cython.Py_ssize_t,
-        place_before=cython.Py_ssize_t, start=cython.Py_ssize_t, end=cython.Py_ssize_t, kinds=cython.int,
-        has_blank=cython.bint, has_mark=cython.bint, ends_word=cython.bint, word=object, after=cython.Py_ssize_t,
-        form=ScannedToken, here=Start, forms=dict, hits=list, rule=cython.Py_ssize_t,
+        hits=list, every=cython.int, i=cython.Py_ssize_t, kind=cython.int, group=cython.Py_ssize_t, wanted=cython.int,
+        start=cython.Py_ssize_t, end=cython.Py_ssize_t,
+    )
+    cpdef list matches(self, tuple tokens, list kinds)
+
+    @cython.locals(
+        i=cython.Py_ssize_t, kind=cython.int, start=cython.Py_ssize_t, begin=cython.Py_ssize_t, end=cython.Py_ssize_t,
+        waits=cython.ulonglong, order=cython.Py_ssize_t,
+    )
+    cdef int _open(self, Py_ssize_t group, int wanted, list hits) except -1
+
+    @cython.locals(text=str, behind=cython.Py_ssize_t)
+    cdef int _open_window(self, Py_ssize_t group, Py_ssize_t begin, Py_ssize_t end) except -1
+
+    @cython.locals(i=cython.Py_ssize_t, edge=cython.Py_ssize_t, waits=cython.ulonglong)
+    cdef int _pass_edges(self, Py_ssize_t end) except -1
+
+    @cython.locals(
+        first=cython.ulonglong, before=cython.ulonglong, place=cython.Py_ssize_t, place_before=cython.Py_ssize_t,
+        end=cython.Py_ssize_t, has_blank=cython.bint, has_mark=cython.bint, ends_word=cython.bint,
+        after=cython.Py_ssize_t, start=cython.Py_ssize_t, form=ScannedToken, here=Start, right=cython.ulonglong,
     )
     cdef int _find(self, tuple tokens) except -1
 
-    @cython.locals(places=list)
-    cdef int _put(self, Py_ssize_t rule, Py_ssize_t place) except -1
+    @cython.locals(of=RuleGroups, rule=cython.Py_ssize_t, bit=cython.ulonglong, order=cython.Py_ssize_t)
+    cdef int _put(self, tuple rules, Py_ssize_t place, unsigned long long groups) except -1
 
-    @cython.locals(rules=list, number=cython.Py_ssize_t)
+    @cython.locals(number=cython.Py_ssize_t, order=cython.Py_ssize_t)
     cdef int _add(self, Py_ssize_t place, unsigned long long bits) except -1
 
-    @cython.locals(start=cython.Py_ssize_t, here=Start, form=ScannedToken, rule=cython.Py_ssize_t)
+    @cython.locals(start=cython.Py_ssize_t, here=Start, form=ScannedToken)
     cdef int _add_cut(
         self, Py_ssize_t cut, Py_ssize_t place_before, unsigned long long before, Py_ssize_t place,
         unsigned long long first,
     ) except -1
 
     @cython.locals(
-        rule=ScannedRule, start=cython.Py_ssize_t, end=cython.Py_ssize_t, last=cython.Py_ssize_t,
-        low=str, windows=list, places=list, found=list,
+        tries=list, of=RuleGroups, first=cython.Py_ssize_t, last=cython.Py_ssize_t, behind=cython.Py_ssize_t,
+        order=cython.Py_ssize_t, key=cython.Py_ssize_t, rule=ScannedRule, windows=list,
+        low=str,
     )
-    cpdef list matches(self, int wanted, tuple group)
-
-    @cython.locals(places=list)
-    cdef list _words(self, Py_ssize_t start, Py_ssize_t last)
+    cdef int _try_all(self) except -1
 
     @cython.locals(
-        text=str, pieces=tuple, number=cython.Py_ssize_t, window=cython.Py_ssize_t, start=cython.Py_ssize_t,
-        end=cython.Py_ssize_t,
-        last=cython.Py_ssize_t, free=cython.Py_ssize_t, place=cython.Py_ssize_t, low=str,
+        text=str, window=cython.Py_ssize_t, end=cython.Py_ssize_t, last=cython.Py_ssize_t, free=cython.Py_ssize_t,
+        i=cython.Py_ssize_t, key=cython.Py_ssize_t, place=cython.Py_ssize_t, low=str, in_bits=cython.Py_ssize_t,
     )
-    cdef int _try(self, ScannedRule rule, list places, list windows, list found) except -1
-
-    @cython.locals(
-        low=str, hits=list, i=cython.Py_ssize_t, last=cython.Py_ssize_t, start=cython.Py_ssize_t,
-        begin=cython.Py_ssize_t, end=cython.Py_ssize_t, behind=cython.Py_ssize_t,
-    )
-    cdef list _windows(self, int wanted)
+    cdef int _try(
+        self, ScannedRule rule, list places, Py_ssize_t first, Py_ssize_t behind, list windows
+    ) except -1
 
 @cython.locals(some=tuple, piece=str)
 cdef bint _holds(str low, tuple pieces)
-
-cdef Py_ssize_t _next_blank(str text, Py_ssize_t start)

@@ -1,4 +1,4 @@
-"""Where in a text each pattern is tried: one look into a table for every token, then the tries.
+"""Where in a text each pattern is tried: around the tokens it stands around, where a match of it can begin.
 
 What a token says of a place depends on its form alone (`ScannedToken`, made by `gok.kernel.prefilter`); in a text only
 the first word of a match and the next one have to be brought together. Patterns are known by their numbers, kinds of
@@ -8,15 +8,19 @@ token by bits: what they mean is the caller's. Compiled with `scanner.pxd`; this
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
-__all__ = ["MOST_WAITING", "RuleScanner", "ScannedRule", "ScannedToken", "Start"]
+__all__ = ["MOST_WAITING", "RuleGroups", "RuleScanner", "ScannedRule", "ScannedToken", "Start"]
 
 MOST_WAITING = 63  # bits of what waits for the next word; compiled, they are one machine word
+_MOST_GROUPS = 63  # one bit each, in a machine word too
+_GROUP_BITS, _GROUP = 6, 63  # the lowest bits of a place where a group of patterns begins or ends to be tried
+_NEVER = (1 << 62) - 1  # a place behind every text
 _REACH = 6  # as far as beginnings of words are looked at
-_WORDS = re.compile(r"\w+")
-_BLANK = re.compile(r"\s|\Z")
 _BEFORE, _AFTER = 90, 60
+_Window = tuple[int, int, int, str]
+_Pieces = tuple[tuple[str, ...], ...]
 
 
 class Start:
@@ -36,12 +40,12 @@ class Start:
 
 
 class ScannedToken:
-    """What is to be known of a token: what kinds of pattern stand around it, and what can begin in it."""
+    """What is to be known of a token: what can begin in it, and whether a word goes on at its ends."""
 
-    __slots__ = ("begins_word", "ends_word", "kinds", "starts")
+    __slots__ = ("begins_word", "ends_word", "starts")
 
-    def __init__(self, kinds: int, starts: tuple[Start, ...], begins_word: bool, ends_word: bool) -> None:
-        self.kinds, self.starts, self.begins_word, self.ends_word = kinds, starts, begins_word, ends_word
+    def __init__(self, starts: tuple[Start, ...], begins_word: bool, ends_word: bool) -> None:
+        self.starts, self.begins_word, self.ends_word = starts, begins_word, ends_word
 
 
 class ScannedRule:
@@ -50,46 +54,138 @@ class ScannedRule:
     One of each of the `pieces` must be there, in small letters.
     """
 
-    __slots__ = ("at_places", "at_words", "number", "pattern", "pieces")
+    __slots__ = ("at_places", "at_words", "match", "number", "pattern", "pieces")
 
-    def __init__(
-        self,
-        number: int,
-        pattern: re.Pattern[str],
-        pieces: tuple[tuple[str, ...], ...],
-        at_words: bool,
-        at_places: bool,
-    ) -> None:
+    def __init__(self, number: int, pattern: re.Pattern[str], pieces: _Pieces, at_words: bool, at_places: bool) -> None:
         self.number, self.pattern, self.pieces = number, pattern, pieces
+        self.match: Any = None  # of the pattern, once it was tried
         self.at_words, self.at_places = at_words, at_places
 
 
+class RuleGroups:
+    """Patterns, those together that stand around the same kinds of token; made once for many texts.
+
+    A group has a bit. What is found comes in the order of the groups and of the patterns in them.
+    """
+
+    def __init__(self, groups: Sequence[tuple[int, Sequence[ScannedRule]]], table: Any) -> None:
+        """Each group with the kinds of token it stands around; `table` reads forms of tokens that were not met."""
+        if len(groups) > _MOST_GROUPS:
+            raise ValueError("too many groups of patterns")
+        self.table, self.forms, self.waiting = table, table.forms, table.rules
+        self.kinds = [kinds for kinds, _ in groups]
+        self.rules: list[ScannedRule] = []
+        self.groups: list[int] = []  # of each pattern, in the order of what is found
+        self.open: list[list[int]] = [[] for _ in groups]  # of each group, those that are tried anywhere
+        self.at_words, words = 0, []  # the groups of patterns that are tried at any word, and their numbers
+        self.bits, self.orders = [0] * table.size, [0] * table.size  # by the number of the pattern
+        for place, rule in [(place, rule) for place, (_, group) in enumerate(groups) for rule in group]:
+            self.bits[rule.number], self.orders[rule.number] = 1 << place, len(self.rules)
+            if rule.at_words:
+                words.append(rule.number)
+                self.at_words |= 1 << place
+            elif not rule.at_places:
+                self.open[place].append(len(self.rules))
+            self.rules.append(rule)
+            self.groups.append(place)
+        bits = [self.bits[number] for number in self.waiting[:MOST_WAITING]]
+        self.waits = [sum([1 << i for i, bit in enumerate(bits) if bit >> place & 1]) for place in range(len(groups))]
+        self.words = tuple(words)
+
+
 class RuleScanner:
-    """The places in a text by rule, and its tokens that patterns stand around."""
+    """One text, and where in it patterns are tried."""
 
-    __slots__ = ("_by_rule", "_forms", "_hits", "_in_order", "_kinds", "_low", "_table", "_text")
+    def __init__(self, text: str, rules: RuleGroups) -> None:
+        self._text, self._low, self._of, self._bits = text, text.lower(), rules, len(text).bit_length()
+        if len(self._low) != len(text):
+            self._low = "".join([char.lower()[0] for char in text])
+        self._windows: list[list[_Window]] = []  # of each group
+        self._edges: list[int] = []  # where windows begin and end, each with its group in the lowest bits
+        self._edge = self._passed = 0  # where the next of them is, and how many are passed
+        self._opened = self._may_wait = 0  # the groups that have windows, and what may wait for the next word in them
+        self._active = self._waits = 0  # the same of those whose windows this is in
+        self._tries: list[int] = []  # places in their `_bits`, above them the pattern they are for, as ordered
+        self._found: list[tuple[int, re.Match[str]]] = []
 
-    def __init__(self, text: str, tokens: tuple[tuple[str, int, int], ...], table: Any) -> None:
-        self._text, self._low, self._table, self._forms = text, "", table, table.forms
-        self._by_rule: list[list[int] | None] = [None] * table.size
-        self._hits: list[int] = []  # kinds, start and end of each, in one row: fewer things to make
-        self._kinds = 0
-        self._in_order = True
-        self._find(tokens)
-        if not self._in_order:
-            for places in self._by_rule:
-                if places is not None:
-                    places.sort()
+    def matches(self, tokens: tuple[tuple[str, int, int], ...], kinds: list[int]) -> list[tuple[int, re.Match[str]]]:
+        """What the patterns find around tokens, each with its number; `kinds` are those of the tokens."""
+        every, hits = 0, list[int]()  # kinds, start and end of each, in one row: fewer things to make
+        for i in range(len(kinds)):
+            kind = kinds[i]
+            if kind:
+                every |= kind
+                _, start, end = tokens[i]
+                hits += (kind, start, end)
+        for group in range(len(self._of.kinds)):
+            wanted = self._of.kinds[group]
+            self._windows.append([])
+            if wanted & every:
+                self._open(group, wanted, hits)
+        if self._edges:
+            self._edges.sort()
+            self._pass_edges(0)
+            self._find(tokens)
+            self._tries.sort()
+            self._try_all()
+        return self._found
+
+    def _open(self, group: int, wanted: int, hits: list[int]) -> int:
+        """Windows around the tokens of a group, joined where they touch."""
+        begin, end, waits = -1, 0, self._of.waits[group]
+        for i in range(0, len(hits), 3):
+            kind, start = hits[i], hits[i + 1]
+            if kind & wanted:
+                start = start - _BEFORE if start > _BEFORE else 0
+                if begin < 0:
+                    begin = start
+                elif start > end + _AFTER:
+                    self._open_window(group, begin, end)
+                    begin = start
+                end = hits[i + 2]
+        self._open_window(group, begin, end)
+        self._opened |= 1 << group
+        self._may_wait |= waits
+        for order in self._of.open[group]:
+            self._tries.append(order << self._bits)
+        return 0
+
+    def _open_window(self, group: int, begin: int, end: int) -> int:
+        """A window ends with its last token, more is seen, up to a blank; pieces are sought in small letters."""
+        text, behind = self._text, min(end + _AFTER, len(self._text))
+        while behind < len(text) and not text[behind].isspace():
+            behind += 1
+        self._edges += (begin << _GROUP_BITS | group, end << _GROUP_BITS | group)
+        self._windows[group].append((begin, behind, end, self._low[begin:behind]))
+        return 0
+
+    def _pass_edges(self, end: int) -> int:
+        """Go on to a token that ends there; windows of one group do not touch."""
+        for i in range(self._passed, len(self._edges)):
+            edge = self._edges[i]
+            waits = self._of.waits[edge & _GROUP]
+            self._edge, self._passed = edge >> _GROUP_BITS, i
+            if self._edge >= end:
+                return 0
+            self._active ^= 1 << (edge & _GROUP)
+            self._waits ^= waits
+        self._edge, self._passed = _NEVER, len(self._edges)
+        return 0
 
     def _find(self, tokens: tuple[tuple[str, int, int], ...]) -> int:
-        hits, forms = self._hits, self._forms
+        """Where in its windows each pattern can begin; some places just before a window are found as well."""
         first = before = 0  # what waits for the next word, and what waited for this one
-        place = place_before = end = kinds = 0
+        place = place_before = end = 0
         has_blank = has_mark = ends_word = False  # what is between the last word and here
         for word, start, after in tokens:
-            form = forms.get(word)
+            if self._edge < after:
+                self._pass_edges(after)
+            if not self._active and not first and not before:
+                end, ends_word = after, False
+                continue
+            form = self._of.forms.get(word)
             if form is None:
-                form = self._table.read(word)
+                form = self._of.table.read(word)
             if not form.begins_word:
                 has_mark = True
             if start != end:
@@ -98,42 +194,37 @@ class RuleScanner:
                 self._add_cut(start, place_before, before, place, first)
                 first = 0
             end, ends_word = after, form.ends_word
-            if form.kinds:
-                kinds |= form.kinds
-                hits.append(form.kinds)
-                hits.append(start)
-                hits.append(end)
             for here in form.starts:
                 if here.is_word:
-                    if first:
-                        right = first & (here.close if not has_blank else here.far if has_mark else here.apart)
-                        if right:
-                            self._add(place, right)
+                    right = here.close if not has_blank else here.far if has_mark else here.apart
+                    self._add(place, first & right)
                     place_before, before = place, first
-                    place, first = start + here.place, here.first
+                    place, first = start + here.place, here.first & self._waits
                     has_blank = has_mark = False
-                for rule in here.rules:
-                    self._put(rule, start + here.place)
+                    if self._of.at_words & self._active:
+                        self._put(self._of.words, place, self._active)
+                self._put(here.rules, start + here.place, self._active)
             if not ends_word:
                 has_mark = True
-        self._kinds = kinds
         return 0
 
-    def _put(self, rule: int, place: int) -> int:
-        places = self._by_rule[rule]
-        if places is None:
-            self._by_rule[rule] = [place]
-        else:
-            if place < places[-1]:  # a word that waited for the next one, and within it something that did not
-                self._in_order = False
-            places.append(place)
+    def _put(self, rules: tuple[int, ...], place: int, groups: int) -> int:
+        """A place for those of some patterns that are in some groups."""
+        of = self._of
+        for rule in rules:
+            bit = of.bits[rule]
+            if bit & groups:
+                order = of.orders[rule]
+                self._tries.append(order << self._bits | place)
         return 0
 
     def _add(self, place: int, bits: int) -> int:
-        rules, number = self._table.rules, 0
+        """A place for what has waited for the next word."""
+        number = 0
         while bits:
             if bits & 1:
-                self._put(rules[number], place)
+                order = self._of.orders[self._of.waiting[number]]
+                self._tries.append(order << self._bits | place)
             bits >>= 1
             number += 1
         return 0
@@ -146,105 +237,59 @@ class RuleScanner:
         self._add(place_before, before)
         self._add(place, first)
         start = max(0, cut - _REACH)
-        form: ScannedToken = self._table.read(self._text[start : cut + _REACH])
+        form: ScannedToken = self._of.table.read(self._text[start : cut + _REACH])
         for here in form.starts:
             if start + here.place < cut:
-                self._add(start + here.place, here.first)
-                for rule in here.rules:
-                    self._put(rule, start + here.place)
+                self._add(start + here.place, here.first & self._may_wait)
+                self._put(here.rules, start + here.place, self._opened)
         return 0
 
-    def matches(self, wanted: int, group: tuple[ScannedRule, ...]) -> list[tuple[int, re.Match[str]]]:
-        """What the patterns find around tokens of the kinds `wanted`, each with its number."""
-        found: list[tuple[int, re.Match[str]]] = []
-        if not self._kinds & wanted:
-            return found
-        windows: list[tuple[int, int, int, str]] = []
-        for rule in group:
-            places = self._by_rule[rule.number]
-            if places is None and rule.at_places:
-                continue
-            windows = windows or self._windows(wanted)
-            if places is not None:
-                self._try(rule, places, windows, found)
-                continue
-            for start, end, last, low in windows:
-                if rule.pieces and not _holds(low, rule.pieces):
-                    continue
-                if rule.at_words:
-                    self._try(rule, self._words(start, last), [(start, end, last, low)], found)
-                else:
-                    for match in rule.pattern.finditer(self._text, start, end):
-                        found.append((rule.number, match))
-        return found
+    def _try_all(self) -> int:
+        """Try the patterns, one after another: at their places, or anywhere in their windows."""
+        tries, of = self._tries, self._of
+        first, last = 0, len(tries)
+        while first < last:
+            key = tries[first]
+            order, behind = key >> self._bits, first
+            while key >> self._bits == order:
+                behind += 1
+                key = tries[behind] if behind < last else -1
+            rule, windows = of.rules[order], self._windows[of.groups[order]]
+            if rule.at_places or rule.at_words:
+                self._try(rule, tries, first, behind, windows)
+            else:
+                for start, end, _, low in windows:
+                    if not rule.pieces or _holds(low, rule.pieces):
+                        self._found += [(rule.number, match) for match in rule.pattern.finditer(self._text, start, end)]
+            first = behind
+        return 0
 
-    def _words(self, start: int, last: int) -> list[int]:
-        places = []
-        for word in _WORDS.finditer(self._text, start, last):
-            places.append(word.start())
-        return places
-
-    def _try(
-        self,
-        rule: ScannedRule,
-        places: list[int],
-        windows: list[tuple[int, int, int, str]],
-        found: list[tuple[int, re.Match[str]]],
-    ) -> int:
-        """What `finditer` would find in each window if matches began at the places alone; both are in order."""
-        number, pieces = rule.number, rule.pieces
-        text, attempt, window = self._text, rule.pattern.match, -1
-        start = end = last = free = 0
-        for place in places:
+    def _try(self, rule: ScannedRule, places: list[int], first: int, behind: int, windows: list[_Window]) -> int:
+        """What `finditer` would find in each window if matches began at some places alone; both are in order."""
+        text, window, attempt, in_bits = self._text, -1, rule.match, (1 << self._bits) - 1
+        if attempt is None:
+            attempt = rule.match = rule.pattern.match
+        end = last = free = 0
+        for i in range(first, behind):
+            key = places[i]
+            place = key & in_bits
             if place >= last:
                 while place >= last:
                     window += 1
                     if window == len(windows):
                         return 0
-                    start, end, last, low = windows[window]
-                free = start
-                if pieces and not _holds(low, pieces):
+                    free, end, last, low = windows[window]
+                if rule.pieces and not _holds(low, rule.pieces):
                     free = last
             if place >= free:
                 match = attempt(text, place, end)
                 if match is not None:
-                    found.append((number, match))
+                    self._found.append((rule.number, match))
                     free = match.end()
         return 0
 
-    def _windows(self, wanted: int) -> list[tuple[int, int, int, str]]:
-        """Windows around the tokens, joined where they touch, cut at blanks so that no word is seen in half.
 
-        With each the end of its last token, behind which no match begins, since it would hold none of the tokens; and
-        what stands in it in small letters, which many rules look for their pieces in.
-        """
-        text, low = self._text, self._low
-        if not low:  # once for all windows: to make letters small costs more than to look for something among them
-            low = text.lower()
-            if len(low) != len(text):
-                low = "".join([char.lower()[0] for char in text])
-            self._low = low
-        windows: list[tuple[int, int, int, str]] = []
-        begin = -1
-        end = behind = 0
-        hits = self._hits
-        for i in range(0, len(hits), 3):
-            if hits[i] & wanted:
-                start, last = max(0, hits[i + 1] - _BEFORE), hits[i + 2]
-                if begin < 0:
-                    begin = start
-                elif start > end + _AFTER:
-                    behind = _next_blank(text, end + _AFTER)
-                    windows.append((begin, behind, end, low[begin:behind]))
-                    begin = start
-                end = last
-        if begin >= 0:
-            behind = _next_blank(text, end + _AFTER)
-            windows.append((begin, behind, end, low[begin:behind]))
-        return windows
-
-
-def _holds(low: str, pieces: tuple[tuple[str, ...], ...]) -> bool:
+def _holds(low: str, pieces: _Pieces) -> bool:
     """Whether one of each is there."""
     for some in pieces:
         for piece in some:
@@ -253,8 +298,3 @@ def _holds(low: str, pieces: tuple[tuple[str, ...], ...]) -> bool:
         else:
             return False
     return True
-
-
-def _next_blank(text: str, start: int) -> int:
-    match = _BLANK.search(text, min(start, len(text)))
-    return match.start() if match else len(text)

@@ -59,7 +59,7 @@ def compile_forms(lists: Path, language: Language | None = None, say: Say | None
     known, digest = known_forms(lexicon, language), digest_of_sources(language)
     if known is None or known.bits_for(plan.checksum) is None:
         found, rows = _describe_all(lexicon, say)
-        sections = _sections(found, rows, PrefilterTable(plan.beginnings, _no_kinds))
+        sections = _sections(found, rows, PrefilterTable(plan.beginnings))
         sections["common"] = pack_words(_common(lexicon), _BITS)
         head = {"lists": lexicon.digest, "language": language.package, "digest": digest}
         write_file(path, {**head, "prefilters": plan.checksum}, sections)
@@ -96,10 +96,6 @@ def _sections(found: dict[str, int], rows: list[Facts], table: PrefilterTable) -
         "bit_starts": array("I", accumulate(map(len, bit_lines), initial=0)).tobytes(),
         "bit_rows": b"".join(bit_lines),
     }
-
-
-def _no_kinds(_text: str) -> int:
-    return 0
 
 
 def _surfaces(lexicon: Lexicon) -> Iterator[str]:
