@@ -126,3 +126,17 @@ def test_changes_name_this_version() -> None:
 
     assert f"## {__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert f"version: {__version__}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+
+
+def test_what_contributing_names_is_there() -> None:
+    """Files and folders that "How to add" sends somebody to; those in the folder of a list are told by name."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rows = text[text.index("## How to add") : text.index("## How to measure")]
+    named = set(re.findall(r"`([\w*./-]+(?:/|\.(?:py|txt|toml|tsv|md)))`", rows))
+    bases = (".", "src/gok", "src/gok/lang/sv", "tests", "tests/detect", "tests/meta", "tests/checklist", "data/essays")
+    lists = "src/gok/lexicon/data/*"
+    missing = [
+        name for name in named if not any([*ROOT.glob(f"{base}/{name}")] for base in (*bases, "src/gok/*", lists))
+    ]
+    assert missing == []
+    assert len(named) > 40

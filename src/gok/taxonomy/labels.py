@@ -60,16 +60,14 @@ class Label:
                 unknown.append(word)
         if gender:
             categories = [gender if c == "firstname_unknown" else c for c in categories]
-        ordered = tuple(sorted(set(features), key=known.feature_ids.__getitem__))
-        labels = tuple(
-            cls(
-                c,
-                None if known[c].handling == "comment" else number,
-                tuple(f for f in ordered if f in known[c].features),
-            )
-            for c in dict.fromkeys(categories)
-        )
-        return labels, tuple(unknown)
+        return tuple(cls._made(c, number, features) for c in dict.fromkeys(categories)), tuple(unknown)
+
+    @classmethod
+    def _made(cls, category: str, number: int | None, features: Iterable[str]) -> Label:
+        """A label with what of an edge belongs to it."""
+        known = taxonomy()
+        own = sorted({f for f in features if f in known[category].features}, key=known.feature_ids.__getitem__)
+        return cls(category, None if known[category].handling == "comment" else number, tuple(own))
 
     def words(self) -> list[str]:
         """The label as SVALA orders it: category, number, features."""

@@ -57,15 +57,7 @@ def withdraw(learner: Learner, asked_by: str, by: Person | None) -> Withdrawal:
             cleared=cleared,
         )
         Errand.objects.bulk_create(Errand(withdrawal=row, kiosk=partner) for partner in Kiosk.objects.all())
-        sids = list(learner.essays.values_list("sid", flat=True))
-        brought = {
-            str(said.get("bundle", ""))
-            for said in EssayVersion.objects.filter(essay_id__in=essays).values_list("provenance", flat=True)
-        }
-        cleared["reports"] = doubts.without_reports_of(sid, sids, brought)
-        Doubt.objects.filter(kind="learner", object_id=learner.pk).delete()
-        Doubt.objects.filter(kind="essay", object_id__in=essays).delete()
-        doubts.without_id(sid)
+        cleared["reports"] = _clear_doubts(learner, essays)
         row.save(update_fields=["cleared"])
         Person.objects.filter(learner=learner).delete()
         learner.delete()
@@ -73,6 +65,17 @@ def withdraw(learner: Learner, asked_by: str, by: Person | None) -> Withdrawal:
     clear_pages()
     record("withdrawn", by, ("learner", sid), **cleared)
     return row
+
+
+def _clear_doubts(learner: Learner, essays: list[int]) -> int:
+    """Erase what waits for a person to look at it and speaks of a learner; how many reports of kiosks did."""
+    brought = EssayVersion.objects.filter(essay_id__in=essays).values_list("provenance", flat=True)
+    bundles = {str(said.get("bundle", "")) for said in brought}
+    reports = doubts.without_reports_of(learner.sid, list(learner.essays.values_list("sid", flat=True)), bundles)
+    Doubt.objects.filter(kind="learner", object_id=learner.pk).delete()
+    Doubt.objects.filter(kind="essay", object_id__in=essays).delete()
+    doubts.without_id(learner.sid)
+    return reports
 
 
 def keep_out() -> int:

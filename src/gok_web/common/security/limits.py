@@ -34,16 +34,11 @@ def limit_bodies(app: Any, most: int, turns: Turns | None = None) -> _App:
         if not told.isdigit() or len(told) > 18 or int(told) > most:
             await _refuse(send)
             return
-        seen = [await receive()]
-        size = len(seen[0].get("body", b""))
-        while seen[-1].get("more_body") and size <= most:
-            seen.append(await receive())
-            size += len(seen[-1].get("body", b""))
+        whole, size = await _take_in(receive, most)
         if size > most:
             await _refuse(send)
             return
-        body = {"type": "http.request", "body": b"".join(m.get("body", b"") for m in seen), "more_body": False}
-        waiting = [seen[-1] if seen[-1]["type"] == "http.disconnect" else body]
+        waiting = [whole]
 
         async def again() -> _Message:
             return waiting.pop() if waiting else await receive()
@@ -60,6 +55,18 @@ def limit_bodies(app: Any, most: int, turns: Turns | None = None) -> _App:
             await _refuse(send, 429)
 
     return limited
+
+
+async def _take_in(receive: _Receive, most: int) -> tuple[_Message, int]:
+    """A body in one message, and how large it is; no more is taken in than shows that it is too large."""
+    seen = [await receive()]
+    size = len(seen[0].get("body", b""))
+    while seen[-1].get("more_body") and size <= most:
+        seen.append(await receive())
+        size += len(seen[-1].get("body", b""))
+    if seen[-1]["type"] == "http.disconnect":
+        return seen[-1], size
+    return {"type": "http.request", "body": b"".join(m.get("body", b"") for m in seen), "more_body": False}, size
 
 
 async def _refuse(send: _Send, status: int = 413) -> None:
