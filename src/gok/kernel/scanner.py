@@ -88,7 +88,7 @@ class RuleGroups:
                 self.open[place].append(len(self.rules))
             self.rules.append(rule)
             self.groups.append(place)
-        bits = [self.bits[number] for number in self.waiting[:MOST_WAITING]]
+        bits = [self.bits[number] for number in self.waiting[:MOST_WAITING] if groups]
         self.waits = [sum([1 << i for i, bit in enumerate(bits) if bit >> place & 1]) for place in range(len(groups))]
         self.words = tuple(words)
 
