@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from bisect import bisect_right
 
 import pytest
 
@@ -11,11 +12,10 @@ from gok.detect.model.judges import choose_judge
 from gok.label.evidence import EVIDENCE, Surroundings
 from gok.label.hypotheses import Hypotheses, settle
 from gok.label.questions import is_signature
-from gok.label.relevance import BETWEEN_ENTITIES, decisive_row, gather_facts, judge_relevance, rows_asked
+from gok.label.relevance import BETWEEN_ENTITIES, decisive_row, gather_facts, judge_relevance, rows_of
 from gok.label.steps import STEPS
 from gok.lang import load_language
 from gok.pos import open_tagger
-from gok.taxonomy import taxonomy
 from tests.cases import parse_marked
 
 from .hand_made import hypothesis, view_of
@@ -46,8 +46,7 @@ def test_the_row_decides_its_example(name: str) -> None:
     found = labelled(view)
     (place,) = [i for i, h in enumerate(found) if (h.start, h.end) == (start, end)]
     facts = gather_facts(view, found, view.text_type)
-    asked = rows_asked(LANGUAGE, found[place].category, facts.given)
-    row = decisive_row(view, facts, found[place], asked)
+    row = decisive_row(view, facts, found[place])
     own = judge_relevance(view, found)[place].own
     if name in BETWEEN_ENTITIES:
         assert row is None
@@ -57,13 +56,27 @@ def test_the_row_decides_its_example(name: str) -> None:
         assert (own is None) == (row.says in PUBLIC)
 
 
+def test_rows_that_would_change_nothing_are_not_asked() -> None:
+    rows, edges = rows_of(LANGUAGE)
+    ranges = LANGUAGE.weights["relevance"]["share"]
+    for category, by_share in rows.items():
+        for share in (0.0, 0.05, 0.1, 0.3, 0.6, 0.7, 0.9, 1.0):
+            asked = [row for *_, row, _ in by_share[bisect_right(edges, share)]]
+            assert asked == [
+                row
+                for row in EVIDENCE
+                if (not row.of or category in row.of)
+                and (row.says == "found" or not ranges[row.says][0] <= share <= ranges[row.says][1])
+            ]
+
+
 def test_rows_are_left_out_where_the_essay_has_not_what_they_need() -> None:
-    given, nothing = frozenset(row.given for row in EVIDENCE), frozenset({""})
-    for category in taxonomy().categories:
-        without = rows_asked(LANGUAGE, category.id, nothing)
-        assert not any(row.given for row, *_ in without)
-        assert {row for row, *_ in without} < {row for row, *_ in rows_asked(LANGUAGE, category.id, given)}
-    assert not rows_asked(LANGUAGE, "city", nothing)
+    text, ((start, _, _),) = parse_marked(EXAMPLES["storm"]["example"])
+    view = view_of(text)
+    (h,) = [h for h in labelled(view) if h.start == start]
+    facts = gather_facts(view, (h,), view.text_type)
+    assert decisive_row(view, facts, h) is ROWS["storm"]
+    assert decisive_row(view, facts._replace(given=facts.given - {"storms"}), h) is not ROWS["storm"]
 
 
 def test_a_signature_is_not_sought_in_a_line_without_end() -> None:

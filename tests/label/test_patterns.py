@@ -38,3 +38,28 @@ def test_prefilters_change_nothing(name: str, pattern: object) -> None:
                 found += plain is not None
                 skipped += plain is None
     assert skipped > found, name
+
+
+def test_what_stands_behind_places_is_no_less_than_they_need() -> None:
+    facts = import_module("gok.lang.sv.patterns.facts")
+    texts = [json.loads(line)["text"] for line in (DATA / "essays-dev.jsonl").read_text("utf-8").splitlines()]
+    told = [
+        *(
+            " är en flod i",
+            " var en ö",
+            " är känt för",
+            " blev oroligt.",
+            " blir fint",
+            " är varmt på",
+            " ligger två timmar från",
+        ),
+        *(" såldes till", " tillhörde", " gränsar till", " blev en delstat", " har många öar", " är större än Norge"),
+    ]
+    patterns = [getattr(facts, name) for name in ("IS_LANDFORM", "IS_NEUTER", "LIES_AFAR", "ACTED_ON", "COMPARED")]
+    found = 0
+    for text in [*told, *texts]:
+        for end in [0, *[at for at, letter in enumerate(text) if letter.isspace()]]:
+            if any(pattern.match(text, end) for pattern in patterns):
+                assert facts.BEHIND_PLACE.match(text, end)
+                found += 1
+    assert found >= len(told)

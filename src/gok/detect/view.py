@@ -6,15 +6,12 @@ from collections.abc import Container, Mapping
 from functools import cached_property
 from itertools import compress, count
 from operator import attrgetter, contains, itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from gok.lang.genres import genre_of
 from gok.lexicon import Phrase
 from gok.lexicon.word_forms import WordForm, WordFormTable
 from gok.text import Essay, Span
-
-if TYPE_CHECKING:
-    from gok.text.words import TextWords
 
 __all__ = ["CAPITALS", "QUOTES", "Candidate", "EssayView", "text_type", "warnings_of"]
 
@@ -84,13 +81,6 @@ class EssayView:
                 else:
                     found[finder] = [i]
         return found
-
-    @cached_property
-    def text_words(self) -> TextWords:
-        """The words of the text as patterns see them, by their places."""
-        from gok.text.words import TextWords  # only long sentences ask
-
-        return TextWords(self.text)
 
     @cached_property
     def openings(self) -> frozenset[int]:

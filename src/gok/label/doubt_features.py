@@ -20,7 +20,7 @@ from gok.detect.model.rows import Row, rows_of
 from gok.detect.view import CAPITALS, QUOTES, EssayView
 from gok.label.doubt_numbers import features_of_number, label_of_number, numeral_at
 from gok.label.hypotheses import Hypotheses, Step
-from gok.label.relevance import decisive_row, gather_facts, judge_relevance, rows_asked
+from gok.label.relevance import decisive_row, gather_facts, judge_relevance
 from gok.label.steps import label_candidates
 from gok.results import Mention
 from gok.taxonomy.groups import INSTITUTIONS, PEOPLE, PLACES
@@ -91,7 +91,7 @@ class _Essay:
             return
         facts = gather_facts(self.view, before, self.view.text_type)
         for h in before:
-            row = decisive_row(self.view, facts, h, rows_asked(self.view.language, h.category, facts.given))
+            row = decisive_row(self.view, facts, h)
             self._decided[h.start, h.end] = (h.personal, row.says if row else "")
 
     def _note(self, mention: Mention) -> None:

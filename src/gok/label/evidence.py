@@ -11,7 +11,7 @@ sums the shares. Every row has an example, by its name, in the language's `evide
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -30,7 +30,7 @@ from gok.taxonomy.groups import AGES, FIRST_NAMES, INSTITUTIONS, NAMED, PEOPLE, 
 __all__ = ["EVIDENCE", "EssayFacts", "Evidence", "Places", "Surroundings"]
 
 
-_LONG = 100  # characters of a sentence; others look at the words of a longer one too, which are cut once for all
+_LONG = 100  # characters of a sentence; of a longer one the words are cut once for all who ask
 
 Places = frozenset[tuple[int, int]]
 """Where something stands: start and end."""
@@ -57,7 +57,7 @@ class Surroundings:
     def __init__(self, view: EssayView, facts: EssayFacts, h: Hypothesis) -> None:
         self.h, self.facts, self.text, self.language, self.forms = h, facts, view.text, view.language, view.forms
         self.start, self.end, self.pattern = h.start, h.end, view.language.pattern
-        self.view, bounds = view, facts.context.sentence_bounds(view.text, h.start, h.end)
+        bounds = facts.context.sentence_bounds(view.text, h.start, h.end)
         self.bounds: tuple[int, int] = bounds
         self.sentence = view.text[bounds[0] : bounds[1]]  # nearly every row asks for it
 
@@ -71,43 +71,39 @@ class Surroundings:
         """The sentence without the words that say who has read or heard it."""
         return str(self.pattern("world.REPORTED").sub("", self.sentence))
 
-    @cached_property
-    def words(self) -> Sequence[str]:
-        """The words of the sentence."""
-        return self.view.text_words.between(*self.bounds)
-
     def has_word(self, pattern: str) -> bool:
         """Whether a pattern that is made for single words is found in the sentence: if that is long, in its words."""
         if len(self.sentence) < _LONG:
             return self.pattern(pattern).search(self.sentence) is not None
-        from gok.text.words import is_among
+        from gok.text.words import is_among, words_of
 
-        return is_among(self.pattern(pattern), self.words)
+        return is_among(self.pattern(pattern), words_of(self.sentence))
 
     @cached_property
     def is_own_life(self) -> bool:
         """Whether the sentence speaks of its writer and the writer's people."""
         if len(self.sentence) < _LONG:
             return bool(self.facts.context.speaks_of_own_life(self.sentence))
-        return self._is_own(self.words, *self.bounds, widely=False)
+        return self._is_own(self.sentence, widely=False)
 
     @cached_property
     def is_of_somebody(self) -> bool:
         """Whether the sentence speaks of us, you, her: of somebody."""
         if len(self.sentence) < _LONG:
             return bool(self.facts.context.speaks_of_own_life(self.sentence, widely=True))
-        return self._is_own(self.words, *self.bounds, widely=True)
+        return self._is_own(self.sentence, widely=True)
 
-    def _is_own(self, words: Sequence[str], start: int, end: int, *, widely: bool) -> bool:
-        told: bool | None = self.facts.context.words_of_own_life(words, widely=widely)
-        return self.facts.context.speaks_of_own_life(self.text[start:end], widely=widely) if told is None else told
+    def _is_own(self, text: str, *, widely: bool) -> bool:
+        from gok.text.words import words_of
+
+        told: bool | None = self.facts.context.words_of_own_life(words_of(text), widely=widely)
+        return self.facts.context.speaks_of_own_life(text, widely=widely) if told is None else told
 
     @property
     def is_amid_own_life(self) -> bool:
         """Whether the sentences around do."""
         reach = self.facts.weights["neighbours_reach"]
-        around = max(0, self.start - reach), self.end + reach
-        return self._is_own(self.view.text_words.between(*around), *around, widely=False)
+        return self._is_own(self.text[max(0, self.start - reach) : self.end + reach], widely=False)
 
     @property
     def speaks_of_ours(self) -> bool:

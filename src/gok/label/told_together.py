@@ -1,4 +1,5 @@
-"""In a text that argues: what is told of the writer's people is the writer's too."""
+"""What entities say of each other: in a text that argues, what is told of the writer's people is the writer's too;
+places lie in each other, and an age is that of the person it stands behind."""
 
 from __future__ import annotations
 
@@ -7,11 +8,12 @@ from types import ModuleType
 
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
-from gok.taxonomy.groups import FIRST_NAMES, INSTITUTIONS, PEOPLE, PLACES
+from gok.taxonomy.groups import AGES, FIRST_NAMES, INSTITUTIONS, PEOPLE, PLACES
 
-__all__ = ["told_with_ours"]
+__all__ = ["ages_of_public", "told_by_others", "told_with_ours"]
 
 _THINGS = INSTITUTIONS | PLACES
+_OF = " om "  # before the name of whom a story is
 _BEFORE = 60  # characters in which a relative is named before the name
 
 
@@ -57,3 +59,48 @@ def _is_among_ours(
     first = view.text.find(said, max(0, h.start - len(said)))
     there = [own[one.entity] for one in people if first <= one.start < first + len(said)]
     return bool(there) and None not in there
+
+
+def told_by_others(
+    view: EssayView,
+    hypotheses: Hypotheses,
+    own: Mapping[int, float | None],
+    shares: Mapping[int, list[float]],
+    *,
+    of: str,
+    told: str,
+    kind: str,
+) -> dict[int, float | None]:
+    """Places that tell which country the own ones lie in: `Jag bor i Oslo. Norge är dyrt.` `Jag är från Eritrea.
+    Huvudstaden heter Asmara.`"""
+    lookup, countries = view.lexicon.lookup, dict[str, float | None]()
+    for h in hypotheses:
+        if h.category == of and own[h.entity] is not None:
+            placed = [r for r in lookup(h.text, genitive=True) if r.category == of and r.country]
+            if placed:
+                countries[max(placed, key=lambda reading: reading.weight).country] = own[h.entity]
+    found: dict[int, float | None] = {}
+    for h in hypotheses if countries else ():
+        if h.category == told and own[h.entity] is None and min(shares[h.entity]) >= 0:
+            lies_in = {r.country for r in lookup(h.text, genitive=True) if r.category == told and kind in ("", r.kind)}
+            found[h.entity] = max([countries[one] or 0.0 for one in lies_in & countries.keys()], default=None)
+    return found
+
+
+def ages_of_public(view: EssayView, hypotheses: Hypotheses, own: Mapping[int, float | None]) -> list[int]:
+    """The ages said of somebody who is nobody of the writer's: `Greta Thunberg var 15`, a boy in a film."""
+    last: Hypothesis | None = None
+    found, reach = [], view.language.weights["relevance"]["age_reach"]
+    for h in hypotheses:
+        if h.category in PEOPLE:
+            last = h
+        elif h.category == "fam":
+            last = None
+        elif last is not None and h.category in AGES and own[last.entity] is None:
+            between = view.text[last.end : h.start]
+            told = view.language.pattern("evidence.GOES_ON")
+            if (told.fullmatch(between) and view.text.endswith(_OF, 0, last.start)) or (
+                len(between) <= reach and not view.language.pattern("evidence.NEARER").search(between)
+            ):
+                found.append(h.entity)
+    return found

@@ -157,6 +157,8 @@ def known_by_one_name(view: EssayView, hypotheses: Sequence[Hypothesis]) -> froz
             continue
         readings = view.lexicon.lookup(h.text, genitive=True)
         heaviest = max([r.weight for r in readings if r.category == "public_person"], default=0)
+        if not heaviest:
+            continue
         borne = {r.category for r in readings if r.weight >= weights["bearers_of_known"]} & _BORNE
         is_of_history = not _HISTORY.isdisjoint([r.kind for r in readings if r.category == "public_person"])
         if "firstname" in borne and view.language.pattern("world.LIVES_NOW").match(view.text, h.end):
@@ -169,7 +171,7 @@ def known_by_one_name(view: EssayView, hypotheses: Sequence[Hypothesis]) -> froz
         if h.category == "city" and not is_own_name:  # Jag gillar Darwin, not bor i Darwin
             continue
         whose = "anybody" if "firstname" in borne and not is_of_history else "family" if borne else ""
-        is_known = heaviest >= weights["known_weight"] or (heaviest and (_is_followed(view, h) or _is_famed(view, h)))
+        is_known = heaviest >= weights["known_weight"] or _is_followed(view, h) or _is_famed(view, h)
         if is_known and _is_public(view, h, whose):
             found.add((h.start, h.end))
     return frozenset(found)
@@ -236,30 +238,37 @@ def lives_told(
         at = bisect_left(named, start)
         is_named = at < len(named) and named[at] < end
         goes = was_told and not goes_on.isdisjoint(lowers[first:last])
+        if not is_named and not goes:
+            was_told = False
+            continue
         is_own = writer.search(view.text, start, end) is not None
         is_admired = is_named and admired.search(view.text, start, named[at]) is not None  # Min idol är …
-        was_told = (is_named or goes) and (is_admired or not is_own)
+        was_told = is_admired or not is_own
         if was_told and not is_own:
             found.append((start, end))
     return tuple(found)
 
 
-def stories_told(view: EssayView, text_type: str) -> tuple[tuple[int, int], ...]:
-    """The sentences that tell what happens in a book or a film, from where to where: from the one that says so to the
-    end of its paragraph, or to where the writer speaks of herself: `Filmen handlar om två flickor. Agnes fyller år.`
+def stories_told(view: EssayView, text_type: str, telling: set[str]) -> tuple[tuple[int, int], ...]:
+    """The sentences that tell what happens in a book or a film, from where to where: from the one that says so by a
+    `telling` word to the end of its paragraph, or to where the writer speaks of herself: `Filmen handlar om två
+    flickor. Agnes fyller år.`
 
     In a text about the writer's own life the book or film must be named beside: `Filmen är bra. Den handlar om Agnes.`
     """
-    tokens, pattern, text, works = view.tokens, view.language.pattern, view.text, view.language.words("works")
+    tokens, lowers, pattern, text = view.tokens, view.lowers, view.language.pattern, view.text
+    works = view.language.words("works")
+    is_told, is_writer = pattern("world.TOLD_IN_WORK").search, pattern("world.WRITER").search
     found: list[tuple[int, int]] = []
     goes_on, before, previous = False, 0, 0
     for first, last in view.sentences:
         start, end = tokens[first].start, tokens[last - 1].end
         goes_on = goes_on and "\n" not in text[before:start]
-        is_of_work = text_type != "own" or not works.isdisjoint(view.lowers[previous:last])
-        goes_on = goes_on or (is_of_work and pattern("world.TOLD_IN_WORK").search(text, start, end) is not None)
+        if not goes_on and not telling.isdisjoint(lowers[first:last]):
+            is_of_work = text_type != "own" or not works.isdisjoint(lowers[previous:last])
+            goes_on = is_of_work and is_told(text, start, end) is not None
         previous = first
-        goes_on = goes_on and pattern("world.WRITER").search(text, start, end) is None
+        goes_on = goes_on and is_writer(text, start, end) is None
         if goes_on:
             found.append((start, end))
         before = end

@@ -45,14 +45,7 @@ def is_fact(around: Surroundings) -> bool:
     if not rules_with(around.language, "inhabitants").isdisjoint(around.h.rules):  # De är göteborgare.
         return False
     is_person = around.h.category in PEOPLE  # a desert, a river that is called as people are
-    if is_person and not (
-        around.pattern("facts.IS_LANDFORM").match(around.text, around.end)
-        or _is_capital_that_lies(around)
-        or _is_compared(around)
-        or _is_afar(around)
-        or (around.pattern("facts.IS_NEUTER").match(around.text, around.end) and is_known_place(around))
-        or _is_land_acted_on(around)
-    ):
+    if is_person and not _is_told_as_place(around):
         return False
     if not is_person and _is_home_of_somebody(around):
         return False
@@ -72,6 +65,21 @@ def is_fact(around: Surroundings) -> bool:
     return (
         bool(is_first and around.pattern("facts.COUNTRY_HAS").fullmatch(told))
         or around.pattern("facts.LONE_FACT").fullmatch(told) is not None
+    )
+
+
+def _is_told_as_place(around: Surroundings) -> bool:
+    """Whether what is said of a name is said of places: most names are behind no word that says what a place is."""
+    text, end, pattern = around.text, around.end, around.pattern
+    if pattern("facts.BEHIND_PLACE").match(text, end) is None:
+        return _is_capital_that_lies(around)
+    return (
+        pattern("facts.IS_LANDFORM").match(text, end) is not None
+        or _is_capital_that_lies(around)
+        or _is_compared(around)
+        or _is_afar(around)
+        or (pattern("facts.IS_NEUTER").match(text, end) is not None and is_known_place(around))
+        or _is_land_acted_on(around)
     )
 
 
@@ -96,7 +104,7 @@ def _lies_somewhere(around: Surroundings, lies: re.Match[str]) -> bool:
 
 def _is_home_of_somebody(around: Surroundings) -> bool:
     """Where people whose names begin the sentence live or come from: `Ali och Sara är från Iran.`"""
-    first = around.forms[around.sentence.split()[0].strip(",")]
+    first = around.forms[around.sentence.split(maxsplit=1)[0].strip(",")]
     if first.shape != "C" or "firstname" not in first.categories or not first.categories.isdisjoint(LISTED_PLACES):
         return False
     return around.pattern("world.HOME_BEFORE").search(around.before) is not None

@@ -58,6 +58,7 @@ class Lexicon:
         self.has = self._stores[0].has if not self._rest else self._has_any
         self.classes = BoundedCache(self._find_classes, _CACHED).__getitem__
         self._beginning_with = BoundedCache(self._find_beginning_with, _CACHED).__getitem__
+        self._readings = BoundedCache(self._find_readings, _CACHED >> 4).__getitem__  # several rows ask for one name
         self._neighbours = BoundedCache(self._find_neighbours, _FEW).__getitem__  # asked for one word several times
 
     @cached_property
@@ -128,14 +129,20 @@ class Lexicon:
         and is a neighbour of a city, but Anna is not also a misspelled Hanna. With `genitive` the word without its -s
         counts as a kind of match between folded and pattern.
         """
+        found = self._readings((word, genitive))
+        if near:
+            known = {one.category for one in found}
+            found += self.near(word, NEAR_CATEGORIES - known)
+        return found
+
+    def _find_readings(self, asked: tuple[str, bool]) -> tuple[Reading, ...]:
+        """What is found of a word as it is written, and with the genitive or without."""
+        word, genitive = asked
         found = [*self.exact(word), *self.folded(word)]
         if genitive:
             for stem in self.genitive_stems(word):
                 _extend(found, (one._replace(genitive=True) for one in (*self.exact(stem), *self.folded(stem))))
         _extend(found, self.pattern(word))
-        if near:
-            known = {one.category for one in found}
-            found += self.near(word, NEAR_CATEGORIES - known)
         return tuple(found)
 
     def word(self, form: str) -> Word | None:

@@ -10,7 +10,7 @@ from functools import cache
 from gok.detect import Candidate
 from gok.detect.view import EssayView, text_type
 from gok.label.hypotheses import Hypotheses, Hypothesis, Step, settle
-from gok.label.relevance import decisive_row, gather_facts, judge_relevance, rows_asked
+from gok.label.relevance import decisive_row, gather_facts, judge_relevance
 from gok.label.steps import STEPS
 from gok.lang import Language
 from gok.tracing.stages import Noted, Stage, Trace, noted_at, of_function
@@ -82,7 +82,7 @@ class Decisions:
         says = f"is of the kind {kind!r}: what is the writer's own by {needed:.2f} or more, on average, is personal"
         rows, mentions = [Noted("the text", says)], Counter(h.entity for h in before)
         for h, judged in zip(before, after, strict=True):
-            row = decisive_row(view, facts, h, rows_asked(view.language, h.category, facts.given))
+            row = decisive_row(view, facts, h)
             own, why = f"{h.personal:.2f}", "no row of evidence changes what was found"
             if row is not None:
                 least, most = weights["share"][row.says]

@@ -26,7 +26,8 @@ __all__ = [
 ]
 
 _REACH = 240
-_STOP = r"[.!?…](?=\s|\Z|[A-ZÅÄÖ])|\n\s*\n|␤"
+# The first sign is looked for before what stands around it: so a search goes from one to the next at once.
+_STOP = r"[.!?…\n␤](?:(?<=[.!?…])(?=\s|\Z|[A-ZÅÄÖ])|(?<=\n)\s*\n|(?<=␤))"
 _END, _LAST_END = compile_pattern(_STOP), compile_pattern(rf"(?s:.*)(?:{_STOP})")
 
 

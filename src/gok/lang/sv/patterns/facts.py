@@ -10,6 +10,7 @@ __all__ = [
     "ACTED_ON",
     "ALL_INHABITANTS",
     "AT_HAND",
+    "BEHIND_PLACE",
     "CAPITALISED",
     "CAPITAL_CALLED",
     "COMPARED",
@@ -49,6 +50,11 @@ __all__ = [
 _LANDFORM = (
     r"(?:\w*öken|\w*flod|\w*sjö|\w*berg|bergskedja|vulkan|ö|halvö|ögrupp|hav|innanhav|älv|å|skog|regnskog|bergstopp|glaciär|"
     r"kontinent|världsdel|planet)"
+)
+# One of these stands behind a place in all that is told of it by IS_LANDFORM, IS_NEUTER, LIES_AFAR, ACTED_ON, COMPARED.
+BEHIND_PLACE = lazy_regex(
+    r"\s+(?:är|var|blev|blir|ligger|såldes|köptes|delades|erövrades|ockuperades|koloniserades|upptäcktes|bombades|styrdes|"
+    r"grundades|tillhör|gränsar|exporterar|importerar|producerar|har)"
 )
 # A place by the ending of what it is said to be: `Nora är känt för sin glass`, `Halland är vackert`.
 IS_NEUTER = lazy_regex(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gok.lang import lazy_regex, prefiltered_regex
+from gok.lang import lazy_regex, load_language, prefiltered_regex
 
 __all__ = [
     "ADMIRED_BEFORE",
@@ -189,10 +189,7 @@ TOLD_IN_WORK = prefiltered_regex(
     r"\bI\s+(?:boken|filmen|serien|romanen|novellen|sagan)\s+\w+r\b|"
     r"\b(?:är(?!\s+med)|var(?!\s+med)|heter|blir|dör|bor|reser|åker|flyttar|möter|träffar)\b[^.!?\n]*"
     r"\bi\s+(?:boken|filmen|serien|romanen|novellen|sagan)\b",
-    pieces=(
-        *("boken", "filmen", "serien", "romanen", "novellen", "sagan"),
-        *("handla", "berättar", "skildrar", "person", "roll", "karaktär", "romanfigur", "spela"),
-    ),
+    pieces=tuple(load_language("sv").words("told_in_works")),
 )
 # A title stands right behind its kind, or is said to be somebody's favourite; what is seen at the cinema is a film.
 TITLE_BEFORE = prefiltered_regex(
