@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from math import isfinite
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any
 
 from gok.detect import EssayView, find_candidates, shared_forms
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from gok.detect.model.protocols import Judge, NameTagger
 
 __all__ = ["detect", "detect_essay", "pseudonymize", "pseudonymize_essay", "pseudonymize_read", "replace_in"]
+
+_ACTION = attrgetter("action")
 
 
 def detect(
@@ -148,7 +150,7 @@ def pseudonymize_read(given: Result, settings: Settings, *, only_marked: bool = 
 def replace_in(found: Result, settings: Settings) -> Result:
     """Replace in a result of `detect_essay`, perhaps corrected by a person."""
     profile, key = settings.profile, settings.key or Key.fresh()
-    folded = fold_tokens(found.essay) if found.mentions else {}
+    folded = fold_tokens(found.essay) if "replace" in map(_ACTION, found.mentions) else None
     used_up: set[str] = set()
     mentions, target = replace_mentions(
         found.essay, found.mentions, key=key, folded=folded, used_up=used_up, **settings.drawing

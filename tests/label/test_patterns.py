@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 DATA = Path(__file__).parents[1] / "data"
-_TOPICS = ("countries", "evidence", "names", "workplaces", "world")
+_TOPICS = ("countries", "evidence", "names", "replacing", "workplaces", "world")
 MODULES = [import_module(f"gok.lang.sv.patterns.{name}") for name in _TOPICS]
 PREFILTERED = [
     (name, getattr(module, name))

@@ -85,6 +85,8 @@ def replace_mentions(
     words, so that some were told apart by letters.
     """
     work = _work(essay, mentions, profile, key, scope, language)
+    if not work.originals:  # nothing is replaced
+        return assemble_with(essay.text, _untouched(essay, work.mentions, mentions), [None] * len(mentions))
     naming = _naming(work, overrides or {}, redraw, assigned or {}, project_errors, folded)
     named = _affixed(naming) if svala_affixes else name_referents(naming)
     if used_up is not None:
@@ -96,10 +98,14 @@ def replace_mentions(
         named[i] if i in named else _written(work, mention) if mention.action == "replace" else None
         for i, mention in enumerate(work.mentions)
     ]
-    decided = work.mentions
-    if essay.clean is not None:  # chosen by the clean text, put into the untouched one
-        decided = [m.moved(given.span, given.text) for m, given in zip(work.mentions, mentions, strict=True)]
-    return assemble_with(essay.text, decided, texts, by_hand)
+    return assemble_with(essay.text, _untouched(essay, work.mentions, mentions), texts, by_hand)
+
+
+def _untouched(essay: Essay, decided: Sequence[Mention], given: Sequence[Mention]) -> Sequence[Mention]:
+    """The mentions where they are given: what was decided by the clean text is put into the untouched one."""
+    if essay.clean is None:
+        return decided
+    return [m.moved(one.span, one.text) for m, one in zip(decided, given, strict=True)]
 
 
 def naming_of(
@@ -126,7 +132,8 @@ def _work(
     if profile.nationality == "follow":
         replaced = replaced_countries(decided, language or load_language())
         decided = [replace(m, action="replace") if follows(m, replaced) else m for m in decided]
-    within = scope_id(essay, scope)
+    originals = frozenset([m.text for m in decided if m.action == "replace"])
+    within = scope_id(essay, scope) if originals or scope != "essay" else ""  # a text without an id is read for it
     whole = within if scope == "essay" else f"essay {essay_name(essay)}" if not essay.learner else ""
     return Work(
         essay=essay,
@@ -136,7 +143,7 @@ def _work(
         scope=within,
         drawn_for=f"learner {essay.learner}" if essay.learner else whole,
         mentions=decided,
-        originals=frozenset(m.text for m in decided if m.action == "replace"),
+        originals=originals,
     )
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
+from operator import itemgetter
 
 from gok.results import Mention
 from gok.text import Span
 
 __all__ = ["assemble", "assemble_with"]
+
+_END = itemgetter(1)
 
 
 def assemble(text: str, mentions: Sequence[Mention]) -> tuple[tuple[Mention, ...], str]:
@@ -24,41 +27,40 @@ def assemble_with(
     text: str, mentions: Sequence[Mention], replacements: Sequence[str | None], by_hand: Collection[int] = ()
 ) -> tuple[tuple[Mention, ...], str]:
     """`assemble` with a replacement for each mention, or None; a person has chosen those with an index in `by_hand`."""
+    stretches: list[tuple[int, int, int, int]] = []  # start and end of what is replaced, in source and target
     pieces: list[str] = []
-    starts, ends, target_ends = [0], [0], [0]  # borders of the replaced stretches, in source and target
     places: dict[int, Span | None] = {}
     at, length = 0, 0
     for i, replacement in enumerate(replacements):
         if replacement is None:
             continue
-        span = mentions[i].span
-        start, end = span.start, span.end
+        start, end = mentions[i].span
         if start < at:
             continue
         pieces += (text[at:start], replacement)
         before = length + start - at
         length = before + len(replacement)
         at = end
-        starts.append(start)
-        ends.append(end)
-        target_ends.append(length)
+        stretches.append((start, end, before, length))
         places[i] = Span(before, length) if replacement else None
     pieces.append(text[at:])
-
-    def moved(place: int, *, to_end: bool) -> int:
-        i = bisect_right(ends, place - (1 if to_end else 0)) - 1
-        inside = i + 1 < len(starts) and place > starts[i + 1]
-        if inside:  # within a replaced stretch: its nearer edge in the target
-            before = target_ends[i] + starts[i + 1] - ends[i]
-            return target_ends[i + 1] if to_end else before
-        return target_ends[i] + place - ends[i]
-
     placed = []
     for i, m in enumerate(mentions):
-        if i in places:
-            target = places[i]
-        else:
-            start, end = moved(m.span.start, to_end=False), moved(m.span.end, to_end=True)
-            target = Span(start, end) if start < end else None
+        target = places[i] if i in places else _moved(m.span, stretches)
         placed.append(m.replaced(replacements[i], target, "person" if i in by_hand else m.by))
     return tuple(placed), "".join(pieces)
+
+
+def _moved(span: Span, stretches: Sequence[tuple[int, int, int, int]]) -> Span | None:
+    """Where what was left stands in the target; an edge within what is replaced is moved to that of the replacement."""
+    start, end = span
+    i = bisect_right(stretches, start, key=_END)  # the first that ends behind its start
+    if i == 0 and (not stretches or end <= stretches[0][0]):
+        return span
+    shift = stretches[i - 1][3] - stretches[i - 1][1] if i else 0
+    first = stretches[i][2] if i < len(stretches) and start > stretches[i][0] else start + shift
+    while i < len(stretches) and stretches[i][1] < end:
+        shift = stretches[i][3] - stretches[i][1]
+        i += 1
+    last = stretches[i][3] if i < len(stretches) and end > stretches[i][0] else end + shift
+    return Span(first, last) if first < last else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from gok.lang import Language
@@ -31,6 +32,11 @@ def take_apart(text: str, base: str, features: tuple[str, ...], language: Langua
     """The form of a mention whose entity is called `base`."""
     if text == base and "gen" not in features:  # as a rule
         return _PLAIN
+    return _taken_apart(text, base, features, language)
+
+
+@lru_cache(maxsize=4096)
+def _taken_apart(text: str, base: str, features: tuple[str, ...], language: Language) -> Inflection:
     return Inflection(*language.module("grammar").take_apart(text, base, features))
 
 

@@ -63,7 +63,8 @@ def find_homonyms(
     if not names:
         return ()
     forms = names.keys() | {name + "s" for name in names}
-    alike = {word for word, low in (fold_tokens(essay) if folded is None else folded).items() if low in forms}
+    known = fold_tokens(essay) if folded is None else folded
+    alike = set(compress(known, map(forms.__contains__, known.values())))
     covered: set[int] = set()
     for mention in replaced if alike else ():
         covered.update(range(mention.span.start, mention.span.end))

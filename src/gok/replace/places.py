@@ -124,7 +124,7 @@ class Atlas:
         """The code of the country a foreign place is to lie in now."""
         code = self.origin(referent)
         if code not in self.moved:
-            digest, pools = self.origin_digest(referent), self.origin_pools(referent)
+            digest, pools = self.origin_digest(code), self.origin_pools(code)
             drawn = "" if self._is_kept(code) else self.chooser.choose(digest, pools, never=country_name(code))
             self.moved[code] = country_code(drawn) or code
         return self.moved[code]
@@ -135,16 +135,14 @@ class Atlas:
         code = self._home(referent) if beside is None else country_code(beside.base, near=True) or beside.canonical
         return code or self._same_sentence(referent) or f"of {referent.canonical}"
 
-    def origin_digest(self, referent: Referent) -> bytes:
+    def origin_digest(self, code: str) -> bytes:
         """The keyed name of that country: the same as if the essay had named it."""
-        code = self.origin(referent)
         return referent_digest(
             self.chooser.key, self.scope, "country", canonical(country_name(code) or code, "country")
         )
 
-    def origin_pools(self, referent: Referent) -> list[str]:
+    def origin_pools(self, code: str) -> list[str]:
         """Where that country is drawn from if the essay does not name it."""
-        code = self.origin(referent)
         return self._countries(code if len(code) == 2 else "", set())
 
     def _countries(self, code: str, prepositions: set[str]) -> list[str]:

@@ -92,9 +92,10 @@ def _wants(naming: Naming, referent: Referent) -> dict[bytes, Wanted]:
     digest = naming.digest(referent)
     if referent.slot == "city" and atlas.is_foreign(referent):
         which = atlas.capital(referent)
-        country = atlas.origin_digest(referent)
+        code = atlas.origin(referent)
+        country = atlas.origin_digest(code)
         return {
-            country: Wanted(tuple(atlas.origin_pools(referent))),
+            country: Wanted(tuple(atlas.origin_pools(code))),
             digest: Wanted((f"cities:{{}}:{which}", "cities:{}:any"), country),
         }
     if referent.slot in ("region", "area") and atlas.is_foreign(referent):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gok.lang import lazy_regex
+from gok.lang import lazy_regex, prefiltered_regex
 
 __all__ = [
     "BORN_AFTER",
@@ -38,7 +38,8 @@ CITY_AND_COUNTRY = lazy_regex(
 )
 """What stands between a place and the country it lies in."""
 
-CAPITAL = lazy_regex(r"\b(?:huvudsta|huvustad|huvedstad|hovudstad|huvudstad)", re.IGNORECASE)
+_CAPITAL = ("huvudsta", "huvustad", "huvedstad", "hovudstad")
+CAPITAL = prefiltered_regex(rf"\b(?:{'|'.join(_CAPITAL)})", pieces=_CAPITAL)
 NOT_CAPITAL = lazy_regex(
     r"\b(?:inte|ej|aldrig)\b[^.!?]{0,20}\bhuvudsta|\bhuvudsta\w*[^.!?]{0,12}\b(?:inte|nej)\b", re.IGNORECASE
 )
