@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "is_anybodys_age",
+    "is_machine",
     "is_of_office",
     "is_short_weekday",
     "is_storm",
@@ -64,3 +65,10 @@ def is_anybodys_age(around: Surroundings) -> bool:
     if "alone" in around.facts.given and around.pattern("evidence.SOMEBODY_FIRST").match(around.sentence):
         return False  # Hon är i trettioårsåldern.
     return not around.is_own_life and (around.facts.is_arguing or not around.is_amid_own_life)
+
+
+def is_machine(around: Surroundings) -> bool:
+    """A voice of a telephone that people are called like, where it is asked for something: `Siri, hur blir vädret?`"""
+    if around.h.low not in around.language.words("voices_of_machines"):
+        return False
+    return around.pattern("world.OF_MACHINES").search(around.sentence) is not None

@@ -174,7 +174,7 @@ EVIDENCE = (
     Evidence("thing", "world", PEOPLE, ask_world.is_thing, "things"),
     Evidence("prize", "world", PEOPLE, ask_world.is_prize, "prizes"),
     Evidence("race", "world", PEOPLE | PLACES | INSTITUTIONS, ask_facts.is_race, "races"),
-    Evidence("voice_of_a_machine", "world", PEOPLE, ask_facts.is_machine, "machines", yields=True),
+    Evidence("voice_of_a_machine", "world", PEOPLE, ask_days.is_machine, "machines", yields=True),
     Evidence("figure", "world", _WORLD, ask_names.is_figure, "figures"),
     Evidence("figure_of_a_work", "world", PEOPLE, ask_names.is_of_a_work, "within"),
     Evidence("goods", "world", _WORLD, ask_names.is_goods, "goods"),

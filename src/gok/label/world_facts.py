@@ -30,7 +30,6 @@ _ARTICLE = 3  # letters of `den`, which ends as nouns do
 __all__ = [
     "is_fact",
     "is_institution_told",
-    "is_machine",
     "is_race",
     "is_said_to_be_another",
     "is_told_of_nobody",
@@ -267,13 +266,6 @@ def is_race(around: Surroundings) -> bool:
     if not around.h.low.endswith(ends) or around.pattern("world.HOME_BEFORE").search(around.before):
         return False
     return around.pattern("world.WORKS").search(around.sentence) is None
-
-
-def is_machine(around: Surroundings) -> bool:
-    """A voice of a telephone that people are called like, where it is asked for something: `Siri, hur blir vädret?`"""
-    if around.h.low not in around.language.words("voices_of_machines"):
-        return False
-    return around.pattern("world.OF_MACHINES").search(around.sentence) is not None
 
 
 def _is_of_all_inhabitants(around: Surroundings) -> bool:
