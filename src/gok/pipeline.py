@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from math import isfinite
-from operator import attrgetter, itemgetter
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from gok.detect import EssayView, find_candidates, shared_forms
-from gok.detect.joining import TORN
 from gok.detect.model.judges import choose_judge, digest_of
-from gok.detect.parting import is_glued, part_words
+from gok.detect.parting import may_be_odd, part_words
 from gok.detect.view import warnings_of
 from gok.errors import InputError, named
 from gok.label import label_candidates
@@ -90,8 +89,7 @@ def detect_essay(essay: Essay, settings: Settings) -> Result:
     """`detect` for an essay that is already read, under settings that are already made."""
     language = settings.language
     forms, seen = shared_forms(language), essay if essay.clean is None else essay.cleaned
-    is_odd = any(find(seen.text) for find in TORN) or any(map(is_glued, map(itemgetter(0), seen.tokens)))
-    parted = part_words(seen, forms) if is_odd else None
+    parted = part_words(seen, forms) if may_be_odd(seen.text) else None
     view = EssayView(seen if parted is None else replace_fields(seen, text=parted.text), forms)
     judge, tagger = choose_judge(essay, settings.model, language), tagger_of(language) if settings.pos else None
     given = () if settings.given is None else settings.given.of(essay)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -46,3 +47,29 @@ def test_abbreviations_are_handed_in() -> None:
         assert twin.split(text, tokens, {"kl."}, Sentence) == ((0, 3), (3, 5))
         assert twin.split("Akut. Nu.", [Token("Akut.", 0, 5), *tokens[3:]], set(), Sentence) == ((0, 1), (1, 3))
         assert twin.split("Akut. Nu.", [Token("Akut.", 0, 5), *tokens[3:]], {"akut."}, Sentence) == ((0, 3),)
+
+
+ROWS = [
+    [str.isdigit, str.islower],
+    ["🙂".__eq__],
+    [str.isupper, str.isupper, "-".__eq__, "\n".__eq__],
+    [str.isspace, "’".__eq__, "é".__eq__],
+]
+
+
+def test_both_find_the_same_rows_of_classes() -> None:
+    fast, plain, found = compiled.row_finder(ROWS), cutting.row_finder(ROWS), 0
+    for text in texts():
+        assert fast(text) == plain(text)
+        found += plain(text)
+    assert 1_000 < found < 15_000
+
+
+@pytest.mark.parametrize("make", [cutting.row_finder, compiled.row_finder])
+def test_a_row_is_found_where_its_classes_stand_in_order(make: Callable[..., Callable[[str], bool]]) -> None:
+    find = make(ROWS)
+    there = ["1a", "x 1a", "🙂", "AB-", "AB-\nx", " ’é"]
+    assert [text for text in (*there, "", "1A", "a1", "AB- ", "A-", "’é", "1 a") if find(text)] == there
+    for wrong in ([[str.isalpha] * 65], [[]]):
+        with pytest.raises(ValueError, match="classes"):
+            make(wrong)

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gok.errors import SettingError
-from gok.lexicon import Lexicon, Reading
+from gok.lexicon import Lexicon, Reading, compile_near
 from gok.lexicon import compile as compiling
 from gok.lexicon.compile import compile_folder, main
 from gok.lexicon.lists import discover, read_rows
@@ -164,7 +164,7 @@ def test_a_missing_file_says_how_to_make_it(tmp_path: Path) -> None:
 def test_near_spelling_takes_the_heaviest_of_a_table_and_all_that_was_written_by_hand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(compiling.NEAR_LIMITS, "city", 2)
+    monkeypatch.setitem(compile_near.NEAR_LIMITS, "city", 2)
     lines = "Alingby\tFI\t9\nBolandia\tFI\t8\nCedervik\tFI\t7\nDalarum\tSE\t1\n"
     write_table(tmp_path, "t", "city", f"form\tcountry\tweight\n{lines}")
     write_list(tmp_path, "a", "city", "form\nEkensund\n")

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import itertools
 import random
 import subprocess
 import sys
@@ -77,6 +78,17 @@ def test_near_gives_only_neighbours_and_never_ordinary_words(lexicon: Lexicon, w
         assert fold(reading.form) in variants(fold(word), ALPHABET + "bcdfgjpqvwxyz")
         assert reading.match == "near"
         assert reading.category != "word"
+
+
+def test_the_categories_of_what_is_near_are_those_of_its_readings(lexicon: Lexicon, builtin: Lexicon) -> None:
+    drawn = random.Random(3)
+    words = [one.form for one in itertools.islice(builtin.ranked("firstname"), 200)]
+    words += [one.form for one in itertools.islice(builtin.ranked("city"), 200)]
+    near = [word[: (at := drawn.randrange(len(word)))] + drawn.choice("aeiknrst") + word[at + 1 :] for word in words]
+    found = [builtin.near_categories(word) for word in near]
+    assert found == [[one.category for one in builtin.near(word)] for word in near]
+    assert sum(map(bool, found)) > 200
+    assert lexicon.near_categories("Elina") == [one.category for one in lexicon.near("Elina")]
 
 
 def test_near_can_be_asked_for_some_categories(lexicon: Lexicon) -> None:

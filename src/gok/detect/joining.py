@@ -16,17 +16,19 @@ from gok.detect.odd_numbers import ODD, PICTURES, Edit, plain_numbers
 from gok.lang.rules import Anchor
 from gok.lexicon.word_forms import WordFormTable
 
-__all__ = ["TORN", "join_words"]
+__all__ = ["SIGNS", "TORN", "join_words"]
 
 _LETTER = r"[^\W\d_]"
-_SIGNS = r"*/|+~=·•.,:;_-"
-_BETWEEN = rf"(?:[ \t]{{1,3}}|[ \t]?[{_SIGNS}][ \t]?)"
+SIGNS = r"*/|+~=·•.,:;_-"
+"""What may stand between the letters of a name that is spelled out."""
+_BETWEEN = rf"(?:[ \t]{{1,3}}|[ \t]?[{SIGNS}][ \t]?)"
 
 _PICTURED = re.compile(rf"(?<!{_LETTER}){_LETTER}++(?:[{PICTURES}]++{_LETTER}++)++")
 _PICTURES_INSIDE = re.compile(rf"[{PICTURES}]+")
 _UNDERLINED = re.compile(rf"(?<![\w@/.])(_+)({_LETTER}{{3,}})(?:[ \t]\d{{1,4}}[A-Ha-h]?(_+)(?!\w))?")
 _BROKEN = re.compile(rf"(?<!{_LETTER}){_LETTER}{{2,}}+(-\n)[a-zß-ÿ]{{2,}}(?!\w)")
 _SPELLED = re.compile(rf"(?<!\w){_LETTER}(?P<by>{_BETWEEN}){_LETTER}(?:(?P=by){_LETTER})+(?!\w)")
+_LETTERS_APART = re.compile(rf"[ \t{SIGNS}]{_LETTER}(?=[ \t{SIGNS}]){_BETWEEN}{_LETTER}(?!\w)")  # at its end
 _ENTITY = re.compile(r"&(?:[A-Za-z]{2,8}|#\d{2,6}|#[xX][0-9A-Fa-f]{2,5});")  # a letter as web pages spell it
 _BEFORE = re.compile(r"(\w+)[\s:\"”]*\Z")
 
@@ -43,11 +45,11 @@ TORN = tuple(
         re.compile("-\n"),
         re.compile(rf"_(?<![\w@/.]_)_*{_LETTER}{{3}}"),
         re.compile("&[#A-Za-z]"),
-        re.compile(rf"[ \t{_SIGNS}]{_LETTER}(?=[ \t{_SIGNS}]){_BETWEEN}{_LETTER}(?!\w)"),
+        _LETTERS_APART,
         ODD,
     )
 )
-"""Ask whether something may tear a word or a number apart: asked of every text, so that each has to be cheap."""
+"""Ask whether something may tear a word or a number apart; `gok.detect.parting` has the same by classes of signs."""
 
 
 def join_words(text: str, forms: WordFormTable) -> Iterator[Edit]:
@@ -56,19 +58,19 @@ def join_words(text: str, forms: WordFormTable) -> Iterator[Edit]:
     for found in _ENTITY.finditer(text) if "&" in text else ():
         if len(letter := unescape(found.group())) == 1 and letter.isalpha():
             yield found.start(), len(found.group()), letter
-    for found in _PICTURED.finditer(text):
+    for found in _PICTURED.finditer(text) if _PICTURES_INSIDE.search(text) else ():
         parts = _PICTURES_INSIDE.split(found.group())
         if _is_name("".join(parts), forms) and (found.group()[0].isupper() or not _are_words(parts, forms)):
             for torn in _PICTURES_INSIDE.finditer(text, found.start(), found.end()):
                 yield torn.start(), len(torn.group()), ""
-    for found in _BROKEN.finditer(text):
+    for found in _BROKEN.finditer(text) if "-\n" in text else ():
         parts = found.group().split("-\n")
         if found.group()[0].isupper() and _is_name("".join(parts), forms) and not _are_words(parts[1:], forms):
             yield found.start(1), 2, ""
     for found in _UNDERLINED.finditer(text) if "_" in text else ():
         if forms.language.module("anchors").anchor_of(found[2]) & Anchor.STREET:
             yield from ((found.start(part), len(found[part]), " ") for part in (1, 3) if found[part])
-    for found in _SPELLED.finditer(text):
+    for found in _SPELLED.finditer(text) if _LETTERS_APART.search(text) else ():
         yield from _spelled(text, found, forms)
 
 

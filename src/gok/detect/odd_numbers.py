@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-__all__ = ["ODD", "PICTURES", "Edit", "plain_numbers"]
+__all__ = ["ODD", "PICTURES", "SIGNS", "Edit", "plain_numbers"]
 
 Edit = tuple[int, int, str]
 """Where something is read otherwise, how many characters of it, and what is read."""
@@ -18,15 +18,16 @@ PICTURES = (
     "\u2190-\u23ff\u25a0-\u27bf\u2b00-\u2bff\ue000-\uf8ff\ufffc\U0001f000-\U0001faff\U000f0000-\U0010fffd\u200d\ufe0f"
 )
 """Pictures, arrows, signs of private fonts, objects: none is part of a word or a number."""
-_SIGNS = "*|:;,~·•=#^"
+SIGNS = "*|:;,~·•=#^"
+"""What may stand between the groups of a number."""
 _LIKE_DIGITS = {"O": "0", "o": "0", "I": "1", "l": "1"}
 _FEWEST, _MOST = 9, 15  # digits of a number that can be rung
 
-ODD = re.compile(rf"\d(?:[{_SIGNS}]\d|[OoIl])")
+ODD = re.compile(rf"\d(?:[{SIGNS}]\d|[OoIl])")
 """Where one may be, but for pictures."""
 _PICTURED = re.compile(rf"(?<=\d)[{PICTURES}]+(?=\d)")
-_RUNG = re.compile(rf"(?<![\d.{_SIGNS}])0\d{{1,3}}(?:([{_SIGNS}])\d{{2,4}}(?:\1\d{{2,4}}){{0,5}})(?!\1?\d)")
-_IN_TWO = re.compile(rf"(?<!\d)\d{{6}}(?:\d\d)?([{_SIGNS}])\d{{4}}(?!\1?\d)")
+_RUNG = re.compile(rf"(?<![\d.{SIGNS}])0\d{{1,3}}(?:([{SIGNS}])\d{{2,4}}(?:\1\d{{2,4}}){{0,5}})(?!\1?\d)")
+_IN_TWO = re.compile(rf"(?<!\d)\d{{6}}(?:\d\d)?([{SIGNS}])\d{{4}}(?!\1?\d)")
 _MISREAD = re.compile(r"(?<![\w-])[0Oo](?:[ -]?[\dOoIl]){8,13}(?!\w)")
 _BEFORE_POSTAL_CODE = re.compile(r"[^\W\d_] \d{1,3}[A-Ha-h]?(,)\d{3} ?\d\d\s+[^\W\d_]{2}")
 _GROUP = re.compile(r"[\dOoIl]+")

@@ -7,22 +7,29 @@ no list (`YouTube`, `McDonalds`). All that follows sees parted words; offsets ar
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import compress, pairwise
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
+from gok.detect import joining, odd_numbers
 from gok.detect.joining import TORN, join_words
 from gok.detect.odd_numbers import Edit
+from gok.kernel.cutting import CharTest
 from gok.lang.rules import Anchor
 from gok.lexicon.word_forms import WordForm, WordFormTable
 from gok.text import Essay
 from gok.text.cache import BoundedCache
 
+try:
+    from gok.kernel.fast_cutting import row_finder
+except ImportError:
+    from gok.kernel.cutting import row_finder
+
 if TYPE_CHECKING:
     from gok.text.clean_view import CleanText
 
-__all__ = ["is_glued", "part_words"]
+__all__ = ["is_glued", "may_be_odd", "part_words"]
 
 _SMALL, _CAPITAL = "a-z\u00df-\u00ff", "A-Z\u00c0-\u00de"
 _JOINERS = "_&'’´`-"
@@ -41,6 +48,41 @@ is_glued = BoundedCache[str, bool](
     lambda word: not (word.isalpha() and word[1:].islower()) and _GLUE.search(word) is not None, _MOST_FORMS
 ).__getitem__
 """Whether something may be glued to a name in a token: asked of every one, so that the answers are kept."""
+
+
+_CLASSES: Mapping[str, CharTest] = {
+    "picture": "\u2190".__le__,
+    "hyphen": "-".__eq__,
+    "break": "\n".__eq__,
+    "underscore": "_".__eq__,
+    "ampersand": "&".__eq__,
+    "entity": lambda char: char == "#" or (char.isascii() and char.isalpha()),
+    "letter": lambda char: char.isalnum() and not char.isdecimal(),
+    "small": lambda char: "a" <= char <= "z" or "\u00df" <= char <= "\u00ff",
+    "capital": lambda char: "A" <= char <= "Z" or "\u00c0" <= char <= "\u00de",
+    "digit": str.isdecimal,
+    "word": lambda char: char.isalnum() or char == "_",
+    "other": lambda char: not char.isalnum() and char != "_",
+    "between": f" \t{joining.SIGNS}".__contains__,
+    "in_number": odd_numbers.SIGNS.__contains__,
+    "like_digit": "OoIl".__contains__,
+    "mark": "_&'’´`".__contains__,
+    "joiner": _JOINERS.__contains__,
+}
+_ROWS = (
+    *("picture", "hyphen break", "underscore letter letter letter", "ampersand entity"),
+    "between letter between letter other",
+    "between letter between between letter other",
+    "between letter between between between letter other",
+    *("digit in_number digit", "digit like_digit"),
+    *("small capital", "letter letter digit", "digit capital small", "letter letter mark word"),
+    *("joiner capital small", "small small hyphen small"),
+)
+may_be_odd = row_finder([[_CLASSES[name] for name in row.split()] for row in _ROWS])
+"""Whether something in a text may be torn apart or glued together: what `TORN` or `is_glued` finds, and a little more.
+
+Every text is asked once, so that this has to be cheap; a row has to be told when a pattern changes.
+"""
 
 
 def part_words(essay: Essay, forms: WordFormTable) -> CleanText | None:

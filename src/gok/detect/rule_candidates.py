@@ -128,8 +128,8 @@ def _anchors(language: Language) -> Callable[[str], int]:
     known, others = known_forms(open_lexicon(language), language), anchors_of(language)
 
     def find(word: str) -> int:
-        facts = None if known is None else known.facts(word)
-        return others[word] if facts is None else facts.anchors
+        told = None if known is None else known.anchors(word)
+        return others[word] if told is None else told
 
     return find
 
@@ -213,7 +213,11 @@ def finder_triggers(language: Language) -> Callable[[WordForm], tuple[str, ...]]
     told = BoundedCache[_FormKind, tuple[str, ...]](partial(_set_off, by_word, rows), _MOST_FORMS)
 
     def set_off(form: WordForm) -> tuple[str, ...]:
-        lower, own, categories = form.lower, bool(form.own), form.categories  # most words are told by their kind alone
+        lower, own, categories = (
+            form.lower,
+            bool(form.candidacy),
+            form.categories,
+        )  # most words are told by their kind alone
         is_kind = own and not categories, own and not form.is_word, form.frequency < common
         ends_so = lower.endswith(short) or (lower[-3:] in last_letters and lower.endswith(long))
         return told[lower if ends_so or lower in by_word else "", form.shape, categories, is_kind]

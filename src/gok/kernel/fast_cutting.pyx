@@ -9,12 +9,16 @@ from cpython.ref cimport Py_DECREF, Py_INCREF
 from cpython.tuple cimport PyTuple_SET_ITEM
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_KIND, PyUnicode_READ, PyUnicode_Substring
 
+from libc.stdint cimport uint64_t
+
+from gok.kernel.cutting import MOST_CLASSES
+
 cdef extern from "Python.h":
     void PyObject_GC_UnTrack(PyObject *)
     object PyType_GenericAlloc(PyTypeObject *, Py_ssize_t)
     void PyUnicode_InternInPlace(PyObject **)
 
-__all__ = ["cut", "split"]
+__all__ = ["cut", "row_finder", "split"]
 
 
 def cut(str text not None, type kind not None, pattern, frozenset stopped not None):
@@ -161,3 +165,54 @@ cdef bint _ends_sentence(tokens, Py_ssize_t i, str word, abbreviations):
     if before.isdigit() and PyUnicode_GET_LENGTH(before) <= 2 and (first.isdigit() or first.islower()):
         return False
     return not (PyUnicode_GET_LENGTH(after) == 1 and first in ".!?…")
+
+
+cdef class RowFinder:
+    """Rows of classes of characters, a bit for each class, and the bits that each character has."""
+
+    cdef uint64_t starts, ends
+    cdef uint64_t masks[256]
+    cdef bint is_met[256]
+    cdef list tests
+    cdef dict others
+
+    def __init__(self, rows):
+        cdef int code, place = 0
+        self.tests, self.others = [test for row in rows for test in row], {}
+        if len(self.tests) > MOST_CLASSES or not all(rows):
+            raise ValueError("there are too many classes, or none in a row")
+        self.starts = self.ends = 0
+        for row in rows:
+            self.starts |= <uint64_t> 1 << place
+            place += len(row)
+            self.ends |= <uint64_t> 1 << (place - 1)
+        for code in range(256):
+            self.is_met[code] = False
+
+    cdef uint64_t meet(self, Py_UCS4 char) except? 0:
+        """The bits of a character, worked out when it is first met."""
+        found = self.others.get(char)
+        if found is None:
+            found = self.others[char] = sum([1 << place for place, test in enumerate(self.tests) if test(chr(char))])
+            if char < 256:
+                self.masks[char], self.is_met[char] = found, True
+        return found
+
+    def find(self, str text not None):
+        """Whether a text, with a line break behind it, has characters of such classes one behind the other."""
+        cdef Py_ssize_t size = PyUnicode_GET_LENGTH(text), place
+        cdef int width = PyUnicode_KIND(text)
+        cdef void *data = PyUnicode_DATA(text)
+        cdef uint64_t state = 0, starts = self.starts, ends = self.ends
+        cdef Py_UCS4 char
+        for place in range(size):
+            char = PyUnicode_READ(width, data, place)
+            state = (state << 1 | starts) & (self.masks[char] if char < 256 and self.is_met[char] else self.meet(char))
+            if state & ends:
+                return True
+        return (state << 1 | starts) & self.meet(c"\n") & ends != 0
+
+
+def row_finder(rows):
+    """Tells whether a text, with a line break behind it, has characters of such classes one behind the other."""
+    return RowFinder(rows).find

@@ -9,7 +9,7 @@ from libc.stdint cimport uint32_t
 
 from gok.kernel import spelling
 
-__all__ = ["near_index", "slip_filter"]
+__all__ = ["joint_filter", "near_index", "slip_filter"]
 
 cdef extern from "Python.h":
     object PyUnicode_FromKindAndData(int kind, const void* buffer, Py_ssize_t size)
@@ -59,20 +59,43 @@ cdef bint may_be_near(unsigned char* text, Py_ssize_t size, Py_ssize_t place, Py
     return other <= run_end(text, size, place) + 1 and place <= run_end(text, size, other) + 1
 
 
+cdef bint is_one_edit(const unsigned char* one, Py_ssize_t size, unsigned char* other, Py_ssize_t length) noexcept:
+    cdef Py_ssize_t first = 0, last = 0, shortest = size if size < length else length
+    if size - length > 1 or length - size > 1:
+        return False
+    while first < shortest and one[first] == other[first]:
+        first += 1
+    if first == shortest:
+        return size != length
+    while last < shortest - first and one[size - 1 - last] == other[length - 1 - last]:
+        last += 1
+    if first + last >= shortest - (size == length):
+        return True
+    return (
+        size == length
+        and first + last == size - 2
+        and one[first] == other[first + 1]
+        and one[first + 1] == other[first]
+    )
+
+
 cdef class NearIndex:
     """A hash index of terms with at most one letter left out."""
 
     cdef object twin
     cdef const uint32_t[::1] numbers
+    cdef const unsigned char[::1] texts
+    cdef const uint32_t[::1] places
     cdef uint32_t size
     cdef int bits
 
-    def __init__(self, numbers):
-        self.twin, self.numbers = spelling.near_index(numbers), numbers
+    def __init__(self, numbers, texts, places):
+        self.twin = spelling.near_index(numbers, texts, places)
+        self.numbers, self.texts, self.places = numbers, texts, places
         self.size, self.bits = numbers[0], numbers[1]
 
     def terms(self, str word):
-        """The numbers of terms that may be one edit away from a word, each once, and seldom others."""
+        """The numbers of the terms that are one edit away from a word, each once."""
         cdef Py_ssize_t size = len(word), place, other
         cdef unsigned char letters[LONGEST]
         cdef unsigned char shorter[LONGEST]
@@ -81,7 +104,7 @@ cdef class NearIndex:
             return self.twin(word)
         for place in range(size):
             letters[place] = <unsigned char> PyUnicode_READ_CHAR(word, place)
-        self.probe(letters, size, WHOLE, found)
+        self.probe(letters, size, WHOLE, letters, size, found)
         for place in range(size):
             if place and letters[place] == letters[place - 1]:
                 continue
@@ -89,10 +112,12 @@ cdef class NearIndex:
                 shorter[other] = letters[other]
             for other in range(place + 1, size):
                 shorter[other - 1] = letters[other]
-            self.probe(shorter, size - 1, place if place < WHOLE - 1 else WHOLE - 1, found)
+            self.probe(shorter, size - 1, place if place < WHOLE - 1 else WHOLE - 1, letters, size, found)
         return list(found)
 
-    cdef int probe(self, unsigned char* text, Py_ssize_t size, Py_ssize_t place, dict found) except -1:
+    cdef int probe(
+        self, unsigned char* text, Py_ssize_t size, Py_ssize_t place, unsigned char* word, Py_ssize_t length, dict found
+    ) except -1:
         cdef uint32_t checksum = 0xFFFFFFFF, bucket, piece, entry, value, one
         cdef Py_ssize_t at
         cdef Py_ssize_t entries = self.size + 3
@@ -106,8 +131,20 @@ cdef class NearIndex:
             if entry >> self.bits == piece:
                 value = entry & ((<uint32_t> 1 << self.bits) - 1)
                 if place == WHOLE or may_be_near(text, size, place, value & WHOLE):
-                    found[value >> PLACE_BITS] = None
+                    if self.is_term_near(value >> PLACE_BITS, word, length):
+                        found[value >> PLACE_BITS] = None
         return 0
+
+    cdef bint is_term_near(self, uint32_t number, unsigned char* word, Py_ssize_t length) except -1:
+        """Whether one edit parts a term and a word of ASCII."""
+        cdef uint32_t start = self.places[number], end = self.places[number + 1], at
+        cdef Py_ssize_t size = end - start
+        if size == 0:
+            return length == 1
+        for at in range(start, end):
+            if self.texts[at] > 127:  # its letters are not its bytes
+                return spelling.is_one_edit(str(bytes(self.texts[start:end]), "utf-8"), word[:length].decode("ascii"))
+        return is_one_edit(&self.texts[start], size, word, length)
 
 
 cdef class SlipFilter:
@@ -171,9 +208,46 @@ cdef int copy(str text, Py_ssize_t start, Py_ssize_t end, Py_UCS4* made, Py_ssiz
     return 0
 
 
-def near_index(numbers):
+cdef class JointFilter:
+    """Words by a bit each: where a word may be two of them in one."""
+
+    cdef object twin
+    cdef bytes bits
+    cdef uint32_t last
+
+    def __init__(self, bytes bits):
+        self.twin, self.bits, self.last = spelling.joint_filter(bits), bits, 8 * len(bits) - 1
+
+    def joints(self, str word, str link):
+        """The places where the second word may begin; a link may stand before it."""
+        cdef Py_ssize_t size = len(word), at
+        cdef Py_UCS4 letters[LONGEST]
+        cdef Py_UCS4 between
+        cdef list found = []
+        if size > LONGEST or len(link) != 1:
+            return self.twin(word, link)
+        between = link[0]
+        copy(word, 0, size, letters, 0)
+        for at in range(3, size - 2):
+            if self.holds(letters + at, size - at) and (
+                self.holds(letters, at) or (letters[at - 1] == between and self.holds(letters, at - 1))
+            ):
+                found.append(at)
+        return found
+
+    cdef inline bint holds(self, Py_UCS4* word, Py_ssize_t size) noexcept:
+        cdef uint32_t place = hashed(word, size) & self.last
+        return (<unsigned char> PyBytes_AS_STRING(self.bits)[place >> 3]) >> (place & 7) & 1
+
+
+def joint_filter(bytes bits):
+    """Reads words by a bit each: where a word may be two of them in one."""
+    return JointFilter(bits).joints
+
+
+def near_index(numbers, texts, places):
     """Reads a hash index of terms with at most one letter left out."""
-    return NearIndex(numbers).terms
+    return NearIndex(numbers, texts, places).terms
 
 
 def slip_filter(bytes bits):

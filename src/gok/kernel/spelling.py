@@ -12,6 +12,8 @@ __all__ = [
     "PLACE_BITS",
     "WHOLE",
     "Slips",
+    "is_one_edit",
+    "joint_filter",
     "may_be_near",
     "near_index",
     "pack_words",
@@ -72,27 +74,42 @@ def slips_of(word: str, swapped: str, doubled: Mapping[str, str]) -> list[str]:
     return found
 
 
-def near_index(numbers: memoryview[int]) -> Callable[[str], list[int]]:
+def is_one_edit(one: str, other: str) -> bool:
+    """Whether one edit parts two words: a letter too many, too few, another, or two neighbours that changed places."""
+    shortest = min(len(one), len(other))
+    if one == other or abs(len(one) - len(other)) > 1:
+        return False
+    if shortest > 4 and one[:2] != other[:2] and one[-2:] != other[-2:]:
+        return False  # one edit reaches the beginning or the end, not both; nearly all pairs of words end here
+    i = 0
+    while i < shortest and one[i] == other[i]:
+        i += 1
+    a, b = one[i:], other[i:]
+    return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[1::-1] and len(a) > 1 and a[2:] == b[2:])
+
+
+def near_index(numbers: memoryview[int], texts: memoryview[int], places: memoryview[int]) -> Callable[[str], list[int]]:
     """Reads a hash index of terms with at most one letter left out, as `gok.lexicon.layout.pack_index` writes it.
 
     `numbers` are the count of buckets, the bits of a value, where each bucket starts, and the entries: a piece of the
-    hash above the value, which is the number of a term and the place of the letter in it. What is given back finds the
-    numbers of terms that may be one edit away from a word, each once, and seldom others.
+    hash above the value, which is the number of a term and the place of the letter in it. `texts` are the terms one
+    after another, and `places` says where each begins. What is given back finds the numbers of the terms that are one
+    edit away from a word, each once.
     """
     size, bits = numbers[0], numbers[1]
     starts, entries = numbers[2 : size + 3], numbers[size + 3 :]
     all_of_piece, low = (1 << (32 - bits)) - 1, (1 << bits) - 1
 
     def terms(word: str) -> list[int]:
-        found: dict[int, None] = {}
+        may_be: dict[int, None] = {}
         for text, place in ((word, WHOLE), *shortenings(word)):
             rest, bucket = divmod(crc32(text.encode()), size)
             piece = rest & all_of_piece
             for entry in entries[starts[bucket] : starts[bucket + 1]]:
                 value = entry & low
                 if entry >> bits == piece and (place == WHOLE or may_be_near(text, place, value & WHOLE)):
-                    found[value >> PLACE_BITS] = None
-        return list(found)
+                    may_be[value >> PLACE_BITS] = None
+        return [one for one in may_be if is_one_edit(str(texts[places[one] : places[one + 1]], "utf-8"), word)]
 
     return terms
 
@@ -118,6 +135,24 @@ def slip_filter(bits: bytes) -> Slips:
         return list(filter(may_hold, slips_of(word, swapped, doubled)))
 
     return slips
+
+
+def joint_filter(bits: bytes) -> Callable[[str, str], list[int]]:
+    """Reads what `pack_words` wrote: where a word may be parted into two of the words, perhaps with a link between."""
+    last, least = 8 * len(bits) - 1, 3
+
+    def may_hold(word: str) -> bool:
+        place = _hash(word) & last
+        return bool(bits[place >> 3] >> (place & 7) & 1)
+
+    def joints(word: str, link: str) -> list[int]:
+        return [
+            at
+            for at in range(least, len(word) - least + 1)
+            if may_hold(word[at:]) and (may_hold(word[:at]) or (word[at - 1] == link and may_hold(word[: at - 1])))
+        ]
+
+    return joints
 
 
 def _hash(word: str) -> int:

@@ -83,8 +83,13 @@ class Collected:
                 progress(words.name, line)
         self._count(words, counts)
 
+    @property
+    def ordered_profiles(self) -> list[Profile]:
+        """The profiles by their numbers."""
+        return list(self.profiles)
+
     def _count(self, words: WordList, counts: Counter[int]) -> None:
-        profiles = list(self.profiles)
+        profiles = self.ordered_profiles
         cultures: Counter[str] = Counter()
         for base, count in counts.items():
             cultures[profiles[profile_of(base)].culture] += count

@@ -20,20 +20,19 @@ import marisa_trie
 
 from gok.errors import GokError, SettingError
 from gok.lang import load_language
-from gok.lexicon.categories import CATEGORIES, NEAR_CATEGORIES, NEAR_LIMITS
+from gok.lexicon.categories import CATEGORIES
 from gok.lexicon.collecting import HEAVIEST, ORDINARY, Collected, Progress, category_of, collect, profile_of, weight_of
 from gok.lexicon.compile_forms import compile_forms
+from gok.lexicon.compile_near import near_sections, near_terms
 from gok.lexicon.keeping import keep_prepared
 from gok.lexicon.layout import INLINE, LAST, pack_entry, pack_index, write_file
 from gok.lexicon.lists import WordList, discover
-from gok.text.edits import SHORTEST, WHOLE, shortenings
 from gok.text.folding import fold, phrase_key
 
 __all__ = ["compile_folder", "compile_lists", "is_stale", "main"]
 
 _RANKED: Final = 20_000
 _BY_HAND: Final = 50_000
-_PLACE_BITS: Final = 5
 
 
 class _Strings:
@@ -98,7 +97,7 @@ def _sections(collected: Collected) -> tuple[dict[str, bytes], dict[str, Any]]:
                 singles[found] = value
         values[number] = value
     ranking, at_home = _ranking(collected, words)
-    near = _near_terms(words, ranking, at_home)
+    near, folded = near_terms(words, ranking, at_home), list(_folded(words, numbers))
     phrases, longest = _phrases(collected, zip(words, numbers, strict=True))
     sections = {
         "keys": trie.tobytes(),
@@ -106,9 +105,9 @@ def _sections(collected: Collected) -> tuple[dict[str, bytes], dict[str, Any]]:
         "entries": packed.tobytes(),
         "profiles": "\n".join("\t".join(profile) for profile in collected.profiles).encode(),
         "strings": bytes(strings.data),
-        "folds": _fold_index(words, numbers),
+        "folds": pack_index([(one, number) for one, _, number in folded], max(1, len(words).bit_length())),
         "terms": array("I", (numbers[place] for place in near.values())).tobytes(),
-        "near": _near_index(list(near)),
+        **near_sections(near, [(one, word) for one, word, _ in folded], collected),
         **phrases,
     }
     for category, places in ranking.items():
@@ -142,15 +141,13 @@ def _pack(entries: list[tuple[int, str, str]], packed: array[int], strings: _Str
     return start
 
 
-def _fold_index(words: list[str], numbers: array[int]) -> bytes:
-    def pairs() -> Iterator[tuple[str, int]]:
-        for word, number in zip(words, numbers, strict=True):
-            if not (word.isascii() and word.isalnum()):  # else it is its own fold
-                folded = fold(word)
-                if folded and folded != word:
-                    yield folded, number
-
-    return pack_index(pairs(), max(1, len(words).bit_length()))
+def _folded(words: list[str], numbers: array[int]) -> Iterator[tuple[str, str, int]]:
+    """The keys that differ from their fold, behind it, with their numbers."""
+    for word, number in zip(words, numbers, strict=True):
+        if not (word.isascii() and word.isalnum()):  # else it is its own fold
+            folded = fold(word)
+            if folded and folded != word:
+                yield folded, word, number
 
 
 def _ranking(collected: Collected, words: list[str]) -> tuple[dict[str, list[int]], set[int]]:
@@ -178,30 +175,6 @@ def _ranking(collected: Collected, words: list[str]) -> tuple[dict[str, list[int
         ranking[CATEGORIES[category]] = list(dict.fromkeys(row & 0xFFFFFFFF for row in rows))
         rows.clear()
     return ranking, at_home
-
-
-def _near_terms(words: list[str], ranking: dict[str, list[int]], at_home: set[int]) -> dict[str, int]:
-    """The near vocabulary: folded form → place in `words`. What is at home here, and the heaviest of a category."""
-    chosen: set[int] = set()
-    for category, places in ranking.items():
-        if category in NEAR_CATEGORIES:
-            chosen.update(places[: NEAR_LIMITS.get(category, len(places))], at_home.intersection(places))
-    terms: dict[str, int] = {}
-    for place in sorted(chosen):
-        folded = fold(words[place])
-        if len(folded) >= SHORTEST:
-            terms.setdefault(folded, place)
-    return terms
-
-
-def _near_index(terms: list[str]) -> bytes:
-    def pairs() -> Iterator[tuple[str, int]]:
-        for number, term in enumerate(terms):
-            yield term, number << _PLACE_BITS | WHOLE
-            for text, place in shortenings(term):
-                yield text, number << _PLACE_BITS | place
-
-    return pack_index(pairs(), len(terms).bit_length() + _PLACE_BITS)
 
 
 def _phrases(collected: Collected, numbered: Iterable[tuple[str, int]]) -> tuple[dict[str, bytes], int]:

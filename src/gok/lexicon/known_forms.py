@@ -4,10 +4,15 @@
 
 - `keys`    marisa trie of the forms as they are written, in small letters and with a capital
 - `facts`   one number a key: which row of facts is true of it
-- `starts`, `rows`  where each row begins, and the rows, each a list in JSON; many forms share one
-- `bits`    one number a key: which row of bits is true of it (see `PrefilterTable.bits_of`); they hold for one set of
-  patterns, which the head names; `bit_starts`, `bit_rows`  the rows, as above
-- `common`  the common words by a bit each: what may be a slip of the pen for one of them
+- `rows`    the rows, `_ROW` numbers each, some of which number a value among those that the head lists; many forms
+  share one
+- `owns`, `own_starts`  what the context model is told of a form: the numbers of features, and where each row begins
+- `followers`  one number a key: which row of words may follow it in a listed form of several words, 0 for none;
+  `follower_texts`, `follower_starts`  the rows, and where each begins
+- `bits`    one number a key: which row of bits is true of it, 0 for none (see `PrefilterTable.bits_of`); they hold for
+  one set of patterns, which the head names; `bit_rows`  the rows, two numbers of as many bytes as the head says
+- `common`  marisa trie of the common words, and by a bit each what may be a slip of the pen for one (`common_bits`)
+- `parts`   marisa trie of the words that others are put together from, and the same by a bit each (`part_bits`)
 
 The file changes how long it takes and nothing else. It names by digest all that it was made from: the lists, the
 language, and the code that describes forms; one that was made from something else is left alone. To read all of that
@@ -16,10 +21,9 @@ takes a new process some milliseconds. Where the file was made, `forms.stamp` sa
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from hashlib import sha256
 from operator import attrgetter
 from pathlib import Path
@@ -37,20 +41,21 @@ from gok.lexicon.word_form import Candidacy, WordForm
 from gok.text.cache import BoundedCache
 
 try:
-    from gok.kernel.fast_spelling import slip_filter
+    from gok.kernel.fast_spelling import joint_filter, slip_filter
 except ImportError:
-    from gok.kernel.spelling import slip_filter
+    from gok.kernel.spelling import joint_filter, slip_filter
 
 __all__ = [
     "FILE",
     "Facts",
+    "Kind",
     "KnownForms",
     "digest_of_sources",
     "is_untouched",
     "known_forms",
     "note_untouched",
     "pack_facts",
-    "unpack_form",
+    "unpack_own",
 ]
 
 FILE: Final = "forms.gok"
@@ -60,8 +65,19 @@ _BEFORE_ENDING: Final = 3  # features that stand before that of the last letters
 _ENDING: Final = "sf="
 _WORD: Final = "w="
 _KINDS: Final = (".py", ".txt", ".toml")
-_NONE: Final[frozenset[str]] = frozenset()
 _MOST_NUMBERS: Final = 10_000
+_ROW: Final = 7  # numbers: those of a kind and a sign, categories, frequency, those of what is told, anchors, listed
+_ANCHORS, _LISTED = 5, 6
+
+
+class Kind(NamedTuple):
+    """What is true of many forms at once, as it is written and as a word: there are a few dozen kinds."""
+
+    shape: str
+    candidacy: int
+    is_word: bool
+    is_head: bool
+    tells_word: bool
 
 
 class Facts(NamedTuple):
@@ -70,15 +86,10 @@ class Facts(NamedTuple):
     `sign` is empty where it is the word itself; in `own` the features of its letters are missing.
     """
 
-    shape: str
-    candidacy: int
+    kind: Kind
     sign: str
     categories: int
     frequency: int
-    is_word: bool
-    is_head: bool
-    starts_phrase: bool
-    tells_word: bool
     own: tuple[str, ...]
     anchors: int
     listed: str
@@ -87,65 +98,67 @@ class Facts(NamedTuple):
 def pack_facts(form: WordForm, listed: str) -> Facts:
     """The facts of a form, as they are shared by many."""
     own, ending, word = form.own, f"{_ENDING}{form.lower[-3:]}", f"{_WORD}{form.lower}"
-    tells_word = word in own
     return Facts(
-        form.shape,
-        int(form.candidacy),
+        Kind(form.shape, int(form.candidacy), form.is_word, form.is_head, word in own),
         "" if form.sign == form.lower else form.sign,
         mask(*form.categories),
         form.frequency,
-        form.is_word,
-        form.is_head,
-        bool(form.followers),
-        tells_word,
         tuple([feature for feature in own if feature not in (ending, word)]),
         form.anchors,
         listed,
     )
 
 
-def unpack_form(surface: str, facts: Facts, followers: frozenset[str]) -> WordForm:
-    """The form that facts are true of; what may follow it in a listed form of several words is given."""
-    shape, candidacy, sign, categories, frequency, is_word, is_head, _, tells_word, own, anchors, _ = facts
-    lower = intern(surface.lower())
-    if own:
-        letters = (_ENDING + lower[-3:], _WORD + lower) if tells_word else (_ENDING + lower[-3:],)
-        own = own[:_BEFORE_ENDING] + letters + own[_BEFORE_ENDING:]
-    return WordForm(
-        lower,
-        shape,
-        _CANDIDACIES[candidacy],
-        sign=sign or lower,
-        follower=as_follower(surface),
-        followers=followers,
-        categories=categories_of(categories),
-        frequency=frequency,
-        is_word=is_word,
-        is_head=is_head,
-        own=own,
-        anchors=anchors,
-    )
+def unpack_own(form: WordForm, shared: tuple[str, ...], *, tells_word: bool) -> tuple[str, ...]:
+    """What the context model is told of a form, by what it is told of many and the letters of this one."""
+    letters = (_ENDING + form.lower[-3:], _WORD + form.lower) if tells_word else (_ENDING + form.lower[-3:],)
+    return shared[:_BEFORE_ENDING] + letters + shared[_BEFORE_ENDING:] if shared else ()
 
 
 class KnownForms:
-    """A compiled file of forms, opened."""
+    """A compiled file of forms, opened. What few ask of a form (`own`) is read when somebody does."""
 
-    def __init__(self, mapped: Mapped, lexicon: Lexicon) -> None:
+    def __init__(self, mapped: Mapped) -> None:
+        self._mapped, head = mapped, mapped.head
         self._keys = Trie()
         self._keys.map(mapped.section("keys"))
         self._number = BoundedCache(self._keys.get, _MOST_NUMBERS).__getitem__  # asked for one form several times
-        self._facts = mapped.numbers("facts")
-        self._starts, self._rows = mapped.numbers("starts"), mapped.section("rows")
-        self._read: list[Facts | None] = [None] * (len(self._starts) - 1)
-        self._bits, self._bit_starts = mapped.numbers("bits"), mapped.numbers("bit_starts")
-        self._bit_rows, self._read_bits = mapped.section("bit_rows"), dict[int, tuple[int, int] | None]()
-        self._followers = lexicon.followers_of
-        self._mapped = mapped
+        self._facts, self._rows = mapped.numbers("facts"), mapped.numbers("rows")
+        self._owns, self._own_starts = mapped.section("owns").cast("H"), mapped.numbers("own_starts")
+        self._kinds = [tuple(kind) for kind in head["kinds"]]
+        self._signs, self._features, self._listed = (
+            [*map(intern, head[name])] for name in ("signs", "features", "listed")
+        )
+        self._bits, self._bit_rows, self._width = mapped.numbers("bits"), mapped.section("bit_rows"), head["bit_bytes"]
+        self._read_bits = dict[int, tuple[int, int] | None]({0: None})
+        self._follower_rows = mapped.numbers("followers")
+        self._followers = BoundedCache(self._find_followers, _MOST_NUMBERS).__getitem__
 
     @cached_property
     def slips(self) -> Slips:
         """What may have been meant by a word, as far as it may be a common one."""
-        return slip_filter(bytes(self._mapped.section("common")))
+        return slip_filter(bytes(self._mapped.section("common_bits")))
+
+    @cached_property
+    def joints(self) -> Callable[[str, str], list[int]]:
+        """Where two plain words may be written as one."""
+        return joint_filter(bytes(self._mapped.section("part_bits")))
+
+    @cached_property
+    def is_common(self) -> Callable[[str], bool]:
+        """Whether a key is a common word, that may be meant where there is a slip of the pen."""
+        return self._words("common")
+
+    @cached_property
+    def is_part(self) -> Callable[[str], bool]:
+        """Whether a key is a word that others are put together from."""
+        return self._words("parts")
+
+    def _words(self, section: str) -> Callable[[str], bool]:
+        trie = Trie()
+        trie.map(self._mapped.section(section))
+        found: Callable[[str], bool] = trie.__contains__
+        return found
 
     def __len__(self) -> int:
         return len(self._facts)
@@ -158,13 +171,20 @@ class KnownForms:
         number = self._number(surface)
         if number is None:
             return None
-        row: int = self._facts[number]
-        facts = self._read[row]
-        if facts is None:
-            *first, own, anchors, listed = json.loads(bytes(self._rows[self._starts[row] : self._starts[row + 1]]))
-            facts = Facts._make((*first, tuple(map(intern, own)), anchors, listed))
-            self._read[row] = facts
-        return facts
+        row = _ROW * self._facts[number]
+        kind, sign, categories, frequency, own, anchors, listed = self._rows[row : row + _ROW]
+        told = Kind._make(self._kinds[kind]), self._signs[sign], categories, frequency
+        return Facts(*told, self._own(own), anchors, self._listed[listed])
+
+    def anchors(self, surface: str) -> int | None:
+        """The kinds of pattern that may stand around a form; None if it is not among the known ones."""
+        number = self._number(surface)
+        return None if number is None else self._rows[_ROW * self._facts[number] + _ANCHORS]
+
+    def listed(self, surface: str) -> str | None:
+        """What the lists tell a tagger of a form; None if it is not among the known ones."""
+        number = self._number(surface)
+        return None if number is None else self._listed[self._rows[_ROW * self._facts[number] + _LISTED]]
 
     def bits_for(self, checksum: int) -> Callable[[str], tuple[int, int] | None] | None:
         """Gives the bits of known forms, if they were worked out for the prefilters of this checksum."""
@@ -176,16 +196,41 @@ class KnownForms:
             return None
         row = self._bits[number]
         if row not in self._read_bits:
-            said = json.loads(bytes(self._bit_rows[self._bit_starts[row] : self._bit_starts[row + 1]]))
-            self._read_bits[row] = said and (said[0], said[1])
+            rows, width, end = self._bit_rows, self._width, 2 * row * self._width
+            pair = rows[end - 2 * width : end - width], rows[end - width : end]
+            self._read_bits[row] = int.from_bytes(pair[0], "little"), int.from_bytes(pair[1], "little")
         return self._read_bits[row]
 
     def form(self, surface: str) -> WordForm | None:
         """The form, described; None if it is not among the known ones."""
-        facts = self.facts(surface)
-        if facts is None:
+        number = self._number(surface)
+        if number is None:
             return None
-        return unpack_form(surface, facts, self._followers(surface) if facts.starts_phrase else _NONE)
+        row = _ROW * self._facts[number]
+        kind, sign, categories, frequency, own, anchors, _ = self._rows[row : row + _ROW]
+        shape, candidacy, is_word, is_head, tells_word = self._kinds[kind]
+        followers, lower = self._follower_rows[number], intern(surface.lower())
+        follower = lower if surface.isascii() and surface.isalnum() else as_follower(surface)
+        form = WordForm(lower, shape, _CANDIDACIES[candidacy], self._signs[sign] or lower, follower)
+        if followers:
+            form.followers = self._followers(followers)
+        form.categories, form.frequency = categories_of(categories), frequency
+        form.is_word, form.is_head, form.anchors = is_word, is_head, anchors
+        if own:
+            form.tell_own = partial(self._tell_own, own=own, tells_word=tells_word)
+        return form
+
+    def _tell_own(self, form: WordForm, *, own: int, tells_word: bool) -> tuple[str, ...]:
+        return unpack_own(form, self._own(own), tells_word=tells_word)
+
+    def _own(self, number: int) -> tuple[str, ...]:
+        """What the context model is told of many forms: the features of a row; the first has none."""
+        features = self._features
+        return tuple([features[one] for one in self._owns[self._own_starts[number] : self._own_starts[number + 1]]])
+
+    def _find_followers(self, row: int) -> frozenset[str]:
+        start, end = self._mapped.numbers("follower_starts")[row - 1 : row + 1]
+        return frozenset(str(self._mapped.section("follower_texts")[start:end], "utf-8").split(" "))
 
 
 @lru_cache(8)
@@ -202,7 +247,7 @@ def known_forms(lexicon: Lexicon, language: Language) -> KnownForms | None:
     is_of_these = mapped.head.get("lists") == lexicon.digest and mapped.head.get("language") == language.package
     if not is_of_these or (not is_untouched(path, digest, language) and digest != digest_of_sources(language)):
         return None
-    return KnownForms(mapped, lexicon)
+    return KnownForms(mapped)
 
 
 def is_untouched(path: Path, digest: str, language: Language) -> bool:

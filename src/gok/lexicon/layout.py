@@ -12,7 +12,8 @@ All numbers are unsigned 32-bit little-endian, so a section is read as an array 
 - `strings`   forms that cannot be made from their key, and what `of` says; a 16-bit length before each
 - `folds`     hash index: folded form → keys that differ from their fold
 - `near`      hash index: folded form with at most one letter left out → terms of `terms`
-- `terms`     the near vocabulary: a key of each folded form
+- `terms`     the near vocabulary: a key of each folded form; `near_texts`, `near_places`: the folded forms themselves
+- `near_ranks`, `near_starts`  what each of them may be: a category's number, above it the rank among all such readings
 - `phrases`   marisa trie of the folded forms of several words; `phrase_starts`, `phrase_keys`: their keys
 - `ranked_*`  keys of a category, heaviest first
 """
@@ -34,6 +35,7 @@ from gok.errors import SettingError
 
 __all__ = [
     "FORMAT",
+    "RANK_SHIFT",
     "Mapped",
     "Probe",
     "case_of",
@@ -58,6 +60,8 @@ PROFILE_SHIFT: Final = 14
 PROFILE_MASK: Final = (1 << 13) - 1
 WEIGHT_MASK: Final = (1 << 14) - 1
 LOWER, CAPITAL, TITLE, LISTED = range(4)
+RANK_SHIFT: Final = 5
+"""Bits of a category's number below the rank of a near reading."""
 
 
 def recase(key: str, case: int) -> str:

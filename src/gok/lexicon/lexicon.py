@@ -119,6 +119,11 @@ class Lexicon:
         found.sort(key=lambda one: (-one.weight, one.form, one.category, one.source))
         return tuple(found)
 
+    def near_categories(self, word: str) -> list[str]:
+        """The categories of `near(word)`, in its order: told without reading what is there."""
+        found = None if self._rest else self._stores[0].near_categories(fold(word))
+        return [one.category for one in self.near(word)] if found is None else found
+
     def _find_neighbours(self, folded: str) -> tuple[tuple[Store, int, str], ...]:
         return tuple((store, number, form) for store in self._stores for number, form in store.near(folded))
 

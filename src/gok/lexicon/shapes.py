@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from gok.lang import Language
-from gok.lang.rules import Shape
 from gok.text.cache import compile_pattern
+
+if TYPE_CHECKING:
+    from gok.lang.shape_rows import Shape
 
 __all__ = ["ShapeIndex"]
 
@@ -36,19 +38,21 @@ class ShapeIndex:
                 some = self._joined if row.joined else self._patterns
                 some.append((number, compile_pattern(row.pattern, re.IGNORECASE)))
         self.patterns = [pattern for _, pattern in (*self._patterns, *self._joined)]
-        self._lengths = sorted({len(ending) for ending in self._by_ending})
-        shortest = min(self._lengths, default=0)
-        self._last_letters = {ending[-shortest:] for ending in self._by_ending}
-        self._shortest = shortest
+        self._shortest = min(map(len, self._by_ending), default=0)
+        self._last_letters: dict[str, tuple[str, ...]] = {}
+        for ending in self._by_ending:
+            last = ending[-self._shortest :]
+            self._last_letters[last] = (*self._last_letters.get(last, ()), ending)
 
     def match(self, form: str) -> tuple[Shape, ...]:
         """All shapes that the form has, in the order of the table."""
         lowered, found = form.lower(), set()
-        may_end = lowered[-self._shortest :] in self._last_letters  # most words end in none of them
-        for length in self._lengths if may_end else ():
-            for number in self._by_ending.get(lowered[-length:], ()):
-                if len(lowered) - length >= self.rows[number].stem and _is_stem(lowered[:-length]):
-                    found.add(number)
+        for ending in self._last_letters.get(lowered[-self._shortest :], ()):  # most words end in none of them
+            if lowered.endswith(ending):
+                stem = lowered[: -len(ending)]
+                found.update(
+                    [one for one in self._by_ending[ending] if len(stem) >= self.rows[one].stem and _is_stem(stem)]
+                )
         for number, pattern in self._patterns if _JOINTS.isdisjoint(form) else (*self._patterns, *self._joined):
             if pattern.fullmatch(form):
                 found.add(number)
@@ -57,6 +61,8 @@ class ShapeIndex:
 
 def _read_endings(path: Path) -> Iterator[Shape]:
     """The shapes of a file: a line with the id and what is said of it, then lines with endings and examples."""
+    from gok.lang.shape_rows import Shape
+
     blocks = path.read_text("utf-8").split("\n\n") if path.is_file() else []
     for block in blocks:
         lines = [line.split() for line in block.splitlines() if line and line[0] != "#"]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from itertools import compress
+from itertools import accumulate, compress
 from operator import methodcaller
 from pathlib import Path
 from typing import Any
 
-from gok.lexicon.categories import bit
+from gok.lexicon.categories import CATEGORIES, bit
 from gok.lexicon.layout import (
     CAPITAL,
     CASE_SHIFT,
@@ -20,6 +21,7 @@ from gok.lexicon.layout import (
     LISTED,
     PROFILE_MASK,
     PROFILE_SHIFT,
+    RANK_SHIFT,
     WEIGHT_MASK,
     open_mapped,
     read_index,
@@ -27,7 +29,7 @@ from gok.lexicon.layout import (
 )
 from gok.lexicon.readings import Reading
 from gok.text.cache import BoundedCache
-from gok.text.edits import SHORTEST, is_near
+from gok.text.edits import SHORTEST
 from gok.text.folding import fold
 
 try:
@@ -43,6 +45,7 @@ __all__ = ["Store", "Trie"]
 
 _CASE = 3 << CASE_SHIFT
 _TAILS = 8_192
+_CATEGORY = (1 << RANK_SHIFT) - 1
 _new = tuple.__new__
 
 
@@ -77,7 +80,18 @@ class Store:
 
     @cached_property
     def _near(self) -> Callable[[str], list[int]]:
-        return near_index(self._mapped.numbers("near"))
+        mapped = self._mapped
+        if "near_texts" in mapped:
+            return near_index(mapped.numbers("near"), mapped.section("near_texts"), mapped.numbers("near_places"))
+        texts = [fold(self._keys.restore_key(number)).encode() for number in self._terms]  # compiled before there were
+        places = memoryview(array("I", accumulate(map(len, texts), initial=0)))
+        return near_index(mapped.numbers("near"), memoryview(b"".join(texts)), places)
+
+    @cached_property
+    def _near_ranks(self) -> tuple[memoryview[int], memoryview[int]] | None:
+        """What each term of the near vocabulary may be, and where it is told."""
+        mapped = self._mapped
+        return (mapped.numbers("near_ranks"), mapped.numbers("near_starts")) if "near_ranks" in mapped else None
 
     def exact(self, key: str) -> tuple[Reading, ...]:
         """Readings of a key (see `gok.text.folding`)."""
@@ -107,11 +121,20 @@ class Store:
         """Keys, with their numbers, whose fold is one edit away."""
         if len(folded) < SHORTEST - 1:
             return
-        terms, restore = self._terms, self._keys.restore_key
         for term in self._near(folded):
-            candidate = fold(restore(terms[term]))
-            if candidate != folded and is_near(candidate, folded, 1):
-                yield from self._folded_keys(candidate)
+            yield from self._folded_keys(fold(self._keys.restore_key(self._terms[term])))
+
+    def near_categories(self, folded: str) -> list[str] | None:
+        """The categories of the readings of these keys, the heaviest first; None in a file that does not tell."""
+        if self._near_ranks is None:
+            return None
+        if len(folded) < SHORTEST - 1:
+            return []
+        (ranks, starts), found = self._near_ranks, list[int]()
+        for term in self._near(folded):
+            found += ranks[starts[term] : starts[term + 1]]
+        found.sort()
+        return [CATEGORIES[one & _CATEGORY] for one in found]
 
     def number_classes(self, number: int) -> int:
         """The categories of a numbered key as bits."""
@@ -128,10 +151,13 @@ class Store:
 
     def folded_classes(self, key: str, folded: str) -> int:
         """The categories of the other keys that have this fold, as bits."""
-        found = 0
-        for number, other in self._folded_keys(folded):
-            if other != key:
-                found |= self._mask(number)
+        number = None if folded == key else self._get(folded)
+        found = 0 if number is None else self._mask(number)
+        for number in self._folds(folded):  # hardly any word has one
+            if number < len(self._values):
+                other = self._keys.restore_key(number)
+                if other != key and fold(other) == folded:
+                    found |= self._mask(number)
         return found
 
     def starts_phrase(self, first: str) -> bool:

@@ -6,6 +6,7 @@ no list of names or places knows: they can never be personal, and nothing more i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache, cached_property
 from sys import intern
@@ -58,16 +59,25 @@ class WordFormTable(dict[str, WordForm]):
     ) -> None:
         super().__init__()
         self.lexicon, self.language, self._triggers = lexicon, language or lexicon.language, triggers
-        words, cardinal = self.language.words, self.language.module("numerals").cardinal
-        self._not_names = words("foreign_greetings") | words("feasts") | words("dishes") | words("mail_words")
-        self._not_names |= words("times_gone_by")
-        self._not_names |= {cardinal(number) for number in range(101)}
         self._genitive_stems = self.language.module("grammar").genitive_stems
-        self._head = self.language.pattern("word_forms.HEAD")
         self._anchor_of = anchors_of(self.language).__getitem__
         self.marks = BoundedCache(self._find_marks, 20_000).__getitem__
-        self._homeland = self.language.pattern("word_forms.HOMELAND")
         self._known = known_forms(lexicon, self.language)
+
+    @cached_property
+    def _not_names(self) -> _Categories:
+        """Words that are no names whatever the lists say; asked only of a form that is not among the known ones."""
+        words, cardinal = self.language.words, self.language.module("numerals").cardinal
+        groups = ("foreign_greetings", "feasts", "dishes", "mail_words", "times_gone_by")
+        return frozenset(map(cardinal, range(101))).union(*map(words, groups))
+
+    @cached_property
+    def _head(self) -> re.Pattern[str]:
+        return self.language.pattern("word_forms.HEAD")
+
+    @cached_property
+    def _homeland(self) -> re.Pattern[str]:
+        return self.language.pattern("word_forms.HOMELAND")
 
     def __missing__(self, surface: str) -> WordForm:
         if len(self) > 200_000:  # a server must not grow for ever
@@ -114,9 +124,9 @@ class WordFormTable(dict[str, WordForm]):
         lower, shape, follower = intern(surface.lower()), shape_of(surface), as_follower(surface)
         if shape in "pd" or not 1 < len(surface) <= 60 or (lower in self._not_names and not self._is_borne(surface)):
             sign = f"#{min(len(lower), 5)}" if shape == "d" else lower[:2]
-            return WordForm(lower, shape, sign=sign, follower=follower)
+            return WordForm(lower, shape, Candidacy.NEVER, sign, follower)
         exact, folded, shaped = self.lexicon.categories(surface)
-        word = self.lexicon.word(surface)
+        word = self.lexicon.word(surface) if "word" in exact else None
         # Frequency lists count names and slips of the pen too: without a part of speech they make no word.
         if word and not word.parts and (word.frequency < _HEARD or not exact.isdisjoint(_ASKED)):
             word = None
@@ -137,19 +147,10 @@ class WordFormTable(dict[str, WordForm]):
         elif candidacy:
             told = [f"n={category}" for category in near] + (["head", f"head={head.lastgroup}"] if head else [])
             own = self._features(surface, shape, (exact, folded, shaped, genitive), word, told)
-        return WordForm(
-            lower,
-            shape,
-            candidacy,
-            sign=_sign(lower, shape, known, frequency),
-            follower=follower,
-            followers=self.lexicon.followers(surface),
-            categories=known,
-            frequency=frequency,
-            is_word=word is not None,
-            is_head=head is not None,
-            own=tuple(own),
-        )
+        form = WordForm(lower, shape, candidacy, _sign(lower, shape, known, frequency), follower)
+        form.followers, form.categories, form.frequency = self.lexicon.followers(surface), known, frequency
+        form.is_word, form.is_head, form.own = word is not None, head is not None, tuple(own)
+        return form
 
     def _is_thing_with_hyphen(self, surface: str) -> bool:
         """A contest (Sommar-OS), or a thing named by letters or a make: CPR-nummer, B-körkort, Visa-kort."""
@@ -202,10 +203,11 @@ class WordFormTable(dict[str, WordForm]):
             out.append("hyphen")
         if frequency >= _COMMON:
             out.append(f"w={lower}")
-        named = tuple(zip("efpg", lanes, strict=True))
-        for kind in _in_order(_NONE.union(*lanes)):
-            out += [f"{lane}={kind}" for lane, categories in named if kind in categories]
-        out += _weights(self.lexicon.exact(surface), "e", frequency)
+        if any(lanes):
+            named = tuple(zip("efpg", lanes, strict=True))
+            for kind in _in_order(_NONE.union(*lanes)):
+                out += [f"{lane}={kind}" for lane, categories in named if kind in categories]
+            out += _weights(self.lexicon.exact(surface), "e", frequency)
         if not genitive.isdisjoint(_NAMES) and not genitive.isdisjoint(_PLACES):
             stems = [_weights(self.lexicon.exact(stem), "g", 0) for stem in self._genitive_stems(surface)]
             out += [feature for of_stem in stems for feature in of_stem if feature[:3] == "gw="]
@@ -225,12 +227,13 @@ class WordFormTable(dict[str, WordForm]):
             return ()
         if any(map(str.isdigit, surface)):  # E4:an is no slip of a name
             return ()
-        found = self.lexicon.near(surface)
-        stems = self._genitive_stems(surface)
-        if not found and stems:
-            found = self.lexicon.near(stems[0])
-        marks = (r.category for r in found if r.category in _MISSPELLED and len(surface) > 4)
-        return tuple(dict.fromkeys([*(r.category for r in found[:12] if r.category not in _MISSPELLED), *marks]))
+        found = self.lexicon.near_categories(surface)
+        if not found and (stems := self._genitive_stems(surface)):
+            found = self.lexicon.near_categories(stems[0])
+        if not found:
+            return ()
+        marks = [kind for kind in found if kind in _MISSPELLED] if len(surface) > 4 else []
+        return tuple(dict.fromkeys([*[kind for kind in found[:12] if kind not in _MISSPELLED], *marks]))
 
 
 @cache

@@ -60,8 +60,8 @@ def lists_of(lexicon: Lexicon) -> Lists:
     known = known_forms(lexicon, lexicon.language)
 
     def listed(form: str) -> str:
-        facts = None if known is None else known.facts(form)
-        return listed_parts(form, lexicon) if facts is None else facts.listed
+        told = None if known is None else known.listed(form)
+        return listed_parts(form, lexicon) if told is None else told
 
     return listed
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gok.kernel.spelling import WHOLE, may_be_near, shortenings
+from gok.kernel.spelling import WHOLE, is_one_edit, may_be_near, shortenings
 
 __all__ = ["SHORTEST", "WHOLE", "is_near", "may_be_near", "shortenings"]
 
@@ -27,15 +27,12 @@ def is_near(one: str, other: str, edits: int) -> bool:
         return True
     if edits == 0 or abs(len(one) - len(other)) > edits:
         return False
-    shortest = min(len(one), len(other))
-    if edits == 1 and shortest > 4 and one[:2] != other[:2] and one[-2:] != other[-2:]:
-        return False  # one edit reaches the beginning or the end, not both; nearly all pairs of words end here
-    i = 0
+    if edits == 1:
+        return is_one_edit(one, other)
+    shortest, i = min(len(one), len(other)), 0
     while i < shortest and one[i] == other[i]:
         i += 1
     a, b = one[i:], other[i:]
-    if edits == 1:
-        return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[1::-1] and len(a) > 1 and a[2:] == b[2:])
     return (
         is_near(a[1:], b[1:], edits - 1)
         or is_near(a[1:], b, edits - 1)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from unicodedata import is_normalized
 
 from gok.errors import InputError
-from gok.text.characters import MAYBE_ODD, ODD
+from gok.text.characters import MAYBE_ODD, ODD, needs_care
 from gok.text.records import dataclass, field, replace
 from gok.text.sentences import Sentence, split_sentences
 from gok.text.tokens import Token, tokenize, tokenize_on_space
@@ -48,6 +48,8 @@ class Essay:
             ) from None
         if type(self.text) is not str:  # compiled modules take plain strings only
             object.__setattr__(self, "text", str.__str__(self.text))
+        if not needs_care(self.text):  # as a rule
+            return
         odd = MAYBE_ODD.search(self.text) and ODD.search(self.text)
         if odd or not is_normalized("NFC", self.text):
             from gok.text.clean_view import clean

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gok.lang.rules import Shape
+from gok.lang.shape_rows import Shape
 
 __all__ = ["SHAPES"]
 
