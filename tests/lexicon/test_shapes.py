@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from gok.lang import Language, load_language
-from gok.lang.rules import Shape
+from gok.lang.shape_rows import Shape
 from gok.lexicon.categories import CATEGORIES
 from gok.lexicon.shapes import ShapeIndex
 

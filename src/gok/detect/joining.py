@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from html import unescape
 from itertools import pairwise
 
 from gok.detect.odd_numbers import ODD, PICTURES, Edit, plain_numbers
+from gok.lang import lazy_regex
 from gok.lang.rules import Anchor
 from gok.lexicon.word_forms import WordFormTable
 
@@ -23,14 +23,14 @@ SIGNS = r"*/|+~=·•.,:;_-"
 """What may stand between the letters of a name that is spelled out."""
 _BETWEEN = rf"(?:[ \t]{{1,3}}|[ \t]?[{SIGNS}][ \t]?)"
 
-_PICTURED = re.compile(rf"(?<!{_LETTER}){_LETTER}++(?:[{PICTURES}]++{_LETTER}++)++")
-_PICTURES_INSIDE = re.compile(rf"[{PICTURES}]+")
-_UNDERLINED = re.compile(rf"(?<![\w@/.])(_+)({_LETTER}{{3,}})(?:[ \t]\d{{1,4}}[A-Ha-h]?(_+)(?!\w))?")
-_BROKEN = re.compile(rf"(?<!{_LETTER}){_LETTER}{{2,}}+(-\n)[a-zß-ÿ]{{2,}}(?!\w)")
-_SPELLED = re.compile(rf"(?<!\w){_LETTER}(?P<by>{_BETWEEN}){_LETTER}(?:(?P=by){_LETTER})+(?!\w)")
-_LETTERS_APART = re.compile(rf"[ \t{SIGNS}]{_LETTER}(?=[ \t{SIGNS}]){_BETWEEN}{_LETTER}(?!\w)")  # at its end
-_ENTITY = re.compile(r"&(?:[A-Za-z]{2,8}|#\d{2,6}|#[xX][0-9A-Fa-f]{2,5});")  # a letter as web pages spell it
-_BEFORE = re.compile(r"(\w+)[\s:\"”]*\Z")
+_PICTURED = lazy_regex(rf"(?<!{_LETTER}){_LETTER}++(?:[{PICTURES}]++{_LETTER}++)++")
+_PICTURES_INSIDE = lazy_regex(rf"[{PICTURES}]+")
+_UNDERLINED = lazy_regex(rf"(?<![\w@/.])(_+)({_LETTER}{{3,}})(?:[ \t]\d{{1,4}}[A-Ha-h]?(_+)(?!\w))?")
+_BROKEN = lazy_regex(rf"(?<!{_LETTER}){_LETTER}{{2,}}+(-\n)[a-zß-ÿ]{{2,}}(?!\w)")
+_SPELLED = lazy_regex(rf"(?<!\w){_LETTER}(?P<by>{_BETWEEN}){_LETTER}(?:(?P=by){_LETTER})+(?!\w)")
+_LETTERS_APART = lazy_regex(rf"[ \t{SIGNS}]{_LETTER}(?=[ \t{SIGNS}]){_BETWEEN}{_LETTER}(?!\w)")  # at its end
+_ENTITY = lazy_regex(r"&(?:[A-Za-z]{2,8}|#\d{2,6}|#[xX][0-9A-Fa-f]{2,5});")  # a letter as web pages spell it
+_BEFORE = lazy_regex(r"(\w+)[\s:\"”]*\Z")
 
 _NAMES = frozenset({"firstname", "surname", "city", "country", "area", "region"})
 _SHORTEST, _SHORTEST_SMALL = 3, 4  # letters of a name that is spelled out, with a capital first and otherwise
@@ -38,24 +38,23 @@ _LONGEST = 30  # letters in a row that are looked at
 _REACH = 20  # characters before, in which a verb may say what follows
 
 
-TORN = tuple(
-    pattern.search
-    for pattern in (
-        re.compile("[\u2190-\U0010ffff]"),
-        re.compile("-\n"),
-        re.compile(rf"_(?<![\w@/.]_)_*{_LETTER}{{3}}"),
-        re.compile("&[#A-Za-z]"),
-        _LETTERS_APART,
-        ODD,
-    )
+TORN = (
+    lazy_regex("[\u2190-\U0010ffff]"),
+    lazy_regex("-\n"),
+    lazy_regex(rf"_(?<![\w@/.]_)_*{_LETTER}{{3}}"),
+    lazy_regex("&[#A-Za-z]"),
+    _LETTERS_APART,
+    ODD,
 )
-"""Ask whether something may tear a word or a number apart; `gok.detect.parting` has the same by classes of signs."""
+"""Find what may tear a word or a number apart; `gok.detect.parting` has the same by classes of signs."""
 
 
 def join_words(text: str, forms: WordFormTable) -> Iterator[Edit]:
     """What is to be read otherwise, so that what belongs together is one word."""
     yield from plain_numbers(text)
     for found in _ENTITY.finditer(text) if "&" in text else ():
+        from html import unescape  # hardly any text has one
+
         if len(letter := unescape(found.group())) == 1 and letter.isalpha():
             yield found.start(), len(found.group()), letter
     for found in _PICTURED.finditer(text) if _PICTURES_INSIDE.search(text) else ():

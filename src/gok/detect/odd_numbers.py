@@ -6,8 +6,9 @@ where the whole is as long as a number somebody has; O and l in it are read as t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+
+from gok.lang import lazy_regex
 
 __all__ = ["ODD", "PICTURES", "SIGNS", "Edit", "plain_numbers"]
 
@@ -23,14 +24,14 @@ SIGNS = "*|:;,~·•=#^"
 _LIKE_DIGITS = {"O": "0", "o": "0", "I": "1", "l": "1"}
 _FEWEST, _MOST = 9, 15  # digits of a number that can be rung
 
-ODD = re.compile(rf"\d(?:[{SIGNS}]\d|[OoIl])")
+ODD = lazy_regex(rf"\d(?:[{SIGNS}]\d|[OoIl])")
 """Where one may be, but for pictures."""
-_PICTURED = re.compile(rf"(?<=\d)[{PICTURES}]+(?=\d)")
-_RUNG = re.compile(rf"(?<![\d.{SIGNS}])0\d{{1,3}}(?:([{SIGNS}])\d{{2,4}}(?:\1\d{{2,4}}){{0,5}})(?!\1?\d)")
-_IN_TWO = re.compile(rf"(?<!\d)\d{{6}}(?:\d\d)?([{SIGNS}])\d{{4}}(?!\1?\d)")
-_MISREAD = re.compile(r"(?<![\w-])[0Oo](?:[ -]?[\dOoIl]){8,13}(?!\w)")
-_BEFORE_POSTAL_CODE = re.compile(r"[^\W\d_] \d{1,3}[A-Ha-h]?(,)\d{3} ?\d\d\s+[^\W\d_]{2}")
-_GROUP = re.compile(r"[\dOoIl]+")
+_PICTURED = lazy_regex(rf"(?<=\d)[{PICTURES}]+(?=\d)")
+_RUNG = lazy_regex(rf"(?<![\d.{SIGNS}])0\d{{1,3}}(?:([{SIGNS}])\d{{2,4}}(?:\1\d{{2,4}}){{0,5}})(?!\1?\d)")
+_IN_TWO = lazy_regex(rf"(?<!\d)\d{{6}}(?:\d\d)?([{SIGNS}])\d{{4}}(?!\1?\d)")
+_MISREAD = lazy_regex(r"(?<![\w-])[0Oo](?:[ -]?[\dOoIl]){8,13}(?!\w)")
+_BEFORE_POSTAL_CODE = lazy_regex(r"[^\W\d_] \d{1,3}[A-Ha-h]?(,)\d{3} ?\d\d\s+[^\W\d_]{2}")
+_GROUP = lazy_regex(r"[\dOoIl]+")
 
 
 def plain_numbers(text: str) -> Iterator[Edit]:

@@ -6,7 +6,6 @@ no list (`YouTube`, `McDonalds`). All that follows sees parted words; offsets ar
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from itertools import compress, pairwise
 from operator import itemgetter
@@ -16,6 +15,7 @@ from gok.detect import joining, odd_numbers
 from gok.detect.joining import TORN, join_words
 from gok.detect.odd_numbers import Edit
 from gok.kernel.cutting import CharTest
+from gok.lang import lazy_regex
 from gok.lang.rules import Anchor
 from gok.lexicon.word_forms import WordForm, WordFormTable
 from gok.text import Essay
@@ -34,11 +34,11 @@ __all__ = ["is_glued", "may_be_odd", "part_words"]
 _SMALL, _CAPITAL = "a-z\u00df-\u00ff", "A-Z\u00c0-\u00de"
 _JOINERS = "_&'’´`-"
 _NOT_NAMES = frozenset("@.:")  # addresses, times
-_GLUE = re.compile(
+_GLUE = lazy_regex(
     rf"[{_SMALL}][{_CAPITAL}]|[^\W\d_]{{2}}\d|\d[{_CAPITAL}][{_SMALL}]|[^\W\d_]{{2}}[_&'’´`]\w|"
     rf"[_&'’´`-][{_CAPITAL}][{_SMALL}]|[{_CAPITAL}][{_SMALL}]{{2,}}-[{_SMALL}]"
 )
-_PIECE = re.compile(rf"\d+|[{_CAPITAL}]?[^\W\d_{_CAPITAL}]+|[^\W\d_]")
+_PIECE = lazy_regex(rf"\d+|[{_CAPITAL}]?[^\W\d_{_CAPITAL}]+|[^\W\d_]")
 _NAMES = frozenset({"firstname", "surname", "city", "country", "area", "region"})
 _SHORTEST = 3  # letters of a name that counts: shorter ones stand in too many words
 _NEAR = 6  # words around that may speak of the net
@@ -88,7 +88,7 @@ Every text is asked once, so that this has to be cheap; a row has to be told whe
 def part_words(essay: Essay, forms: WordFormTable) -> CleanText | None:
     """The text with blanks where something is glued to a name, and torn names whole; None where nothing is."""
     online = forms.language.words("online_anchors")
-    edits = list(join_words(essay.text, forms)) if any(find(essay.text) for find in TORN) else []
+    edits = list(join_words(essay.text, forms)) if any(torn.search(essay.text) for torn in TORN) else []
     for i, (word, start, _) in compress(enumerate(essay.tokens), map(is_glued, map(itemgetter(0), essay.tokens))):
         if not _NOT_NAMES.isdisjoint(word):
             continue

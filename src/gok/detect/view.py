@@ -8,10 +8,12 @@ from itertools import compress, count
 from operator import attrgetter, contains, itemgetter
 from typing import NamedTuple
 
+from gok.lang import Language
 from gok.lang.genres import genre_of
 from gok.lexicon import Phrase
 from gok.lexicon.word_forms import WordForm, WordFormTable
 from gok.text import Essay, Span
+from gok.text.cache import BoundedCache
 
 __all__ = ["CAPITALS", "QUOTES", "Candidate", "EssayView", "text_type", "warnings_of"]
 
@@ -22,6 +24,10 @@ _BEFORE_SPEECH = frozenset(":,")
 _BEHIND_MARK = frozenset(").")
 _TEXT, _LOWER, _SHAPE = itemgetter(0), attrgetter("lower"), attrgetter("shape")
 _TRIGGERS, _FOLLOWERS, _FOLLOWER = attrgetter("triggers"), attrgetter("followers"), attrgetter("follower")
+
+_WRITER = BoundedCache[Language, frozenset[str]](
+    lambda language: language.words("pronouns_first_person") | language.words("possessives_first_person"), 8
+)
 
 
 class Candidate(NamedTuple):
@@ -66,7 +72,7 @@ class EssayView:
         """Its words in small letters, each once: what asks for some word looks here first."""
         self.shapes = "".join(map(_SHAPE, self.known))
         """A letter for each word, see `gok.text.casing.shape_of`."""
-        writer = self.language.words("pronouns_first_person") | self.language.words("possessives_first_person")
+        writer = _WRITER[self.language]
         self.has_writer = [not writer.isdisjoint(self.lowers[first:last]) for first, last in self.sentences]
         """Whether the writer is in it, for each sentence."""
 
