@@ -15,11 +15,12 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from gok.kernel.scanner import MOST_WAITING, ScannedToken, Start
+from gok.kernel.scanner import ScannedToken, Start
 from gok.kernel.tries import BEHIND, CAPITAL, DIGIT, LETTER, PURE, SMALL, WORD, Trie, classes_of
 
 __all__ = ["ANY_WORD", "OPEN", "Beginnings", "Prefilter", "PrefilterTable", "Way", "beginnings_of"]
 
+MOST_WAITING = 255  # ways to begin that wait for the next word, a bit each; more of them do without
 AT_WORD, CLOSE, FAR, AT_NUMBER, ANYWHERE = "^", "-", ",", "#", "*"
 _MOST_STEPS, _MOST_FORMS, _MOST_CHARACTERS = 100_000, 200_000, 4_096  # that are kept: a server must not grow for ever
 _ALL = (1 << MOST_WAITING) - 1
@@ -51,8 +52,8 @@ ANY_WORD = Way((AT_WORD + WORD,), (), ())
 class Beginnings(NamedTuple):
     """How matches of some patterns begin, as plain tables that can be kept: see `PrefilterTable`.
 
-    Every way in which a pattern can begin has a bit. The lowest are those of the ways that wait for the next word; they
-    are few, since the machine counts to 64, and given to the ways that are begun most often. The others do without.
+    Every way in which a pattern can begin has a bit. The lowest are those of the ways that wait for the next word; if
+    there are too many, they are given to those that are begun most often.
     """
 
     rules: list[int]
@@ -102,6 +103,7 @@ class PrefilterTable:
         made = prefilters if isinstance(prefilters, Beginnings) else beginnings_of(prefilters)
         self.forms: dict[str, ScannedToken] = {}
         self.size, self.rules = made.size, made.rules
+        self.waiting = made.rules[:MOST_WAITING] if made.size else []  # the patterns that wait, by bit
         self._known = known
         self._words, self._endings = Trie(made.words), Trie(made.endings)
         self._tries = {where: Trie(root) for where, root in made.inside.items()}

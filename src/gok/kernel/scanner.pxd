@@ -1,4 +1,4 @@
-# Types for the compiled module: what waits for the next word is one machine word, places are plain numbers.
+# Types for the compiled module: groups are one machine word, places are plain numbers; what waits is any number.
 import cython
 
 cdef Py_ssize_t _GROUP_BITS, _GROUP, _NEVER, _REACH, _BEFORE, _AFTER
@@ -7,7 +7,7 @@ cdef class Start:
     cdef Py_ssize_t place
     cdef bint is_word
     cdef tuple rules
-    cdef unsigned long long first, close, apart, far
+    cdef object first, close, apart, far
 
 cdef class ScannedToken:
     cdef tuple starts
@@ -31,7 +31,8 @@ cdef class RuleScanner:
     cdef RuleGroups _of
     cdef list _edges, _found, _tries, _windows
     cdef Py_ssize_t _bits, _edge, _passed
-    cdef unsigned long long _opened, _may_wait, _active, _waits
+    cdef unsigned long long _opened, _active
+    cdef object _may_wait, _waits
 
     @cython.locals(
         hits=list, every=cython.int, i=cython.Py_ssize_t, kind=cython.int, group=cython.Py_ssize_t, wanted=cython.int,
@@ -41,33 +42,32 @@ cdef class RuleScanner:
 
     @cython.locals(
         i=cython.Py_ssize_t, kind=cython.int, start=cython.Py_ssize_t, begin=cython.Py_ssize_t, end=cython.Py_ssize_t,
-        waits=cython.ulonglong, order=cython.Py_ssize_t,
+        order=cython.Py_ssize_t,
     )
     cdef int _open(self, Py_ssize_t group, int wanted, list hits) except -1
 
     @cython.locals(text=str, behind=cython.Py_ssize_t)
     cdef int _open_window(self, Py_ssize_t group, Py_ssize_t begin, Py_ssize_t end) except -1
 
-    @cython.locals(i=cython.Py_ssize_t, edge=cython.Py_ssize_t, waits=cython.ulonglong)
+    @cython.locals(i=cython.Py_ssize_t, edge=cython.Py_ssize_t)
     cdef int _pass_edges(self, Py_ssize_t end) except -1
 
     @cython.locals(
-        first=cython.ulonglong, before=cython.ulonglong, place=cython.Py_ssize_t, place_before=cython.Py_ssize_t,
+        place=cython.Py_ssize_t, place_before=cython.Py_ssize_t,
         end=cython.Py_ssize_t, has_blank=cython.bint, has_mark=cython.bint, ends_word=cython.bint,
-        after=cython.Py_ssize_t, start=cython.Py_ssize_t, form=ScannedToken, here=Start, right=cython.ulonglong,
+        after=cython.Py_ssize_t, start=cython.Py_ssize_t, form=ScannedToken, here=Start,
     )
     cdef int _find(self, tuple tokens) except -1
 
     @cython.locals(of=RuleGroups, rule=cython.Py_ssize_t, bit=cython.ulonglong, order=cython.Py_ssize_t)
     cdef int _put(self, tuple rules, Py_ssize_t place, unsigned long long groups) except -1
 
-    @cython.locals(number=cython.Py_ssize_t, order=cython.Py_ssize_t)
-    cdef int _add(self, Py_ssize_t place, unsigned long long bits) except -1
+    @cython.locals(order=cython.Py_ssize_t)
+    cdef int _add(self, Py_ssize_t place, object bits) except -1
 
     @cython.locals(start=cython.Py_ssize_t, here=Start, form=ScannedToken)
     cdef int _add_cut(
-        self, Py_ssize_t cut, Py_ssize_t place_before, unsigned long long before, Py_ssize_t place,
-        unsigned long long first,
+        self, Py_ssize_t cut, Py_ssize_t place_before, object before, Py_ssize_t place, object first
     ) except -1
 
     @cython.locals(

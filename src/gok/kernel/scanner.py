@@ -11,10 +11,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-__all__ = ["MOST_WAITING", "RuleGroups", "RuleScanner", "ScannedRule", "ScannedToken", "Start"]
+__all__ = ["RuleGroups", "RuleScanner", "ScannedRule", "ScannedToken", "Start"]
 
-MOST_WAITING = 63  # bits of what waits for the next word; compiled, they are one machine word
-_MOST_GROUPS = 63  # one bit each, in a machine word too
+_MOST_GROUPS = 63  # one bit each; compiled, they are one machine word
 _GROUP_BITS, _GROUP = 6, 63  # the lowest bits of a place where a group of patterns begins or ends to be tried
 _NEVER = (1 << 62) - 1  # a place behind every text
 _REACH = 6  # as far as beginnings of words are looked at
@@ -72,7 +71,7 @@ class RuleGroups:
         """Each group with the kinds of token it stands around; `table` reads forms of tokens that were not met."""
         if len(groups) > _MOST_GROUPS:
             raise ValueError("too many groups of patterns")
-        self.table, self.forms, self.waiting = table, table.forms, table.rules
+        self.table, self.forms, self.waiting = table, table.forms, table.waiting
         self.kinds = [kinds for kinds, _ in groups]
         self.rules: list[ScannedRule] = []
         self.groups: list[int] = []  # of each pattern, in the order of what is found
@@ -88,7 +87,7 @@ class RuleGroups:
                 self.open[place].append(len(self.rules))
             self.rules.append(rule)
             self.groups.append(place)
-        bits = [self.bits[number] for number in self.waiting[:MOST_WAITING] if groups]
+        bits = [self.bits[number] for number in self.waiting]
         self.waits = [sum([1 << i for i, bit in enumerate(bits) if bit >> place & 1]) for place in range(len(groups))]
         self.words = tuple(words)
 
@@ -220,13 +219,10 @@ class RuleScanner:
 
     def _add(self, place: int, bits: int) -> int:
         """A place for what has waited for the next word."""
-        number = 0
         while bits:
-            if bits & 1:
-                order = self._of.orders[self._of.waiting[number]]
-                self._tries.append(order << self._bits | place)
-            bits >>= 1
-            number += 1
+            order = self._of.orders[self._of.waiting[bits.bit_length() - 1]]
+            self._tries.append(order << self._bits | place)
+            bits ^= 1 << bits.bit_length() - 1
         return 0
 
     def _add_cut(self, cut: int, place_before: int, before: int, place: int, first: int) -> int:
