@@ -120,4 +120,5 @@ def _is_ordinary(view: EssayView, candidate: Candidate) -> bool:
 def shared_forms(language: Language | None = None) -> WordFormTable:
     """The word forms met so far, kept for the life of the process; made anew if the lexicon was changed."""
     language = language or load_language()
-    return _forms_of(open_lexicon(language), language, finder_triggers(language))
+    lexicon = open_lexicon(language)
+    return _forms_of(lexicon, language, finder_triggers(language, lexicon))

@@ -14,12 +14,12 @@ from gok.detect.finders.attended import find_attended
 from gok.detect.finders.background import find_background
 from gok.detect.finders.callings import find_called
 from gok.detect.finders.firms import find_firms
-from gok.detect.finders.inhabitants import find_inhabitants
+from gok.detect.finders.inhabitants import find_inhabitants, is_made_of_place
 from gok.detect.finders.letters_behind_names import find_letters_behind_names
 from gok.detect.finders.misspelled import find_misspelled
 from gok.detect.finders.names_like_words import find_names_like_words
 from gok.detect.finders.noun_kinds import find_after_nouns
-from gok.detect.finders.owners import find_owners
+from gok.detect.finders.owners import find_owners, may_own
 from gok.detect.finders.place_modifiers import find_place_modifiers
 from gok.detect.finders.small_phrases import find_small_phrases
 from gok.detect.finders.split_words import find_split_words
@@ -28,7 +28,7 @@ from gok.detect.view import Candidate, EssayView
 from gok.lang import Language, load_language
 from gok.lang.rules import FinderRule, GivenRule, Rule, RuleRow, Trigger, rules_of
 from gok.lang.rules import pattern_rules as rules_with_pattern
-from gok.lexicon import open_lexicon
+from gok.lexicon import Lexicon, open_lexicon
 from gok.lexicon.known_forms import known_forms
 from gok.lexicon.word_form import WordForm
 from gok.lexicon.word_forms import anchors_of
@@ -66,6 +66,11 @@ FINDERS = {
     "small_phrases": find_small_phrases,
     "whereabouts": find_whereabouts,
 }
+_MAY_BEGIN: Mapping[str, Callable[[WordForm, Lexicon, Language], bool]] = {
+    "inhabitants": is_made_of_place,
+    "owners": may_own,
+}
+"""What some finders ask of a word by itself, with the lists: asked once a form, so that they are led to few words."""
 _TriggerRows = Mapping[tuple[str, str], tuple[frozenset[str], tuple[str, ...]]]
 """By finder and shapes: what sets it off (categories of the lists, `unlisted`, `no_word`, `rare`), and endings."""
 _FormKind = tuple[str, str, frozenset[str], tuple[bool, ...]]
@@ -189,8 +194,9 @@ def rules_by_finder(language: Language) -> Mapping[str, Mapping[str, FinderRule]
 
 
 @cache
-def finder_triggers(language: Language) -> Callable[[WordForm], tuple[str, ...]]:
+def finder_triggers(language: Language, lexicon: Lexicon | None = None) -> Callable[[WordForm], tuple[str, ...]]:
     """Tells which finders a word form can set off, by their names: asked once a form."""
+    lists = lexicon or open_lexicon(language)
     rows: dict[tuple[str, str], tuple[frozenset[str], tuple[str, ...]]] = {}
     by_word: dict[str, set[tuple[str, str]]] = {}
     for row in rules_of(language):
@@ -220,7 +226,10 @@ def finder_triggers(language: Language) -> Callable[[WordForm], tuple[str, ...]]
         )  # most words are told by their kind alone
         is_kind = own and not categories, own and not form.is_word, form.frequency < common
         ends_so = lower.endswith(short) or (lower[-3:] in last_letters and lower.endswith(long))
-        return told[lower if ends_so or lower in by_word else "", form.shape, categories, is_kind]
+        finders = told[lower if ends_so or lower in by_word else "", form.shape, categories, is_kind]
+        if _MAY_BEGIN.keys().isdisjoint(finders):
+            return finders
+        return tuple([f for f in finders if f not in _MAY_BEGIN or _MAY_BEGIN[f](form, lists, language)])
 
     return set_off
 

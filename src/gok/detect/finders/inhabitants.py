@@ -15,7 +15,7 @@ from gok.text import Span
 from gok.text.cache import BoundedCache
 from gok.text.folding import key
 
-__all__ = ["find_inhabitants"]
+__all__ = ["find_inhabitants", "is_made_of_place"]
 
 _WORK = frozenset({"work", "other_institution"})
 _LANGUAGES = frozenset({"language", "adjective", "nationality"})
@@ -57,6 +57,11 @@ def _is_preposition(view: EssayView, i: int) -> bool:
         return False
     before = view.lowers[i - 1] if i else ""
     return before not in view.language.words("being_verbs") and before not in view.language.words("articles")
+
+
+def is_made_of_place(form: WordForm, lexicon: Lexicon, language: Language) -> bool:
+    """Whether a word is made from a place or a workplace: hardly any that looks so is."""
+    return _origins(lexicon, language)[form][0] != ""
 
 
 @lru_cache(8)

@@ -17,7 +17,7 @@ from gok.lexicon.bearers import base_of_genitive, bearers
 from gok.lexicon.word_forms import WordForm
 from gok.text import Span
 
-__all__ = ["find_owners", "owned_behind"]
+__all__ = ["find_owners", "may_own", "owned_behind"]
 
 _SURNAME = frozenset({"surname"})
 _PLACES = frozenset({"city", "country", "region", "area", "geo"})
@@ -30,14 +30,11 @@ _REACH = 3  # words behind a name among which the noun it owns stands
 
 def find_owners(view: EssayView, positions: Sequence[int], rules: Mapping[str, FinderRule]) -> Iterator[Candidate]:
     """First names and surnames in the genitive before what is owned, and families."""
-    endings = view.language.words("genitive_endings")
     for i in positions:
         form = view.known[i]
-        if form.shape in "pd" or form.lower[-1] not in endings:
+        if not may_own(form, view.lexicon, view.language):
             continue
         is_small = form.shape == "l"
-        if is_small and not _is_name_in_small_letters(form, view.lexicon, view.language):  # hardly any is
-            continue
         if _is_of_full_name(view, i):
             yield from _full_name(view, i, rules["owner"])
             continue
@@ -160,8 +157,12 @@ def _is_said_whose(view: EssayView, i: int) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def _is_name_in_small_letters(form: WordForm, lexicon: Lexicon, language: Language) -> bool:
-    """Whether a word that no dictionary has is the genitive of a first name: `marias bil`."""
+def may_own(form: WordForm, lexicon: Lexicon, language: Language) -> bool:
+    """Whether a word may be a name in the genitive; in small letters hardly any is: `marias bil`."""
+    if form.shape in "pd" or form.lower[-1] not in language.words("genitive_endings"):
+        return False
+    if form.shape != "l":
+        return True
     weights = language.weights["finders"]
     base = base_of_genitive(form.lower, lexicon, weights["owner_ratio"])
     is_known = bearers(base, lexicon) >= weights["bearers_of_owner"]
