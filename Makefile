@@ -7,7 +7,7 @@
 # make bench-rooms  run the long benchmarks: whole corpora, the servers under load, the editor and the list of essays in a browser (an hour)
 # make reading-trial  ten unseen essays read through in a browser, answered by the gold: keys, and what is left
 # make soak     try to break it for about half an hour: odd texts, damaged files, kills (CASES=… KILLS=… MINUTES=…; SEED=… goes on)
-# make growth   how cost grows with the text, for every shape: in steps, then by the clock up to a million characters
+# make growth   how cost grows with the text, for every shape: in steps, then in calls and by the clock up to a million characters (SHARE=1/4 a quarter of them)
 # make fuzz     fuzz everything that reads bytes, an hour each (SECONDS=…); needs a Python that Atheris has a wheel for
 # make load     workbench, kiosk and portal under mixed use by thirty clients, with kills (SECONDS=… for each)
 # make bench-class  forty learners of one address write for five minutes while the server is killed fifty times
@@ -112,6 +112,7 @@ soak: $(STAMPS)/test
 growth: $(STAMPS)/test
 	$(BIN)/python -m gok.lexicon.compile --if-stale
 	$(BIN)/python tools/measure_growth.py
+	$(BIN)/python tools/measure_growth.py --long $(if $(SHARE),--share $(SHARE))
 	$(BIN)/python benchmarks/longest.py --server
 
 SECONDS ?=

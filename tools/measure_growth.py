@@ -1,9 +1,11 @@
 """How cost grows with the text: every shape at n, 2n, 4n and 8n, in steps of the interpreter, never in seconds.
 
-    python tools/measure_growth.py [NAME…] [--size N] [--most 1.2]
+    python tools/measure_growth.py [NAME…] [--size N] [--long] [--share 1/4] [--most 1.2]
 
-Prints a line a shape: the steps at each size and the exponent fitted to them; fails if one is above the most. A shape
-is a line in `tests/robust/shapes.py`.
+Prints a line a shape: the steps at each size and the exponent fitted to them; fails if one is above the most. Steps
+cost too much to be counted in long texts: `--long` counts calls, at 62,500, 250,000 and 1,000,000 characters, and
+`--share 2/4` takes the second quarter of all shapes. Neither sees what one call of a compiled function does:
+`benchmarks/longest.py` has a clock. A shape, or a way to work on an essay, is a line in `tests/robust/shapes.py`.
 """
 
 from __future__ import annotations
@@ -14,21 +16,35 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.robust.shapes import SHAPES, exponent, measure
+from tests.counting import calls, steps
+from tests.robust.shapes import LONG, SHAPES, SIZES, WAYS, exponent, measure
+
+_LONGEST = 1_000_000
+
+
+def _share(text: str) -> tuple[int, int]:
+    first, _, every = text.partition("/")
+    return int(first), int(every)
 
 
 def main() -> int:
-    """Measure the shapes that are named, or all."""
+    """Measure what is named, or all."""
+    everything = {**SHAPES, **WAYS}
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("names", nargs="*", choices=[[], *SHAPES], metavar="NAME", default=[])
+    parser.add_argument("names", nargs="*", choices=[[], *everything], metavar="NAME", default=[])
     parser.add_argument("--size", type=int, default=8000, help="characters of the smallest text")
+    parser.add_argument("--long", action="store_true", help="count calls, up to a million characters")
+    parser.add_argument("--share", type=_share, default=(1, 1), metavar="K/N", help="only each N-th, from the K-th on")
     parser.add_argument("--most", type=float, default=1.2)
     options = parser.parse_args()
-    steep = []
-    for name in options.names or SHAPES:
-        counts = measure(SHAPES[name], options.size)
-        fitted = exponent(counts)
-        print(f"{name:34} {' '.join(f'{count:>10,}' for count in counts)}  {fitted:.2f}", flush=True)
+    times, counted = (LONG, calls) if options.long else (SIZES, steps)
+    size, steep = _LONGEST // LONG[-1] if options.long else options.size, []
+    print(f"{'characters':34} {' '.join(f'{size * n:>11,}' for n in times)}  exponent of the {counted.__name__}")
+    first, every = options.share
+    for name in options.names or [*everything][first - 1 :: every]:
+        counts = measure(everything[name], size, times, counted)
+        fitted = exponent(counts, times)
+        print(f"{name:34} {' '.join(f'{count:>11,}' for count in counts)}  {fitted:.2f}", flush=True)
         if fitted > options.most:
             steep.append(name)
     if steep:

@@ -227,6 +227,13 @@ def test_capitals_only() -> None:
     assert {"FADUMO", "MALMÖ", "HODAN"} <= found.keys()
 
 
+@pytest.mark.parametrize("name", ["Gamla Stan", "Liseberg", "Kronoberg"])
+def test_what_no_list_has_as_a_town_is_called_one(name: str) -> None:
+    """Lists have these as districts, twice, and as nothing else."""
+    text = f"Jag flyttade till staden {name}."
+    assert [m.text for m in detect(text).mentions] == [name]
+
+
 @pytest.mark.parametrize("text", ["", " \n ", "...", "123", "$$$", "🙂"])
 def test_nothing_to_find(text: str) -> None:
     assert detect(text).mentions == ()

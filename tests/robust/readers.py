@@ -70,27 +70,46 @@ def _essays(name: str) -> Reader:
     return Reader(cache(made or (lambda: formats.write([_result()], format=name, with_source=True).encode())), read)
 
 
-def _packed(members: dict[str, str]) -> bytes:
+def _packed(members: dict[str, bytes], how: int = zipfile.ZIP_DEFLATED) -> bytes:
     made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in members.items():
-            archive.writestr(name, text)
+    with zipfile.ZipFile(made, "w", how) as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
     return made.getvalue()
 
 
-def _docx() -> bytes:
+def _docx_inside() -> bytes:
     space = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
     runs = "".join(f"<w:p><w:r><w:t xml:space='preserve'>{said}</w:t><w:tab/><w:br/></w:r></w:p>" for said in SAID[:3])
-    return _packed({"word/document.xml": f"<w:document xmlns:w='{space}'><w:body>{runs}</w:body></w:document>"})
+    row = "<w:tbl><w:tr><w:tc><w:p><w:r><w:softHyphen/><w:cr/></w:r></w:p></w:tc></w:tr></w:tbl>"
+    gone = "<w:p><w:del><w:r><w:t>Ali</w:t></w:r></w:del><w:pPr/></w:p>"
+    return f"<w:document xmlns:w='{space}'><w:body>{runs}{row}{gone}</w:body></w:document>".encode()
+
+
+def _odt_inside() -> bytes:
+    office, text = (f"urn:oasis:names:tc:opendocument:xmlns:{name}:1.0" for name in ("office", "text"))
+    inner = "".join(f"<t:p>{said}<t:s t:c='3'/><t:tab/><t:line-break/></t:p>" for said in SAID[:3])
+    row = "<t:table-row><t:table-cell><t:h>Ali</t:h></t:table-cell></t:table-row><t:note><t:p>Omar</t:p></t:note>"
+    body = f"<o:body><o:text>{inner}{row}</o:text></o:body>"
+    return f"<o:document-content xmlns:o='{office}' xmlns:t='{text}'>{body}</o:document-content>".encode()
+
+
+def _document(name: str, member: str, inside: Callable[[], bytes]) -> dict[str, Reader]:
+    """Its XML by itself: of an archive whose bytes are damaged nothing is read but that its sum is wrong."""
+
+    def read(data: bytes) -> None:
+        for result in formats.read_bytes(_packed({member: data}, zipfile.ZIP_STORED), format=name, name="damaged"):
+            result.essay.text.encode()
+
+    return {f"{name} inside its archive": Reader(cache(inside), read)}
+
+
+def _docx() -> bytes:
+    return _packed({"word/document.xml": _docx_inside()})
 
 
 def _odt() -> bytes:
-    office, text = (f"urn:oasis:names:tc:opendocument:xmlns:{name}:1.0" for name in ("office", "text"))
-    inner = "".join(f"<t:p>{said}<t:s t:c='3'/><t:tab/></t:p>" for said in SAID[:3])
-    body = f"<o:body><o:text>{inner}</o:text></o:body>"
-    return _packed(
-        {"content.xml": f"<o:document-content xmlns:o='{office}' xmlns:t='{text}'>{body}</o:document-content>"}
-    )
+    return _packed({"content.xml": _odt_inside()})
 
 
 def _swell() -> bytes:
@@ -504,6 +523,8 @@ def _read_pins(path: Path) -> None:
 
 READERS: dict[str, Reader] = {
     **{row.name: _essays(row.name) for row in FORMATS.values() if row.reads and not row.pair},
+    **_document("docx", "word/document.xml", _docx_inside),
+    **_document("odt", "content.xml", _odt_inside),
     "brat": Reader(cache(_brat_whole), _read_brat),
     "parquet": _corpus(".parquet", _parquet),
     "packed jsonl": _corpus(".jsonl.gz", _jsonl_packed),

@@ -1,19 +1,31 @@
-"""Shapes of text that could make cost grow faster than their length, and how that is counted."""
+"""Shapes of text that could make cost grow faster than their length, ways to work on them, and how that is counted."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import cache
 from itertools import count
 from typing import NamedTuple
 
 import gok
+from gok import formats
+from gok.errors import GokError
+from gok.formats import FORMATS
+from gok.pipeline import pseudonymize_read
 from gok.replace.lists import rows
+from gok.settings import Settings
 from tests.counting import steps
 
-__all__ = ["SHAPES", "Shape", "exponent", "measure", "text_of"]
+__all__ = ["LONG", "SHAPES", "WAYS", "Shape", "exponent", "measure", "text_of"]
 
 SIZES = (1, 2, 4, 8)
+"""Times the smallest text, for what is counted in steps."""
+LONG = (1, 4, 16)
+"""The same for what is counted in calls, up to a million characters."""
+
+Prepared = Callable[[], object]  # what is counted
 
 
 class Shape(NamedTuple):
@@ -21,6 +33,28 @@ class Shape(NamedTuple):
 
     pieces: Callable[[], Iterator[str]]
     profile: str = "swell"
+
+    def prepared(self, text: str) -> Prepared:
+        """Replacing in the text."""
+        return lambda: gok.pseudonymize(text, seed=1, profile=self.profile)
+
+
+class Way(NamedTuple):
+    """Another thing that is done to an essay of everything, and what has to be there before."""
+
+    prepared: Callable[[str], Prepared]
+
+    def pieces(self) -> Iterator[str]:
+        """Persons no two of whom are alike, with all that is found, kept, marked and doubted around them."""
+        names = [entry.form for entry in rows("firstnames_sv") if entry.form.isalpha()]
+        for n in count():
+            yield f"Min vän {names[n % len(names)]} är {n % 80 + 10} år, sa Xerxo{n % 97}. Vi gillar Zlatan! {_ESSAY}"
+
+
+_ESSAY = (
+    "Min mamma Fatima är läkare i Malmö och jag är 27 år. Ali kom från Syrien med buss 42 till Stockholm. "
+    "Mejla fatima@example.org nu, sa Xerxo. "
+)
 
 
 def _again(piece: str) -> Callable[[], Iterator[str]]:
@@ -50,6 +84,27 @@ def _initial(form: str) -> Callable[[], Iterator[str]]:
     return lambda: (
         form.format(found[n % len(found)] + ("" if n < len(found) else "ka" * (n // len(found)))) for n in count()
     )
+
+
+def _unknown(form: str) -> Callable[[], Iterator[str]]:
+    """Words that no list has, no two alike."""
+    parts = [consonant + vowel for consonant in "bdfgklmnprstv" for vowel in "aeiouåäö"]
+    size = len(parts)
+    return lambda: (
+        form.format((parts[n % size] + parts[n * 7 // size % size] + parts[n * 31 % size]).capitalize() + "q")
+        for n in count()
+    )
+
+
+def _paired(one: str, other: str, form: str) -> Callable[[], Iterator[str]]:
+    """Words of two lists side by side."""
+    ones, others = ([entry.form for entry in rows(name) if entry.form.isalpha()] for name in (one, other))
+    return lambda: (form.format(ones[n % len(ones)], others[n // 7 % len(others)]) for n in count())
+
+
+def _of_several_words(name: str, form: str) -> Callable[[], Iterator[str]]:
+    found = [entry.form for entry in rows(name) if " " in entry.form]
+    return lambda: (form.format(found[n % len(found)]) for n in count())
 
 
 def _counted(form: str) -> Callable[[], Iterator[str]]:
@@ -106,10 +161,90 @@ SHAPES = {
     "upper case": Shape(_again("FATIMA ALI KOM. ")),
     "unknown words": Shape(_near("{0}xq ")),
     "addresses": Shape(_again("fatima.ali@example.org, ")),
+    "unknown names": Shape(_unknown("{0} ")),
+    "unknown names, introduced": Shape(_unknown("Jag heter {0}. ")),
+    "unknown firms": Shape(_unknown("Jag jobbar på {0} AB. ")),
+    "unknown schools": Shape(_unknown("Jag går på {0}skolan. ")),
+    "unknown owners": Shape(_unknown("{0}s bror kom. ")),
+    "towns of several words": Shape(_of_several_words("world_places", "{0} ")),
+    "one of several words": Shape(_again("Sri Lanka Buenos Aires ")),
+    "whole names": Shape(_paired("firstnames_sv", "firstnames_sv", "{0} {1}sson ")),
+    "districts of towns": Shape(_paired("districts", "replacement_towns", "Jag bor i {0} i {1}. ")),
+    "districts": Shape(_listed("districts", "Jag bor i {0}. ")),
+    "who is he": Shape(_listed("firstnames_sv", "Ali träffade {0}. Han sa hej till henne. ")),
+    "a list of names": Shape(_listed("firstnames_sv", "- {0}\n")),
+    "letters signed": Shape(_listed("firstnames_sv", "Hej {0}!\nHälsningar {0}\n\n")),
+    "towns in capitals": Shape(lambda: map(str.upper, _listed("world_places", "{0} ")())),
+    "towns in small letters": Shape(lambda: map(str.lower, _listed("world_places", "jag bor i {0} ")())),
+    "initials": Shape(_again("F. A. B. ")),
+    "torn dates": Shape(_again("1990-02-")),
+    "figures and hyphens": Shape(_again("1-1-")),
+    "pages without end": Shape(_again("http://www.a.se/")),
+    "letters of web pages": Shape(_again("&Aring;&amp;&#70;")),
+    "names torn by lines": Shape(_again("Fat-\nima ")),
+    "numerals in one word": Shape(_again("etthundratjugo")),
+    "compounds without end": Shape(_again("Malmöskola")),
+    "accents without end": Shape(_again("e\u0301\u0302")),
+    "other letters": Shape(_again("فاطمة 马 Фатима ")),
+    "personal numbers, no two alike": Shape(_counted("8506{0:02}-{1} ")),
+    "names in brackets": Shape(_listed("firstnames_sv", "({0}) [")),
 }
 
 
-def text_of(shape: Shape, size: int) -> str:
+@cache
+def _result(text: str) -> gok.Result:
+    return gok.pseudonymize(text, seed=1, with_source=True)
+
+
+def _released(text: str) -> Prepared:
+    result = _result(text)
+
+    def release() -> None:
+        with suppress(GokError):
+            result.release()
+
+    return release
+
+
+def _written(name: str) -> Way:
+    def prepared(text: str) -> Prepared:
+        result = _result(text)
+        return lambda: formats.write([result], format=name, with_source=True)
+
+    return Way(prepared)
+
+
+def _read(name: str) -> Way:
+    def prepared(text: str) -> Prepared:
+        data = formats.write([_result(text)], format=name, with_source=True).encode()
+        return lambda: [*formats.read_bytes(data, format=name, name="long")]
+
+    return Way(prepared)
+
+
+def _marked(text: str) -> Prepared:
+    """A file with marks, found in once more."""
+    settings, marked = Settings.chosen(seed=1), _result(text)
+    return lambda: pseudonymize_read(marked, settings)
+
+
+WAYS = {
+    "released": Way(_released),
+    "doubts": Way(lambda text: lambda: gok.detect(text).doubts),
+    "high caution": Way(lambda text: lambda: gok.pseudonymize(text, seed=1, caution="high")),
+    "caution by a number": Way(lambda text: lambda: gok.pseudonymize(text, seed=1, caution="0.9999")),
+    "all replaced": Way(lambda text: lambda: gok.pseudonymize(text, seed=1, replace="all")),
+    "slips and affixes": Way(
+        lambda text: lambda: gok.pseudonymize(text, seed=1, project_errors=True, svala_affixes=True)
+    ),
+    "marks of a file": Way(_marked),
+    **{f"written as {row.name}": _written(row.name) for row in FORMATS.values() if row.writes and not row.pair},
+    **{f"read as {row.name}": _read(row.name) for row in FORMATS.values() if row.reads and row.writes and not row.pair},
+}
+"""A format that is added is here by itself."""
+
+
+def text_of(shape: Shape | Way, size: int) -> str:
     """A text of about so many characters."""
     text, length = [], 0
     for piece in shape.pieces():
@@ -120,19 +255,20 @@ def text_of(shape: Shape, size: int) -> str:
     return "".join(text)
 
 
-def measure(shape: Shape, size: int) -> list[int]:
-    """The steps at each size."""
-    gok.pseudonymize("Hej. " + text_of(shape, size * SIZES[-1] + 9), seed=1, profile=shape.profile)  # what is read once
-    counts = []
-    for times in SIZES:
-        text = text_of(shape, size * times)
-        counts.append(steps(lambda text=text: gok.pseudonymize(text, seed=1, profile=shape.profile)))
-    return counts
+def measure(
+    what: Shape | Way,
+    size: int,
+    times: Sequence[int] = SIZES,
+    counted: Callable[[Prepared], int] = steps,
+) -> list[int]:
+    """What is counted at each size."""
+    what.prepared("Hej. " + text_of(what, size * times[-1] + 9))()  # what is read once
+    return [counted(what.prepared(text_of(what, size * n))) for n in times]
 
 
-def exponent(counts: list[int]) -> float:
+def exponent(counts: Sequence[int], times: Sequence[int] = SIZES) -> float:
     """The slope of a line through the logarithms, by its last three points: small texts have costs of their own."""
-    xs, ys = [math.log(n) for n in SIZES][-3:], [math.log(n) for n in counts][-3:]
+    xs, ys = [math.log(n) for n in times][-3:], [math.log(n) for n in counts][-3:]
     mean_x, mean_y = sum(xs) / len(xs), sum(ys) / len(ys)
     slope = sum((x - mean_x) * (y - mean_y) for x, y in zip(xs, ys, strict=True))
     return slope / sum((x - mean_x) ** 2 for x in xs)

@@ -6,14 +6,16 @@ import gzip
 import json
 import re
 from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from hypothesis import strategies as st
 
 from gok.cli import COMMANDS, GROUPS, build_app
+from gok.replace.lists import rows
 from tests.robust.readers import READERS, SAID
 
-__all__ = ["command_lines", "damaged", "learner_texts", "odd_texts", "paragraphs", "parted_inside"]
+__all__ = ["command_lines", "damaged", "learner_texts", "listed_texts", "odd_texts", "paragraphs", "parted_inside"]
 
 _MISCHIEF = "\u00ad\u200b\u200d\ufeff\u0301\u202e\u2028\x85\t\r\n\u00a0\u202f😀ß𝔄İı\ufffdﬁ$␤@<>&\"'"
 _MISCHIEF += "\x00\x1e\x1f\x7f\x94\ufe0e\ufe0f\ufffc\u3164\U000e0061\u0336\u1dc4\u00c3¶①𝐅٧"
@@ -29,6 +31,46 @@ def learner_texts() -> st.SearchStrategy[str]:
     """Sentences with all kinds of things between them."""
     piece = st.tuples(st.sampled_from(SAID), st.sampled_from(_GLUE)).map("".join)
     return st.lists(piece, min_size=1, max_size=8).map("".join)
+
+
+@cache
+def _listed() -> list[list[str]]:
+    """The words of each list."""
+    names = [path.parent.name for path in sorted((files("gok.lexicon") / "data").glob("*/items.tsv"))]
+    return [found for name in names if (found := [entry.form for entry in rows(name)])]
+
+
+_WRITTEN = (str, str, str.lower, str.upper, str.capitalize, "{}s".format, "{}en".format, "{}-".format)
+_FRAMES = (
+    "Jag bor i {}.",
+    "Jag flyttade till staden {} i {}.",
+    "Jag heter {} {}.",
+    "Min bror {} är {} år.",
+    "Jag går på {} och läser {}.",
+    "Min mamma är {} på {}.",
+    "Hon kommer från {} och pratar {}.",
+    "i stadsdelen {} i landskapet {}",
+    "på {}gatan 5 vid {}",
+    "{}skolan",
+    "{}, {} och {}",
+    "Hej {}!\nHälsningar {}",
+    "Jag tror på {} och har {}.",
+    "huvudstaden {} i {}s centrum",
+    "buss {} mot ön {}",
+    "min {} heter {}",
+)
+
+
+@st.composite
+def listed_texts(draw: st.DrawFn) -> str:
+    """Words of any list, written in any way, where anything may be said of them."""
+
+    def word() -> str:
+        listed = draw(st.sampled_from(_listed()))
+        return draw(st.sampled_from(_WRITTEN))(listed[draw(st.integers(0, len(listed) - 1))])
+
+    frames = draw(st.lists(st.sampled_from(_FRAMES), min_size=1, max_size=4))
+    return " ".join(frame.format(*[word() for _ in range(frame.count("{}"))]) for frame in frames)
 
 
 @st.composite

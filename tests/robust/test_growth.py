@@ -10,7 +10,8 @@ import pytest
 
 from gok.replace.boxes import placed_words
 from gok.replace.lists import even_pool, pool, wider_pool
-from tests.robust.shapes import SHAPES, exponent, measure
+from tests.counting import calls
+from tests.robust.shapes import SHAPES, WAYS, exponent, measure
 
 MOST = 1.2
 FOUND = (  # that once grew faster; the lists of the last five are being used up at this length
@@ -31,6 +32,25 @@ FOUND = (  # that once grew faster; the lists of the last five are being used up
     "streets",
     "schools",
 )
+WAYS_FOUND = (  # the same of what is done to a result: everything was compared with everything
+    "doubts",
+    "caution by a number",
+    "marks of a file",
+    "written as xml",
+    "written as conll",
+    "written as svala",
+)
+
+
+@pytest.mark.parametrize("name", WAYS_FOUND)
+def test_steps_of_other_ways_grow_with_the_text(name: str) -> None:
+    assert exponent(measure(WAYS[name], 2000)) <= MOST
+
+
+def test_calls_are_counted_in_long_texts() -> None:
+    counts = measure(SHAPES["Fatima och Ali kom"], 500, (1, 4, 16), calls)
+    assert 1000 < counts[0] < counts[1] < counts[2]
+    assert exponent(counts, (1, 4, 16)) <= MOST
 
 
 @pytest.mark.parametrize("name", FOUND)

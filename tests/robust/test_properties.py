@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import tempfile
 from pathlib import Path
 from unittest import mock
 
+from hypothesis import strategies as st
+
 import gok
-from gok.errors import GokError
+from gok.errors import GokError, LeakError
+from gok.replace.profiles import shipped_profiles
 from tests.cli.running import gok as run
 from tests.robust.properties import holds_for
 from tests.robust.readers import READERS
-from tests.robust.strategies import command_lines, damaged, odd_texts
+from tests.robust.strategies import command_lines, damaged, listed_texts, odd_texts
+
+PROFILES = shipped_profiles()
 
 
 @holds_for(odd_texts())
@@ -29,6 +35,15 @@ def test_places_are_right_and_the_rest_stays(text: str) -> None:
                 assert text[source : m.span.start] == result.target[target : m.target.start]
                 source, target = m.span.end, m.target.end
     assert text[source:] == result.target[target:]
+
+
+@holds_for(listed_texts(), st.sampled_from(["", "low", "high", "0.9999"]), st.sampled_from(PROFILES), share=0.4)
+def test_every_word_of_every_list_is_worked_on(text: str, caution: str, profile: str) -> None:
+    result = gok.pseudonymize(text, seed=1, caution=caution, profile=profile)
+    assert all(m.span.of(text) == m.text for m in result.mentions)
+    assert all(doubt.span.of(text) == doubt.text for doubt in result.doubts)
+    with contextlib.suppress(LeakError):
+        assert result.release().text == result.target
 
 
 @holds_for(odd_texts())

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO
 from gok.errors import InputError
 from gok.formats import jsonl
 from gok.formats.decoding import decode, parse_json
-from gok.formats.pieces import covering, cut, edges
+from gok.formats.pieces import by_sentence
 from gok.results import Mention, Result
 from gok.taxonomy import Label
 from gok.text import Token
@@ -44,10 +44,9 @@ def _essay(result: Result) -> Iterator[str]:
     if result.released:
         yield "# released = true\n"
     yield "\n"
-    borders, told_apart = edges(m.span for m in result.mentions), _told_apart(result.marks)
-    for sentence in essay.sentences:
-        pieces = cut(essay.tokens[sentence.first : sentence.last], borders)
-        for piece, indices in zip(pieces, covering(pieces, result.mentions), strict=True):
+    told_apart = _told_apart(result.marks)
+    for sentence in by_sentence(essay, result.mentions):
+        for piece, indices in sentence:
             yield _row(piece, [result.mentions[i] for i in indices], told_apart)
         yield "\n"
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, pairwise
 
 from gok.results import Mention
-from gok.text import Span, Token
+from gok.text import Essay, Span, Token
 
-__all__ = ["covering", "cut", "edges"]
+__all__ = ["by_sentence", "covering", "cut", "edges"]
 
 
 def edges(spans: Iterable[Span]) -> list[int]:
@@ -43,3 +43,14 @@ def covering(pieces: Sequence[Token], mentions: Sequence[Mention]) -> list[list[
         for k in range(bisect_left(starts, mention.span.start), bisect_left(starts, mention.span.end)):
             out[k].append(i)
     return out
+
+
+def by_sentence(essay: Essay, mentions: Sequence[Mention]) -> Iterator[list[tuple[Token, list[int]]]]:
+    """The pieces of each sentence, each with the indices of the mentions that cover it; the mentions are gone through
+    once, not once for each sentence.
+    """
+    borders = edges(m.span for m in mentions)
+    sentences = [cut(essay.tokens[sentence.first : sentence.last], borders) for sentence in essay.sentences]
+    over = iter(covering([*chain.from_iterable(sentences)], mentions))
+    for pieces in sentences:
+        yield [(piece, next(over)) for piece in pieces]

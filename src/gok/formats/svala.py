@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import json
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, BinaryIO
 
 from gok.formats.decoding import decode, parse_json
@@ -169,7 +170,8 @@ def _note(words: Sequence[str], spots: Sequence[int], comment: str) -> str:
 
 def _doubted(doubt: Doubt, pieces: Sequence[Token]) -> str:
     """A line of the document comment for those who read the graph; `from_graph` passes it over."""
-    spots = [k for k, piece in enumerate(pieces) if piece.start < doubt.span.end and doubt.span.start < piece.end]
+    first = bisect_right(pieces, doubt.span.start, key=attrgetter("end"))
+    spots = range(first, bisect_left(pieces, doubt.span.end, first, key=attrgetter("start")))
     return f"gok?: {doubt.label} {doubt.probability:.2f} = {' '.join(f's{k}' for k in spots)}"
 
 

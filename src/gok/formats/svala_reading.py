@@ -44,7 +44,9 @@ def from_graph(
     if slips := sorted(word for word in dropped if word[:1].islower() and not taxonomy().is_known(word)):
         raise InputError(f"unknown label {slips[0][:40]!r}; `gok taxonomy` lists them", source=source)
     notes, comment = _notes(graph.get("comment") or "")
-    mentions += [m for note in notes if (m := _noted(note, sides, mentions, flavour)) is not None]
+    comments: dict[Span, str] = {}
+    noted = [m for note in notes if (m := _noted(note, sides, comments, flavour)) is not None]
+    mentions = [m if m.comment else replace(m, comment=comments.get(m.span, "")) for m in mentions] + noted
     more = {**(meta or {}), **(own["meta"] if isinstance(own.get("meta"), dict) else {})}
     if dropped:
         more["svala_labels_dropped"] = sorted(dropped)
@@ -178,8 +180,8 @@ def _notes(comment: str) -> tuple[list[str], str]:
     )
 
 
-def _noted(note: str, sides: Sequence[_Side], mentions: list[Mention], flavour: str) -> Mention | None:
-    """The mark a note speaks of; a note that only comments on a mention is put there."""
+def _noted(note: str, sides: Sequence[_Side], comments: dict[Span, str], flavour: str) -> Mention | None:
+    """The mark a note speaks of; of notes that only comment on a mention the first is kept for its place."""
     head, _, quoted = note.partition(" | ")
     words, _, ids = head.partition(" = ")
     said = parse_json(quoted, source="comment of the graph") if quoted else ""
@@ -188,7 +190,7 @@ def _noted(note: str, sides: Sequence[_Side], mentions: list[Mention], flavour: 
         return None
     span = Span(runs[0].start, runs[-1].end)
     if words == "comment":
-        mentions[:] = [replace(m, comment=said) if m.span == span and not m.comment else m for m in mentions]
+        comments[span] = comments.get(span) or said
         return None
     labels, _unknown = Label.read(words.split())
     if len(labels) != 1 or not taxonomy()[labels[0].category].is_mark:

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 from gok.errors import InputError, named
 from gok.formats import jsonl, safe_xml
 from gok.formats.decoding import parse_json
-from gok.formats.pieces import covering, cut, edges
+from gok.formats.pieces import by_sentence
 from gok.formats.safe_xml import Element, attributes, check_characters, content
 from gok.results import Mention, Result
 
@@ -72,12 +72,9 @@ def _annotations(result: Result, layers: Sequence[str]) -> dict[tuple[int, int],
 
 
 def _sentences(result: Result, known: Mapping[tuple[int, int], Mapping[str, object]]) -> Iterator[str]:
-    essay = result.essay
-    borders = edges(m.span for m in result.mentions)
-    for sentence in essay.sentences:
-        pieces = cut(essay.tokens[sentence.first : sentence.last], borders)
+    for sentence in by_sentence(result.essay, result.mentions):
         yield "    <s>\n"
-        for piece, indices in zip(pieces, covering(pieces, result.mentions), strict=True):
+        for piece, indices in sentence:
             ids = " ".join(f"m{i + 1}" for i in indices) or None
             place: dict[str, object] = {"start": piece.start, "end": piece.end, "mentions": ids}
             place |= known.get((piece.start, piece.end), {})

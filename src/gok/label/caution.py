@@ -7,7 +7,7 @@ from functools import partial
 from itertools import count
 
 from gok.results import Doubt, Mention, Result
-from gok.text import Span
+from gok.text import Span, met_by
 from gok.text.records import replace
 
 __all__ = ["be_cautious"]
@@ -49,8 +49,10 @@ def _with_doubts(mentions: Sequence[Mention], doubts: Sequence[Doubt]) -> tuple[
     doubted, new = set[int | None](), list[Mention]()
     numbers = count(max([m.number or 0 for m in mentions], default=0) + 1)
     of_text: dict[str, int] = {}
+    main = sorted([m for m in mentions if not m.is_mark], key=lambda m: m.span)
+    spans = [m.span for m in main]
     for doubt in doubts:
-        kept = [m for m in mentions if not m.is_mark and m.span.overlaps(doubt.span)]
+        kept = [main[i] for i in met_by(doubt.span, spans)]
         doubted.update([m.number for m in kept if m.number is not None])
         for span in _beside(doubt, kept) if kept else (doubt.span,):
             text = doubt.text[span.start - doubt.span.start : span.end - doubt.span.start]

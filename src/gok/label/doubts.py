@@ -20,7 +20,7 @@ from gok.lang import Language
 from gok.lang.rules import DOUBTS
 from gok.pos import tagger_of
 from gok.results import Doubt, Result
-from gok.text import Essay, Span
+from gok.text import Essay, Span, joined, met_by
 from gok.text.records import replace
 
 if TYPE_CHECKING:
@@ -64,8 +64,8 @@ def _moved(doubt: Doubt, span: Span, essay: Essay) -> Doubt:
 
 def _open(result: Result, doubts: Iterable[Doubt]) -> tuple[Doubt, ...]:
     """The doubts that nobody has settled, the worst first: what is replaced or a person has decided is none."""
-    settled = [m.span for m in result.mentions if m.action == "replace" or m.by == "person"]
-    left = [doubt for doubt in doubts if not any(doubt.span.overlaps(span) for span in settled)]
+    settled = joined(m.span for m in result.mentions if m.action == "replace" or m.by == "person")
+    left = [doubt for doubt in doubts if not met_by(doubt.span, settled)]
     return tuple(sorted(left, key=lambda doubt: (-doubt.probability, doubt.span)))
 
 

@@ -106,8 +106,13 @@ def _kind_of_unknown_area(view: EssayView, h: Hypothesis) -> str:
 
 
 def _kind_abroad(readings: Sequence[Reading], district: int) -> str:
-    """`area` for a part of a city, which lists of towns have too: Kreuzberg; `region` for a state: Chiapas."""
+    """`area` for a part of a city, which lists of towns have too: Kreuzberg; `region` for a state: Chiapas.
+
+    What no list has as a town is one if the text says so: `staden Gamla Stan`.
+    """
     towns = [r for r in readings if r.category == "city"]
+    if not towns:
+        return "city"
     largest = max(towns, key=lambda reading: reading.weight)
     others = {r.category for r in readings if r.country == largest.country}
     if "area" in others and largest.kind != "capital":

@@ -11,6 +11,7 @@ from gok.replace.profiles import Profile
 from gok.replace.stand_ins import has_placeholders, with_stand_ins
 from gok.results import Mention, Result
 from gok.taxonomy import Label
+from gok.text import Span, joined, met_by
 from gok.text.folding import fold
 from gok.text.records import replace
 
@@ -88,10 +89,15 @@ def merge_marks(found: Result, given: Result) -> Result:
     what is to be done with it.
     """
     last = max((m.number or 0 for m in given.mentions), default=0)
-    theirs = {m.number: g for m in found.main for g in given.main if m.span.overlaps(g.span)}
+    marked = [g.span for g in given.main]
+    theirs = {m.number: given.main[i] for m in found.main for i in met_by(m.span, marked)}
+    of_label: dict[str, list[Span]] = {}  # marks are not set twice
+    for g in given.mentions:
+        of_label.setdefault(g.label, []).append(g.span)
+    set_by = {label: joined(spans) for label, spans in of_label.items()}
     merged = list(given.mentions)
     for mention in found.mentions:
-        if any(_is_settled(mention, g) for g in given.mentions):
+        if met_by(mention.span, set_by.get(mention.label, ()) if mention.is_mark else marked):
             continue
         same = theirs.get(mention.number) if not mention.is_mark else None
         if same is None:
@@ -103,10 +109,3 @@ def merge_marks(found: Result, given: Result) -> Result:
             merged.append(replace(mention, number=same.number))
     mentions = tuple(sorted(merged, key=lambda m: (m.span.start, m.span.end)))
     return replace(found, mentions=mentions)
-
-
-def _is_settled(mention: Mention, given: Mention) -> bool:
-    """Whether a mark of the file has settled what a mention is: main ones do not overlap, marks are not set twice."""
-    if not mention.span.overlaps(given.span):
-        return False
-    return mention.label == given.label if mention.is_mark else not given.is_mark

@@ -33,7 +33,7 @@ class _Field:
 
 
 class _Library:
-    """What the library keeps of a class, under one of its names."""
+    """What the library keeps of a class, under one of its names; made at the first asking, and kept there since."""
 
     def __init__(self, name: str, options: Mapping[str, bool]) -> None:
         self._name, self._options = name, options
@@ -50,7 +50,9 @@ class _Library:
                 **{name: value for name, value in said.items() if value is not _NONE}, **told
             )
         options = {**self._options, "slots": False}
-        return getattr(dataclasses.dataclass(**options)(type(owner.__name__, (), body)), self._name)
+        made = getattr(dataclasses.dataclass(**options)(type(owner.__name__, (), body)), self._name)
+        setattr(owner, self._name, made)
+        return made
 
 
 def _field(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from typing import NamedTuple, Self
 
-__all__ = ["Span"]
+__all__ = ["Span", "joined", "met_by"]
 
 
 class Span(NamedTuple("_Ends", [("start", int), ("end", int)])):
@@ -35,3 +38,29 @@ class Span(NamedTuple("_Ends", [("start", int), ("end", int)])):
     def covers(self, other: Span) -> bool:
         """Whether `other` lies wholly inside."""
         return self.start <= other.start and other.end <= self.end
+
+
+def joined(spans: Iterable[Span]) -> list[Span]:
+    """What the spans cover together, as spans in order that do not overlap.
+
+    >>> joined([Span(4, 9), Span(0, 3), Span(5, 12)])
+    [Span(start=0, end=3), Span(start=4, end=12)]
+    """
+    out: list[Span] = []
+    for span in sorted(spans):
+        if out and span.start < out[-1].end:
+            if span.end > out[-1].end:
+                out[-1] = Span(out[-1].start, span.end)
+        else:
+            out.append(span)
+    return out
+
+
+def met_by(span: Span, spans: Sequence[Span]) -> range:
+    """Which of some spans, in order and none over another, overlap this one; not each of them is asked.
+
+    >>> [*met_by(Span(2, 5), [Span(0, 2), Span(2, 3), Span(4, 9), Span(9, 12)])]
+    [1, 2]
+    """
+    first = bisect_right(spans, span.start, key=itemgetter(1))
+    return range(first, bisect_left(spans, span.end, first, key=itemgetter(0)))
