@@ -7,16 +7,17 @@ their country, in the same form.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from gok.errors import GokError
 from gok.lang import Language
-from gok.lexicon import Reading, open_lexicon
+from gok.lexicon import Lexicon, Reading, open_lexicon
 from gok.replace.inflect import plain
 from gok.replace.known import country_code
 from gok.replace.lists import rows
 from gok.results import Mention
+from gok.text.cache import BoundedCache
 from gok.text.casing import same_case
 
 __all__ = ["FOLLOWING", "GIVEN_AWAY", "country_of_word", "follow", "follows", "gives_away", "replaced_countries"]
@@ -24,22 +25,29 @@ __all__ = ["FOLLOWING", "GIVEN_AWAY", "country_of_word", "follow", "follows", "g
 FOLLOWING = frozenset({"nationality", "language"})
 """The labels that can follow a country."""
 GIVEN_AWAY = "a word for a nationality or language gives a replaced country away"
+_MOST_KEPT = 8192  # words of which it is known whether they are of a country
 _LISTS = {"inhabitant": "inhabitants", "adjective": "country_adjectives"}
 
 
-@lru_cache(maxsize=8192)
-def _of_country(low: str) -> tuple[Reading, ...]:
+def _of_country() -> Callable[[str], tuple[Reading, ...]]:
     """What the lists have under a form as a word for the people of a country, or what is theirs."""
     try:
-        found = open_lexicon().exact(low)
+        return _words_of(open_lexicon())
     except (GokError, OSError):  # no compiled lexicon
-        return ()
-    return tuple(r for r in found if r.category in _LISTS and r.country and r.kind == "country")
+        return lambda _: ()
+
+
+@lru_cache(maxsize=4)
+def _words_of(lexicon: Lexicon) -> Callable[[str], tuple[Reading, ...]]:
+    def find(low: str) -> tuple[Reading, ...]:
+        return tuple([r for r in lexicon.exact(low) if r.category in _LISTS and r.country and r.kind == "country"])
+
+    return BoundedCache(find, _MOST_KEPT).__getitem__
 
 
 def country_of_word(text: str) -> str:
     """The code of the country that a nationality, or a language called like it, belongs to; empty if it is none."""
-    return next((r.country for r in _of_country(text.lower())), "")
+    return next((r.country for r in _of_country()(text.lower())), "")
 
 
 def replaced_countries(mentions: Iterable[Mention], language: Language) -> frozenset[str]:
@@ -58,14 +66,14 @@ def gives_away(words: Iterable[str], mentions: Sequence[Mention], language: Lang
     hidden = {m.text for m in mentions if m.replacement is not None}
     if not replaced:
         return False
-    known = filter(None, map(_of_country, map(str.lower, set(words) - hidden)))
+    known = filter(None, map(_of_country(), map(str.lower, set(words) - hidden)))
     return any(readings[0].country in replaced for readings in known)
 
 
 def follow(text: str, moved: Mapping[str, str], language: Language) -> str:
     """The word of the country that stands for its own now, in the same form and casing; empty if there is none."""
     low, grammar = text.lower(), language.module("grammar")
-    for r in _of_country(low):
+    for r in _of_country()(low):
         theirs = [e for e in rows(_LISTS[r.category]) if e.country == moved.get(r.country) and e.kind == "country"]
         lemma = r.of or r.form
         if r.category == "adjective":
