@@ -6,7 +6,7 @@ pattern decides. Keep the two alike; a test holds one to the other.
 
 from cpython.object cimport PyObject, PyTypeObject
 from cpython.ref cimport Py_DECREF, Py_INCREF
-from cpython.tuple cimport PyTuple_SET_ITEM
+from cpython.tuple cimport PyTuple_Check, PyTuple_GET_ITEM, PyTuple_GET_SIZE, PyTuple_SET_ITEM
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_KIND, PyUnicode_READ, PyUnicode_Substring
 
 from libc.stdint cimport uint64_t
@@ -26,7 +26,7 @@ def cut(str text not None, type kind not None, pattern, frozenset stopped not No
 
     `stopped` are the abbreviations that may keep a full stop behind them, in small letters.
     """
-    cdef Py_ssize_t size = PyUnicode_GET_LENGTH(text), here = 0, end, longest = max(map(len, stopped), default=0)
+    cdef Py_ssize_t size = PyUnicode_GET_LENGTH(text), here = 0, end, longest = _longest_of(stopped)
     cdef int width = PyUnicode_KIND(text)
     cdef void *data = PyUnicode_DATA(text)
     cdef list found = []
@@ -42,6 +42,18 @@ def cut(str text not None, type kind not None, pattern, frozenset stopped not No
         word = _interned(PyUnicode_Substring(text, here, end))
         found.append(_token(kind, word, here, end))
         here = end
+
+
+cdef frozenset _measured = frozenset()
+cdef Py_ssize_t _longest = 0
+
+
+cdef Py_ssize_t _longest_of(frozenset words) except -1:
+    """The length of the longest of some words, which are the same from text to text."""
+    global _measured, _longest
+    if words is not _measured:
+        _measured, _longest = words, max(map(len, words), default=0)
+    return _longest
 
 
 cdef Py_ssize_t _simple_end(
@@ -121,7 +133,12 @@ def split(str text not None, tokens, abbreviations, kind):
     cdef str word, previous = ""
     cdef bint ended = False, breaks
     cdef Py_UCS4 last
-    for word, start, after in tokens:
+    for token in tokens:
+        if not PyTuple_Check(token) or PyTuple_GET_SIZE(token) != 3:
+            raise TypeError("a token is a text, where it starts and where it ends")
+        # A class of tuples is taken apart at once: asked in turn it would cost half of all this.
+        word, start = <object>PyTuple_GET_ITEM(token, 0), <object>PyTuple_GET_ITEM(token, 1)
+        after = <object>PyTuple_GET_ITEM(token, 2)
         breaks = previous == "␤"
         if 0 <= line < start:
             breaks = breaks or (i > 0 and _line_ends(text[end:start], previous, word))
