@@ -62,6 +62,8 @@ def is_anybodys_age(around: Surroundings) -> bool:
         return False
     if around.pattern("evidence.OUR_ONE").search(around.before):
         return False
+    if around.pattern("evidence.ANY_ONE_MAY").match(around.sentence):
+        return True
     if "alone" in around.facts.given and around.pattern("evidence.SOMEBODY_FIRST").match(around.sentence):
         return False  # Hon är i trettioårsåldern.
     return not around.is_own_life and (around.facts.is_arguing or not around.is_amid_own_life)

@@ -49,6 +49,7 @@ class EssayFacts(NamedTuple):
     known: Places  # lone names of public persons
     lives: tuple[tuple[int, int], ...]  # sentences about public persons, from where to where
     stories: tuple[tuple[int, int], ...]  # … and those that tell a book or a film
+    named: tuple[int, ...]  # where somebody is named who may be the writer's
 
 
 class Surroundings:
@@ -203,6 +204,7 @@ EVIDENCE = (
     Evidence("home_of_writer", "mine", PLACES, ask_own.is_home_of_writer, "world"),
     Evidence("life_told", "world", PLACES | INSTITUTIONS | _DATES, ask_world.is_in_life_told, "lives", yields=True),
     Evidence("lone_first_name", "mine", FIRST_NAMES, ask_own.is_lone_first_name, "first_names"),
+    Evidence("first_name_told", "mine", FIRST_NAMES, ask_own.is_first_name_told, "lone_names"),
     Evidence("beside_public", "world", FIRST_NAMES, ask_names.is_beside_public, "lives"),
     Evidence("goods_from", "world", PLACES, ask_days.is_where_goods_are_from, "alone"),
     Evidence("told_in_school", "world", PLACES, ask_names.is_told_in_school, "alone"),
@@ -210,7 +212,7 @@ EVIDENCE = (
     Evidence("institution_told", "world", INSTITUTIONS, ask_facts.is_institution_told, "facts"),
     Evidence("world_affair", "world", _WORLD, ask_world.is_world_affair, "affairs", yields=True),
     Evidence("topic", "world", PLACES | INSTITUTIONS, ask_world.is_topic, "topics"),
-    Evidence("contest", "world", PLACES | INSTITUTIONS, ask_world.is_contest, "contests"),
+    Evidence("contest", "world", _SURNAMES | PLACES | INSTITUTIONS, ask_world.is_contest, "contests"),
     Evidence("story", "world", PEOPLE | PLACES, ask_world.is_in_story, "stories"),
     Evidence("many_live_there", "world", PLACES, ask_facts.is_where_many_live, "nobody"),
     Evidence("told_of_nobody", "world", PLACES | _LINES, ask_facts.is_told_of_nobody, "nobody"),

@@ -54,10 +54,10 @@ def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     The essay may say that something is a surname: `vi heter Aslan`; but `vi heter Ali och Sara` are two first names.
     Names with nothing but a blank between them are one full name.
     """
-    text, said_surname = view.text, view.language.pattern("names.SAID_SURNAME")
-    said_behind = view.language.pattern("names.SAID_SURNAME_BEHIND")
-    words = view.language.words
-    if not (words("titles_before_names") | words("parents_of")).isdisjoint(view.vocabulary):
+    text, words, pattern = view.text, view.language.words, view.language.pattern
+    said_surname, said_behind = pattern("names.SAID_SURNAME"), pattern("names.SAID_SURNAME_BEHIND")
+    like_names = words("titles_before_names") | words("parents_of") | words("relatives_like_names")
+    if not like_names.isdisjoint(view.vocabulary):
         hypotheses = with_parents(view, without_titles(view, hypotheses))
     current = list(hypotheses)
     run: list[int] = []  # places in `current` of the parts of one full name
@@ -69,7 +69,7 @@ def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
             if h.category in PLACES and stands_for_person(view, h):
                 h = current[i] = h.changed(category=_FIRST, rules=(*h.rules, PLACE_IN_NAME.id))
             said = said_surname.search(text[max(0, h.start - 24) : h.start])
-            if (said and not (said["we"] and view.language.pattern("names.LISTED_BEHIND").match(text, h.end))) or (
+            if (said and not (said["we"] and pattern("names.LISTED_BEHIND").match(text, h.end))) or (
                 h.category == _FIRST
                 and (said_behind.match(text, h.end) or (text[h.end : h.end + 1] == " " and is_name_once(view, h)))
             ):
@@ -250,9 +250,10 @@ def _said_gender(view: EssayView, names: Sequence[Hypothesis], men: frozenset[st
     said: set[str] = set()
     for name in names:
         before = _WORD.findall(view.text[max(0, name.start - 40) : name.start].rpartition(".")[2].lower())
+        is_subject = bool(before) and before[-1] in view.language.words("pronouns_third_person")  # där mötte hon Sixten
         while before and before[-1] in between:
             before.pop()
-        beside = before[-1:]
+        beside = [] if is_subject else before[-1:]
         behind = _WORD.findall(view.text[name.end : name.end + 40].partition(".")[0].lower())[:4]
         if len(behind) > 2 and behind[0] in being and behind[1] in whose:
             beside += behind[2:]

@@ -44,11 +44,13 @@ _INHABITED = frozenset({"city", "country"})
 
 
 def without_titles(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
-    """All but the titles that people are called like too: `Imam Yahya vigde oss.`"""
+    """All but the titles and relatives that people are called like too: `Imam Yahya vigde oss`, `Maria Lopez son`."""
     titles, behind = view.language.words("titles_before_names"), view.language.pattern("world.NAME_BEHIND")
-    return tuple(
-        [h for h in hypotheses if h.category not in _PARTS or h.low not in titles or not behind.match(view.text, h.end)]
-    )
+    kin, ends = view.language.words("relatives_like_names"), {h.end for h in hypotheses if h.category in _PARTS}
+    is_title = [h.low in titles and behind.match(view.text, h.end) is not None for h in hypotheses]
+    is_kin = [h.text in kin and h.start - 1 in ends for h in hypotheses]
+    rows = zip(hypotheses, is_title, is_kin, strict=True)
+    return tuple([h for h, title, relative in rows if h.category not in _PARTS or not (title or relative)])
 
 
 def with_parents(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:

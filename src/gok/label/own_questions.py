@@ -11,6 +11,7 @@ __all__ = [
     "is_age_in_life_told",
     "is_beside_writer",
     "is_birthday",
+    "is_first_name_told",
     "is_home_of_writer",
     "is_lived_in",
     "is_lone_first_name",
@@ -20,7 +21,8 @@ __all__ = [
 
 _REACH = 80  # characters before a place in which the writer is said to live there
 _VERB = 20  # letters in which a verb stands
-_KNOWN = frozenset({"public_person", "title", "city", "country", "brand", "platform"})
+_FAMED = frozenset({"public_person", "title", "brand", "platform"})
+_KNOWN = _FAMED | {"city", "country"}
 _SAME = "\x00"  # stands for the name
 
 
@@ -66,10 +68,17 @@ def is_lone_first_name(around: Surroundings) -> bool:
     name, listed = around.h.text, around.forms[around.h.text].categories
     if "firstname" not in listed or not listed.isdisjoint(_KNOWN) or around.is_cited or _is_in_life_told(around):
         return False
-    words, behind = around.language.words, around.text[around.end : around.end + _VERB].split(maxsplit=1)
-    if not behind or behind[0] not in words("verbs_of_people") - words("linking_verbs") or not _is_near_writer(around):
+    if around.pattern("evidence.MET_BEFORE").search(around.before) is None and not _does_something_near(around):
         return False
     return around.pattern("evidence.FULL_NAME").search(around.text.replace(name, _SAME)) is None
+
+
+def is_first_name_told(around: Surroundings) -> bool:
+    """Somebody called by a first name alone, in a text that tells of no book and of nobody whom all know."""
+    listed = around.forms[around.h.text].categories
+    if "firstname" not in listed or not listed.isdisjoint(_FAMED) or around.is_cited:
+        return False
+    return around.pattern("evidence.FULL_NAME").search(around.text.replace(around.h.text, _SAME)) is None
 
 
 def is_newspaper(around: Surroundings) -> bool:
@@ -83,6 +92,12 @@ def _is_in_life_told(around: Surroundings) -> bool:
 
 def _is_born_then(around: Surroundings) -> bool:
     return around.pattern("evidence.BORN_BEFORE").search(around.before) is not None
+
+
+def _does_something_near(around: Surroundings) -> bool:
+    words, behind = around.language.words, around.text[around.end : around.end + _VERB].split(maxsplit=1)
+    does = bool(behind) and behind[0] in words("verbs_of_people") - words("linking_verbs")
+    return does and _is_near_writer(around)
 
 
 def _is_near_writer(around: Surroundings) -> bool:

@@ -232,8 +232,10 @@ def is_amid_own_life(around: Surroundings) -> bool:
 
 
 def is_nobodys(around: Surroundings) -> bool:
-    """Nothing speaks for anybody."""
-    return True
+    """Nothing speaks for anybody, and nobody at hand is named: `Det händer i november`, but `Fatima kom hit 2015.`"""
+    first, last = around.bounds
+    is_of_storm = "storms" in around.facts.given  # Stormen Gudrun kom 2005
+    return is_of_storm or not any(first <= start < last for start in around.facts.named)
 
 
 def is_of_an_article(around: Surroundings) -> bool:

@@ -97,11 +97,10 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     for h in hypotheses if public else ():
         if (h.start, h.end) in public:
             shares[h.entity].append(ranges["public"][0])
-    if len(people) > 1:
-        if kind == "arguing":
-            share_among_listed(view, beside_writer(view, facts.context, people), shares, weights["enough"][kind], 1.0)
-        else:
-            share_among_listed(view, people, shares, weights["listed_with_sure"], weights["listed_share"])
+    if len(people) > 1 and kind == "arguing":
+        share_among_listed(view, beside_writer(view, facts.context, people), shares, weights["enough"][kind], 1.0)
+    elif len(people) > 1:
+        share_among_listed(view, people, shares, weights["listed_with_sure"], weights["listed_share"])
     enough = weights["enough"]["own" if kind == "other" and "forms" in facts.given else kind]
     on_average = weights["enough_on_average"] * enough
     own = {
@@ -134,10 +133,11 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
     told = frozenset[str]().union(*signs.values())
     people = [h for h in hypotheses if h.category in NAMED] if cites else []
     famous = famous_names(view) if view.phrases else {}
+    likely = weights["relevance"]["perhaps_own"]
+    named = [h.start for h in hypotheses if h.category in PEOPLE and h.personal >= likely and h.start not in famous]
     cited = list(named_in_source_lines(view, hypotheses)) if cites and (":" in text or "©" in text) else []
     gaps = {other.start - one.end for one, other in pairwise(people)}
-    if 2 in gaps:  # a comma and a blank: `Ek, Anna`
-        cited += named_in_sources(view, hypotheses, people)
+    cited += named_in_sources(view, hypotheses, people) if 2 in gaps else ()  # a comma and a blank: `Ek, Anna`
     sources: Places = frozenset([(h.start, h.end) for h in cited])
     forms = [view.forms[h.text] for h in hypotheses]
     listed = frozenset[str]().union(*[form.categories for form in forms])
@@ -174,6 +174,7 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "stories": tells,
         "topics": is_arguing,
         "first_names": is_arguing and not stories and view.genre != weights["text_types"]["review"],
+        "lone_names": text_type == "other" and people and not (tells or famous or known),
         "world": is_arguing or text_type == "other",
         "alone": is_alone,
         "weekdays": not words("short_weekdays").isdisjoint(lows),
@@ -184,8 +185,8 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         or True in [form.is_word for h, form in zip(hypotheses, forms, strict=True) if h.category in PEOPLE],
     }
     given = told.difference(checks).union([name for name, there in checks.items() if there])
-    language = view.language.module("context"), weights["relevance"]
-    return EssayFacts(given, is_arguing, *language, famous, frozenset(platforms), sources, known, lives, stories)
+    says = given, is_arguing, view.language.module("context"), weights["relevance"]
+    return EssayFacts(*says, famous, frozenset(platforms), sources, known, lives, stories, tuple(named))
 
 
 def _signs_in(vocabulary: frozenset[str], language: Language) -> _Names:

@@ -29,6 +29,8 @@ def relabel_workplaces(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     for h in hypotheses:
         if h.category in _UNKNOWN and _is_where_from(view, h):
             found.append(h.changed(category="city"))
+        elif h.category == "work" and _is_of_training(view, h, ends):
+            found.append(h.changed(category="school"))
         elif h.category == "work":
             is_work = not _is_left(view, h)
             found.append(h if is_work else h.changed(category="other_institution"))
@@ -66,6 +68,14 @@ def _is_spot_of_work(view: EssayView, h: Hypothesis, ends: set[int]) -> bool:
     return before.endswith(tuple(f" {word} " for word in view.language.words("on"))) and _is_after_work(
         view, h, before, ends
     )
+
+
+def _is_of_training(view: EssayView, h: Hypothesis, ends: set[int]) -> bool:
+    """Whether somebody is trained there: `läser till undersköterska på Jensen`."""
+    if not ends:
+        return False
+    before = view.text[max(0, h.start - view.language.weights["workplaces"]["reach"]) : h.start]
+    return view.language.pattern("workplaces.TRAINED_BEFORE").search(before) is not None
 
 
 def _is_left(view: EssayView, h: Hypothesis) -> bool:

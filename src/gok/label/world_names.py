@@ -109,6 +109,9 @@ def is_team(around: Surroundings) -> bool:
         return False
     if around.h.category in INSTITUTIONS or around.pattern("fame.TEAM_BEFORE").search(around.before):
         return True
+    watched = around.pattern("fame.WATCHED_BEFORE").search(around.before)
+    if watched and (watched["first"] or around.pattern("fame.AGAINST_BEHIND").match(around.text, around.end)):
+        return True
     return around.pattern("fame.TEAM_BEHIND").match(around.text, around.end) is not None and not around.is_own_life
 
 

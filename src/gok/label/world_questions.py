@@ -159,8 +159,8 @@ def is_world_affair(around: Surroundings) -> bool:
 
 def is_contest(around: Surroundings) -> bool:
     """A team that is called like its town, and no team of the writer's: `Göteborg förlorade mot Malmö.`"""
-    if around.is_of_somebody:
-        return False
+    if around.is_of_somebody or (around.h.category in PEOPLE and "city" not in around.forms[around.h.text].categories):
+        return False  # Anna slog Erik
     return around.pattern("world.CONTEST").search(around.sentence) is not None
 
 

@@ -7,6 +7,7 @@ import re
 from gok.lang import lazy_regex, prefiltered_regex
 
 __all__ = [
+    "ANY_ONE_MAY",
     "AUTHOR_FIRST",
     "BEHIND_HEAD",
     "BETWEEN_LISTED",
@@ -31,6 +32,7 @@ __all__ = [
     "KIN_OF",
     "LIVED",
     "LIVES_THERE",
+    "MET_BEFORE",
     "MINE_AFTER",
     "MINE_BEFORE",
     "NEARER",
@@ -190,6 +192,11 @@ TURNS = lazy_regex(
 FULL_NAME = lazy_regex(
     r"\x00s?[ -](?:(?:von|af|de|van|der|al|el|bin|ben|da|dos)\s)?[A-ZÅÄÖØÆÉÁÍÓÚŠŽČŁ]|(?:[A-ZÅÄÖ]\.|[A-ZÅÄÖ][\w-]+) \x00"
 )
+# Whom somebody met, lived with or married: `Där mötte hon Sixten.`
+MET_BEFORE = lazy_regex(
+    r"\b(?:mötte|träffade|(?:gifte|förlovade)\s+(?:(?:han|hon|jag)\s+)?sig\s+med|blev\s+kär\s+i|(?:bor|bodde|sambo|gift)\s+(?:ihop\s+)?med)\s+(?:(?:han|hon|jag|de|vi)\s+)?\Z",
+    re.IGNORECASE,
+)
 # The last line, if it is a name and a town.
 SIGNATURE = lazy_regex(r"\W*(?:[A-ZÅÄÖ]\w*\.?[\s,-]*){1,4}\W*(?:\d.*)?")
 # What stands between people told in one breath: `Yonis (14), Sagal (11) och tvillingarna Abshir`.
@@ -229,7 +236,11 @@ EXPERT_BEFORE = lazy_regex(
     r"(?:[A-ZÅÄÖ][\w-]*\.?\s+)?\Z"
 )
 # Where a scholar works: `professor i historia vid`.
-SOMEBODY_FIRST = lazy_regex(r"\W*(?:(?:Hon|Han|Hennes|Hans)|(?:Vi|De)\s+(?:har|fick|väntar))\b")
+SOMEBODY_FIRST = lazy_regex(
+    r"\W*(?:(?:Hon|Han|Hennes|Hans|Informanten|Deltagaren|Respondenten|Patienten|Klienten|Eleven)|(?:Vi|De)\s+(?:har|fick|väntar))\b"
+)
+# What anybody of an age may do: `En 7-åring får inte gå ensam.`
+ANY_ONE_MAY = lazy_regex(r"\W*En\s+(?:[a-zåäö]+\s+)?[\w-]+\s+(?:får|kan|ska|måste|bör|borde|behöver|klarar|förstår)\b")
 SCHOLAR_BEFORE = prefiltered_regex(
     r"(?:\b(?:prof+es+or|\w*forskar(?:e|en)|docent|lektor|doktorand|\w+olog(?:en)?|historiker|verksam)\b[^.!?]{0,40}|"
     r"\b(?:undersökning|studie|rapport|avhandling|forskning)\w*\s+(?:av|från)\b[^.!?]{0,60}|\((?:1[89]|20)\d\d\)\s+)\bvid\s+\Z",

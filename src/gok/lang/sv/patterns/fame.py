@@ -7,6 +7,7 @@ import re
 from gok.lang import lazy_regex
 
 __all__ = [
+    "AGAINST_BEHIND",
     "AS_NAME_BEFORE",
     "AS_NAME_BEHIND",
     "BY_TRADE",
@@ -21,6 +22,7 @@ __all__ = [
     "NAMES_BEHIND",
     "TEAM_BEFORE",
     "TEAM_BEHIND",
+    "WATCHED_BEFORE",
 ]
 
 _TRADES = (
@@ -65,7 +67,7 @@ DEEDS = lazy_regex(
 )
 # Whose work it is, before the name: `en film med Omar Sy`, `boken är skriven av Åsa Larsson`.
 NAMED_WITH_WORK = lazy_regex(
-    r"\b(?:\w*(?:bok|böcker|boken|roman\w*|deckare|film\w*|serie[rn]?|låt\w*|sång\w*|skiv\w*|album\w*|konsert\w*|pjäs\w*|opera\w*|dikt\w*|tavl\w*|målning\w*|dokumentär\w*|intervju\w*|biografi\w*)\s+(?:[a-zåäö]+\s+)?(?:av|med|om)|"
+    r"\b(?:\w*(?:bok|böcker|boken|roman\w*|deckare|film\w*|serie[rn]?|låt\w*|sång\w*|skiv\w*|album\w*|konsert\w*|pjäs\w*|opera\w*|dikt\w*|tavl\w*|målning\w*|dokumentär\w*|intervju\w*|biografi\w*)\s+(?:[a-zåäö]+\s+)?(?:av|med|om)|favorit(?:låt|sång|film|bok|serie|skiva)\s+är\s+(?:[\w'’]+\s+){1,4}(?:av|med)|"
     r"(?:skriven|skrivna|skrivet|regisserad|målad|sjungen|komponerad)\s+av|lyssna\w*\s+(?:(?:ofta|alltid|mest|mycket|gärna|bara|ibland)\s+)?på|(?:idol|förebild|favorit)\w*\s+(?:är|var|heter)|i\s+huvudrollen\s+ser\s+man|fan\s+av)\s+\Z",
     re.IGNORECASE,
 )
@@ -75,6 +77,11 @@ TEAM_BEFORE = lazy_regex(
     r"håll(?:er|a|it)\s+på|heja(?:r|de|t)?\s+på|(?:bättre|sämre|förlorade|vann|vinner|spelade?r?|oavgjort)\s+(?:\d\s?[-–]\s?\d\s+)?(?:än|mot|över)|möt(?:te|er|a)|slog|slår|besegra(?:r|de)|fan\s+av)\s+\Z",
     re.IGNORECASE,
 )
+# Two that are watched: `vi såg Barcelona mot Real Madrid på tv`, with either of them before or behind.
+WATCHED_BEFORE = lazy_regex(
+    r"\b(?:såg|ser|se|sett|titta(?:r|de|t)?\s+på|kolla(?:r|de|t)?\s+på|biljett(?:er)?\s+till)\s+(?:(?:jag|vi|de|han|hon)\s+)?(?P<first>[A-ZÅÄÖ][\w-]+(?:\s[A-ZÅÄÖ][\w-]+)?\s+mot\s+)?\Z"
+)
+AGAINST_BEHIND = lazy_regex(r"\s+mot\s+[A-ZÅÄÖ]\w+")
 TEAM_BEHIND = lazy_regex(
     r"\s+(?:(?:vann|vinner|förlora(?:r|de)|spela(?:r|de)|ledde|leder)\s+(?:(?:\w+\s+){0,2}?(?:match\w*|final\w*|semifinal\w*|ligan|serien|cupen|derbyt|titeln|guldet|oavgjort|hemma|borta)\b|(?:med\s+)?\d\s?[-–]\s?\d|mot\s+[A-ZÅÄÖ]|över\s+[A-ZÅÄÖ])|"
     r"möt(?:te|er)\s+[A-ZÅÄÖ]|slog\s+[A-ZÅÄÖ]|besegra(?:r|de)\s|är\s+(?:\w+\s+)?(?:bättre|sämre)\s+än\s+[A-ZÅÄÖ]|är\s+(?:ett|mitt|världens|Italiens|Spaniens|Englands|hans|hennes|deras)\s+(?:\w+\s+){0,2}?\w*(?:lag|klubb)\b|"

@@ -32,8 +32,8 @@ SURNAME_BEFORE = prefiltered_regex(
 )
 # What follows is a surname, whatever else it may look like.
 SAID_SURNAME = prefiltered_regex(
-    r"\b(?:(?:efter|flick)namn(?:et)?\s+(?:är|var|blev|heter)|efternamn\s*:|familjen|(?P<we>vi)\s+(?:heter|hette))\s+$",
-    ends=tuple("är var blev heter familjen hette efternamn:".split()),
+    r"\b(?:(?:efter|flick)namn(?:et)?\s+(?:är|var|blev|heter)|efternamn\s*:|familjen|(?P<we>vi\s+(?:heter|hette)|(?:[Ss]yskon|[Mm]akar|[Bb]röder|[Ss]ystrar|[Ss]läkt|[Pp]ar)(?:na|en|et)))\s+$",
+    ends=tuple("är var blev heter familjen hette efternamn: syskonen makarna bröderna systrarna släkten paret".split()),
 )
 # Ali i förnamn och Aslan i efternamn; Aslan är mitt efternamn
 SAID_SURNAME_BEHIND = re.compile(r"\s+(?:(?:i|(?:är|var)\s+(?:mitt|ditt|hans|hennes|vårt|deras))\s+efternamn\b)")

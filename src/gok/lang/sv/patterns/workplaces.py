@@ -18,6 +18,7 @@ __all__ = [
     "OFFICIAL_BEFORE",
     "RUNG_BEFORE",
     "SPLIT_PROFESSION",
+    "TRAINED_BEFORE",
     "WHERE_FROM_BEFORE",
     "WORKPLACE_CALLED",
     "WORKS_THERE",
@@ -85,6 +86,11 @@ OFFICIAL_BEFORE = lazy_regex(
 # Who learns a trade, and whose doctor or teacher is meant, does not work there.
 NOT_PRACTISED = lazy_regex(
     r"\b(?:till\s+(?:en\s+)?\S+(?:\s\S+)?|(?:utbildad|sin|min|vår|hans|hennes|deras|bästa)\s+\S+|\S{4,}[aeor]n)$",
+    re.IGNORECASE,
+)
+# Where a trade is learnt: `läser till undersköterska på`.
+TRAINED_BEFORE = lazy_regex(
+    r"\b(?:läs|plugga|studera|utbilda)\w*\s+(?:(?:mig|sig|oss)\s+)?till\s+(?:en\s+)?[a-zåäö-]+\s+(?:på|vid|hos)\s+$",
     re.IGNORECASE,
 )
 # Small firms are told of by those who work there; who rings, buys or complains does not.

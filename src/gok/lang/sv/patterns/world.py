@@ -71,7 +71,7 @@ WRITER = lazy_regex(
 # Whoever holds such an office is known, however the name is spelled: `statsminister Ardogan`.
 OFFICE_BEFORE = lazy_regex(
     r"\b(?i:(?:vice)?president(?:en)?|\w*minister[n]?|partiledar(?:e|en)|(?:förbunds)?kansler[n]?|generalsekreterare[n]?|"
-    r"kung(?:en)?|(?:kron)?prins(?:en|essan|essa)?|drottning(?:en)?|kejsar(?:e|en|innan)|tsar(?:en)?|påve[n]?|ayatolla[hn]?|"
+    r"kungen\s+och|kung(?:en)?|(?:kron)?prins(?:en|essan|essa)?|drottning(?:en)?|kejsar(?:e|en|innan)|tsar(?:en)?|påve[n]?|ayatolla[hn]?|"
     r"diktator[n]?|ärkebiskop(?:en)?|talman(?:nen)?|profet(?:en)?|(?:borgmästar(?:e|en)|guvernör(?:en)?)\si\s[^\W\d_]+,)\s+(?:[A-ZÅÄÖ][\w.-]*\s+){0,2}\Z",
 )
 # … and who is said to hold it: `Anne Hidalgo, borgmästare i Paris,`.

@@ -68,6 +68,18 @@ RULES = (
         ignores=("han är två hon är tre", "jag var trött jag sov", "hon var 2 sen 1", "Allt är cirka 15 min i bil"),
     ),
     Rule(
+        id="ages.spelt_as_spoken",
+        pattern=lazy_regex(
+            rf"\b(?:jag|ja|jak|han|hon|ho)\s+(?:är|ä|e|va|blir)\s+{ABOUT}{AGE}(?=\s*(?:[.,!?;)\n…]|\Z)|\s+(?:jag|ja|han|hon|ho|vi|dom|å|o|och|men|bor|går|kommer|jobbar|pluggar|läser|studerar|från|min|mina|nu)\b)",
+            _I,
+        ),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=is_no_count,
+        score=0.85,
+        finds=("heter ayse å ja e [19]", "ja ä [19] o bor i", "hon e [tjugo] bor me", "ja e [17] från syrien"),
+        ignores=("ja e trött å hungrig", "ja e två o", "jag e 3 trappor upp", "ja, vi är 20."),
+    ),
+    Rule(
         id="ages.answered_roundabout",
         pattern=lazy_regex(
             r"\bhur\s+gam\w+\s+(?:är|e|ä|blir|blev|var)\s+[^?\n]{1,30}\?+\s*(?:[–—-]\s*|[^\W\d_]{1,15}:\s*|[\"”»]\s*){0,2}"

@@ -21,7 +21,7 @@ _SCHOOL = (
     r"School|College|University)"
 )
 _CARE = (
-    r"(?:vårdcentral|hälsocentral|\w*sjukhus|lasarett|\w*bibliotek|\w*kyrkan?|kapell|kloster|församling|moské|tempel|synagoga|"
+    r"(?:vårdcentral|hälsocentral|jourcentral|familjecentral|närakut|\w*sjukhus|lasarett|\w*bibliotek|\w*kyrkan?|kapell|kloster|församling|moské|tempel|synagoga|"
     r"\w*boende|servicehus|hemtjänst|(?:[Ss]im|[Ii]s|[Ss]port|[Ii]drotts|[Tt]ennis)hall|badhus|\w*museum|fritidsgård|ungdomsgård|ridklubb|\w*klubb|\w*förening|"
     r"\w*byrå|tingsrätt|fängelse|anstalt|[Bb]ageri|[Kk]onditori|[Pp]izzeria|[Rr]estaurang|[Gg]atukök|[Gg]rill|\w*gym|teater|biograf|[Aa]potek|"
     r"tandvård|\w*salong|\w*verkstad|[Tt]vätteri|[Ss]ågverk|pappersbruk|[Ss]nickeri|[Åå]keri|städservice|\w*service|handelsträdgård|"
