@@ -52,27 +52,27 @@ def test_one_public_mention_makes_all_public_and_what_stands_in_its_place() -> N
     assert [h.own for h in judge_relevance(view_of(text), (*names, mark))] == [None] * 3
 
 
-def test_people_in_a_row_share() -> None:
-    text = PLAIN + "Yonis, Sagal och Abshir kom. Ubax gick."
-    people = (("Yonis", 0.9, 1), ("Sagal", 0.0, 2), ("Abshir", 0.0, 3), ("Ubax", 0.0, 4))
+def test_people_in_a_row_share() -> None:  # no list has these names: nothing else speaks for them
+    text = PLAIN + "Yonisq, Sagalq och Abshirq kom. Ubaxq gick."
+    people = (("Yonisq", 0.9, 1), ("Sagalq", 0.0, 2), ("Abshirq", 0.0, 3), ("Ubaxq", 0.0, 4))
     assert judged(text, *people, category=F) == [True, True, True, False]
     assert judged(text, *people, category=F, genre="review") == [True, False, False, False]
-    unsure = (("Yonis", 0.45, 1), ("Sagal", 0.0, 2))
+    unsure = (("Yonisq", 0.45, 1), ("Sagalq", 0.0, 2))
     assert judged(text, *unsure, category=F) == [True, False]
 
 
 def ages(text: str, share: float) -> Hypotheses:
     text = PLAIN + text  # a few sentences alone are in doubt about somebody
-    person = hypothesis(text, "Oskar", F, personal=share, entity=1)
+    person = hypothesis(text, "Oskarq", F, personal=share, entity=1)
     return judge_relevance(view_of(text), (person, hypothesis(text, "15", "age_digits", personal=1.0, entity=2)))
 
 
 def test_the_age_of_somebody_public_is_public() -> None:
-    assert ages("Oskar var 15.", 0.0)[1].own is None
-    assert ages("Oskar var 15.", 0.9)[1].own is not None
-    assert ages("Oskar kom. Han var 15.", 0.0)[1].own is not None
-    assert ages("Oskar kom när jag var 15.", 0.0)[1].own is not None
-    assert ages("Oskar" + " sprang" * 9 + " och var 15.", 0.0)[1].own is not None
+    assert ages("Oskarq var 15.", 0.0)[1].own is None
+    assert ages("Oskarq var 15.", 0.9)[1].own is not None
+    assert ages("Oskarq kom. Han var 15.", 0.0)[1].own is not None
+    assert ages("Oskarq kom när jag var 15.", 0.0)[1].own is not None
+    assert ages("Oskarq" + " sprang" * 9 + " och var 15.", 0.0)[1].own is not None
 
 
 def test_what_is_public_stays_the_same_object() -> None:
