@@ -64,7 +64,7 @@ test: $(STAMPS)/test lint
 	$(BIN)/python -m gok.lexicon.compile --if-stale
 	$(BIN)/python -m gok_web.common.translations
 	$(BIN)/python -m pytest tests/web/test_schema.py  # its cases share a name, which a second process would take for one
-	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore tests/web/test_schema.py $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder --ignore tests/web/test_schema.py $(ARGS)
 
 lint: $(STAMPS)/test
 	$(BIN)/ruff check .

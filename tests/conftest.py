@@ -25,6 +25,16 @@ def pytest_configure() -> None:
         pytest.exit("compiled modules are older than their sources: python tools/compile_modules.py", returncode=2)
 
 
+LONGEST = "portal e2e_portal e2e kiosk e2e_kiosk e2e_page packaging corpus robust bridges attacks page".split()
+"""Folders of few tests that take long: begun last, one core would wait for the other to end them."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest comes first; `make test` hands files out in this order."""
+    rank = {name: place for place, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: rank.get(item.nodeid.split("/")[1], len(rank)))
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _no_lists_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:

@@ -115,6 +115,11 @@ def detect_essay(essay: Essay, settings: Settings) -> Result:
         given=given,
         doubter=doubter,
     )
+    return _as_asked(found, settings)
+
+
+def _as_asked(found: Result, settings: Settings) -> Result:
+    """What settings may ask for beside: caution in doubt, words of transport, numbers of relatives, safe genres."""
     if (caution := settings.caution or settings.profile.caution) != "normal":
         from gok.label.caution import be_cautious  # few ask
 

@@ -1,6 +1,6 @@
 """Attacks on kiosk and portal need Django with the room's settings: they run in processes of their own.
 
-`tests/kiosk/test_inside.py` runs those on the kiosk, `tests/portal/test_both_databases.py` those on the portal.
+`tests/kiosk/test_inside.py` runs those on the kiosk, `tests/portal/on_a_database.py` those on the portal.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ def test_a_receipt_from_a_partner_paired_later(world: World) -> None:
     assert errand.done is not None
 
 
-HOSTILE = ("\x00", "'\"<>&;--", "A" * 5000, "-1", "9" * 40, "\ud800", "ÅÄÖ€", "%00%s{}", "[]", "null")
+HOSTILE = ("\x00", "'\"<>&;--", "A" * 5000, "-1", "9" * 40, "ÅÄÖ€", "%00%s{}", "[]", "null")
 FIELDS = (
     "q sid code name username text kind task learner role uses days choice label start end version place person essay "
     "first last given language release level genre first_language page state who to source purpose affiliation sure do "
@@ -70,7 +70,7 @@ FIELDS = (
 def test_whatever_is_sent_is_answered(world: World, name: str, role: str) -> None:
     client = client_of(world.people.get(role))
     for value in HOSTILE:
-        sent = {field: value.encode("utf-8", "replace").decode() for field in FIELDS}
+        sent = dict.fromkeys(FIELDS, value)
         for answer in (client.get(address(world, name), sent), client.post(address(world, name), sent)):
             assert answer.status_code < 500, (name, role, value[:10])
 
