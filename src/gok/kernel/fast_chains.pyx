@@ -7,11 +7,12 @@ cimport cython
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.dict cimport PyDict_GetItem
 from cpython.ref cimport PyObject
-from cpython.unicode cimport PyUnicode_AsUTF8AndSize
-from libc.math cimport exp, llrint
-from libc.stdint cimport int64_t, uint32_t, uint64_t
+from libc.math cimport exp
+from libc.stdint cimport int64_t, uint64_t
 from libc.stdlib cimport calloc, free
-from libc.string cimport memcmp, memcpy, memset
+from libc.string cimport memset
+
+from gok.kernel.fast_cutting cimport FeatureWeights
 
 from sys import byteorder
 
@@ -24,92 +25,15 @@ DEF MOST_STEPS = 4096
 DEF PLACES = 1 << 17  # in the table by address: twice as many as groups are kept, so that there is always a free one
 DEF BITS = 17
 
-cdef double _UNIT = UNIT, _SCALE = 1 / UNIT
+cdef double _UNIT = UNIT
 cdef Py_ssize_t _MOST_KEPT = MOST_KEPT
-if 2 * MOST_KEPT > PLACES or byteorder != "little":
-    raise ImportError("more groups are kept than there are places for, or another machine")
+if 2 * MOST_KEPT > PLACES or byteorder != "little" or 1 / UNIT != 2.0 ** 40:
+    raise ImportError("more groups are kept than there are places for, or another machine, or other units")
 
 
 cdef struct Place:
     PyObject* group
     PyObject* row
-
-
-cdef inline uint32_t turn(uint32_t number, int bits) noexcept:
-    return number << bits | number >> (32 - bits)
-
-
-cdef uint32_t lookup3(const char* text, Py_ssize_t size) noexcept:
-    """Bob Jenkins' hash of some bytes, by which CRFsuite files features."""
-    cdef uint32_t a = <uint32_t> (0xDEADBEEF + size), b = a, c = a
-    cdef uint32_t piece[3]
-    while True:
-        memset(piece, 0, 12)
-        memcpy(piece, text, 12 if size > 12 else size)
-        a, b, c = a + piece[0], b + piece[1], c + piece[2]
-        if size <= 12:
-            c = (c ^ b) - turn(b, 14); a = (a ^ c) - turn(c, 11); b = (b ^ a) - turn(a, 25)
-            c = (c ^ b) - turn(b, 16); a = (a ^ c) - turn(c, 4); b = (b ^ a) - turn(a, 14)
-            return (c ^ b) - turn(b, 24)
-        a = (a - c) ^ turn(c, 4); c += b; b = (b - a) ^ turn(a, 6); a += c; c = (c - b) ^ turn(b, 8); b += a
-        a = (a - c) ^ turn(c, 16); c += b; b = (b - a) ^ turn(a, 19); a += c; c = (c - b) ^ turn(b, 4); b += a
-        text, size = text + 12, size - 12
-
-
-cdef class FeatureWeights:
-    """What features of a model weigh, found by the hash tables of its file: nothing has to be read beforehand."""
-
-    cdef bytes data
-    cdef Py_ssize_t names, rows, weights
-
-    def __init__(self, bytes data, Py_ssize_t names, Py_ssize_t rows, Py_ssize_t weights):
-        self.data, self.names, self.rows, self.weights = data, names, rows, weights
-
-    cdef const char* at(self, Py_ssize_t place, Py_ssize_t size) except NULL:
-        if not 0 <= place <= len(self.data) - size:
-            raise ValueError("a damaged model")
-        return PyBytes_AS_STRING(self.data) + place
-
-    cdef Py_ssize_t number(self, Py_ssize_t place) except -1:
-        return (<uint32_t*> self.at(place, 4))[0]
-
-    def __call__(self, str feature):
-        """How much a feature speaks for which labels."""
-        cdef Py_ssize_t step, one, place = self.find(feature)
-        cdef list found = []
-        for step in range(1, self.number(place) + 1 if place else 0):
-            one = self.weights + 12 + 20 * self.number(place + 4 * step)
-            found.append((self.number(one + 8), (<double*> self.at(one + 12, 8))[0]))
-        return found
-
-    cdef Py_ssize_t find(self, str feature) except -1:
-        """Where the row of a feature is; 0 if the model does not know it."""
-        cdef Py_ssize_t size, head, table, count, step, record
-        cdef const char* read = PyUnicode_AsUTF8AndSize(feature, &size)
-        cdef uint32_t key = lookup3(read, size + 1)  # with the zero behind it
-        head = self.names + 24 + 8 * (key & 255)
-        table, count = self.names + self.number(head), self.number(head + 4)
-        for step in range(count):
-            head = table + 8 * ((step + (key >> 8)) % count)
-            record = self.number(head + 4)
-            if not record:
-                break
-            record += self.names
-            if <uint32_t> self.number(head) == key and self.number(record + 4) == size + 1:
-                if not memcmp(self.at(record + 8, size + 1), read, size + 1):
-                    return self.number(self.rows + 12 + 4 * self.number(record))
-        return 0
-
-    cdef int add(self, str feature, int64_t* lanes, int size) except -1:
-        """Add what a feature weighs to the lanes, read where it lies: nothing is made of it, and nothing is kept."""
-        cdef Py_ssize_t step, one, lane, place = self.find(feature)
-        for step in range(1, self.number(place) + 1 if place else 0):
-            one = self.weights + 12 + 20 * self.number(place + 4 * step)
-            lane = self.number(one + 8)
-            if lane >= size:
-                raise ValueError("a damaged model")
-            lanes[lane] += llrint((<double*> self.at(one + 12, 8))[0] * _SCALE)
-        return 0
 
 
 def weights_of(crf):
@@ -170,8 +94,7 @@ cdef class Pair:
 cdef class Chain:
     """Labels, what features weigh for them, and how likely one follows another."""
 
-    cdef object weights
-    cdef FeatureWeights table  # the same, if they lie in a file
+    cdef FeatureWeights weights
     cdef dict by_group, by_kind
     cdef Py_ssize_t pairs  # that are kept in `by_kind`, below their first signs and their second ones
     cdef bytes nothing  # the row of what speaks for no label, as most pairs of neighbours do
@@ -183,9 +106,8 @@ cdef class Chain:
     cdef double factor[MOST_STEPS]
     cdef double lead
 
-    def __init__(self, labels, weights, *, steps=(), int outside=0, double lead=0.0):
+    def __init__(self, labels, FeatureWeights weights not None, *, steps=(), int outside=0, double lead=0.0):
         self.labels, self.weights, self.outside, self.lead = list(labels), weights, outside, lead
-        self.table = weights if isinstance(weights, FeatureWeights) else None
         self.size, self.by_group, self.by_kind, self.pairs = len(self.labels), {}, {}, 0
         self.nothing = bytes(self.size * sizeof(int64_t) + sizeof(double))
         found = list(steps)
@@ -251,11 +173,7 @@ cdef class Chain:
         cdef int lane
         memset(lanes, 0, self.size * sizeof(int64_t))
         for feature in group:
-            if self.table is not None:
-                self.table.add(feature, lanes, self.size)
-                continue
-            for lane, weight in self.weights(feature):
-                lanes[lane] += llrint(<double> weight * _SCALE)
+            self.weights.add(feature, lanes, self.size)
         for lane in range(self.size):
             if lane != self.outside and lanes[lane] > best:
                 best = lanes[lane]

@@ -1,15 +1,21 @@
 """`gok.kernel.cutting`, compiled: the commonest tokens are cut without asking the pattern.
 
 Nine of ten are words of letters or digits before a blank or a common mark, or such a mark; what else there is the
-pattern decides. Keep the two alike; a test holds one to the other.
+pattern decides. Keep the two alike; a test holds one to the other. `FeatureWeights` is for `fast_chains`.
 """
 
+from cpython.bytes cimport PyBytes_AS_STRING
 from cpython.object cimport PyObject, PyTypeObject
 from cpython.ref cimport Py_DECREF, Py_INCREF
 from cpython.tuple cimport PyTuple_Check, PyTuple_GET_ITEM, PyTuple_GET_SIZE, PyTuple_SET_ITEM
-from cpython.unicode cimport PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_KIND, PyUnicode_READ, PyUnicode_Substring
+from cpython.unicode cimport PyUnicode_AsUTF8AndSize, PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_KIND
+from cpython.unicode cimport PyUnicode_READ, PyUnicode_Substring
 
-from libc.stdint cimport uint64_t
+from libc.math cimport llrint
+from libc.stdint cimport int64_t, uint32_t, uint64_t
+from libc.string cimport memcmp
+
+from gok.kernel.fast_spelling cimport lookup3
 
 from gok.kernel.cutting import MOST_CLASSES
 
@@ -19,6 +25,8 @@ cdef extern from "Python.h":
     void PyUnicode_InternInPlace(PyObject **)
 
 __all__ = ["cut", "row_finder", "split"]
+
+DEF SCALE = 1099511627776.0  # what a weight of 1 is in sums: 1 / `chains.UNIT`, which `fast_chains` makes sure of
 
 
 def cut(str text not None, type kind not None, pattern, frozenset stopped not None):
@@ -233,3 +241,56 @@ cdef class RowFinder:
 def row_finder(rows):
     """Tells whether a text, with a line break behind it, has characters of such classes one behind the other."""
     return RowFinder(rows).find
+
+
+cdef class FeatureWeights:
+    """What features of a model weigh, found by the hash tables of its file: nothing has to be read beforehand."""
+
+    def __init__(self, bytes data, Py_ssize_t names, Py_ssize_t rows, Py_ssize_t weights):
+        self.data, self.names, self.rows, self.weights = data, names, rows, weights
+
+    cdef const char* at(self, Py_ssize_t place, Py_ssize_t size) except NULL:
+        if not 0 <= place <= len(self.data) - size:
+            raise ValueError("a damaged model")
+        return PyBytes_AS_STRING(self.data) + place
+
+    cdef Py_ssize_t number(self, Py_ssize_t place) except -1:
+        return (<uint32_t*> self.at(place, 4))[0]
+
+    def __call__(self, str feature):
+        """How much a feature speaks for which labels."""
+        cdef Py_ssize_t step, one, place = self.find(feature)
+        cdef list found = []
+        for step in range(1, self.number(place) + 1 if place else 0):
+            one = self.weights + 12 + 20 * self.number(place + 4 * step)
+            found.append((self.number(one + 8), (<double*> self.at(one + 12, 8))[0]))
+        return found
+
+    cdef Py_ssize_t find(self, str feature) except -1:
+        """Where the row of a feature is; 0 if the model does not know it."""
+        cdef Py_ssize_t size, head, table, count, step, record
+        cdef const char* read = PyUnicode_AsUTF8AndSize(feature, &size)
+        cdef uint32_t key = lookup3(read, size + 1)  # with the zero behind it
+        head = self.names + 24 + 8 * (key & 255)
+        table, count = self.names + self.number(head), self.number(head + 4)
+        for step in range(count):
+            head = table + 8 * ((step + (key >> 8)) % count)
+            record = self.number(head + 4)
+            if not record:
+                break
+            record += self.names
+            if <uint32_t> self.number(head) == key and self.number(record + 4) == size + 1:
+                if not memcmp(self.at(record + 8, size + 1), read, size + 1):
+                    return self.number(self.rows + 12 + 4 * self.number(record))
+        return 0
+
+    cdef int add(self, str feature, int64_t* lanes, int size) except -1:
+        """Add what a feature weighs to the lanes, read where it lies: nothing is made of it, and nothing is kept."""
+        cdef Py_ssize_t step, one, lane, place = self.find(feature)
+        for step in range(1, self.number(place) + 1 if place else 0):
+            one = self.weights + 12 + 20 * self.number(place + 4 * step)
+            lane = self.number(one + 8)
+            if lane >= size:
+                raise ValueError("a damaged model")
+            lanes[lane] += llrint((<double*> self.at(one + 12, 8))[0] * SCALE)
+        return 0

@@ -1,11 +1,11 @@
-"""`gok.kernel.spelling`, compiled: the same candidates in the same order.
-
-Keep the two alike; a test holds one to the other.
+"""`gok.kernel.spelling`, compiled: the same candidates in the same order. Keep the two alike; a test holds one to the
+other. Checksums and hashes are for other compiled modules too.
 """
 
 from cpython.bytes cimport PyBytes_AS_STRING
 from cpython.unicode cimport PyUnicode_READ_CHAR
 from libc.stdint cimport uint32_t
+from libc.string cimport memcpy, memset
 
 from gok.kernel import spelling
 
@@ -36,6 +36,36 @@ cdef void make_checksums() noexcept:
 
 
 make_checksums()
+
+
+cdef uint32_t checksum_of(const char* text, Py_ssize_t size) noexcept:
+    """What `zlib.crc32` gives of some bytes."""
+    cdef uint32_t found = 0xFFFFFFFF
+    cdef Py_ssize_t place
+    for place in range(size):
+        found = found >> 8 ^ _CHECKSUMS[(found ^ <unsigned char> text[place]) & 255]
+    return found ^ 0xFFFFFFFF
+
+
+cdef inline uint32_t turn(uint32_t number, int bits) noexcept:
+    return number << bits | number >> (32 - bits)
+
+
+cdef uint32_t lookup3(const char* text, Py_ssize_t size) noexcept:
+    """Bob Jenkins' hash of some bytes, by which CRFsuite files features."""
+    cdef uint32_t a = <uint32_t> (0xDEADBEEF + size), b = a, c = a
+    cdef uint32_t piece[3]
+    while True:
+        memset(piece, 0, 12)
+        memcpy(piece, text, 12 if size > 12 else size)
+        a, b, c = a + piece[0], b + piece[1], c + piece[2]
+        if size <= 12:
+            c = (c ^ b) - turn(b, 14); a = (a ^ c) - turn(c, 11); b = (b ^ a) - turn(a, 25)
+            c = (c ^ b) - turn(b, 16); a = (a ^ c) - turn(c, 4); b = (b ^ a) - turn(a, 14)
+            return (c ^ b) - turn(b, 24)
+        a = (a - c) ^ turn(c, 4); c += b; b = (b - a) ^ turn(a, 6); a += c; c = (c - b) ^ turn(b, 8); b += a
+        a = (a - c) ^ turn(c, 16); c += b; b = (b - a) ^ turn(a, 19); a += c; c = (c - b) ^ turn(b, 4); b += a
+        text, size = text + 12, size - 12
 
 
 cdef inline uint32_t hashed(Py_UCS4* word, Py_ssize_t size) noexcept:
@@ -118,12 +148,8 @@ cdef class NearIndex:
     cdef int probe(
         self, unsigned char* text, Py_ssize_t size, Py_ssize_t place, unsigned char* word, Py_ssize_t length, dict found
     ) except -1:
-        cdef uint32_t checksum = 0xFFFFFFFF, bucket, piece, entry, value, one
-        cdef Py_ssize_t at
+        cdef uint32_t checksum = checksum_of(<const char*> text, size), bucket, piece, entry, value, one
         cdef Py_ssize_t entries = self.size + 3
-        for at in range(size):
-            checksum = checksum >> 8 ^ _CHECKSUMS[(checksum ^ text[at]) & 255]
-        checksum ^= 0xFFFFFFFF
         bucket = checksum % self.size
         piece = checksum // self.size & ((<uint32_t> 1 << (32 - self.bits)) - 1)
         for one in range(self.numbers[2 + bucket], self.numbers[3 + bucket]):

@@ -12,6 +12,8 @@ from cpython.unicode cimport PyUnicode_AsUTF8AndSize
 from libc.stdint cimport int16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
+from gok.kernel.fast_spelling cimport checksum_of
+
 from sys import byteorder
 
 from gok.kernel.walking import LANE, MOST_KEPT
@@ -24,39 +26,21 @@ DEF LANES = 24  # so many tags at most; the machine can add eight at once
 cdef Py_ssize_t _MOST_KEPT = MOST_KEPT
 cdef double _INFINITE = float("inf")
 
-cdef uint32_t _CHECKSUMS[256]
-
 if LANE != 16 or byteorder != "little":
     raise ImportError("compiled for other weights, or another machine")
 
 
-cdef void make_checksums() noexcept:
-    cdef uint32_t number, value
-    cdef int bit
-    for number in range(256):
-        value = number
-        for bit in range(8):
-            value = value >> 1 ^ (0xEDB88320 if value & 1 else 0)
-        _CHECKSUMS[number] = value
-
-
-make_checksums()
-
-
 cdef uint32_t checksum(str text) except? 0:
     """What `zlib.crc32` gives of the text in UTF-8."""
-    cdef Py_ssize_t size, place
+    cdef Py_ssize_t size
     cdef const char* read
     cdef bytes kept
-    cdef uint32_t found = 0xFFFFFFFF
     try:
         read = PyUnicode_AsUTF8AndSize(text, &size)
     except UnicodeEncodeError:
         kept = text.encode("utf-8", "surrogatepass")
         read, size = PyBytes_AS_STRING(kept), len(kept)
-    for place in range(size):
-        found = found >> 8 ^ _CHECKSUMS[(found ^ <unsigned char> read[place]) & 255]
-    return found ^ 0xFFFFFFFF
+    return checksum_of(read, size)
 
 
 cdef class RowSums:

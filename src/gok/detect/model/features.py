@@ -175,8 +175,7 @@ class EssayContext:
             set() if group.isdisjoint(view.vocabulary) else set(compress(lowers[1:], map(group.__contains__, lowers)))
             for group in (triggers.called, triggers.mine)
         )
-        starts = list(map(_START, view.tokens))
-        self.lines = {bisect(starts, line.start()) for line in _LINE.finditer(view.text)}  # where one begins
+        self.lines = {bisect(view.tokens, end.start(), key=_START) for end in _LINE.finditer(view.text)}  # begin here
         self.own, self.cites = view.has_writer, not triggers.citing.isdisjoint(view.vocabulary)
         life = min(4, int(sum(self.own) / max(1, len(self.own)) * 5))
         letter = not (triggers.greetings.isdisjoint(lowers[:12]) and triggers.closings.isdisjoint(lowers[-14:]))

@@ -194,6 +194,8 @@ def find_by_context(
     limits, reasons = limits_of(view.language), reasons_of(view.language)
     for row in rows_of(view, found, tagger, judge.may_be_something):
         likelihoods = judge.likelihoods(row)
+        if len(likelihoods) == 1 and 1 - likelihoods[0].get(OUTSIDE, 0.0) < limits.lowest:
+            continue  # nothing, as every other token alone: listed names have several words
         guesses = guesses_of(row, likelihoods, limits)
         is_listed = not phrases.keys().isdisjoint(row.tokens)
         for guess in join_phrases(view, row, guesses, likelihoods) if is_listed else guesses:

@@ -83,7 +83,9 @@ def rows_of(
     """
     phrases = _phrases(view) if view.phrases else {}
     hints = _hints(view, found) if found else {}
-    asked = [i for i in _asked(view, phrases) if hints.get(i) != ()]
+    asked = _asked(view, phrases)
+    if settled := {i for i, features in hints.items() if not features}:
+        asked = [i for i in asked if i not in settled]
     if not asked:
         return
     for i, features in phrases.items():
@@ -177,23 +179,20 @@ def _asked(view: EssayView, phrases: Mapping[int, Group]) -> list[int]:
     candidates = list(compress(count(), map(_CANDIDACY, known)))
     if not candidates:
         return []
-    asked = list(phrases)
+    asked = []
     for i in candidates:
         form = known[i]
         if form.candidacy == _ALWAYS or not form.is_word:
-            if i not in phrases:
-                asked.append(i)
+            asked.append(i)
             continue
         shape = form.shape
-        if shape != "l":  # neither a word that begins a sentence nor a common one that is shouted
-            is_one = not ((shape == "C" and i in openings) or (shape == "U" and form.frequency >= 40))
-        else:
-            is_one = False
-        if not is_one:
+        # neither a word that begins a sentence nor a common one that is shouted
+        if shape == "l" or (shape == "C" and i in openings) or (shape == "U" and form.frequency >= 40):
             previous = known[i - 1 if i else 0]
-            is_one = (previous.lower in triggers and i not in openings) or (
-                form.is_head and (previous.shape in "CUM" or (i < last and known[i + 1].shape in "CUM"))
-            )
-        if is_one and i not in phrases:
-            asked.append(i)
-    return sorted(asked) if phrases else asked
+            if previous.lower not in triggers or i in openings:
+                if not form.is_head:
+                    continue
+                if previous.shape not in "CUM" and (i == last or known[i + 1].shape not in "CUM"):
+                    continue
+        asked.append(i)
+    return sorted({*asked, *phrases}) if phrases else asked
