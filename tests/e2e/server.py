@@ -55,7 +55,7 @@ class Server:
     def _read(self) -> dict[str, Any]:
         assert self.process is not None
         assert self.process.stdout is not None
-        ready, _, _ = select.select([self.process.stdout], [], [], 60)
+        ready, _, _ = select.select([self.process.stdout], [], [], 600)
         line = self.process.stdout.readline() if ready else ""
         if not line:
             said = (self.folder / "errors.log").read_text(encoding="utf-8")

@@ -52,7 +52,7 @@ def portal(folder: Path, port: int = 0) -> Iterator[str]:
 
 
 def _address(log: Path, server: subprocess.Popen[bytes]) -> str:
-    for _ in range(600):
+    for _ in range(6000):  # as long as it lives: a busy machine takes its time
         found = re.search(r"http://\S+/", log.read_text(encoding="utf-8"))
         if found:
             return found.group()
