@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import json
 import struct
 
 import pytest
 
 from gok.errors import GokError
+from gok.formats.safe_xml import parse
 from tests.robust.readers import READERS
 
 
@@ -69,6 +71,25 @@ def test_an_envelope_that_asks_for_nonsense(field: dict[str, object]) -> None:
     fields = {**json.loads(line), **field}
     del fields["sha256"]
     refused("backup", _with_sum(fields) + rest)
+
+
+@pytest.mark.parametrize("name", ["docx inside its archive", "odt inside its archive"])
+def test_a_document_of_a_few_bytes_that_unpacks_to_a_million_elements(name: str) -> None:
+    whole = READERS[name].whole()
+    end = whole.rindex(b"</", 0, -10)
+    assert "more than an essay can have" in refused(name, whole[:end] + b"<a/>" * 1_000_001 + whole[end:])
+
+
+def test_a_tag_without_end_is_not_read_again_for_each_page() -> None:
+    asked = list[int]()
+
+    class Counting(io.BytesIO):
+        def read(self, size: int | None = -1) -> bytes:
+            asked.append(size or 0)
+            return super().read(size)
+
+    parse(Counting(b"<a b='" + b"x" * 5_000_000 + b"'/>"), source="x")
+    assert len(asked) < 10
 
 
 def test_text_of_a_table_that_is_no_text() -> None:

@@ -14,6 +14,7 @@ from gok.formats.safe_xml import Element
 
 __all__ = ["read_member"]
 
+_MAX_ELEMENTS = 1_000_000  # the longest text, with a dozen for every few words
 _MAX_SIZE = 50 * 1024 * 1024  # of the unpacked XML; an essay has a thousandth of that
 
 
@@ -33,4 +34,4 @@ def read_member(stream: BinaryIO, member: str, *, source: str, kind: str) -> Ele
         raise InputError(f"not a {kind} file: no {member} inside", source=source) from None
     except (zlib.error, EOFError, OSError, RuntimeError, NotImplementedError, ValueError, struct.error):
         raise InputError(f"a {kind} file that is broken or protected by a password", source=source) from None
-    return safe_xml.parse(io.BytesIO(data), source=source)
+    return safe_xml.parse(io.BytesIO(data), source=source, most=_MAX_ELEMENTS)

@@ -16,6 +16,7 @@ from gok.errors import InputError
 __all__ = ["Element", "attribute", "attributes", "check_characters", "content", "local_name", "parse"]
 
 MAX_DEPTH = 100
+_PIECE = 1 << 20  # bytes read at once: a tag that has not ended is read again from its beginning with each piece
 _UNHOLDABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _CONTENT = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"}
 _ATTRIBUTE = _CONTENT | {'"': "&quot;", "\n": "&#10;", "\t": "&#9;"}
@@ -23,16 +24,32 @@ _CONTENT_TABLE = str.maketrans(_CONTENT)
 _ATTRIBUTE_TABLE = str.maketrans(_ATTRIBUTE)
 
 
-def parse(stream: BinaryIO, *, source: str) -> Element:
-    """The root element of a well-formed document without entities, nested at most a hundred deep."""
+class _InLargePieces:
+    """A stream that gives more than is asked for."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+
+    def read(self, _size: int = -1) -> bytes:
+        return self._stream.read(_PIECE)
+
+
+def parse(stream: BinaryIO, *, source: str, most: int | None = None) -> Element:
+    """The root element of a well-formed document without entities, nested at most a hundred deep.
+
+    `most` says how many elements it may have: a page of empty ones is packed into a few bytes, and each costs many.
+    """
     from defusedxml import DefusedXmlException
     from defusedxml.ElementTree import iterparse
 
-    depth = 0
+    depth = many = 0
     root: Element | None = None
     try:
-        for event, element in iterparse(stream, events=("start", "end")):
+        for event, element in iterparse(_InLargePieces(stream), events=("start", "end")):
             depth += 1 if event == "start" else -1
+            many += 1
+            if most is not None and many > 2 * most:
+                raise InputError(f"XML of more than {most} elements, more than an essay can have", source=source)
             root = element if root is None else root
             if depth > MAX_DEPTH:
                 raise InputError(f"XML nested deeper than {MAX_DEPTH} elements", source=source)
