@@ -44,7 +44,7 @@ _PERSON_OR_TOWN = frozenset({"firstname", "city"})  # in the lists
 _SAYING = ("masculine_words", "feminine_words")
 _CALLED_BY = frozenset({"firstname", "nickname"})  # in the lists
 _BLANKS = frozenset({" ", "\u00a0"})
-_WORD = re.compile(r"\w+")
+_WORD, _END = re.compile(r"\w+"), re.compile(r"[.)]")  # (Vilmas mamma), Jens: she is not told behind the bracket
 _FAR_MORE = 10  # times as many bearers
 
 
@@ -249,7 +249,7 @@ def _said_gender(view: EssayView, names: Sequence[Hypothesis], men: frozenset[st
     being, (between, whose, *_) = view.language.words("being_verbs"), _gender_words(view.language)
     said: set[str] = set()
     for name in names:
-        before = _WORD.findall(view.text[max(0, name.start - 40) : name.start].rpartition(".")[2].lower())
+        before = _WORD.findall(_END.split(view.text[max(0, name.start - 40) : name.start])[-1].lower())
         is_subject = bool(before) and before[-1] in view.language.words("pronouns_third_person")  # där mötte hon Sixten
         while before and before[-1] in between:
             before.pop()
@@ -268,7 +268,7 @@ def _words_around(view: EssayView, names: Sequence[Hypothesis], words: frozenset
     weights = view.language.weights["genders"]
     found = 0.0
     for name in names:
-        before = _WORD.findall(view.text[max(0, name.start - 25) : name.start].rpartition(".")[2].lower())
+        before = _WORD.findall(_END.split(view.text[max(0, name.start - 25) : name.start])[-1].lower())
         behind = _WORD.findall(view.text[name.end : name.end + 60].lower())
         behind = behind[1:] if "gen" in name.features else behind  # Kims mamma says nothing of Kim
         found += weights["word_before"] * len([word for word in before if word in words])

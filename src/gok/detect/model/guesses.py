@@ -53,6 +53,9 @@ _LISTS_OF_PLACES = [
 _LISTED = frozenset({"e", "f", "g", "p", "ph", "iph"})
 _LISTED_AS_IT_IS = frozenset({"e", "p", "ph", "iph"})
 _CAPITAL = frozenset({"s=C", "s=U", "s=M"})
+_FIRST_NAME = frozenset({"s=C", "e=firstname"})
+# A first name that far more people have than its use as a word would explain.
+_RATHER_A_NAME = frozenset(f"er=firstname{bearers}/{uses}" for bearers in range(2, 10) for uses in range(bearers - 1))
 _ANY_FEATURE = _KNOWN_INSTITUTION | {"k=edu:subject", "ph=prof", "g=firstname", "g=surname"} | _PUBLIC_PERSON
 """Without one of these only institutions and places are told apart."""
 
@@ -164,6 +167,8 @@ def _enough(label: str, features: Features, limits: Limits) -> float:
         return enough["brand"] if limits.goods.isdisjoint(features) else _NEVER  # bought
     if features >= _SMALL_PROFESSION and _CALLED.isdisjoint(features):  # min pappa är imam
         return _NEVER
+    if features >= _FIRST_NAME and ("pos" not in features or not _RATHER_A_NAME.isdisjoint(features)):
+        return enough["name"]  # Emma is common because people are called so
     is_listed = not _LISTED.isdisjoint(features)
     common = _UNCOMMON.isdisjoint(features) or ("first" in features and "pos" in features)
     if not is_listed and (common or not _UNLISTED_WORD.isdisjoint(features)):
