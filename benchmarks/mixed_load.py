@@ -300,17 +300,19 @@ def load(name: str, seconds: float, kills: int) -> tuple[dict[str, Any], list[st
         clients = [threading.Thread(target=_use, args=(room, n, stop, log), daemon=True) for n in range(CLIENTS)]
         for one in clients:
             one.start()
-        begun = time.monotonic()
+        begun = lives_since = time.monotonic()
         next_kill, killed = KILLED * seconds / (kills + 1), 0
-        while time.monotonic() - begun < seconds:
+        while (now := time.monotonic()) - begun < seconds:
             time.sleep(1)
             with contextlib.suppress(OSError):
                 log.memory[-1].append(_used(room.pid()))
-            if killed < kills and time.monotonic() - begun > next_kill * (killed + 1):
+            # where it takes long to start, what is killed has lived for a while all the same
+            if killed < kills and now - begun > next_kill * (killed + 1) and now - lives_since > next_kill / 2:
                 room.kill()
                 killed += 1
                 log.memory.append([])
                 room.start()
+                lives_since = time.monotonic()
         stop.set()
         for one in clients:
             one.join(300)

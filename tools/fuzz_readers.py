@@ -54,8 +54,11 @@ def fuzz(name: str, folder: Path, seconds: int) -> None:
 
         from gok.errors import GokError
 
-    reader, faults = READERS[name], folder / "faults"
-    whole, places = reader.whole(), set[tuple[str, int | None]]()
+        reader = READERS[name]
+        whole = reader.whole()
+        reader.read(whole)  # what a reader imports when it is asked is led by as well
+
+    faults, places = folder / "faults", set[tuple[str, int | None]]()
 
     def one(data: bytes) -> None:
         try:

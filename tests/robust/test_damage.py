@@ -6,6 +6,7 @@ import contextlib
 import io
 import json
 import struct
+import zipfile
 
 import pytest
 
@@ -78,6 +79,17 @@ def test_a_document_of_a_few_bytes_that_unpacks_to_a_million_elements(name: str)
     whole = READERS[name].whole()
     end = whole.rindex(b"</", 0, -10)
     assert "more than an essay can have" in refused(name, whole[:end] + b"<a/>" * 1_000_001 + whole[end:])
+
+
+@pytest.mark.parametrize("how", [zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2])
+def test_a_document_that_is_packed_as_none_is(how: int) -> None:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", how) as archive:
+        archive.writestr("word/document.xml", READERS["docx inside its archive"].whole())
+    data = bytearray(made.getvalue())
+    assert "packed as none is" in refused("docx", bytes(data))
+    data[60:70] = b"\xff" * 10
+    refused("docx", bytes(data))
 
 
 def test_a_tag_without_end_is_not_read_again_for_each_page() -> None:

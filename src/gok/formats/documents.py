@@ -22,9 +22,11 @@ def read_member(stream: BinaryIO, member: str, *, source: str, kind: str) -> Ele
     """The root of one XML file in the archive; zipfile never unpacks more than the size that was checked here."""
     try:
         with zipfile.ZipFile(io.BytesIO(stream.read())) as archive:
-            size = archive.getinfo(member).file_size
-            if size > _MAX_SIZE:
-                raise InputError(f"unpacks to {size} bytes, more than an essay can have", source=source)
+            about = archive.getinfo(member)
+            if about.file_size > _MAX_SIZE:
+                raise InputError(f"unpacks to {about.file_size} bytes, more than an essay can have", source=source)
+            if about.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):  # these say how much they need
+                raise InputError(f"a {kind} file that is packed as none is", source=source)
             data = archive.read(member)
     except zipfile.BadZipFile:
         raise InputError(
