@@ -5,10 +5,14 @@ from __future__ import annotations
 import cProfile
 import sys
 from collections.abc import Callable
+from functools import cache
 from types import FrameType
 from typing import Any
+from unittest.mock import patch
 
-__all__ = ["calls", "steps"]
+from gok.lang import load_language
+
+__all__ = ["calls", "characters", "steps"]
 
 
 def steps(work: Callable[[], object]) -> int:
@@ -42,3 +46,41 @@ def calls(work: Callable[[], object]) -> int:
     finally:
         profile.disable()
     return sum(entry.callcount for entry in profile.getstats())
+
+
+def characters(work: Callable[[], object]) -> int:
+    """How many characters the patterns of the language are given to search.
+
+    A search of the whole text for each of its words is one call each, and nothing else that is counted here sees it.
+    """
+    count, language = 0, load_language()
+    plain = language.pattern
+
+    class Counting:
+        def __init__(self, pattern: Any) -> None:
+            self.pattern = pattern
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.pattern, name)
+
+        def search(self, text: str, start: int = 0, end: int = sys.maxsize) -> Any:
+            return self._told("search", text, start, end)
+
+        def findall(self, text: str, start: int = 0, end: int = sys.maxsize) -> Any:
+            return self._told("findall", text, start, end)
+
+        def finditer(self, text: str, start: int = 0, end: int = sys.maxsize) -> Any:
+            return self._told("finditer", text, start, end)
+
+        def _told(self, name: str, text: str, start: int, end: int) -> Any:
+            nonlocal count
+            count += max(0, min(len(text), end) - start)
+            return getattr(self.pattern, name)(text, start, end)
+
+    @cache
+    def counting(name: str) -> Any:
+        return Counting(plain(name))
+
+    with patch.object(language, "pattern", counting):
+        work()
+    return count

@@ -17,14 +17,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.counting import calls, steps
-from tests.robust.shapes import LONG, SHAPES, SIZES, WAYS, exponent, measure
+from tests.robust.shapes import LONG, SHAPES, SIZES, WAYS, exponent, measure, share
 
 _LONGEST = 1_000_000
-
-
-def _share(text: str) -> tuple[int, int]:
-    first, _, every = text.partition("/")
-    return int(first), int(every)
 
 
 def main() -> int:
@@ -34,7 +29,7 @@ def main() -> int:
     parser.add_argument("names", nargs="*", choices=[[], *everything], metavar="NAME", default=[])
     parser.add_argument("--size", type=int, default=8000, help="characters of the smallest text")
     parser.add_argument("--long", action="store_true", help="count calls, up to a million characters")
-    parser.add_argument("--share", type=_share, default=(1, 1), metavar="K/N", help="only each N-th, from the K-th on")
+    parser.add_argument("--share", type=share, default=(1, 1), metavar="K/N", help="only each N-th, from the K-th on")
     parser.add_argument("--most", type=float, default=1.2)
     options = parser.parse_args()
     times, counted = (LONG, calls) if options.long else (SIZES, steps)

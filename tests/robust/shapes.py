@@ -18,7 +18,7 @@ from gok.replace.lists import rows
 from gok.settings import Settings
 from tests.counting import steps
 
-__all__ = ["LONG", "SHAPES", "WAYS", "Shape", "exponent", "measure", "text_of"]
+__all__ = ["LONG", "SHAPES", "WAYS", "Shape", "exponent", "measure", "share", "text_of"]
 
 SIZES = (1, 2, 4, 8)
 """Times the smallest text, for what is counted in steps."""
@@ -264,6 +264,12 @@ def measure(
     """What is counted at each size."""
     what.prepared("Hej. " + text_of(what, size * times[-1] + 9))()  # what is read once
     return [counted(what.prepared(text_of(what, size * n))) for n in times]
+
+
+def share(text: str) -> tuple[int, int]:
+    """`2/4`: from the second on, each fourth."""
+    first, _, every = text.partition("/")
+    return int(first), int(every)
 
 
 def exponent(counts: Sequence[int], times: Sequence[int] = SIZES) -> float:

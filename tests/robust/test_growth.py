@@ -10,7 +10,7 @@ import pytest
 
 from gok.replace.boxes import placed_words
 from gok.replace.lists import even_pool, pool, wider_pool
-from tests.counting import calls
+from tests.counting import calls, characters
 from tests.robust.shapes import SHAPES, WAYS, exponent, measure
 
 MOST = 1.2
@@ -41,6 +41,9 @@ WAYS_FOUND = (  # the same of what is done to a result: everything was compared 
     "written as svala",
 )
 
+SEARCHED = ("Fatima och Ali kom", "world towns", "whole names", "dates", "schools")
+"""Of these a question of a row of evidence searched the whole text for each of its words, or could."""
+
 
 @pytest.mark.parametrize("name", WAYS_FOUND)
 def test_steps_of_other_ways_grow_with_the_text(name: str) -> None:
@@ -56,6 +59,11 @@ def test_calls_are_counted_in_long_texts() -> None:
 @pytest.mark.parametrize("name", FOUND)
 def test_steps_grow_with_the_text(name: str) -> None:
     assert exponent(measure(SHAPES[name], 1000)) <= MOST
+
+
+@pytest.mark.parametrize("name", SEARCHED)
+def test_what_patterns_search_grows_with_the_text(name: str) -> None:
+    assert exponent(measure(SHAPES[name], 2000, counted=characters)) <= MOST
 
 
 def test_what_is_kept_of_lists_named_by_words_of_texts_is_bounded() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,8 +24,8 @@ __all__ = [
 _REACH = 80  # characters before a place in which the writer is said to live there
 _VERB = 20  # letters in which a verb stands
 _FAMED = frozenset({"public_person", "title", "brand", "platform"})
+_PART = re.compile(r"\w+")
 _KNOWN = _FAMED | {"city", "country"}
-_SAME = "\x00"  # stands for the name
 
 
 def is_age_in_life_told(around: Surroundings) -> bool:
@@ -65,12 +67,12 @@ def is_pet(around: Surroundings) -> bool:
 
 def is_lone_first_name(around: Surroundings) -> bool:
     """Somebody with a first name alone who does something near the writer, in a text that informs or argues."""
-    name, listed = around.h.text, around.forms[around.h.text].categories
+    listed = around.forms[around.h.text].categories
     if "firstname" not in listed or not listed.isdisjoint(_KNOWN) or around.is_cited or _is_in_life_told(around):
         return False
     if around.pattern("evidence.MET_BEFORE").search(around.before) is None and not _does_something_near(around):
         return False
-    return around.pattern("evidence.FULL_NAME").search(around.text.replace(name, _SAME)) is None
+    return not _is_named_in_full(around)
 
 
 def is_first_name_told(around: Surroundings) -> bool:
@@ -78,12 +80,31 @@ def is_first_name_told(around: Surroundings) -> bool:
     listed = around.forms[around.h.text].categories
     if "firstname" not in listed or not listed.isdisjoint(_FAMED) or around.is_cited:
         return False
-    return around.pattern("evidence.FULL_NAME").search(around.text.replace(around.h.text, _SAME)) is None
+    return not _is_named_in_full(around)
 
 
 def is_newspaper(around: Surroundings) -> bool:
     """Where an article stood: `det stod i BLT`."""
     return around.pattern("evidence.PRINTED_BEFORE").search(around.before) is not None
+
+
+def _is_named_in_full(around: Surroundings) -> bool:
+    """Whether the text has the name with another one beside it somewhere: a family's, a title, an office."""
+    before, behind = _beside_names(
+        around.text, around.pattern("evidence.NAME_BEFORE"), around.pattern("evidence.NAME_BEHIND")
+    )
+    parts = _PART.findall(around.h.text)
+    return bool(parts) and (parts[0] in before or parts[-1] in behind)
+
+
+@lru_cache(4)  # asked of every first name of an essay, and the answer needs the whole of it
+def _beside_names(text: str, before: re.Pattern[str], behind: re.Pattern[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """The words that have a name before them and those that have one behind them, each with and without a genitive."""
+    return _with_stems(before.findall(text)), _with_stems(behind.findall(text))
+
+
+def _with_stems(words: list[str]) -> frozenset[str]:
+    return frozenset(words) | {word.removesuffix("s") for word in words}
 
 
 def _is_in_life_told(around: Surroundings) -> bool:

@@ -23,7 +23,6 @@ __all__ = [
     "EXPERT_BEFORE",
     "FIRST_PERSON",
     "FORM_LINE",
-    "FULL_NAME",
     "GOES_ON",
     "GREW_UP_BEFORE",
     "HEADED_LINE",
@@ -35,6 +34,8 @@ __all__ = [
     "MET_BEFORE",
     "MINE_AFTER",
     "MINE_BEFORE",
+    "NAME_BEFORE",
+    "NAME_BEHIND",
     "NEARER",
     "OF_THE_YEAR",
     "OURS",
@@ -188,10 +189,11 @@ TURNS = lazy_regex(
     r"\bfyll(?:er|de|t)\s+(?:snart\s+)?(?:\d{1,2}\b|år\b|[a-zåäö]{3,14}(?:io|ton|elva|tolv|år)\b)|\bfödelsedag",
     re.IGNORECASE,
 )
-# A name, written as a sign, with another name beside it: that of a family, a title, an office.
-FULL_NAME = lazy_regex(
-    r"\x00s?[ -](?:(?:von|af|de|van|der|al|el|bin|ben|da|dos)\s)?[A-ZÅÄÖØÆÉÁÍÓÚŠŽČŁ]|(?:[A-ZÅÄÖ]\.|[A-ZÅÄÖ][\w-]+) \x00"
+# A word with a name right behind it, and one with a name or an initial right before it: `Ali Hassan`, `A. Ali`.
+NAME_BEHIND = lazy_regex(
+    r"(?<!\w)(\w+)[ -](?:(?:von|af|de|van|der|al|el|bin|ben|da|dos)\s)?(?=[A-ZÅÄÖØÆÉÁÍÓÚŠŽČŁ])"
 )
+NAME_BEFORE = lazy_regex(r"(?<![\w-])(?:[A-ZÅÄÖ]\.|[A-ZÅÄÖ][\w-]+) (?=(\w+))")
 # Whom somebody met, lived with or married: `Där mötte hon Sixten.`
 MET_BEFORE = lazy_regex(
     r"\b(?:mötte|träffade|(?:gifte|förlovade)\s+(?:(?:han|hon|jag)\s+)?sig\s+med|blev\s+kär\s+i|(?:bor|bodde|sambo|gift)\s+(?:ihop\s+)?med)\s+(?:(?:han|hon|jag|de|vi)\s+)?\Z",
