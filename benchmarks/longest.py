@@ -4,8 +4,8 @@
 
 Steps of the interpreter are counted by `tools/measure_growth.py`; this sees what compiled functions do as well. With
 `--server` a workbench is started on 127.0.0.1 for each shape, the texts are sent to it, and what its process takes is
-told, with the status of its last answer. A shape is given up when it took longer than the most at one length. Status 1 if one was, or
-if an answer is neither a record nor a refusal of one line.
+told, with the status of its last answer. A shape is given up when it took longer than the most at one length. Status 1
+if one was, or if an answer is neither a record nor a refusal of one line.
 """
 
 from __future__ import annotations
