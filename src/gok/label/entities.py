@@ -131,6 +131,9 @@ def _meet(persons: Persons, names: list[list[Hypothesis]]) -> dict[int, int]:
 
 def _first_and_last(group: list[Hypothesis]) -> tuple[list[str], list[str]]:
     """First names and surnames of a name; a name of neither kind counts as a first one."""
+    if len(group) == 1:  # mostly
+        name = [_surface(group[0])]
+        return ([], name) if group[0].category == "surname" else (name, [])
     group = group[:_MOST]
     first = [_surface(h) for h in group if h.category in FIRST_NAMES]
     last = [_surface(h) for h in group if h.category == "surname"]

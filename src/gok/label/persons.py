@@ -18,6 +18,7 @@ __all__ = ["KnownNames", "Person", "Persons", "same_name", "traces"]
 
 AreTwo = Callable[[str, str], bool] | None
 _SHORT, _LONG = 5, 100  # letters; shorter names must be equal but for a genitive, and so must endless ones
+_FEW = 16  # names that a name is compared with one by one: traces are for more
 
 
 def same_name(one: str, other: str) -> bool:
@@ -27,6 +28,13 @@ def same_name(one: str, other: str) -> bool:
     if min(len(one), len(other)) < _SHORT or one[0] != other[0]:
         return False
     return is_near(one.removesuffix("s"), other.removesuffix("s"), 1)
+
+
+def _share_trace(one: str, other: str) -> bool:
+    """Whether two forms can be one name and have a trace in common: all that can be one have, but for endless ones."""
+    if max(len(one), len(other)) <= _LONG:
+        return same_name(one, other)
+    return same_name(one, other) and not set(traces(one)).isdisjoint(traces(other))
 
 
 @lru_cache(maxsize=8192)
@@ -139,6 +147,7 @@ class KnownNames:
     _names: list[str] = field(default_factory=list)
     _known_as: list[str] = field(default_factory=list)  # for each name under which it was met first
     _by_trace: dict[str, list[int]] = field(default_factory=dict)
+    _traced: int = 0  # names of which the traces are known: none as long as they are few
 
     def resolve(self, name: str, town: str) -> str:
         """The form under which something is known in this essay; `town` is its name without what makes a word of it."""
@@ -147,15 +156,20 @@ class KnownNames:
         if found < len(self._names):
             return self._known_as[found]
         for form in forms:
-            for trace in traces(form):
-                self._by_trace.setdefault(trace, []).append(len(self._names))
             self._names.append(form)
             self._known_as.append(name)
+        if len(self._names) > _FEW:
+            for place in range(self._traced, len(self._names)):
+                for trace in traces(self._names[place]):
+                    self._by_trace.setdefault(trace, []).append(place)
+            self._traced = len(self._names)
         return name
 
     def _find(self, name: str) -> int:
         """The place of the first name that can be the same; behind the last if there is none."""
         found = len(self._names)
+        if found <= _FEW:
+            return next((place for place, known in enumerate(self._names) if _share_trace(name, known)), found)
         for trace in traces(name):
             for place in self._by_trace.get(trace, ()):
                 if place >= found:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from itertools import accumulate, compress
-from operator import methodcaller
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +69,7 @@ class Store:
         )
         self._bits: dict[int, int] = {}
         self._tails: dict[int, tuple[object, ...]] = {}
-        self._ranked_keys: dict[tuple[str, int], list[str]] = {}
+        self._ranked_keys: dict[tuple[str, int], tuple[list[str], array[int]]] = {}  # sorted, with their places
         self._folds = read_index(mapped.numbers("folds"))
         self._terms = mapped.numbers("terms")
         self._phrases = Trie()
@@ -205,10 +204,13 @@ class Store:
         numbers = self._mapped.numbers(name)
         if (category, least) not in self._ranked_keys:
             end = bisect_left(numbers, True, key=lambda number: self._weight(number, category) < least)
-            self._ranked_keys[category, least] = list(map(self._keys.restore_key, numbers[:end]))
-        keys = self._ranked_keys[category, least]
-        for number, key in compress(zip(numbers, keys, strict=False), map(methodcaller("startswith", beginning), keys)):
-            yield from [one for one in self._read(number, key, "exact") if one.category == category]
+            keys = list(map(self._keys.restore_key, numbers[:end]))
+            places = array("I", sorted(range(len(keys)), key=keys.__getitem__))
+            self._ranked_keys[category, least] = [keys[place] for place in places], places
+        keys, places = self._ranked_keys[category, least]
+        first, last = bisect_left(keys, beginning), bisect_right(keys, beginning + "\U0010ffff")
+        for place, key in sorted(zip(places[first:last], keys[first:last], strict=True)):
+            yield from [one for one in self._read(numbers[place], key, "exact") if one.category == category]
 
     def _weight(self, number: int, category: str) -> int:
         """The greatest weight of a numbered key in a category."""
