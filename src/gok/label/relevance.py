@@ -200,12 +200,25 @@ def _signs_in(vocabulary: frozenset[str], language: Language) -> _Names:
         seen |= new
         text = "\n".join(new)
         stems = [one for one in by_stems if True in map(text.__contains__, one[1])]
-        for word in new if stems else new.intersection(by_words):
-            names = (*by_words.get(word, ()), *[name for name, some in stems if True in map(word.__contains__, some)])
-            if names:
-                told[word] = names
-                telling.add(word)
+        for word in new.intersection(by_words).union(*[_holding(text, some) for _, some in stems]):
+            told[word] = (
+                *by_words.get(word, ()),
+                *[name for name, some in stems if True in map(word.__contains__, some)],
+            )
+            telling.add(word)
     return {word: told[word] for word in vocabulary & telling}  # sets are asked for each other without reading a word
+
+
+def _holding(text: str, stems: Sequence[str]) -> set[str]:
+    """The lines of a text that hold one of these stems."""
+    found = set()
+    for stem in stems:
+        at = text.find(stem)
+        while at >= 0:
+            start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
+            found.add(text[start : end if end >= 0 else len(text)])
+            at = text.find(stem, end) if end >= 0 else -1
+    return found
 
 
 @cache

@@ -47,9 +47,11 @@ def label_candidates(
 ) -> tuple[Mention, ...]:
     """Mentions in order of their place; public ones are kept, unless everything is to be replaced."""
     hypotheses = settle(view, candidates)
+    categories = {h.category for h in hypotheses}
     for step, about in STEPS if hypotheses or watch else ():
-        if not about or not about.isdisjoint([h.category for h in hypotheses]):
+        if not about or not about.isdisjoint(categories):
             before, hypotheses = hypotheses, step(view, hypotheses)
+            categories = {h.category for h in hypotheses} if about and hypotheses is not before else categories
             if watch is not None:
                 watch(step, before, hypotheses)
     return _mentions(hypotheses, replace_all)

@@ -6,6 +6,7 @@ import hashlib
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
+from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
 from gok.errors import SettingError
@@ -50,6 +51,7 @@ __all__ = [
 SCOPES = ("essay", "learner", "corpus")
 
 _T = TypeVar("_T")
+_ACTION = attrgetter("action")
 
 
 class Original(NamedTuple):
@@ -126,7 +128,7 @@ def _work(
 ) -> Work:
     if essay.clean is not None:
         mentions, essay = read_cleanly(essay, mentions), essay.cleaned
-    covered = _covered_marks(mentions) if any(m.action == "mark" for m in mentions) else frozenset()
+    covered = _covered_marks(mentions) if "mark" in map(_ACTION, mentions) else frozenset()
     kept = _kept_countries(profile, mentions) if "keep" in (profile.origin, profile.transit) else frozenset()
     decided = [_decide(profile, mention, covered, kept) for mention in mentions]
     if profile.nationality == "follow":

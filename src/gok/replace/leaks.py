@@ -16,6 +16,7 @@ from gok.text.folding import fold
 
 __all__ = ["find_homonyms", "fold_tokens", "read_cleanly"]
 
+_WORD, _START = itemgetter(0), itemgetter(1)  # of a token
 _COUNTED = COUNTED | {"middlename"}
 
 _FOLDED: BoundedCache[str, str] = BoundedCache(fold, 1 << 15)  # a look is faster than a call
@@ -23,7 +24,7 @@ _FOLDED: BoundedCache[str, str] = BoundedCache(fold, 1 << 15)  # a look is faste
 
 def fold_tokens(essay: Essay) -> dict[str, str]:
     """The words of an essay, each once and folded: asked for by those who choose and by those who look for leaks."""
-    words = set(map(itemgetter(0), (essay if essay.clean is None else essay.cleaned).tokens))
+    words = set(map(_WORD, (essay if essay.clean is None else essay.cleaned).tokens))
     return dict(zip(words, map(_FOLDED.__getitem__, words), strict=True))
 
 
@@ -68,11 +69,12 @@ def find_homonyms(
     covered: set[int] = set()
     for mention in replaced if alike else ():
         covered.update(range(mention.span.start, mention.span.end))
-    starts = {start for word, start, _ in essay.tokens if word in alike} - covered if alike else ()
+    is_alike = map(alike.__contains__, map(_WORD, essay.tokens)) if alike else ()
+    starts = set(map(_START, compress(essay.tokens, is_alike))) - covered
     if not starts:  # as a rule
         return ()
     tokens = [t for t in essay.tokens if t[1] not in covered]
-    near = compress(count(), map(starts.__contains__, map(itemgetter(1), tokens)))
+    near = compress(count(), map(starts.__contains__, map(_START, tokens)))
     return tuple(span for i in near if (span := _match(names, tokens, i, grammar)) is not None)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from gok.detect import shared_forms
 from gok.errors import GokError
 from gok.lang import Language
 from gok.lexicon import Lexicon, Reading, open_lexicon
@@ -27,6 +28,7 @@ FOLLOWING = frozenset({"nationality", "language"})
 GIVEN_AWAY = "a word for a nationality or language gives a replaced country away"
 _MOST_KEPT = 8192  # words of which it is known whether they are of a country
 _LISTS = {"inhabitant": "inhabitants", "adjective": "country_adjectives"}
+_OF_COUNTRIES = frozenset(_LISTS)
 
 
 def _of_country() -> Callable[[str], tuple[Reading, ...]]:
@@ -66,7 +68,12 @@ def gives_away(words: Iterable[str], mentions: Sequence[Mention], language: Lang
     hidden = {m.text for m in mentions if m.replacement is not None}
     if not replaced:
         return False
-    known = filter(None, map(_of_country(), map(str.lower, set(words) - hidden)))
+    try:
+        forms = shared_forms(language)
+    except (GokError, OSError):  # no compiled lexicon
+        return False
+    told = [word for word in set(words) - hidden if not _OF_COUNTRIES.isdisjoint(forms[word].categories)]
+    known = filter(None, map(_of_country(), map(str.lower, told)))
     return any(readings[0].country in replaced for readings in known)
 
 

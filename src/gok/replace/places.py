@@ -79,23 +79,23 @@ class Atlas:
 
     def pools(self, referent: Referent) -> list[str]:
         """The pools a place may be drawn from, best first."""
-        prepositions = self._prepositions(referent)
         if referent.slot == "country":
-            return self._countries(country_code(referent.base, near=True), prepositions)
+            return self._countries(country_code(referent.base, near=True), self._prepositions(referent))
         if referent.slot == "geo":
-            where = "XX" if self.is_foreign(referent) else "SE"
+            where, prepositions = "XX" if self.is_foreign(referent) else "SE", self._prepositions(referent)
             preposition = "pa" if "pa" in prepositions else min(prepositions, default="")
             kind = geo_kind(referent.base, preposition, self.language)
             invented = [f"geo:{kind}:invented"] if where == "SE" and self.profile.towns == "invented" else []
             return [*invented, f"geo:{kind}:{where}", f"geo:nature:{where}"]
         if not self.is_foreign(referent):
-            return self._at_home(referent, prepositions)
+            return self._at_home(referent)
         country = in_pool_name(self.country_of(referent))
         if referent.slot == "city":
             return [f"cities:{country}:{self.capital(referent)}", f"cities:{country}:any"]
         if referent.slot == "region":
-            return ["geo:island:XX"] if "pa" in prepositions else [f"regions:{country}", "regions:XX"]
-        which = "pa" if "pa" in prepositions else "i"
+            is_island = "pa" in self._prepositions(referent)
+            return ["geo:island:XX"] if is_island else [f"regions:{country}", "regions:XX"]
+        which = "pa" if "pa" in self._prepositions(referent) else "i"
         city = in_pool_name(self._city_beside(referent))
         return [f"areas:{country}:{city}:{which}", f"areas:{country}::{which}", "abroad:district"]
 
@@ -154,10 +154,12 @@ class Atlas:
             pools.append(f"countries:{world_of(code)}:{which}")
         return [name for name in (*pools, f"countries:alla:{which}", "countries:alla:any") if pool(name)]
 
-    def _at_home(self, referent: Referent, prepositions: set[str]) -> list[str]:
+    def _at_home(self, referent: Referent) -> list[str]:
         if referent.slot == "city":
-            island = "pa" in prepositions and any(r.kind == "island" for r in readings(referent.base, "geo"))
-            return self._islands() if island else [f"town:{self.profile.towns}"]
+            may_be_island = "island" in [r.kind for r in readings(referent.base, "geo")]
+            is_island = may_be_island and "pa" in self._prepositions(referent)
+            return self._islands() if is_island else [f"town:{self.profile.towns}"]
+        prepositions = self._prepositions(referent)
         if referent.slot == "region":
             return self._islands() if "pa" in prepositions or is_island_region(referent.base) else ["regions:SE"]
         listed = next((r.kind for r in readings(referent.base, "area") if r.kind in ("i", "pa")), "i")

@@ -54,6 +54,7 @@ class Naming:
     chosen: dict[tuple[str, str, int], str] = field(default_factory=dict)
     slots: dict[tuple[str, str, int], dict[str, str]] = field(default_factory=dict)
     _parsed: dict[tuple[Referent, str], list[Part]] = field(default_factory=dict)  # asked for to choose and to write
+    _defaults: dict[tuple[Referent, str], str] = field(default_factory=dict)  # … and where what it does not say is from
     _towns: dict[tuple[Referent, int], str] = field(default_factory=dict)  # the nearest, when so many were chosen
 
     @cached_property
@@ -118,14 +119,17 @@ class Naming:
 
     def parts(self, referent: Referent, name: str) -> list[Part]:
         """The parts of a composed name."""
-        default = self._default_pool(referent, name)
+        asked = referent, name
+        default = self._defaults.get(asked)
+        if default is None:
+            self._defaults[asked] = default = self._default_pool(referent, name)
         if default in ("authority", "base:road", "base:airport"):
             return [Slot(name, default)]
         if referent.slot == "place" and (street := self._street_pool(referent, name)):
             return [Slot(name, street)]
-        known = self._parsed.get((referent, name))
+        known = self._parsed.get(asked)
         if known is None:
-            self._parsed[referent, name] = known = self._parse(referent, name, default)
+            self._parsed[asked] = known = self._parse(referent, name, default)
         return known
 
     def _parse(self, referent: Referent, name: str, default: str) -> list[Part]:

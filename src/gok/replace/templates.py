@@ -47,6 +47,7 @@ def _endings() -> Mapping[int, Mapping[str, int]]:
     return found
 
 
+@lru_cache(maxsize=4096)
 def _without_ending(name: str) -> str:
     """What stands before the head of a compound; empty if it is none."""
     low, size = name.lower(), len(name)
