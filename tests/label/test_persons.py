@@ -8,7 +8,7 @@ from unittest import mock
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gok.label.persons import Persons, same_name, traces
+from gok.label.persons import KnownNames, Persons, same_name, traces
 
 LETTERS = st.text("absål", min_size=1, max_size=8)
 
@@ -65,3 +65,13 @@ def test_somebody_of_many_names_is_asked_about_few_of_them() -> None:
             everybody.meet([name], [])
     assert everybody.count == 1
     assert asked.call_count < 10 * len(names)
+
+
+@given(names=st.lists(st.text("abs", min_size=4, max_size=6), min_size=1, max_size=60))
+def test_places_are_known_as_first_written_however_many_there_are(names: list[str]) -> None:
+    known, written = KnownNames(), list[str]()
+    for name in names:
+        first = next((other for other in written if same_name(name, other)), name)
+        assert known.resolve(name, name) == first
+        if first == name and name not in written:
+            written.append(name)
