@@ -199,26 +199,12 @@ def _signs_in(vocabulary: frozenset[str], language: Language) -> _Names:
             seen.clear()
         seen |= new
         text = "\n".join(new)
-        stems = [one for one in by_stems if True in map(text.__contains__, one[1])]
-        for word in new.intersection(by_words).union(*[_holding(text, some) for _, some in stems]):
-            told[word] = (
-                *by_words.get(word, ()),
-                *[name for name, some in stems if True in map(word.__contains__, some)],
-            )
+        holding = [stem for _, some in by_stems for stem in some if stem in text]
+        for word in new.intersection(by_words).union(*[[word for word in new if stem in word] for stem in holding]):
+            names = [name for name, some in by_stems if True in map(word.__contains__, some)] if holding else ()
+            told[word] = (*by_words.get(word, ()), *names)
             telling.add(word)
     return {word: told[word] for word in vocabulary & telling}  # sets are asked for each other without reading a word
-
-
-def _holding(text: str, stems: Sequence[str]) -> set[str]:
-    """The lines of a text that hold one of these stems."""
-    found = set()
-    for stem in stems:
-        at = text.find(stem)
-        while at >= 0:
-            start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
-            found.add(text[start : end if end >= 0 else len(text)])
-            at = text.find(stem, end) if end >= 0 else -1
-    return found
 
 
 @cache
