@@ -150,10 +150,9 @@ def _by_anchor(wanted: tuple[Rule, ...] | frozenset[str], language: Language) ->
     rules = rules_with_pattern(language, wanted) if isinstance(wanted, frozenset) else wanted
     plan, known = plan_of(rules, language), known_forms(open_lexicon(language), language)
     groups: dict[int, list[ScannedRule]] = {}
-    for number, (rule, (needed, at_words, at_places)) in enumerate(zip(rules, plan.rows, strict=True)):
-        # where it is tried at places of its own, its pieces need not be looked for
-        pieces = [some for some in (rule.needs, () if at_places else needed) if some]
-        scanned = ScannedRule(number, rule.pattern, tuple(pieces), at_words, at_places)
+    for number, (rule, (holds, at_words, at_places)) in enumerate(zip(rules, plan.rows, strict=True)):
+        # where it is tried at places of its own, what it holds need not be looked for
+        scanned = ScannedRule(number, rule.pattern, rule.needs, () if at_places else holds, at_words, at_places)
         groups.setdefault(int(rule.anchor), []).append(scanned)
     told = known.bits_for(plan.checksum) if known else None
     return rules, RuleGroups(list(groups.items()), PrefilterTable(plan.beginnings, told))

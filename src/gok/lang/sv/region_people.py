@@ -72,5 +72,6 @@ def _taken_apart(word: str) -> Iterator[tuple[str, tuple[str, ...], str]]:
     ends = [low[-length:] for length in _LENGTHS if length < len(low)]
     if _WHOLE_ENDS.keys().isdisjoint(ends):  # most words are told by their end alone
         return
-    for _, end, names, ours in sorted((order, end, *row) for end in ends for order, *row in _WHOLE_ENDS.get(end, ())):
-        yield low[: -len(end)], names, ours
+    rows = [(order, low[: -len(end)], names, ours) for end in ends for order, names, ours in _WHOLE_ENDS.get(end, ())]
+    for _, stem, names, ours in sorted(rows):
+        yield stem, names, ours
