@@ -47,8 +47,8 @@ def found(rule: Rule, prefilter: Prefilter, text: str, *, tokens_given: bool = F
     tokens = tokens_of(text, tokens_given)
     at_words = ANY_WORD in prefilter.ways
     at_places = bool(prefilter.ways) and not at_words
-    pieces = tuple(some for some in (rule.needs, () if at_places else prefilter.pieces) if some)
-    one = ScannedRule(0, rule.pattern, pieces, at_words, at_places)
+    holds = () if at_places else prefilter.pieces
+    one = ScannedRule(0, rule.pattern, rule.needs, holds, at_words, at_places)
     groups = RuleGroups([(1, [one])], table_of(prefilter))
     return [match.span() for _, match in RuleScanner(text, groups).matches(tokens, [1] * len(tokens))]
 

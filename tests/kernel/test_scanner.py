@@ -59,7 +59,8 @@ def matches(
         scan.ScannedRule(
             number,
             pattern,
-            (one.pieces,) if one.pieces else (),
+            (),
+            one.pieces,
             prefilter.ANY_WORD in one.ways,
             bool(one.ways) and prefilter.ANY_WORD not in one.ways,
         )

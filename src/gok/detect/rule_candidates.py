@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import compress
 from operator import attrgetter
@@ -71,10 +71,11 @@ _MAY_BEGIN: Mapping[str, Callable[[WordForm, Lexicon, Language], bool]] = {
     "owners": may_own,
 }
 """What some finders ask of a word by itself, with the lists: asked once a form, so that they are led to few words."""
-_TriggerRows = Mapping[tuple[str, str], tuple[frozenset[str], tuple[str, ...]]]
-"""By finder and shapes: what sets it off (categories of the lists, `unlisted`, `no_word`, `rare`), and endings."""
-_FormKind = tuple[str, str, frozenset[str], tuple[bool, ...]]
-"""The word where it says something by itself, else nothing; its shape, categories, and which kinds of words it is."""
+_BITS = {name: 1 << place for place, name in enumerate(FINDERS)}
+_BitsByShapes = dict[str, int]
+"""By the shapes a word must have: the finders that it sets off."""
+_FormKind = tuple[str, frozenset[str], tuple[bool, ...]]
+"""The shape of a word, its categories, and which kinds of words it is."""
 _KINDS_OF_WORDS = ("unlisted", "no_word", "rare")  # of a `Trigger`
 _MOST_FORMS = 200_000  # that are kept: a server must not grow for ever
 _ANCHORS = attrgetter("anchors")
@@ -149,10 +150,9 @@ def _by_anchor(wanted: tuple[Rule, ...] | frozenset[str], language: Language) ->
     rules = rules_with_pattern(language, wanted) if isinstance(wanted, frozenset) else wanted
     plan, known = plan_of(rules, language), known_forms(open_lexicon(language), language)
     groups: dict[int, list[ScannedRule]] = {}
-    for number, (rule, (needed, at_words, at_places)) in enumerate(zip(rules, plan.rows, strict=True)):
-        # where it is tried at places of its own, its pieces need not be looked for
-        pieces = [some for some in (rule.needs, () if at_places else needed) if some]
-        scanned = ScannedRule(number, rule.pattern, tuple(pieces), at_words, at_places)
+    for number, (rule, (holds, at_words, at_places)) in enumerate(zip(rules, plan.rows, strict=True)):
+        # where it is tried at places of its own, what it holds need not be looked for
+        scanned = ScannedRule(number, rule.pattern, rule.needs, () if at_places else holds, at_words, at_places)
         groups.setdefault(int(rule.anchor), []).append(scanned)
     told = known.bits_for(plan.checksum) if known else None
     return rules, RuleGroups(list(groups.items()), PrefilterTable(plan.beginnings, told))
@@ -195,52 +195,63 @@ def rules_by_finder(language: Language) -> Mapping[str, Mapping[str, FinderRule]
 
 @cache
 def finder_triggers(language: Language, lexicon: Lexicon | None = None) -> Callable[[WordForm], tuple[str, ...]]:
-    """Tells which finders a word form can set off, by their names: asked once a form."""
+    """Tells which finders a word form can set off, by their names: asked once a form, of hundreds of words and ends."""
     lists = lexicon or open_lexicon(language)
-    rows: dict[tuple[str, str], tuple[frozenset[str], tuple[str, ...]]] = {}
-    by_word: dict[str, set[tuple[str, str]]] = {}
+    of_kinds, by_word, by_end = dict[str, _BitsByShapes](), dict[str, _BitsByShapes](), dict[str, _BitsByShapes]()
     for row in rules_of(language):
         if not isinstance(row, FinderRule):
             continue
+        bits = sum([_BITS.get(name, 0) for name in row.finders])
         for trigger in (Trigger(categories=(row.category,)),) if row.category else row.triggers:
-            words = frozenset([word for group in trigger.words for word in language.words(group)])
-            endings = [end for group in trigger.endings for end in language.words(group)]
-            longer = tuple([end for end in endings if len(end) >= trigger.shortest])
-            for word in words:
-                by_word.setdefault(word, set()).update([(name, trigger.shapes) for name in row.finders])
-            wanted = {*trigger.categories, *[kind for kind in _KINDS_OF_WORDS if getattr(trigger, kind)]}
-            for finder in [(name, trigger.shapes) for name in row.finders] if longer or wanted else ():
-                others, ends = rows.get(finder, (frozenset(), ()))
-                rows[finder] = others | wanted, ends + longer
-    every = {end for _, some in rows.values() for end in some}
-    short, long = tuple([end for end in every if len(end) < 3]), tuple([end for end in every if len(end) > 2])
-    last_letters = {end[-3:] for end in long}  # there are hundreds of ends, and most words have none of them
+            ends = [end for group in trigger.endings for end in language.words(group) if len(end) >= trigger.shortest]
+            _add(by_word, [word for group in trigger.words for word in language.words(group)], trigger.shapes, bits)
+            _add(by_end, ends, trigger.shapes, bits)
+            kinds = [kind for kind in _KINDS_OF_WORDS if getattr(trigger, kind)]
+            _add(of_kinds, [*trigger.categories, *kinds], trigger.shapes, bits)
+    short, lengths = tuple([end for end in by_end if len(end) < 3]), sorted({len(end) for end in by_end})
+    last_letters = {end[-3:] for end in by_end if len(end) > 2}  # there are hundreds, and most words have none of them
     common = language.weights["finders"]["common_word"]
-    told = BoundedCache[_FormKind, tuple[str, ...]](partial(_set_off, by_word, rows), _MOST_FORMS)
+    bits_of = BoundedCache[_FormKind, int](partial(_bits_of_kind, of_kinds), _MOST_FORMS)
+    names_of = BoundedCache[int, tuple[str, ...]](lambda bits: tuple([n for n in FINDERS if _BITS[n] & bits]), 1 << 10)
+    asked = [(_BITS[name], may_begin) for name, may_begin in _MAY_BEGIN.items()]
 
     def set_off(form: WordForm) -> tuple[str, ...]:
-        lower, own, categories = (
-            form.lower,
-            bool(form.candidacy),
-            form.categories,
-        )  # most words are told by their kind alone
+        lower, shape, own, categories = form.lower, form.shape, bool(form.candidacy), form.categories
         is_kind = own and not categories, own and not form.is_word, form.frequency < common
-        ends_so = lower.endswith(short) or (lower[-3:] in last_letters and lower.endswith(long))
-        finders = told[lower if ends_so or lower in by_word else "", form.shape, categories, is_kind]
-        if _MAY_BEGIN.keys().isdisjoint(finders):
-            return finders
-        return tuple([f for f in finders if f not in _MAY_BEGIN or _MAY_BEGIN[f](form, lists, language)])
+        bits = bits_of[shape, categories, is_kind]  # most words are told by their kind alone
+        if lower in by_word:
+            bits |= _bits_for(by_word[lower], shape)
+        if lower[-3:] in last_letters or lower.endswith(short):
+            for end in {lower[-length:] for length in lengths}.intersection(by_end):
+                bits |= _bits_for(by_end[end], shape)
+        for bit, may_begin in asked:
+            if bits & bit and not may_begin(form, lists, language):
+                bits ^= bit
+        return names_of[bits]
 
     return set_off
 
 
-def _set_off(
-    by_word: Mapping[str, Collection[tuple[str, str]]], rows: _TriggerRows, form: _FormKind
-) -> tuple[str, ...]:
-    lower, shape, categories, is_kind = form
-    kinds = categories.union(compress(_KINDS_OF_WORDS, is_kind))
-    found = {name for name, shapes in by_word.get(lower, ()) if not shapes or shape in shapes}
-    for (name, shapes), (wanted, endings) in rows.items():
-        if (not shapes or shape in shapes) and (not wanted.isdisjoint(kinds) or lower.endswith(endings)):
-            found.add(name)
-    return tuple([name for name in FINDERS if name in found]) if found else ()
+def _add(found: dict[str, _BitsByShapes], words: Iterable[str], shapes: str, bits: int) -> None:
+    """Finders that some words set off if they have one of the shapes."""
+    for word in words:
+        by_shapes = found.setdefault(word, {})
+        by_shapes[shapes] = by_shapes.get(shapes, 0) | bits
+
+
+def _bits_for(by_shapes: _BitsByShapes, shape: str) -> int:
+    """The finders that a word of a shape sets off."""
+    found = 0
+    for shapes, bits in by_shapes.items():
+        if not shapes or shape in shapes:
+            found |= bits
+    return found
+
+
+def _bits_of_kind(of_kinds: Mapping[str, _BitsByShapes], form: _FormKind) -> int:
+    """The finders that a word sets off by what it is, whatever its letters are."""
+    shape, categories, is_kind = form
+    found = 0
+    for kind in categories.union(compress(_KINDS_OF_WORDS, is_kind)).intersection(of_kinds):
+        found |= _bits_for(of_kinds[kind], shape)
+    return found

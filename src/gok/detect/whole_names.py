@@ -36,8 +36,11 @@ def _beside(view: EssayView, found: Sequence[Candidate], names: Sequence[Candida
     taken = {place for c in found for place in c.span}
     starts, ends = {c.span.start: c for c in sure}, {c.span.end: c for c in sure}
     for i in compress(count(), map("C".__eq__, view.shapes)):
-        token, form = view.tokens[i], view.known[i]
-        if token.start in taken or "fam" in form.categories or form.categories.isdisjoint(_LISTED):  # Abba Kidane
+        form = view.known[i]
+        if form.categories.isdisjoint(_LISTED) or "fam" in form.categories:  # Abba Kidane
+            continue
+        token = view.tokens[i]
+        if token.start in taken:
             continue
         if form.is_word and not _is_surname(view, i, ends):
             continue

@@ -16,20 +16,19 @@ cdef class ScannedToken:
 cdef class ScannedRule:
     cdef readonly Py_ssize_t number
     cdef object pattern, match
-    cdef tuple pieces
+    cdef tuple needs, holds
     cdef readonly bint at_words, at_places
 
 cdef class RuleGroups:
     cdef object table
     cdef dict forms
     cdef unsigned long long at_words
-    cdef tuple words
     cdef list bits, groups, kinds, open, orders, rules, waiting, waits
 
 cdef class RuleScanner:
     cdef str _text, _low
     cdef RuleGroups _of
-    cdef list _edges, _found, _tries, _windows
+    cdef list _edges, _found, _tries, _windows, _words
     cdef Py_ssize_t _bits, _edge, _passed
     cdef unsigned long long _opened, _active
     cdef object _may_wait, _waits
@@ -80,10 +79,11 @@ cdef class RuleScanner:
     @cython.locals(
         text=str, window=cython.Py_ssize_t, end=cython.Py_ssize_t, last=cython.Py_ssize_t, free=cython.Py_ssize_t,
         i=cython.Py_ssize_t, key=cython.Py_ssize_t, place=cython.Py_ssize_t, low=str, in_bits=cython.Py_ssize_t,
+        begin=cython.Py_ssize_t, reach=cython.Py_ssize_t,
     )
     cdef int _try(
         self, ScannedRule rule, list places, Py_ssize_t first, Py_ssize_t behind, list windows
     ) except -1
 
-@cython.locals(some=tuple, piece=str)
-cdef bint _holds(str low, tuple pieces)
+@cython.locals(piece=str, at=cython.Py_ssize_t)
+cdef Py_ssize_t _next(str low, tuple pieces, Py_ssize_t start) except -2

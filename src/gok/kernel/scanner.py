@@ -19,7 +19,7 @@ _NEVER = (1 << 62) - 1  # a place behind every text
 _REACH = 6  # as far as beginnings of words are looked at
 _BEFORE, _AFTER = 90, 60
 _Window = tuple[int, int, int, str]
-_Pieces = tuple[tuple[str, ...], ...]
+_Pieces = tuple[str, ...]
 
 
 class Start:
@@ -50,13 +50,15 @@ class ScannedToken:
 class ScannedRule:
     """A pattern, its number, and where it is tried: at places of its own, at any word, or anywhere.
 
-    One of each of the `pieces` must be there, in small letters.
+    One of what it `needs` must be around, and one of what it `holds` in each match, in small letters, if there are any.
     """
 
-    __slots__ = ("at_places", "at_words", "match", "number", "pattern", "pieces")
+    __slots__ = ("at_places", "at_words", "holds", "match", "needs", "number", "pattern")
 
-    def __init__(self, number: int, pattern: re.Pattern[str], pieces: _Pieces, at_words: bool, at_places: bool) -> None:
-        self.number, self.pattern, self.pieces = number, pattern, pieces
+    def __init__(
+        self, number: int, pattern: re.Pattern[str], needs: _Pieces, holds: _Pieces, at_words: bool, at_places: bool
+    ) -> None:
+        self.number, self.pattern, self.needs, self.holds = number, pattern, needs, holds
         self.match: Any = None  # of the pattern, once it was tried
         self.at_words, self.at_places = at_words, at_places
 
@@ -75,21 +77,19 @@ class RuleGroups:
         self.kinds = [kinds for kinds, _ in groups]
         self.rules: list[ScannedRule] = []
         self.groups: list[int] = []  # of each pattern, in the order of what is found
-        self.open: list[list[int]] = [[] for _ in groups]  # of each group, those that are tried anywhere
-        self.at_words, words = 0, []  # the groups of patterns that are tried at any word, and their numbers
+        self.open: list[list[int]] = [[] for _ in groups]  # of each group, those that are tried at any word or anywhere
+        self.at_words = 0  # the groups of patterns that are tried at any word
         self.bits, self.orders = [0] * table.size, [0] * table.size  # by the number of the pattern
         for place, rule in [(place, rule) for place, (_, group) in enumerate(groups) for rule in group]:
             self.bits[rule.number], self.orders[rule.number] = 1 << place, len(self.rules)
-            if rule.at_words:
-                words.append(rule.number)
-                self.at_words |= 1 << place
-            elif not rule.at_places:
+            if not rule.at_places:
                 self.open[place].append(len(self.rules))
+            if rule.at_words:
+                self.at_words |= 1 << place
             self.rules.append(rule)
             self.groups.append(place)
         bits = [self.bits[number] for number in self.waiting]
         self.waits = [sum([1 << i for i, bit in enumerate(bits) if bit >> place & 1]) for place in range(len(groups))]
-        self.words = tuple(words)
 
 
 class RuleScanner:
@@ -105,6 +105,7 @@ class RuleScanner:
         self._opened = self._may_wait = 0  # the groups that have windows, and what may wait for the next word in them
         self._active = self._waits = 0  # the same of those whose windows this is in
         self._tries: list[int] = []  # places in their `_bits`, above them the pattern they are for, as ordered
+        self._words: list[int] = []  # places of words in windows of patterns that are tried at any
         self._found: list[tuple[int, re.Match[str]]] = []
 
     def matches(self, tokens: tuple[tuple[str, int, int], ...], kinds: list[int]) -> list[tuple[int, re.Match[str]]]:
@@ -201,7 +202,7 @@ class RuleScanner:
                     place, first = start + here.place, here.first & self._waits
                     has_blank = has_mark = False
                     if self._of.at_words & self._active:
-                        self._put(self._of.words, place, self._active)
+                        self._words.append(place)
                 self._put(here.rules, start + here.place, self._active)
             if not ends_word:
                 has_mark = True
@@ -251,11 +252,13 @@ class RuleScanner:
                 behind += 1
                 key = tries[behind] if behind < last else -1
             rule, windows = of.rules[order], self._windows[of.groups[order]]
-            if rule.at_places or rule.at_words:
+            if rule.at_places:
                 self._try(rule, tries, first, behind, windows)
+            elif rule.at_words:
+                self._try(rule, self._words, 0, len(self._words), windows)
             else:
                 for start, end, _, low in windows:
-                    if not rule.pieces or _holds(low, rule.pieces):
+                    if _next(low, rule.needs, 0) >= 0 and _next(low, rule.holds, 0) >= 0:
                         self._found += [(rule.number, match) for match in rule.pattern.finditer(self._text, start, end)]
             first = behind
         return 0
@@ -265,7 +268,7 @@ class RuleScanner:
         text, window, attempt, in_bits = self._text, -1, rule.match, (1 << self._bits) - 1
         if attempt is None:
             attempt = rule.match = rule.pattern.match
-        end = last = free = 0
+        begin = end = last = free = reach = 0
         for i in range(first, behind):
             key = places[i]
             place = key & in_bits
@@ -274,23 +277,24 @@ class RuleScanner:
                     window += 1
                     if window == len(windows):
                         return 0
-                    free, end, last, low = windows[window]
-                if rule.pieces and not _holds(low, rule.pieces):
-                    free = last
+                    begin, end, last, low = windows[window]
+                free, reach = begin if _next(low, rule.needs, 0) >= 0 else last, -1
             if place >= free:
-                match = attempt(text, place, end)
-                if match is not None:
+                if place - begin > reach:
+                    reach = _next(low, rule.holds, place - begin)
+                match = attempt(text, place, end) if reach >= 0 else None
+                if reach < 0:  # no match holds any from here on
+                    free = last
+                elif match is not None:
                     self._found.append((rule.number, match))
                     free = match.end()
         return 0
 
 
-def _holds(low: str, pieces: _Pieces) -> bool:
-    """Whether one of each is there."""
-    for some in pieces:
-        for piece in some:
-            if piece in low:
-                break
-        else:
-            return False
-    return True
+def _next(low: str, pieces: _Pieces, start: int) -> int:
+    """Where one of some pieces is from a place on, not always the first; `start` if there are none to be asked for."""
+    for piece in pieces:
+        at = low.find(piece, start)
+        if at >= 0:
+            return at
+    return -1 if pieces else start

@@ -26,6 +26,7 @@ _OF_MANY = frozenset({"arna", "arnas"})
 _LINKS = "sa"
 _MOST_KEPT = 8_192
 _SHORTEST = 3  # letters of what stands behind a town
+_TOWN = 4  # letters of a town
 _LONGEST = 60  # letters: what is longer is no word, and taking it apart would take long
 
 
@@ -100,15 +101,15 @@ def _is_of_a_town(form: WordForm, lexicon: Lexicon, language: Language) -> bool:
     weights, word, endings = language.weights["finders"], form.lower, _endings(language)
     great, known, clear = weights["town_like_a_word"], weights["town_in_genitive"], language.words("clear_inhabitants")
     for ending in endings if word.endswith(endings) else ():
-        if word.endswith(ending):
-            stem = word[: -len(ending)]
+        stem = word[: -len(ending)]
+        if len(stem) >= _TOWN and word.endswith(ending):
             ordinary = lexicon.word(stem)
             towns = [r for r in lexicon.exact(stem) if r.category == "city"]
             is_great = any(r.country == "SE" and r.weight >= great for r in towns)  # lundastudent
             if ending in _OF_MANY and not any(r.country == "SE" for r in towns):  # Bungalarna is a place
                 continue
             is_clear = ending in clear and any(r.country == "SE" and r.weight >= known for r in towns)  # ystadsbor
-            if len(stem) < 4 or (ordinary and ordinary.pos and not is_great and not is_clear):
+            if ordinary and ordinary.pos and not is_great and not is_clear:
                 continue
             if towns and (not form.is_word or any(r.country == "SE" for r in towns)):  # hammare are none of Hamm
                 return True
@@ -147,9 +148,9 @@ def _first_part(lower: str, lexicon: Lexicon, language: Language, *, of_people: 
     groups, weights = language.words, language.weights["finders"]
     no_ends = groups("surname_endings_of_nouns") | groups("races") | groups("events_of_history")
     for at in range(len(lower) - 3, 3, -1):
-        rest = lexicon.word(lower[at:]) if lexicon.has(key(lower[at:])) else None  # hardly any is listed
         if len(lower) - at == _SHORTEST and lower[at:] not in groups("own_with_towns"):  # min umeåtid
             continue
+        rest = lexicon.word(lower[at:]) if lexicon.has(key(lower[at:])) else None  # hardly any is listed
         if rest is None or "noun" not in rest.parts or rest.frequency < weights["rare_noun"]:
             continue
         if lower[at:] in no_ends or any(r.category in _LANGUAGES for r in lexicon.exact(lower[at:])):
@@ -160,7 +161,7 @@ def _first_part(lower: str, lexicon: Lexicon, language: Language, *, of_people: 
             ordinary, listed = lexicon.word(stem), lexicon.exact(stem)
             is_great = any(r.country == "SE" and r.weight >= weights["town_like_a_word"] for r in listed)
             is_district = any(r.category == "area" and r.weight >= weights["town_misspelled"] for r in listed)
-            if len(stem) < 4 or (ordinary and ordinary.pos and not (of_people and (is_great or is_district))):
+            if len(stem) < _TOWN or (ordinary and ordinary.pos and not (of_people and (is_great or is_district))):
                 continue  # but lundakompisar
             if of_people:
                 is_somebody = lower[at:] in groups("people_of_towns")

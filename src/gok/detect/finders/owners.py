@@ -164,6 +164,8 @@ def may_own(form: WordForm, lexicon: Lexicon, language: Language) -> bool:
     if form.shape != "l":
         return True
     weights = language.weights["finders"]
+    if form.is_word and form.frequency >= max(weights["common_opening"], weights["rare_noun"]):
+        return False  # whoever is called so
     base = base_of_genitive(form.lower, lexicon, weights["owner_ratio"])
     is_known = bearers(base, lexicon) >= weights["bearers_of_owner"]
     is_common = bearers(base, lexicon) >= weights["bearers_in_small_letters"]

@@ -6,6 +6,7 @@ A word for the people of a town is the town's name with an ending; those of regi
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 __all__ = ["form_in_bo", "split_region"]
 
@@ -38,7 +39,11 @@ _FORMS = {  # the same form of one in -bo
     "bornas": ("arnas", "ornas", "nas", "rnas"),
 }
 _FORM_IN_BO = {theirs: ours for ours, endings in _FORMS.items() for theirs in endings}
-_EVERY_END = tuple(_ENDS)
+_WHOLE_ENDS: dict[str, list[tuple[int, tuple[str, ...], str]]] = {}
+"""What stands behind a name in a word for its people: in which order it is tried, what the name ends in, our form."""
+for _order, ((_theirs, _ours), (_end, _names)) in enumerate(product(_FORM_IN_BO.items(), _ENDS.items())):
+    _WHOLE_ENDS.setdefault(_end + _theirs, []).append((_order, _names, _ours))
+_LENGTHS = sorted(set(map(len, _WHOLE_ENDS)))
 
 
 def split_region(word: str) -> list[str]:
@@ -64,8 +69,9 @@ def form_in_bo(word: str) -> str:
 def _taken_apart(word: str) -> Iterator[tuple[str, tuple[str, ...], str]]:
     """What stands before the end of a word for people, the ends of names it stands for, and its form in -bo."""
     low = word.lower()
-    for theirs, ours in _FORM_IN_BO.items():
-        base = low.removesuffix(theirs) if low.endswith(theirs) else ""
-        for end, ends in _ENDS.items() if base.endswith(_EVERY_END) else ():
-            if len(base) > len(end) and base.endswith(end):
-                yield base.removesuffix(end), ends, ours
+    ends = [low[-length:] for length in _LENGTHS if length < len(low)]
+    if _WHOLE_ENDS.keys().isdisjoint(ends):  # most words are told by their end alone
+        return
+    rows = [(order, low[: -len(end)], names, ours) for end in ends for order, names, ours in _WHOLE_ENDS.get(end, ())]
+    for _, stem, names, ours in sorted(rows):
+        yield stem, names, ours
