@@ -6,7 +6,7 @@ import hashlib
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from gok.errors import SettingError
 from gok.lang import Language, load_language
@@ -28,7 +28,7 @@ from gok.replace.transport import other_transport
 from gok.results import Action, Mention
 from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
-from gok.text.records import replace
+from gok.text.records import NamedTuple, replace
 
 __all__ = [
     "SCOPES",
