@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import gc
 import marshal
+import os
 import re
 import tomllib
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from gok.detect.model.judges import digest_of
 from gok.kernel.prefilter import PrefilterTable
 from gok.lang import load_language
 from gok.lang.rules import Rule, pattern_rules, rules_of
 from gok.lang.scanning import KIND, make_plan, pack_plan, plan_of, source_of
 from gok.lexicon.keeping import keep, keep_prepared
 from gok.text import cache
-from gok.text.cache import compile_pattern, parse_toml
+from gok.text.cache import compile_pattern, digest_of_files, parse_toml
 
 PATTERNS = [(r"(?P<name>[A-ZÅÄÖ]\w+)(?:\s+(?P<more>\w+))?", 0), (r"år(?:ing|ig)\w*$", re.IGNORECASE), (r"(.)\1+", 0)]
 MORE = [letter + "omsorgen" for letter in "abcdefghijklmnopqrstuvwxyzåäöABCDEÅÄÖ"]
@@ -122,3 +125,27 @@ def test_the_plan_of_the_rules_is_what_would_be_made(tmp_path: Path, monkeypatch
     for word in {*"Fatima i Göteborg åkte 070-174 06 05 den 5:e maj Zlatan qwerty xÿz –".split(), *MORE}:
         one, other = [table.bits_of(word) for table in tables]
         assert one == other, word
+
+
+def test_a_digest_that_was_noted_is_told_unread_until_a_file_is_touched(tmp_path: Path) -> None:
+    files = [tmp_path / "a", tmp_path / "b"]
+    for file in files:
+        file.write_bytes(file.name.encode())
+    of_both = sha256(b"ab").hexdigest()
+    assert digest_of_files(files) == of_both
+    assert sorted(tmp_path.iterdir()) == files  # nothing is written unless it is asked for
+    assert digest_of_files(files, note=True) == of_both
+    said = files[1].stat()
+    files[1].write_bytes(b"c")
+    os.utime(files[1], ns=(said.st_atime_ns, said.st_mtime_ns))
+    assert digest_of_files(files) == of_both  # nobody can see that it was touched: nothing was read
+    os.utime(files[1], ns=(said.st_atime_ns, said.st_mtime_ns + 1))
+    assert digest_of_files(files) == sha256(b"ac").hexdigest()
+    assert digest_of_files(files[:1]) == sha256(b"a").hexdigest()  # noted of others
+
+
+def test_the_digest_of_the_models_is_noted_as_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    keep_prepared()
+    digest_of.cache_clear()
+    monkeypatch.setattr("mmap.mmap", None)
+    assert len(digest_of()) == 16

@@ -6,6 +6,7 @@ import copy
 import dataclasses
 import inspect
 import pickle
+import typing
 from collections.abc import Callable
 from typing import Any, ClassVar
 
@@ -13,7 +14,7 @@ import pytest
 
 from gok.results import Mention, Result
 from gok.text import Essay, Span, records
-from gok.text.records import dataclass, field, make_dataclass, replace
+from gok.text.records import NamedTuple, dataclass, field, make_dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,3 +146,44 @@ def test_what_the_library_keeps_of_a_class_is_made_once() -> None:
     """Its `replace` asks for it each time; made anew it cost more than all the rest of reading a graph."""
     assert Mention.__dataclass_fields__ is Mention.__dataclass_fields__
     assert dataclasses.replace(Point(1), y=5) == Point(1, 5)
+
+
+class _Theirs(typing.NamedTuple):
+    """A pair."""
+
+    name: str
+    number: int = 1
+    others: tuple[str, ...] = ()
+
+    @property
+    def both(self) -> str:
+        return f"{self.name}{self.number}"
+
+
+class _Ours(NamedTuple):
+    """A pair."""
+
+    name: str
+    number: int = 1
+    others: tuple[str, ...] = ()
+
+    @property
+    def both(self) -> str:
+        return f"{self.name}{self.number}"
+
+
+def test_a_named_tuple_is_that_of_the_library_but_for_its_hints() -> None:
+    one, other = _Ours("a", others=("b",)), _Theirs("a", others=("b",))
+    assert one == other
+    assert hash(one) == hash(other)
+    assert repr(one) == repr(other).replace("_Theirs", "_Ours")
+    assert (one.both, one._replace(number=2)[1], _Ours.__doc__) == ("a1", 2, "A pair.")
+    assert _Ours.__mro__ == (_Ours, tuple, object)
+    assert (_Ours._fields, _Ours._field_defaults) == (_Theirs._fields, _Theirs._field_defaults)
+    assert (_Ours.__qualname__, _Ours.__module__) == ("_Ours", _Theirs.__module__)
+    assert pickle.loads(pickle.dumps(one)) == one
+    assert typing.get_type_hints(_Ours) == typing.get_type_hints(_Theirs)
+    assert _Ours.__annotations__["number"] == "int"
+    for arguments in ((), ("a", 1, (), 4)):
+        with pytest.raises(TypeError):
+            _Ours(*arguments)

@@ -6,7 +6,6 @@ from collections.abc import Container, Mapping
 from functools import cached_property
 from itertools import compress, count
 from operator import attrgetter, contains, itemgetter
-from typing import NamedTuple
 
 from gok.lang import Language
 from gok.lang.genres import genre_of
@@ -14,6 +13,7 @@ from gok.lexicon import Phrase
 from gok.lexicon.word_forms import WordForm, WordFormTable
 from gok.text import Essay, Span
 from gok.text.cache import BoundedCache
+from gok.text.records import NamedTuple
 
 __all__ = ["CAPITALS", "QUOTES", "Candidate", "EssayView", "text_type", "warnings_of"]
 

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from math import log
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gok.detect import find_by_rules, find_candidates
 from gok.detect.model.features import INSIDE, OUTSIDE, triggers_of
@@ -25,6 +25,7 @@ from gok.label.steps import label_candidates
 from gok.results import Mention
 from gok.taxonomy.groups import INSTITUTIONS, PEOPLE, PLACES
 from gok.text import Span
+from gok.text.records import NamedTuple
 
 if TYPE_CHECKING:
     from gok.detect.model.protocols import Judge, NameTagger

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from gok.detect.view import CAPITALS, EssayView
+from gok.text.records import NamedTuple
 
 __all__ = ["Numeral", "features_of_number", "label_of_number", "numeral_at"]
 

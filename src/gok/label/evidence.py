@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
@@ -26,6 +26,7 @@ from gok.label import world_names as ask_names
 from gok.label import world_questions as ask_world
 from gok.label.hypotheses import Hypothesis
 from gok.taxonomy.groups import AGES, FIRST_NAMES, INSTITUTIONS, NAMED, PEOPLE, PLACES
+from gok.text.records import NamedTuple
 
 __all__ = ["EVIDENCE", "EssayFacts", "Evidence", "Places", "Surroundings"]
 

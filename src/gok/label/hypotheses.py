@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 from gok.detect import Candidate
 from gok.detect.rule_book import rules_with
@@ -12,6 +12,7 @@ from gok.detect.view import EssayView
 from gok.results import Alternative
 from gok.taxonomy import taxonomy
 from gok.text import Span
+from gok.text.records import NamedTuple
 
 __all__ = ["Hypotheses", "Hypothesis", "Step", "settle"]
 

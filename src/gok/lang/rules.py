@@ -32,12 +32,12 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from enum import IntFlag
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 from gok.lang import Language
 from gok.taxonomy import taxonomy
-from gok.text.records import dataclass, replace
+from gok.text.records import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:
     from gok.kernel.prefilter import Prefilter

@@ -6,7 +6,7 @@ import marshal
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from zlib import crc32
 
 from gok.kernel import prefilter, tries
@@ -15,6 +15,7 @@ from gok.kernel.tries import pack
 from gok.lang import Language
 from gok.lang.rules import Rule, prefilters_of
 from gok.text.cache import kept
+from gok.text.records import NamedTuple
 
 __all__ = ["KIND", "ScanPlan", "make_plan", "pack_plan", "plan_of", "source_of"]
 

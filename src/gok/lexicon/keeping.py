@@ -19,14 +19,14 @@ from gok.lang import LazyRegex, load_language
 from gok.lang.rules import pattern_rules
 from gok.lang.scanning import KIND, make_plan, pack_plan, source_of
 from gok.lexicon.shapes import ShapeIndex
-from gok.text.cache import KEPT, MADE_BY, kept
+from gok.text.cache import KEPT, MADE_BY, digest_of_files, kept
 from gok.text.tokens import read_writing
 
 __all__ = ["keep", "keep_prepared"]
 
 
 def keep_prepared(path: Path = KEPT) -> None:
-    """Keep what this Python makes of the patterns and tables that come with Gök."""
+    """Keep what this Python makes of the patterns and tables that come with Gök; note the digest of the models."""
     gc.unfreeze()  # what was put away for good is not among the objects that are looked through
     language = load_language()
     for module in walk_packages([str(language.folder)], f"{language.package}."):
@@ -40,6 +40,8 @@ def keep_prepared(path: Path = KEPT) -> None:
     rules = pattern_rules(language, frozenset())
     plans = {source_of(rules, language): pack_plan(make_plan(rules, language))}
     keep(_patterns(), [table.read_text("utf-8") for table in tables], path, plans=plans)
+    if models := sorted((language.folder / "models").glob("*.crf")):
+        digest_of_files(models, note=True)
 
 
 def _patterns() -> Iterator[tuple[str, int]]:

@@ -28,7 +28,7 @@ from hashlib import sha256
 from operator import attrgetter
 from pathlib import Path
 from sys import intern
-from typing import Final, NamedTuple
+from typing import Final
 
 from gok.errors import SettingError
 from gok.kernel.spelling import Slips
@@ -39,6 +39,7 @@ from gok.lexicon.lexicon import Lexicon, as_follower
 from gok.lexicon.store import Trie
 from gok.lexicon.word_form import Candidacy, WordForm
 from gok.text.cache import BoundedCache
+from gok.text.records import NamedTuple
 
 try:
     from gok.kernel.fast_spelling import joint_filter, slip_filter

@@ -13,12 +13,12 @@ import tomllib
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from gok.errors import SettingError
 from gok.lang import load_language
 from gok.lexicon.categories import CATEGORIES, GENDERS, KINDS, PARTS_OF_SPEECH
-from gok.text.records import dataclass, field
+from gok.text.records import NamedTuple, dataclass, field
 
 __all__ = ["ABOUT", "COLUMNS", "Profile", "Row", "WordList", "discover", "read_exceptions", "read_rows"]
 

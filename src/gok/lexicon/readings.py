@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from gok.text.records import NamedTuple
 
 __all__ = ["Phrase", "Reading", "Word"]
 

@@ -7,12 +7,12 @@ import io
 import unicodedata
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from gok.errors import InputError
 from gok.lang import load_language
 from gok.lexicon.categories import KINDS, resolve
-from gok.text.records import dataclass
+from gok.text.records import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from _csv import Reader as CsvReader

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from gok.lexicon.known_forms import known_forms
 from gok.lexicon.lexicon import Lexicon
 from gok.lexicon.listed import listed_parts
+from gok.text.records import NamedTuple
 
 __all__ = ["LONGEST_ENDING", "Known", "Lists", "find_group", "is_first", "is_sure", "lists_of", "no_lists"]
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
 from gok.errors import InputError
 from gok.lang import Language
 from gok.pos.tagger import tagger_of
 from gok.text.essays import Essay
-from gok.text.records import dataclass
+from gok.text.records import NamedTuple, dataclass
 from gok.text.spans import Span
 
 if TYPE_CHECKING:

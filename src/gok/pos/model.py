@@ -13,11 +13,12 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from sys import byteorder
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from gok.errors import InputError
 from gok.kernel.walking import LANE
 from gok.pos.forms import Known
+from gok.text.records import NamedTuple
 
 __all__ = ["LARGEST", "MOST_ROWS", "ROW", "SCALE", "TAGS", "Model", "PackedRows", "read_model", "write_model"]
 

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from operator import attrgetter
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from gok.errors import SettingError
 from gok.lang import Language, load_language
@@ -29,7 +29,7 @@ from gok.replace.transport import other_transport
 from gok.results import Action, Mention
 from gok.taxonomy import taxonomy
 from gok.text import Essay, Span
-from gok.text.records import replace
+from gok.text.records import NamedTuple, replace
 
 __all__ = [
     "SCOPES",

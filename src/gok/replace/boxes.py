@@ -18,10 +18,10 @@ import struct
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256, shake_256
-from typing import NamedTuple
 
 from gok.replace.keys import Key
 from gok.replace.lists import even_pool, wider_pool
+from gok.text.records import NamedTuple
 
 __all__ = ["placed_words", "places_in_row", "rank_in_boxes"]
 

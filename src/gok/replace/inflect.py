@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from gok.lang import Language
+from gok.text.records import NamedTuple
 
 __all__ = ["Inflection", "decline", "plain", "take_apart"]
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import NamedTuple
 
 from gok.errors import SettingError
 from gok.text.folding import fold
+from gok.text.records import NamedTuple
 
 __all__ = [
     "Entry",

@@ -8,7 +8,6 @@ second pass replaces with the assignment in hand.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from gok.errors import SettingError
 from gok.lang import Language
@@ -24,7 +23,7 @@ from gok.replace.templates import Slot
 from gok.results import Mention
 from gok.text import Essay
 from gok.text.folding import fold
-from gok.text.records import dataclass, field
+from gok.text.records import NamedTuple, dataclass, field
 
 __all__ = ["Assigned", "Collected", "Wanted", "assign", "assign_all", "collect"]
 

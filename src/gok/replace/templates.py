@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from gok.lang import Language
 from gok.replace.lists import rows
 from gok.text.folding import fold
+from gok.text.records import NamedTuple
 
 __all__ = ["Part", "Slot", "fill", "heads_of", "parse_name", "parse_street", "tail_of"]
 

@@ -13,7 +13,7 @@ import marshal
 import re
 import sys
 from array import array
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -23,10 +23,12 @@ try:
 except ImportError:  # a Python with another engine
     _sre = None
 
-__all__ = ["KEPT", "MADE_BY", "BoundedCache", "compile_pattern", "kept", "parse_toml"]
+__all__ = ["KEPT", "MADE_BY", "BoundedCache", "compile_pattern", "digest_of_files", "kept", "parse_toml"]
 
 KEPT = Path(__file__).parents[1] / "prepared.gok"
 MADE_BY = f"gok prepared 1, {sys.implementation.cache_tag} {sys.hexversion:x} {getattr(_sre, 'MAGIC', '')}"
+
+_STAMP = "digest.stamp"
 
 _Key = TypeVar("_Key", bound=Hashable)
 _Value = TypeVar("_Value")
@@ -80,3 +82,25 @@ def kept() -> Mapping[tuple[str, int | None], bytes]:
     except (OSError, ValueError, EOFError, TypeError):
         return {}
     return found if made_by == MADE_BY else {}
+
+
+def digest_of_files(files: Sequence[Path], *, note: bool = False) -> str:
+    """SHA-256 of what stands in some files of a folder, one after another; to `note` it is to write it beside them.
+
+    Where it was noted, and nobody has touched the files since, they are not read: models have megabytes.
+    """
+    stamp = files[0].with_name(_STAMP)
+    touched = " ".join([f"{file.name}:{said.st_size}:{said.st_mtime_ns}" for file in files for said in [file.stat()]])
+    noted, _, of = (stamp.read_text("utf-8") if stamp.is_file() else "").partition(" ")
+    if of == touched:
+        return noted
+    from hashlib import sha256
+    from mmap import ACCESS_READ, mmap
+
+    digest = sha256()
+    for file in files:
+        with file.open("rb") as opened, mmap(opened.fileno(), 0, access=ACCESS_READ) as mapped:  # nothing is copied
+            digest.update(mapped)
+    if note:
+        stamp.write_text(f"{digest.hexdigest()} {touched}", "utf-8")
+    return digest.hexdigest()

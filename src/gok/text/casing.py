@@ -41,6 +41,12 @@ def shape_of(surface: str) -> str:
     >>> [shape_of(word) for word in ("malmö", "Malmö", "MALMÖ", "McDonald", "18-åring", "...", "Gun-Britt")]
     ['l', 'C', 'U', 'M', 'd', 'p', 'C']
     """
+    if surface.isalpha():  # nearly all words
+        if surface.islower():
+            return "l"
+        if len(surface) > 1 and surface.isupper():
+            return "U"
+        return "C" if surface[0].isupper() and (surface[1:].islower() or len(surface) == 1) else "M"
     if not any(c.isalpha() for c in surface):
         return "d" if any(c.isdigit() for c in surface) else "p"
     if surface[0].isdigit():

@@ -5,18 +5,23 @@ on the command line takes. Here only `__init__` is compiled, and the other metho
 `field`, `fields`, `replace` and `make_dataclass` are used as those of the library, as far as Gök needs them: none of
 these classes is made from another one. To everybody else they are dataclasses: what `dataclasses` keeps of a class is
 made when it is asked for.
+
+`NamedTuple` is that of `typing` but for one thing: the hints of the fields stay as they are written, and are not
+compiled one by one, which is half of what such a class costs.
 """
 
 from __future__ import annotations
 
+from collections import namedtuple
 from collections.abc import Iterable, Mapping
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from dataclasses import dataclass, field, fields, make_dataclass, replace
+    from typing import NamedTuple
 
-__all__ = ["dataclass", "field", "fields", "make_dataclass", "replace"]
+__all__ = ["NamedTuple", "dataclass", "field", "fields", "make_dataclass", "replace"]
 
 _NONE: Any = object()
 _OURS = "__gok_fields__"
@@ -221,5 +226,25 @@ def _make_dataclass(name: str, names: Iterable[str], **options: bool) -> type:
     return found
 
 
+class _Tuples(type):
+    """Makes a named tuple of the body of a class."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Any:
+        if not bases:
+            return super().__new__(cls, name, bases, body)
+        hints = body.pop("__annotations__", {})
+        defaults = [body.pop(one) for one in hints if one in body]
+        made: Any = namedtuple(name, hints, defaults=defaults, module=body.pop("__module__"))  # type: ignore[misc]
+        made.__annotations__ = made.__new__.__annotations__ = hints
+        for attribute, value in body.items():
+            setattr(made, attribute, value)
+        return made
+
+
+class _NamedTuple(metaclass=_Tuples):
+    """What is derived from it is a tuple, and nothing of this."""
+
+
 if not TYPE_CHECKING:
+    NamedTuple = _NamedTuple
     dataclass, field, fields, make_dataclass, replace = _dataclass, _field, _fields, _make_dataclass, _replace

@@ -8,8 +8,8 @@ end a sentence; an empty line always does.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from gok.text.records import NamedTuple
 from gok.text.tokens import Token, read_writing
 
 try:  # compiled where there is a compiler

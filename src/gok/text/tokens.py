@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 from gok.text.cache import compile_pattern
 from gok.text.characters import MARKS
+from gok.text.records import NamedTuple
 
 try:  # compiled where there is a compiler
     from gok.kernel.fast_cutting import cut

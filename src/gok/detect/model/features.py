@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import compress, count
 from operator import attrgetter, itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
@@ -22,6 +22,7 @@ from gok.kernel.chains import MOST_KEPT, Group
 from gok.lang import Language
 from gok.lexicon.word_form import WordForm
 from gok.text.cache import BoundedCache
+from gok.text.records import NamedTuple
 
 try:
     from gok.kernel.fast_chains import Pairs

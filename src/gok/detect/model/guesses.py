@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
 
 from gok.detect.model.features import INSIDE, OUTSIDE
 from gok.detect.model.homonyms import weigh_homonyms
 from gok.detect.model.rows import Row
 from gok.detect.rule_book import rules_with
 from gok.lang import Language
+from gok.text.records import NamedTuple
 
 __all__ = ["MARKS", "TOLD_APART", "Guess", "Limits", "guesses_of", "keep_dominant_layer", "limits_of", "refine_kind"]
 

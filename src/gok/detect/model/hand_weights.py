@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
 
 from gok.detect.model.features import OUTSIDE, FirstGroups
 from gok.detect.model.guesses import MARKS, Guess
@@ -18,6 +17,7 @@ from gok.detect.model.rows import Row
 from gok.kernel.chains import MOST_KEPT, Group
 from gok.lang import Language
 from gok.lang.rules import BY_WEIGHTS, FinderRule, rules_of
+from gok.text.records import NamedTuple
 
 __all__ = ["HandWeights"]
 

@@ -11,9 +11,8 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache, partial
 from math import exp, log
-from mmap import ACCESS_READ, mmap
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gok.detect.model.features import OUTSIDE
 from gok.detect.model.guesses import (
@@ -33,7 +32,8 @@ from gok.kernel.chains import MOST_KEPT, UNIT, Crf, Group
 from gok.lang import Language, load_language
 from gok.lang.rules import BY_MODEL, GivenRule, rules_of
 from gok.text import Essay, Span
-from gok.text.cache import BoundedCache
+from gok.text.cache import BoundedCache, digest_of_files
+from gok.text.records import NamedTuple
 
 try:
     from gok.kernel.fast_chains import Chain, weights_of
@@ -276,9 +276,5 @@ def digest_of(model: bool | Judge = True, language: Language | None = None) -> s
     language = language or load_language()
     files = [language.folder / "models" / name for name in (_FOR_ESSAYS, _FOR_SENTENCES)]
     if model is True and all(file.is_file() for file in files):
-        digest = hashlib.sha256()
-        for file in files:
-            with file.open("rb") as opened, mmap(opened.fileno(), 0, access=ACCESS_READ) as mapped:  # nothing is copied
-                digest.update(mapped)
-        return digest.hexdigest()[:16]
+        return digest_of_files(files)[:16]
     return choose_judge(Essay(""), model is not True and model, language).digest
