@@ -66,6 +66,14 @@ def test_ages_stay_in_order_and_above_zero(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("text", ["Min dotter är tre månader.", "Han är 2 månader gammal.", "Barnet är två veckor."])
+def test_an_age_of_several_months_never_becomes_one(text: str, seed: int) -> None:
+    result = gok.pseudonymize(text, seed=seed).text
+    assert re.search(r"\b(?:ett|en|1|noll) (?:månader|veckor)", result) is None
+    assert result != text
+
+
+@pytest.mark.parametrize("seed", range(12))
 def test_dates_stay_in_order(seed: int) -> None:
     _, text = replaced("[3]{day} [mars]{month_word} [20]{day} [maj]{month_word} [6]{day} [juni]{month_word}", seed=seed)
     months = "januari februari mars april maj juni juli augusti september oktober november december".split()

@@ -193,6 +193,7 @@ EVIDENCE = (
     Evidence("branch_at_hand", "doubt", INSTITUTIONS, ask_world.is_branch),
     Evidence("chain_of_shops", "world", INSTITUTIONS, ask_world.is_chain, yields=True),
     Evidence("newspaper", "world", PLACES | INSTITUTIONS, ask_own.is_newspaper, "printed"),
+    Evidence("watched_on", "world", INSTITUTIONS, ask_names.is_watched_on),
     Evidence("listed_source", "public", _ANY, ask.is_in_sources, "sources"),
     Evidence("name_and_year", "public", NAMED, ask.has_year_of_source, "brackets"),
     Evidence("expert", "public", NAMED, ask.is_expert, "experts"),
@@ -214,6 +215,7 @@ EVIDENCE = (
     Evidence("world_affair", "world", _WORLD, ask_world.is_world_affair, "affairs", yields=True),
     Evidence("topic", "world", PLACES | INSTITUTIONS, ask_world.is_topic, "topics"),
     Evidence("contest", "world", _SURNAMES | PLACES | INSTITUTIONS, ask_world.is_contest, "contests"),
+    Evidence("author_of_title", "world", _SURNAMES, ask_names.is_author_of_title),
     Evidence("story", "world", PEOPLE | PLACES, ask_world.is_in_story, "stories"),
     Evidence("many_live_there", "world", PLACES, ask_facts.is_where_many_live, "nobody"),
     Evidence("told_of_nobody", "world", PLACES | _LINES, ask_facts.is_told_of_nobody, "nobody"),
@@ -247,6 +249,7 @@ EVIDENCE = (
     Evidence("source_site", "world", _URLS, ask.is_source_site),
     # People of the writer's, and where they are every day.
     Evidence("where_ours_are", "mine", INSTITUTIONS, ask.is_where_ours_are),
+    Evidence("met_in_office", "mine", NAMED, ask_own.is_met_in_office),
     Evidence("greeted", "mine", PEOPLE, ask.is_greeted),
     Evidence("beside_writer", "mine", PEOPLE, ask_own.is_beside_writer),
     Evidence("signature", "mine", PEOPLE, ask.is_signature),

@@ -17,6 +17,7 @@ __all__ = [
     "is_home_of_writer",
     "is_lived_in",
     "is_lone_first_name",
+    "is_met_in_office",
     "is_newspaper",
     "is_pet",
 ]
@@ -56,6 +57,14 @@ def is_home_of_writer(around: Surroundings) -> bool:
 def is_lived_in(around: Surroundings) -> bool:
     """A place of which the next sentence says that people of ours live there: `Mosul är stort. Jag är född där.`"""
     return around.pattern("evidence.LIVES_THERE").match(around.text, around.bounds[1]) is not None
+
+
+def is_met_in_office(around: Surroundings) -> bool:
+    """Somebody whom a writer meets by trade, in a text that argues nothing: `Vi frågar rektorn Bo Ek.`"""
+    if around.facts.is_arguing or around.is_cited:
+        return False
+    found = around.pattern("evidence.OFFICE_BEFORE").search(around.before)
+    return found is not None and found[1].lower() in around.language.words("people_at_hand")
 
 
 def is_pet(around: Surroundings) -> bool:

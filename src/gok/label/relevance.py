@@ -59,7 +59,7 @@ _BY_STEMS = (  # … or if one of these stems stands in a word of it
     *(("told", "told_in_works"), ("feasts", "feast_stems"), ("full_names", "name_stems")),
 )
 _WEIGHED = NAMED | PLACES | INSTITUTIONS  # whose they are is weighed by the model
-_OF_PEOPLE = PEOPLE | AGES | {"fam"}
+_OF_PEOPLE = PEOPLE | AGES | {"fam", "zip_code", "street_nr", "phone_nr", "personid_nr", "email"}  # somebody is told of
 _MOST_KEPT = 20_000  # words of which it is known what they give
 _LONG = 6  # letters; a longer word may be a misspelled platform
 _LIKE_PLATFORM = ("n=platform",)

@@ -171,6 +171,8 @@ def known_by_one_name(view: EssayView, hypotheses: Sequence[Hypothesis]) -> froz
         if h.category == "city" and not is_own_name:  # Jag gillar Darwin, not bor i Darwin
             continue
         whose = "anybody" if "firstname" in borne and not is_of_history else "family" if borne else ""
+        if is_shouted and not view.text.isupper():
+            whose = ""
         is_known = heaviest >= weights["known_weight"] or _is_followed(view, h) or _is_famed(view, h)
         if is_known and _is_public(view, h, whose):
             found.add((h.start, h.end))

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "is_as_such",
+    "is_author_of_title",
     "is_beside_public",
     "is_figure",
     "is_goods",
@@ -18,6 +19,7 @@ __all__ = [
     "is_team",
     "is_told_as_known",
     "is_told_in_school",
+    "is_watched_on",
     "is_where_somebody_is",
 ]
 
@@ -50,6 +52,15 @@ def is_of_a_work(around: Surroundings) -> bool:
     names = (within[1], within[1].split()[0])
     named = {reading.category for name in names for reading in around.forms.lexicon.lookup(name)}
     return "title" in named and "city" not in named
+
+
+def is_author_of_title(around: Surroundings) -> bool:
+    """Whose book or film it is, by the surname: `Jag läser Mobergs Utvandrarna.`"""
+    title = around.pattern("fame.TITLE_BEHIND").match(around.text, around.end)
+    if title is None or around.h.text[-1] not in "sxz":
+        return False
+    listed = around.forms[title[1]].categories
+    return "title" in listed and listed.isdisjoint(_NAMES)
 
 
 def is_beside_public(around: Surroundings) -> bool:
@@ -99,10 +110,21 @@ def is_told_in_school(around: Surroundings) -> bool:
     return around.pattern("world.READ_OF").search(around.before) is not None
 
 
+def is_watched_on(around: Surroundings) -> bool:
+    """Where something is watched, heard or looked for, unless one works there: `Jag surfar på Google.`"""
+    readings = around.forms.lexicon.lookup(around.h.text, genitive=True)
+    if not any(r.category == "platform" or r.kind == "tech" for r in readings):
+        return False
+    return around.pattern("evidence.WATCHED_BEFORE").search(around.before) is not None
+
+
 def is_team(around: Surroundings) -> bool:
-    """A club abroad, unless one of ours plays there: `Mitt favoritlag är Real Madrid`, `Milan vann matchen`."""
+    """A club abroad, unless one of ours plays there, or one that is cheered: `Mitt favoritlag är Real Madrid`, `Milan
+    vann matchen`, `Brynäs är bäst`."""
     readings = around.forms.lexicon.lookup(around.h.text, genitive=True)
     home = around.language.words("home_countries")
+    if any(r.kind == "club" for r in readings) and around.pattern("fame.BEST_BEHIND").match(around.text, around.end):
+        return not around.is_own_life
     if not any(r.kind == "club" and r.category in _FIRMS and r.country not in home for r in readings):
         return False
     if around.pattern("evidence.DOES_THERE").search(around.before) and around.is_own_life:

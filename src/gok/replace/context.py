@@ -9,7 +9,7 @@ from gok.lang import Language
 from gok.results import Mention
 from gok.text import Essay
 
-__all__ = ["WINDOW", "is_birth", "is_plural", "is_shouted", "linked", "preposition"]
+__all__ = ["WINDOW", "is_birth", "is_of_several", "is_plural", "is_shouted", "linked", "preposition"]
 
 WINDOW = 60
 
@@ -38,6 +38,12 @@ def is_birth(essay: Essay, mention: Mention, language: Language) -> bool:
         language.pattern(f"replacing.{name}").search(text) is not None
         for name, text in (("BORN_BEFORE", before), ("BORN_AFTER", after))
     )
+
+
+def is_of_several(essay: Essay, mention: Mention, language: Language) -> bool:
+    """Whether the word behind a number says that there are several: `tre månader gammal`, but not `tre år`."""
+    behind = essay.text[mention.span.end : mention.span.end + WINDOW].split(maxsplit=1)
+    return bool(behind) and behind[0].rstrip(".,!?;:)").lower() in language.words("spans_of_several")
 
 
 def is_plural(essay: Essay, mention: Mention, language: Language) -> bool:

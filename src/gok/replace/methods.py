@@ -10,13 +10,14 @@ from itertools import chain
 from gok.lang import Language
 from gok.replace import numbers
 from gok.replace.codes import code, generalize
-from gok.replace.context import is_birth
+from gok.replace.context import is_birth, is_of_several
 from gok.replace.inflect import plain, take_apart
 from gok.replace.keys import Key
 from gok.replace.profiles import Profile
 from gok.replace.referents import NAMED, gather
 from gok.results import Mention
 from gok.taxonomy import taxonomy
+from gok.taxonomy.groups import AGES
 from gok.text import Essay
 from gok.text.casing import same_case
 from gok.text.records import dataclass, field
@@ -68,12 +69,17 @@ class Work:
         return self.turns[what]
 
     def age_shift(self) -> int:
-        """The shift for ages; turned round for the whole essay if it would take a small child below one year."""
+        """The shift for ages; turned round for the whole essay if it would take a small child below one year, or leave
+        one of several months."""
         shift = self.shift(self.profile.age_span)
         if "youngest" not in self.turns:
-            told = [m.text for m in self.mentions if m.label in ("age_digits", "age_string")]
-            ages = [numbers.read_age(text, self.language) for text in told]
-            self.turns["youngest"] = min((age for age in ages if age is not None), default=abs(shift))
+            told = [m for m in self.mentions if m.label in AGES]
+            ages = [
+                (numbers.read_age(m.text, self.language), is_of_several(self.essay, m, self.language)) for m in told
+            ]
+            self.turns["youngest"] = min(
+                (age - several for age, several in ages if age is not None), default=abs(shift)
+            )
         return shift if self.turns["youngest"] + shift >= 1 else abs(shift)
 
     def year_shift(self, mention: Mention) -> int:

@@ -22,6 +22,7 @@ _NAMES = frozenset({"firstname", "surname"})
 _PLACES = frozenset({"city", "area", "region"})
 _MOST = 3  # words before the trade
 _LONG = 5  # letters: shorter trades end other words too
+_CHOIR = 8  # letters of a choir that is called by one word
 
 
 def find_firms(view: EssayView, positions: Sequence[int], rules: Mapping[str, FinderRule]) -> Iterator[Candidate]:
@@ -46,11 +47,19 @@ def find_firms(view: EssayView, positions: Sequence[int], rules: Mapping[str, Fi
                 last = _last_of(view, i) if first < i else i
         elif form.lower in groups("trades") or form.lower in groups("plain_trades"):
             first = i - 1 if _is_named_in_small(view, i) and view.is_next(i) else i
-        if first < i:
+        if first < i or _is_choir_by_itself(view, i):
             is_choir = view.words[last].endswith(tuple(groups("choir_endings")))
             rule = rules["club" if is_choir else "firm"]
             span = Span(view.tokens[first].start, view.tokens[last].end)
             yield Candidate(span, "other_institution", rule.id, rules["firm"].score)
+
+
+def _is_choir_by_itself(view: EssayView, i: int) -> bool:
+    """Whether a choir is called by one word that no dictionary has, inside a sentence: `Mariakören`."""
+    form = view.known[i]
+    if form.shape not in CAPITALS or form.is_word or i in view.openings or len(form.lower) < _CHOIR:
+        return False
+    return form.lower.endswith(tuple(view.language.words("choir_endings")))
 
 
 def _is_trade(lower: str, language: Language) -> bool:

@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from gok.detect.view import EssayView
 
-__all__ = ["is_hardly_a_word"]
+__all__ = ["is_before_writer", "is_hardly_a_word"]
 
 _WHO = frozenset({"fam", "prof"})
 _SMALL_WORDS = frozenset({"prep", "conj", "subj", "adv", "cnj"})
 
 
 def is_hardly_a_word(view: EssayView, i: int) -> bool:
-    """Beside a name in small letters that is no word, as who somebody is said to be, or behind what somebody did."""
+    """Beside the writer or a name in small letters that is no word, as who somebody is said to be, or behind what
+    somebody did."""
+    if i in view.openings and is_before_writer(view, i):
+        return True
     if view.known[i].lower not in view.language.words("hardly_words"):
         return False
     if _is_beside_name(view, i):
         return True
     return "adj" not in _parts(view, i) and (_is_writer(view, i) or _did_something(view, i))  # jag är tom
+
+
+def is_before_writer(view: EssayView, i: int) -> bool:
+    """`amir o jag`, `klara och jag`: one of two, of whom the other is the writer."""
+    words = view.language.words
+    if view.lowers[i + 1 : i + 2] == [] or view.lowers[i + 1] not in words("and"):
+        return False
+    return not words("subjects_first_person").isdisjoint(view.lowers[i + 2 : i + 3])
 
 
 def _is_beside_name(view: EssayView, i: int) -> bool:

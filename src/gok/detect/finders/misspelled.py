@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from gok.detect.finders.hardly_words import is_before_writer
 from gok.detect.finders.split_words import goes_on
 from gok.detect.view import Candidate, EssayView
 from gok.lang import Language
@@ -60,7 +61,7 @@ def _word(view: EssayView, i: int, rules: Mapping[str, FinderRule]) -> Iterator[
         is_place = is_listing or before in language.words("prepositions_of_place")
         category = category or _listed(form, is_from, is_place) or _well_known(form, lexicon, language)
         rule = rules["small_name" if category == "firstname_unknown" else "small_place"]
-        if not category and _is_of_relative(view, i):
+        if not category and _is_of_ours(view, i):
             category, rule = "firstname_unknown", rules["small_name"]
         if not category and _is_surname(view, i):
             category, rule = "surname", rules["small_surname"]
@@ -68,11 +69,16 @@ def _word(view: EssayView, i: int, rules: Mapping[str, FinderRule]) -> Iterator[
         yield Candidate(Span(token.start, token.end), category, rule.id, rule.score, personal=rule.personal)
 
 
-def _is_of_relative(view: EssayView, i: int) -> bool:
-    """A listed first name that is no word, right behind somebody's relative: `hennes man taras`."""
+def _is_of_ours(view: EssayView, i: int) -> bool:
+    """A listed first name that is no word, right behind somebody's relative or beside the writer: `hennes man taras`,
+    `amir o jag`."""
     form = view.known[i]
     is_name = "e=firstname" in form.own or "g=firstname" in form.own
-    if i < _SOMEBODYS or not is_name or form.is_word or not _MISSPELLED.isdisjoint(form.own):
+    if not is_name or form.is_word or not _MISSPELLED.isdisjoint(form.own):
+        return False
+    if is_before_writer(view, i):
+        return True
+    if i < _SOMEBODYS:
         return False
     words = view.language.words
     owned = words("possessives_first_person") | words("possessives_of_others")
@@ -106,6 +112,8 @@ def _listed(form: WordForm, is_from: bool, is_place: bool) -> str:
     if form.is_word or length < 6 or not _MISSPELLED.isdisjoint(own):
         return ""
     for kind, category in _LISTED.items():
+        if category == "school" and "edu" in form.categories:  # läser språkintroduktion
+            continue
         if f"e={kind}" in own or f"g={kind}" in own:
             return category
     if not is_place:

@@ -15,6 +15,8 @@ __all__ = ["find_whereabouts"]
 _HOMES = frozenset({"city", "area"})
 _NOT_STOPS = frozenset({"city", "country", "region", "firstname"})
 _REACH = 3  # words between getting off or on and `vid`
+_FARTHEST = 6  # words from what a town is said to be back to its name
+_BEHIND = 2  # words: `där jag`
 
 
 def find_whereabouts(view: EssayView, positions: Sequence[int], rules: Mapping[str, FinderRule]) -> Iterator[Candidate]:
@@ -29,6 +31,8 @@ def find_whereabouts(view: EssayView, positions: Sequence[int], rules: Mapping[s
             yield from _short_town(view, i, rules["short_town"])
         elif view.lowers[i] in groups("words_for_homelands"):
             yield from _homeland(view, i, rules["homeland"])
+        elif view.lowers[i] in groups("kinds_of_homes"):
+            yield from _told_home(view, i, rules["told_home"])
         if view.lowers[i] in groups("prepositions_of_homes"):
             yield from _town_like_word(view, i + 1, rules["town_like_word"])
 
@@ -77,6 +81,21 @@ def _homeland(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
     token = view.tokens[at]
     if view.known[at].shape == "C" and at not in view.phrases:
         yield Candidate(Span(token.start, token.end), "country", rule.id, rule.score, personal=rule.personal)
+
+
+def _told_home(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
+    """A listed town first in the sentence, said to be one where ours are: `Mora är en liten stad där jag bor`."""
+    groups = view.language.words
+    behind = view.lowers[i + 1 : i + 3]
+    ours = groups("subjects_first_person") | groups("possessives_first_person")
+    if len(behind) < _BEHIND or behind[0] not in groups("there_and_here") or behind[1] not in ours:
+        return
+    at = next((j - 1 for j in range(i - 2, max(0, i - _FARTHEST), -1) if view.lowers[j] in groups("being_verbs")), -1)
+    if at < 0 or at not in view.openings or view.known[at].shape != "C" or at in view.phrases:
+        return
+    if "city" in view.known[at].categories:
+        token = view.tokens[at]
+        yield Candidate(Span(token.start, token.end), "city", rule.id, rule.score, personal=rule.personal)
 
 
 def _town_like_word(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:

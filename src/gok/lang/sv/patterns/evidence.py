@@ -37,6 +37,7 @@ __all__ = [
     "NAME_BEFORE",
     "NAME_BEHIND",
     "NEARER",
+    "OFFICE_BEFORE",
     "OF_THE_YEAR",
     "OURS",
     "PAST",
@@ -53,6 +54,7 @@ __all__ = [
     "STATES_BEHIND",
     "TURNS",
     "WAR_BEFORE",
+    "WATCHED_BEFORE",
     "WORK_OF_ART",
     "WRITES_THERE",
     "YEARLY",
@@ -155,6 +157,13 @@ LIVES_THERE = lazy_regex(
     r"(?:jag|vi|min|mitt|mina|vår|vårt|våra)\b)",
     re.IGNORECASE,
 )
+# What is done with a channel or a site: `såg Bron på SVT`.
+WATCHED_BEFORE = lazy_regex(
+    r"\b(?:surfa|sök|googla|titta|kolla|lyssna|ser?|såg|sett|hör|läs|streama)(?:de|t|te|a|r|ar|er)?\b[^.!?\n]{0,20}\s(?:på|via)\s$",
+    re.IGNORECASE,
+)
+# What somebody is right before the name, or before a first name: `rektorn Bo Ek`.
+OFFICE_BEFORE = lazy_regex(r"\b(\w+n)\s+(?:[A-ZÅÄÖÉ][\w-]*\s+)?$")
 PET_BEFORE = lazy_regex(
     r"\b(?:min|din|sin|hans|hennes|vår|er|deras|[A-ZÅÄÖ]\w+s)\s+(?:(?!hund|katt|häst)[a-zåäö]+\s+)?(?:hund|katt|häst|kanin|papegoja|valp|hamster),?\s+$|\bdöpt(?:e|es|s)?\s+(?:den|det|honom|henne|katten|hunden|hästen|valpen)\s+till\s+$"
 )

@@ -10,6 +10,7 @@ __all__ = [
     "AGAINST_BEHIND",
     "AS_NAME_BEFORE",
     "AS_NAME_BEHIND",
+    "BEST_BEHIND",
     "BY_TRADE",
     "CINEMA_BEFORE",
     "DEEDS",
@@ -22,6 +23,7 @@ __all__ = [
     "NAMES_BEHIND",
     "TEAM_BEFORE",
     "TEAM_BEHIND",
+    "TITLE_BEHIND",
     "WATCHED_BEFORE",
 ]
 
@@ -34,6 +36,10 @@ _TRADES = (
     r"youtuber|influencer|programledare|tv-profil|kändis|miljardär|klimataktivist|människorättsaktivist|frihetskämpe|upptäcktsresande)"
 )
 _FAMED = r"(?:(?:världs|riks|väl)?känd|berömd|legendarisk|folkkär|hyllad|prisbelönt|odödlig|\w+sk)[aet]?"
+# What is said of a team by those who cheer it: `Brynäs är bäst`.
+BEST_BEHIND = lazy_regex(r"\s+(?:är|e)\s+(?:allra\s+)?bäst\b(?!\s+på\b)")
+# What may be the title of a book, right behind whose it is: `Mobergs Utvandrarna`.
+TITLE_BEHIND = lazy_regex(r"\s([A-ZÅÄÖ]\w+)")
 # Who is to be king or queen, whoever that is: `Victoria ska bli drottning`.
 IN_OFFICE = lazy_regex(
     r"\s+(?:är|var|blev|blir|ska\s+bli|kommer\s+att\s+bli)\s+(?:(?:Sveriges|Norges|Danmarks|Englands|Spaniens|USA:s|landets|vald\s+till|ny|nya)\s+)?"

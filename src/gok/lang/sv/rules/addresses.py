@@ -207,13 +207,14 @@ RULES = (
     Rule(
         id="addresses.parted_street",
         pattern=lazy_regex(
-            r"(?<![\w.])[A-ZÅÄÖ][^\W\d_]{2,20}\s(?:gatan|vägen|gränden|gränd|stigen|backen|torget)\s(?P<street_nr>\d{1,3}(?:\s?[A-H](?!\w))?)"
+            r"(?:(?<![\w.])[A-ZÅÄÖ][^\W\d_]{2,20}|\b(?:på|till|vid|bor)\s(?!(?:andra|den|fel|hela|hennes|hans|min|rätt|samma|vår)\s)[a-zåäöé]{3,20})"
+            r"\s(?:gatan|vägen|gränden|gränd|stigen|backen|torget)\s(?P<street_nr>\d{1,3}(?:\s?[A-Ha-h](?!\w))?)"
             rf"(?=\s*(?:[.,;!?)\n]|\Z)|\s+(?:i|och|på|vid|kl|klockan)\b)(?![.:,]\d){COUNTED}"
         ),
         anchor=Anchor.STREET,
         score=0.85,
-        finds=("porten på Smeds gatan [22] och", "vid bordet på Älgsjö vägen [51]."),
-        ignores=("På gatan 5 minuter", "Hela vägen 20 mil", "Efter backen 3 km"),
+        finds=("porten på Smeds gatan [22] och", "vid bordet på Älgsjö vägen [51].", "bor på skol gatan [5] i"),
+        ignores=("På gatan 5 minuter", "Hela vägen 20 mil", "Efter backen 3 km", "på hela vägen 20 och"),
     ),
     Rule(
         id="addresses.town_behind_zip",

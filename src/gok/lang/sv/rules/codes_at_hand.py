@@ -6,6 +6,7 @@ import re
 
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, Rule
+from gok.lang.sv.anchors import STREET_ENDING
 
 __all__ = ["RULES", "WHOSE"]
 
@@ -75,6 +76,19 @@ RULES = (
         score=0.9,
         finds=("hänglås med kod [0 8 1 5], dra", "Koden är [4-4-7-1]."),
         ignores=("kod 2 3 gånger", "koden är 4 siffror"),
+    ),
+    Rule(
+        id="references.port_behind_house",
+        pattern=lazy_regex(
+            rf"\b[^\W\d_]{{2,30}}{STREET_ENDING}\s+\d{{1,3}}(?:\s?[A-H](?!\w))?,?\s+(?:och\s+)?port(?:en)?:?\s+(?:är\s+)?"
+            rf"(?P<other_nr_seq>\d{{4}}){_END}(?!\s*(?:mm|cm|m|kr|kronor)\b)",
+            _I,
+        ),
+        anchor=Anchor.STREET,
+        needs=("port",),
+        score=0.9,
+        finds=("Vi bor Storgatan 7 port [1423].", "skogsvägen 12 B, porten är [5190]"),
+        ignores=("Storgatan 7 port 4", "Storgatan 7, porten är 1423 mm bred", "port 8080"),
     ),
     Rule(
         id="references.pin",

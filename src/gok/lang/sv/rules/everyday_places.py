@@ -108,6 +108,17 @@ RULES = (
         ignores=("Sverige är mitt nya land.", "Ali lämnade sitt hemland."),
     ),
     FinderRule(
+        id="places.told_home",
+        says="is said to be a town where the writer or the writer's people are",
+        finders=("whereabouts",),
+        triggers=(Trigger(words=("kinds_of_homes",)),),
+        score=0.97,
+        personal=0.9,
+        attributes=frozenset({"weighed", "whole"}),
+        finds=("[Mora] är en liten stad där jag bor.", "[Nora] är en by där mina barn bor."),
+        ignores=("Mora är en stad där många bor.", "Det är en stad där jag bor.", "Vi bor i en stad där vi trivs."),
+    ),
+    FinderRule(
         id="places.stop",
         says="is where somebody gets off, gets on or changes",
         finders=("whereabouts",),

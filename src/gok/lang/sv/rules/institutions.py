@@ -60,10 +60,10 @@ _COMMON_LINES = frozenset(
 
 _COMMON = frozenset(
     "en ett efter min mitt mina vår vårt våra din ditt hans hennes den det de denna detta på i när vi jag han "
-    "hon om alla varje till från "
-    "bakom framför bredvid nära mellan utanför inne runt mot genom "
+    "hon om alla varje till från bakom framför bredvid nära mellan utanför inne runt mot genom "
     "för hela nya gamla någon många och men så där här vid av med som också sedan sen nu då under över utan "
-    "både svenska vilken vilka barnens barnets sonens dotterns familjens stadens byns".split()
+    "både svenska vilken vilka barnens barnets sonens dotterns familjens stadens byns "
+    "högsta största längsta äldsta minsta djupaste lägsta nästa första sista".split()
 )
 
 

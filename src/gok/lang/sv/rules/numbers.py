@@ -23,7 +23,7 @@ _MONEY = (
     r"(?!\s*(?:kr\b|kronor|:-|euro|dollar|%|procent|kg|kilo|meter|m\b|km\b|personer|människor|invånare|miljoner|tusen|"
     r"st\b|stycken))"
 )
-_GAP = r"(?:[ .–-]|\s{1,2})"  # in a table, broken at the end of a line, with dashes
+_GAP = r"(?:[ .–—-]|\s{1,2}|\s[-–—]\s)"  # in a table, broken at the end of a line, with dashes
 _DIGITS = r"[+(]?\d(?:[\d]|(?:[ ._/()-]{1,2}|\s[-–]\s)(?=[\d(])){2,24}"
 
 
@@ -232,7 +232,7 @@ RULES = (
         pattern=lazy_regex(rf"{_FREE}(?P<phone_nr>0\d{{1,3}}{_GAP}\d{{2,4}}(?:{_GAP}\d{{2,3}}){{1,3}}){_FREE_END}"),
         accepts=is_torn,
         score=0.86,
-        finds=("[070-174\t06\t05]", "[070–174–06–05]", "[070-174\r\n06 05]", "[070-174 06 05]% och"),
+        finds=("[070-174\t06\t05]", "[070 — 174 – 06 – 05]", "[070-174\r\n06 05]", "[070-174 06 05]% och"),
         ignores=("012 345 678 901", "01\t02\t03\t04", "00.30–08.30"),
     ),
     Rule(

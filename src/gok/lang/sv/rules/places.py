@@ -34,7 +34,7 @@ RULES = (
             "i [mashad] [iran] jag",
             "massage i [sundsval] nu",
         ),
-        ignores=("Bor i Skövde nu", "på polen är det kallt", "en trevlig lander"),
+        ignores=("Bor i Skövde nu", "på polen är det kallt", "en trevlig lander", "läser på språkintroduktion nu"),
     ),
     FinderRule(
         id="names.small",
@@ -43,8 +43,8 @@ RULES = (
         finders=("misspelled",),
         score=0.7,
         personal=0.45,
-        finds=("min kompis [oscar] kom", "hennes man [eyob] saknas"),
-        ignores=("min kompis Oscar kom", "min sten kom"),
+        finds=("min kompis [oscar] kom", "hennes man [eyob] saknas", "kan [amir] o jag komma"),
+        ignores=("min kompis Oscar kom", "min sten kom", "amir o de kom"),
     ),
     FinderRule(
         id="names.small_surname",

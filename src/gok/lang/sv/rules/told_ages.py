@@ -183,14 +183,19 @@ RULES = (
     Rule(
         id="ages.and_a_half",
         pattern=lazy_regex(
-            rf"\b{IS}\s+{ABOUT}(?P<age_string>[^\W\d_]{{2,8}})(?=\s+och\s+(?:ett|en)\s+halv\w?(?:\s+år\b(?!\s+sedan)|\s*[.,!?;)\n]|\s*\Z|\s+(?:och|nu|men)\b))(?P<age_digits>(?!))?",
+            rf"\b{IS}\s+{ABOUT}(?P<age_string>[^\W\d_]{{2,8}})(?=\s+och\s+(?:ett|en)\s+halv\w?(?:\s+år\b(?!\s+sedan)|\s*[.,!?;)\n]|\s*\Z|\s+(?:och|nu|men|går|kan|har|sover|började)\b))(?P<age_digits>(?!))?",
             _I,
         ),
         needs=("halv",),
-        anchor=Anchor.NUMBER_WORD | Anchor.YEARS,
+        anchor=Anchor.NUMBER_WORD | Anchor.YEARS | Anchor.WEEKS,
         accepts=lambda m: read_cardinal(m.group("age_string").split()[0], near=True) is not None and is_of_somebody(m),
         score=0.88,
-        finds=("Sonen är [fyra] och ett halvt år.", "hon är bara [två] och en halv", "Han är [ett] och ett halvt år."),
+        finds=(
+            "Sonen är [fyra] och ett halvt år.",
+            "hon är bara [två] och en halv",
+            "Han är [ett] och ett halvt år.",
+            "min son är [ett] och ett halvt.",
+        ),
         ignores=("Filmen är klar och en halv timme", "Klockan är två och en halv."),
     ),
     Rule(
