@@ -1,10 +1,13 @@
+cimport cython
 from libc.stdint cimport int64_t
 
 
+@cython.final
 cdef class FeatureWeights:
     cdef bytes data
-    cdef Py_ssize_t names, rows, weights
-    cdef const char* at(self, Py_ssize_t place, Py_ssize_t size) except NULL
-    cdef Py_ssize_t number(self, Py_ssize_t place) except -1
+    cdef const char* begin
+    cdef Py_ssize_t size, names, rows, weights
+    cdef inline const char* at(self, Py_ssize_t place, Py_ssize_t size) except NULL
+    cdef inline Py_ssize_t number(self, Py_ssize_t place) except -1
     cdef Py_ssize_t find(self, str feature) except -1
     cdef int add(self, str feature, int64_t* lanes, int size) except -1

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
+from operator import eq
 from zlib import crc32
 
 from gok.lang import load_language
@@ -55,7 +56,7 @@ def fold_spelling(low: str) -> str:
     ('trafik', 'manga')
     """
     plain = low if low.isascii() else low.translate(_plain_letters())
-    return _REPEATED.sub(r"\1", plain)
+    return _REPEATED.sub(r"\1", plain) if True in map(eq, plain, plain[1:]) else plain
 
 
 def own_features(low: str, kind: str, group: str, listed: str | None) -> list[str]:
