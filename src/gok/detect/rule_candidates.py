@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import compress
 from operator import attrgetter
@@ -72,8 +72,8 @@ _MAY_BEGIN: Mapping[str, Callable[[WordForm, Lexicon, Language], bool]] = {
 }
 """What some finders ask of a word by itself, with the lists: asked once a form, so that they are led to few words."""
 _BITS = {name: 1 << place for place, name in enumerate(FINDERS)}
-_BitsByShapes = dict[str, int]
-"""By the shapes a word must have: the finders that it sets off."""
+_BitsByShape = dict[str, int]
+"""By the shape a word must have, or nothing for any: the finders that it sets off."""
 _FormKind = tuple[str, frozenset[str], tuple[bool, ...]]
 """The shape of a word, its categories, and which kinds of words it is."""
 _KINDS_OF_WORDS = ("unlisted", "no_word", "rare")  # of a `Trigger`
@@ -197,22 +197,24 @@ def rules_by_finder(language: Language) -> Mapping[str, Mapping[str, FinderRule]
 def finder_triggers(language: Language, lexicon: Lexicon | None = None) -> Callable[[WordForm], tuple[str, ...]]:
     """Tells which finders a word form can set off, by their names: asked once a form, of hundreds of words and ends."""
     lists = lexicon or open_lexicon(language)
-    of_kinds, by_word, by_end = dict[str, _BitsByShapes](), dict[str, _BitsByShapes](), dict[str, _BitsByShapes]()
+    of_kinds, by_word, by_end = dict[str, _BitsByShape](), dict[str, _BitsByShape](), dict[str, _BitsByShape]()
     for row in rules_of(language):
         if not isinstance(row, FinderRule):
             continue
         bits = sum([_BITS.get(name, 0) for name in row.finders])
         for trigger in (Trigger(categories=(row.category,)),) if row.category else row.triggers:
             ends = [end for group in trigger.endings for end in language.words(group) if len(end) >= trigger.shortest]
-            _add(by_word, [word for group in trigger.words for word in language.words(group)], trigger.shapes, bits)
-            _add(by_end, ends, trigger.shapes, bits)
-            kinds = [kind for kind in _KINDS_OF_WORDS if getattr(trigger, kind)]
-            _add(of_kinds, [*trigger.categories, *kinds], trigger.shapes, bits)
+            kinds = [*trigger.categories, *[kind for kind in _KINDS_OF_WORDS if getattr(trigger, kind)]]
+            keys = [(by_word, word) for group in trigger.words for word in language.words(group)]
+            for found, key in [*keys, *[(by_end, end) for end in ends], *[(of_kinds, kind) for kind in kinds]]:
+                by_shape = found.setdefault(key, {})
+                for shape in trigger.shapes or ("",):
+                    by_shape[shape] = by_shape.get(shape, 0) | bits
     short, lengths = tuple([end for end in by_end if len(end) < 3]), sorted({len(end) for end in by_end})
     last_letters = {end[-3:] for end in by_end if len(end) > 2}  # there are hundreds, and most words have none of them
     common = language.weights["finders"]["common_word"]
     bits_of = BoundedCache[_FormKind, int](partial(_bits_of_kind, of_kinds), _MOST_FORMS)
-    names_of = BoundedCache[int, tuple[str, ...]](lambda bits: tuple([n for n in FINDERS if _BITS[n] & bits]), 1 << 10)
+    names: dict[int, tuple[str, ...]] = {}  # there are few combinations
     asked = [(_BITS[name], may_begin) for name, may_begin in _MAY_BEGIN.items()]
 
     def set_off(form: WordForm) -> tuple[str, ...]:
@@ -220,38 +222,24 @@ def finder_triggers(language: Language, lexicon: Lexicon | None = None) -> Calla
         is_kind = own and not categories, own and not form.is_word, form.frequency < common
         bits = bits_of[shape, categories, is_kind]  # most words are told by their kind alone
         if lower in by_word:
-            bits |= _bits_for(by_word[lower], shape)
+            bits |= by_word[lower].get(shape, 0) | by_word[lower].get("", 0)
         if lower[-3:] in last_letters or lower.endswith(short):
             for end in {lower[-length:] for length in lengths}.intersection(by_end):
-                bits |= _bits_for(by_end[end], shape)
+                bits |= by_end[end].get(shape, 0) | by_end[end].get("", 0)
         for bit, may_begin in asked:
             if bits & bit and not may_begin(form, lists, language):
                 bits ^= bit
-        return names_of[bits]
+        if bits not in names:
+            names[bits] = tuple([name for name, bit in _BITS.items() if bit & bits])
+        return names[bits]
 
     return set_off
 
 
-def _add(found: dict[str, _BitsByShapes], words: Iterable[str], shapes: str, bits: int) -> None:
-    """Finders that some words set off if they have one of the shapes."""
-    for word in words:
-        by_shapes = found.setdefault(word, {})
-        by_shapes[shapes] = by_shapes.get(shapes, 0) | bits
-
-
-def _bits_for(by_shapes: _BitsByShapes, shape: str) -> int:
-    """The finders that a word of a shape sets off."""
-    found = 0
-    for shapes, bits in by_shapes.items():
-        if not shapes or shape in shapes:
-            found |= bits
-    return found
-
-
-def _bits_of_kind(of_kinds: Mapping[str, _BitsByShapes], form: _FormKind) -> int:
+def _bits_of_kind(of_kinds: Mapping[str, _BitsByShape], form: _FormKind) -> int:
     """The finders that a word sets off by what it is, whatever its letters are."""
     shape, categories, is_kind = form
     found = 0
     for kind in categories.union(compress(_KINDS_OF_WORDS, is_kind)).intersection(of_kinds):
-        found |= _bits_for(of_kinds[kind], shape)
+        found |= of_kinds[kind].get(shape, 0) | of_kinds[kind].get("", 0)
     return found
