@@ -164,7 +164,7 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "known": known,
         "lives": lives,
         "forms": ":" in text and is_form(view),
-        "races": True in [low.endswith(races) for low in lows],
+        "races": "title" in listed or True in [low.endswith(races) for low in lows],
         "figures": not words("figures").isdisjoint([h.low[:-1] if "gen" in h.features else h.low for h in hypotheses]),
         "within": people and "within" in told,
         "goods": "brand" in listed,

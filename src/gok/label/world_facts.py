@@ -261,9 +261,12 @@ def is_said_to_be_another(around: Surroundings) -> bool:
 
 
 def is_race(around: Surroundings) -> bool:
-    """A race that many run, whoever runs it: `Jag sprang Göteborgsvarvet`, but not `Jag jobbar på Kockumsvarvet`."""
-    ends = tuple(around.language.words("races"))
-    if not around.h.low.endswith(ends) or around.pattern("world.HOME_BEFORE").search(around.before):
+    """A race, or a feast that all may go to: `Jag sprang Göteborgsvarvet`, but not `Jag jobbar på Kockumsvarvet`."""
+    if not around.h.low.endswith(tuple(around.language.words("races"))):
+        listed = around.forms.lexicon.exact(around.h.text)
+        if not any(reading.category == "title" and reading.kind == "event" for reading in listed):
+            return False
+    if around.pattern("world.HOME_BEFORE").search(around.before):
         return False
     return around.pattern("world.WORKS").search(around.sentence) is None
 
