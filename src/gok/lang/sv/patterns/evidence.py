@@ -190,9 +190,7 @@ TURNS = lazy_regex(
     re.IGNORECASE,
 )
 # A word with a name right behind it, and one with a name or an initial right before it: `Ali Hassan`, `A. Ali`.
-NAME_BEHIND = lazy_regex(
-    r"(?<!\w)(\w+)[ -](?:(?:von|af|de|van|der|al|el|bin|ben|da|dos)\s)?(?=[A-ZÅÄÖØÆÉÁÍÓÚŠŽČŁ])"
-)
+NAME_BEHIND = lazy_regex(r"(?<!\w)(\w+)[ -](?:(?:von|af|de|van|der|al|el|bin|ben|da|dos)\s)?(?=[A-ZÅÄÖØÆÉÁÍÓÚŠŽČŁ])")
 NAME_BEFORE = lazy_regex(r"(?<![\w-])(?:[A-ZÅÄÖ]\.|[A-ZÅÄÖ][\w-]+) (?=(\w+))")
 # Whom somebody met, lived with or married: `Där mötte hon Sixten.`
 MET_BEFORE = lazy_regex(
