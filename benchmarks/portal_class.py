@@ -64,13 +64,12 @@ class Server:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self._process: subprocess.Popen[bytes] | None = None
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115 - as long as the server
 
     def start(self) -> bool:
         """Start it; whether it answers within a minute."""
         command = [sys.executable, "-m", "gok.cli", "portal", "--port", str(self.port), "--no-browser"]
-        self._process = subprocess.Popen(
-            command, env=self._environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
+        self._process = subprocess.Popen(command, env=self._environment, stdout=subprocess.DEVNULL, stderr=self._said)
         for _ in range(600):
             try:
                 with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/health", timeout=5):
@@ -78,6 +77,12 @@ class Server:
             except (OSError, http.client.HTTPException):
                 time.sleep(0.1)
         return False
+
+    def faults(self) -> Counter[str]:
+        """What it logged of answers that failed: the kind of the error, and where."""
+        self._said.seek(0)
+        told = [json.loads(line) for line in self._said if line.startswith(b"{")]
+        return Counter(f"{one.get('error')} at {one.get('where')}" for one in told if one["level"] == "error")
 
     def kill(self) -> None:
         """As if the plug were pulled."""
@@ -113,6 +118,7 @@ class Pupil:
                     self._counts[f"refused {error.code} {path}"] += 1
                     raise
                 self._counts["failed"] += 1
+                self._counts[f"{error.code} {path}"] += 1
             except (OSError, http.client.HTTPException):
                 self._counts["asked again"] += 1
             time.sleep(0.5)

@@ -67,13 +67,31 @@ def test_signs_that_part_no_numbers(sign: str) -> None:
     assert f"850611{sign}9836" in labels(f"Mitt personnummer är 850611{sign}9836 nu")
 
 
+@pytest.mark.parametrize("number", ["070 — 174 – 06 – 05", "070—174–06–05", "08 – 123 — 45 — 67", "070–1740605"])
+def test_dashes_of_two_kinds_part_a_number(number: str) -> None:
+    assert labels(f"Mitt nummer är {number} nu") == {number: "phone_nr"}
+
+
+def test_dots_part_a_card() -> None:
+    assert "4111.1111.1111.1111" in labels("Kortet 4111.1111.1111.1111 är mitt.")
+
+
 @pytest.mark.parametrize("number", ["O7O-174 O6 O5", "070l74o6o5", "07OI740605"])
 def test_letters_taken_for_digits(number: str) -> None:
     assert labels(f"Mitt nummer är {number}.") == {number: "phone_nr"}
 
 
 @pytest.mark.parametrize(
-    "text", ["Klockan 10:30:45", "1,2,3,4,5,6,7,8,9,10", "10,20,30,40,50", "2 l mjölk", "00:12:30"]
+    "text",
+    [
+        "Klockan 10:30:45",
+        "1,2,3,4,5,6,7,8,9,10",
+        "10,20,30,40,50",
+        "2 l mjölk",
+        "00:12:30",
+        "07 – 08 – 09",
+        "2.1000.1000",
+    ],
 )
 def test_figures_that_are_no_such_numbers(text: str) -> None:
     assert labels(text) == {}
@@ -93,7 +111,7 @@ def test_plain_texts_are_not_taken_apart() -> None:
 def test_every_text_in_which_something_is_odd_is_looked_at() -> None:
     drawn, odd = random.Random(5), 0
     for _ in range(20_000):
-        text = "".join(drawn.choices(" \n\t-_&#;:,.*aAbBoOIlåÅé’'´`123😀@/+~=|·•ß÷ÿñ²½", k=drawn.randint(1, 9)))
+        text = "".join(drawn.choices(" \n\t-–—_&#;:,.*aAbBoOIlåÅé’'´`123😀@/+~=|·•ß÷ÿñ²½", k=drawn.randint(1, 9)))
         is_odd = any(torn.search(text) for torn in TORN) or any(is_glued(token.text) for token in Essay(text).tokens)
         assert may_be_odd(text) or not is_odd, text
         odd += is_odd

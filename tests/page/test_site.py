@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import gok_web.page.site as site
-from gok.errors import SettingError
+from gok.errors import SettingError, WriteError
 from gok_web.page.packing import pack_runtime
 from gok_web.page.site import site_files, write_site
 from tests.cli.running import gok
@@ -77,6 +77,17 @@ def test_a_site_is_written_over_but_nothing_else(runtime: Path, tmp_path: Path) 
         with pytest.raises(SettingError):
             write_site(bad, site_files(runtime))
     assert [path.name for path in other.iterdir()] == ["thesis.txt"]
+
+
+def test_a_site_is_there_whole_or_not_at_all(tmp_path: Path) -> None:
+    """On a full disk half of one was left, or a new page with an old engine."""
+    folder = tmp_path / "site"
+    write_site(folder, {"index.html": b"old", "files.json": b"{}"})
+    (folder / "engine").mkdir()
+    with pytest.raises(WriteError, match="engine: Is a directory"):
+        write_site(folder, {"index.html": b"new", "engine": b"", "files.json": b"{}"})
+    assert (folder / "index.html").read_bytes() == b"old"
+    assert sorted(path.name for path in folder.iterdir()) == ["engine", "files.json", "index.html"]
 
 
 def test_command(runtime: Path, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
-from itertools import count
+from itertools import count, product
 from typing import NamedTuple
 
 import gok
@@ -18,12 +18,14 @@ from gok.replace.lists import rows
 from gok.settings import Settings
 from tests.counting import steps
 
-__all__ = ["LONG", "SHAPES", "WAYS", "Shape", "exponent", "measure", "share", "text_of"]
+__all__ = ["LONG", "SHAPES", "WAYS", "Shape", "exponent", "measure", "share", "text_of", "texts_of"]
 
 SIZES = (1, 2, 4, 8)
 """Times the smallest text, for what is counted in steps."""
 LONG = (1, 4, 16)
 """The same for what is counted in calls, up to a million characters."""
+
+_READ = 62_500  # characters for which everything is read that is read once
 
 Prepared = Callable[[], object]  # what is counted
 
@@ -62,11 +64,13 @@ def _again(piece: str) -> Callable[[], Iterator[str]]:
 
 
 def _listed(name: str, form: str) -> Callable[[], Iterator[str]]:
-    """A sentence for each entry of a list, and when that has no more, for made-up forms."""
+    """A sentence for each entry of a list, and when that has no more, for made-up forms without end."""
 
     def pieces() -> Iterator[str]:
-        yield from (form.format(entry.form) for entry in rows(name) if entry.form.isalpha())
-        yield from (form.format(f"{entry.form}{other.form.lower()}") for other in rows(name) for entry in rows(name))
+        forms = [entry.form for entry in rows(name) if entry.form.isalpha()]
+        for more in count():
+            for behind in product(forms, repeat=more):
+                yield from (form.format(f"{one}{''.join(behind).lower()}") for one in forms)
 
     return pieces
 
@@ -246,13 +250,26 @@ WAYS = {
 
 def text_of(shape: Shape | Way, size: int) -> str:
     """A text of about so many characters."""
-    text, length = [], 0
-    for piece in shape.pieces():
-        text.append(piece)
-        length += len(piece)
-        if length >= size:
-            break
-    return "".join(text)
+    return texts_of(shape, [size])[0]
+
+
+def texts_of(shape: Shape | Way, sizes: Sequence[int]) -> list[str]:
+    """A text of each size, of pieces of its own and as mixed as all others.
+
+    Pieces are dealt in rounds, to each as many as it is long. Where a list runs out and made-up words come behind it, a
+    short text would else have nothing of what a long one is made of; and who reads a word again, has read it before.
+    """
+    least = min(sizes)
+    texts, lengths = [list[str]() for _ in sizes], [0] * len(sizes)
+    pieces = shape.pieces()
+    while any(length < size for length, size in zip(lengths, sizes, strict=True)):
+        for number, size in enumerate(sizes):
+            for _ in range(size // least):
+                piece = next(pieces)
+                if lengths[number] < size:
+                    texts[number].append(piece)
+                    lengths[number] += len(piece)
+    return ["".join(text) for text in texts]
 
 
 def measure(
@@ -261,9 +278,13 @@ def measure(
     times: Sequence[int] = SIZES,
     counted: Callable[[Prepared], int] = steps,
 ) -> list[int]:
-    """What is counted at each size."""
-    what.prepared("Hej. " + text_of(what, size * times[-1] + 9))()  # what is read once
-    return [counted(what.prepared(text_of(what, size * n))) for n in times]
+    """What is counted at each size. What is read once is read for a text before them.
+
+    It is a little longer than others: of one word without end it would else be known what it is.
+    """
+    first, *texts = texts_of(what, [min(size * times[-1], _READ) + 9, *(size * n for n in times)])
+    what.prepared(first)()
+    return [counted(what.prepared(text)) for text in texts]
 
 
 def share(text: str) -> tuple[int, int]:

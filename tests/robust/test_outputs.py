@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gok.errors import SettingError, WriteError
 from gok.files import Inputs, Outputs, write_atomically
+from gok.formats import input_files
 from tests.cli.running import files
+from tests.cli.running import gok as run
 
 
 def everything(folder: Path) -> list[str]:
@@ -123,6 +128,25 @@ def test_what_a_dead_one_left_goes_and_what_a_living_one_has_stays(tmp_path: Pat
     living.communicate()
     write_atomically(tmp_path / "other", b"y")
     assert everything(tmp_path) == ["other"]
+
+
+def test_a_folder_that_cannot_be_read_is_not_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The essays in it were left out, and nobody was told."""
+    (tmp_path / "in" / "deep").mkdir(parents=True)
+    (tmp_path / "in" / "deep" / ".hidden").mkdir()
+    (tmp_path / "in" / "deep" / "1.txt").write_text("Jag heter Fatima.", "utf-8")
+    assert [path.name for path in input_files(tmp_path)] == ["1.txt"]
+    plain = os.scandir
+
+    def refused(place: str) -> Any:
+        if Path(place).name == "deep":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), place)
+        return plain(place)
+
+    monkeypatch.setattr(os, "scandir", refused)
+    for command in (("pseudonymize", "in", "-o", "out"), ("corpus", "run", "in", "out", "--seed", "1")):
+        done = run(*command, cwd=tmp_path)
+        assert (done.status, done.out, done.err) == (2, "", "gok: in/deep: Permission denied\n")
 
 
 def test_a_folder_that_vanishes_or_cannot_be_written(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from gok.text.clean_view import clean
 ESSAYS = Path(__file__).parents[1] / "data" / "essays-dev.jsonl"
 TEXTS = [json.loads(line)["text"] for line in ESSAYS.read_text("utf-8").splitlines()[:6]]
 UNSEEN = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
-UNSEEN += "\x00\x1f\x7f\x94\u115f\u180b\u2065\ufe00\ufe0f\ufff9\U0001d173\U000e0061\U000e0100"
+UNSEEN += "\x00\x1f\x7f\x94\u115f\u180b\u2065\ufe00\ufe0f\ufdd0\ufff9\uffff\U0001d173\U000e0061\U000e0100"
 
 
 def sprinkled(text: str, char: str) -> str:
@@ -102,6 +102,7 @@ def test_a_text_of_nothing_seen_is_left_alone() -> None:
         ("Jag heter ⒡⒜⒯⒤⒨⒜.", "⒡⒜⒯⒤⒨⒜"),
         ("Jag heter 🅵🅰🆃🅸🅼🅰.", "🅵🅰🆃🅸🅼🅰"),
         ("Jag heter 🅕🅐🅣🅘🅜🅐.", "🅕🅐🅣🅘🅜🅐"),
+        ("Jag heter F\u0489a\u0489t\u0489i\u0489m\u0489a\u0489.", "F\u0489a\u0489t\u0489i\u0489m\u0489a\u0489"),
         ("Ring 070¹740605!", "070¹740605"),
         ("Ring ⁰⁷⁰-¹⁷⁴ ⁰⁶ ⁰⁵!", "⁰⁷⁰-¹⁷⁴ ⁰⁶ ⁰⁵"),
         ("Ring ₀₇₀₁₇₄₀₆₀₅!", "₀₇₀₁₇₄₀₆₀₅"),

@@ -13,7 +13,7 @@ from gok.corpus.batches import Failure, Found
 from gok.corpus.columns import OWN, Columns
 from gok.corpus.compressed import PACKED, inner_name, unpacking
 from gok.errors import GokError, InputError, SettingError
-from gok.formats import Format, format_named, guess, input_files
+from gok.formats import Format, files_under, format_named, guess, input_files
 from gok.formats.decoding import decode, parse_json
 from gok.formats.guessing import HEAD
 from gok.formats.jsonl import from_record
@@ -192,9 +192,8 @@ def open_source(root: Path, *, columns: Columns, format: str | None, meta: Mappi
 
 def _more_files(folder: Path) -> Iterator[Path]:
     """What `input_files` does not know: Parquet, and compressed files of formats that it does."""
-    for path in folder.rglob("*"):
-        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
-        if not hidden and path.suffix.lower() in (parquet.SUFFIX, *PACKED) and path.is_file():
+    for path in files_under(folder):
+        if path.suffix.lower() in (parquet.SUFFIX, *PACKED):
             yield path
 
 

@@ -24,11 +24,14 @@ SIGNS = "*|:;,~·•=#^"
 _LIKE_DIGITS = {"O": "0", "o": "0", "I": "1", "l": "1"}
 _FEWEST, _MOST = 9, 15  # digits of a number that can be rung
 
-ODD = lazy_regex(rf"\d(?:[{SIGNS}]\d|[OoIl])")
+ODD = lazy_regex(rf"\d(?:[{SIGNS}]\d|[OoIl]| ?[–—] ?\d|\.\d{{4}}\.)")
 """Where one may be, but for pictures."""
 _PICTURED = lazy_regex(rf"(?<=\d)[{PICTURES}]+(?=\d)")
 _RUNG = lazy_regex(rf"(?<![\d.{SIGNS}])0\d{{1,3}}(?:([{SIGNS}])\d{{2,4}}(?:\1\d{{2,4}}){{0,5}})(?!\1?\d)")
 _IN_TWO = lazy_regex(rf"(?<!\d)\d{{6}}(?:\d\d)?([{SIGNS}])\d{{4}}(?!\1?\d)")
+_DASHED = lazy_regex(r"(?<![\d.–—-])0\d{1,3}(?: ?[–—-] ?\d{2,8}){1,5}(?! ?[–—-]? ?\d)")
+_DASH = lazy_regex(" ?[–—-] ?")
+_CARD = lazy_regex(r"(?<![\d.])\d{4}(?:\.\d{4}){3}(?!\.?\d)")
 _MISREAD = lazy_regex(r"(?<![\w-])[0Oo](?:[ -]?[\dOoIl]){8,13}(?!\w)")
 _BEFORE_POSTAL_CODE = lazy_regex(r"[^\W\d_] \d{1,3}[A-Ha-h]?(,)\d{3} ?\d\d\s+[^\W\d_]{2}")
 _GROUP = lazy_regex(r"[\dOoIl]+")
@@ -43,6 +46,12 @@ def plain_numbers(text: str) -> Iterator[Edit]:
             places = [at for at in range(*found.span()) if text[at] == found[1]]
             if _FEWEST <= found.end() - found.start() - len(places) <= _MOST:
                 yield from ((at, 1, "-") for at in places)
+    for found in _DASHED.finditer(text):  # dashes of two kinds, and blanks around them
+        dashes = [*_DASH.finditer(text, *found.span())]
+        if _FEWEST <= sum(map(str.isdecimal, found.group())) <= _MOST and not found.group().isascii():
+            yield from ((dash.start(), len(dash.group()), "-") for dash in dashes)
+    for found in _CARD.finditer(text):
+        yield from ((at, 1, " ") for at in range(*found.span()) if text[at] == ".")
     for found in _MISREAD.finditer(text):
         groups = _GROUP.findall(found.group())
         if not found.group().isdecimal() and all(any(map(str.isdecimal, group)) for group in groups):

@@ -1,6 +1,7 @@
 """Reading and writing essays in every format; loading this loads none of them."""
 
 from gok.formats.files import (
+    files_under,
     format_of,
     input_files,
     read_bytes,
@@ -17,6 +18,7 @@ from gok.formats.rows import FORMATS, Format, format_named
 __all__ = [
     "FORMATS",
     "Format",
+    "files_under",
     "format_named",
     "format_of",
     "guess",

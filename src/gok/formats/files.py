@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 import zlib
 from collections.abc import Container, Iterable, Iterator, Sequence
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from gok.files import Outputs
 
 __all__ = [
+    "files_under",
     "format_of",
     "input_files",
     "read_bytes",
@@ -34,16 +36,31 @@ __all__ = [
 _UNSAFE = re.compile(r"[^\w.,+@=-]")
 
 
+def files_under(folder: Path) -> list[Path]:
+    """The files under a folder, in order; hidden ones, and those in hidden folders, are left out.
+
+    A folder that cannot be looked into, or vanishes meanwhile, is refused: the essays in it would be missing.
+    """
+
+    def refuse(error: OSError) -> None:
+        raise InputError(error.strerror or "cannot be read", source=str(error.filename or folder)) from None
+
+    out = []
+    for place, inside, names in os.walk(folder, onerror=refuse):
+        inside[:] = [name for name in inside if not name.startswith(".")]
+        out += [Path(place, name) for name in names if not name.startswith(".")]
+    return sorted(path for path in out if path.is_file())
+
+
 def input_files(folder: Path) -> list[Path]:
-    """The files under a folder that some format can read, in order; hidden ones are left out.
+    """The files under a folder that some format can read, in order.
 
     The text of a brat pair is read with its annotations, not once more by itself.
     """
     known = {suffix for row in FORMATS.values() if row.reads for suffix in row.suffixes}
     out = []
-    for path in sorted(folder.rglob("*")):
-        inside = path.relative_to(folder).parts
-        if path.suffix.lower() not in known | {".xml"} or any(p.startswith(".") for p in inside) or not path.is_file():
+    for path in files_under(folder):
+        if path.suffix.lower() not in known | {".xml"}:
             continue
         if path.suffix != ".txt" or not path.with_suffix(".ann").exists():
             out.append(path)

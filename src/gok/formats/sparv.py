@@ -12,6 +12,7 @@ from pathlib import Path
 
 from gok.errors import InputError
 from gok.formats.decoding import decode
+from gok.formats.files import files_under
 from gok.formats.safe_xml import local_name, parse
 from gok.lang import Language, load_language
 from gok.pos.given import GivenAnnotations, GivenWord
@@ -30,7 +31,7 @@ def read_annotations(path: Path, language: Language | None = None) -> GivenAnnot
     try:
         if not path.is_dir():
             return GivenAnnotations({"": _words(path, spoken)}, str(path))
-        files = sorted(file for file in path.rglob("*") if file.suffix.lower() in _ENDINGS)
+        files = [file for file in files_under(path) if file.suffix.lower() in _ENDINGS]
         if not files:
             raise InputError(f"no export of Sparv in this folder ({', '.join(_ENDINGS)})", source=str(path))
         return GivenAnnotations({_essay_name(file): _words(file, spoken) for file in files}, str(path))

@@ -26,14 +26,15 @@ __all__ = [
 ]
 
 # Combining marks that `\w` leaves out: a decomposed å must not fall apart.
-MARKS = "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u0670\u0900-\u0903\u093a-\u094f\u20d0-\u20f0"
-MARKS += "\u1ab0-\u1ace\u1dc0-\u1dff\ufe20-\ufe2f"
+MARKS = "\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u0670\u0900-\u0903\u093a-\u094f\u20d0-\u20f0"
+MARKS += "\u1ab0-\u1ace\u1dc0-\u1dff\ua670-\ua672\ufe20-\ufe2f"
 UNSEEN = "\u00ad\u034f\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff"
-# Control characters (the optional hyphen of old word processors among them), fillers, selectors of variants, tags.
+# Control characters (the optional hyphen of old word processors among them), fillers, selectors of variants, tags, and
+# what is no character and never will be.
 UNSEEN += (
     "\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\ufe00-\ufe0e\ufff0-\ufffb"
 )
-UNSEEN += "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+UNSEEN += "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff\ufdd0-\ufdef\ufffe\uffff"
 _PICTURE = "\u2600-\u27bf\U0001f000-\U0001faff\ufe0f"
 JOINER = f"(?<![{_PICTURE}])\u200d|\u200d(?![{_PICTURE}])"  # one between pictures makes them one
 _PICTURED = rf"(?<=[\w{MARKS}])\ufe0f"  # asks for a picture of a letter, of which there is none
@@ -50,7 +51,8 @@ RAISED = rf"(?<!{_NOTED})[{_RAISED}](?=[\d{_RAISED}])|(?<=[{_RAISED}])(?<!{_NOTE
 LOST = r"(?<=[^\W\d_])\ufffd|\ufffd(?=[^\W\d_])"  # a letter that some program could not read
 _SECOND = bytes(range(0x80, 0xC0)).decode("cp1252", errors="ignore") + "".join(map(chr, range(0x80, 0xC0)))
 GARBLED = f"\u00c3[{_SECOND}]"  # a letter in UTF-8 that was taken for two
-DRAWN = "\u0305\u0332-\u0338\u033f\u1ab0-\u1ace\u1dc0-\u1dff\u20d0-\u20f0\ufe20-\ufe2f"  # underlined, struck out
+# Underlined, struck out, set with rays.
+DRAWN = "\u0305\u0332-\u0338\u033f\u0488\u0489\u1ab0-\u1ace\u1dc0-\u1dff\u20d0-\u20f0\ua670-\ua672\ufe20-\ufe2f"
 _MARKED = f"[!-@][\ufe0f{MARKS}]"  # underlined digits, digits on keys
 ODD = compile_pattern(
     f"[{UNSEEN}{BLANKS}{HYPHENS}{WIDE}{DRAWN}]|{JOINER}|{_MARKED}|{_PICTURED}|{LOST}|{GARBLED}|{RAISED}"

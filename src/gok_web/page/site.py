@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from gok.errors import SettingError
+from gok.files import Outputs, blaming
 from gok_web.page.packing import pack_engine, pack_lists, pack_runtime
 
 __all__ = ["SHIPPED_RUNTIME", "site_files", "write_site"]
@@ -54,21 +55,22 @@ def _versioned(name: str, data: bytes) -> str:
 
 
 def write_site(folder: Path, files: dict[str, bytes]) -> int:
-    """Write the site into a folder that is new, empty, or holds a site; gives back how many bytes it has."""
+    """Write the site into a folder that is new, empty, or holds a site; gives back how many bytes it has.
+
+    All of it is there or nothing, and the list of its files gets its name last.
+    """
     if folder.exists() and not folder.is_dir():
         raise SettingError(f"{folder}: not a folder")
     if folder.is_dir() and any(folder.iterdir()) and not (folder / _MARK).is_file():
         raise SettingError(f"{folder}: holds other things; name a new folder")
     before = _listed(folder)
-    try:
+    with Outputs() as outputs:
         for name, data in files.items():
-            path = folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
-        for name in before - files.keys():
+            outputs.add(folder / name, [data])
+        outputs.finish()
+    for name in before - files.keys():
+        with blaming(folder / name):
             (folder / name).unlink(missing_ok=True)
-    except OSError as error:
-        raise SettingError(f"{folder}: {error.strerror}") from error
     return sum(map(len, files.values()))
 
 

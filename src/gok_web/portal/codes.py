@@ -5,15 +5,16 @@ from __future__ import annotations
 import hmac
 import secrets
 from datetime import timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
+from django.contrib.auth.hashers import make_password
 from django.db.models import F
 from django.utils import timezone
 
 from gok_web.portal.models import Invitation, Person
 from gok_web.portal.secret import purpose_key
 
-__all__ = ["digest_of", "find", "fresh_code", "invite", "is_valid", "use"]
+__all__ = ["NONE", "Fresh", "digest_of", "find", "fresh", "fresh_code", "invite", "is_valid", "use"]
 
 _LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no I, L, O, 0, 1: they are mixed up
 
@@ -21,6 +22,22 @@ _LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no I, L, O, 0, 1: they are mixed
 def fresh_code(groups: int = 4) -> str:
     """A code such as K7QWE-…: 4 groups of 5 letters hold 99 bits."""
     return "-".join("".join(secrets.choice(_LETTERS) for _ in range(5)) for _ in range(groups))
+
+
+class Fresh(NamedTuple):
+    """A new code of a learner, and what is stored of it."""
+
+    code: str
+    hashed: str
+
+
+NONE = Fresh("", "")
+
+
+def fresh() -> Fresh:
+    """One that nobody has. To hash it takes long, so it is made before anything is held in the database."""
+    code = fresh_code()
+    return Fresh(code, make_password(code))
 
 
 def digest_of(code: str) -> str:

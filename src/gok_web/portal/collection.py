@@ -32,7 +32,7 @@ from gok_web.portal.models import (
 )
 from gok_web.portal.speaking import named
 
-__all__ = ["TEXT_LIMIT", "Piece", "Stored", "digest_of", "has_consent", "pieces_of", "store"]
+__all__ = ["TEXT_LIMIT", "Piece", "Stored", "code_for", "digest_of", "has_consent", "pieces_of", "store"]
 
 TEXT_LIMIT = 50_000
 
@@ -106,18 +106,25 @@ def has_consent(learner: Learner) -> bool:
     return any(consent.covers(this_week()) for consent in learner.consents.all())
 
 
-def store(result: Result, invited: Invitation, state: dict[str, Any], *, note: str = "online") -> Stored:
+def code_for(state: dict[str, Any]) -> codes.Fresh:
+    """The code of whoever stores for the first time; others have theirs."""
+    return codes.NONE if state.get("learner") else codes.fresh()
+
+
+def store(
+    said: dict[str, Any], invited: Invitation, state: dict[str, Any], fresh: codes.Fresh, *, note: str = "online"
+) -> Stored:
     """Store the approved text, pseudonymized and in quarantine; with it a new learner and the consent.
 
-    `state` is what the pages before have gathered: the id of a known learner, or the answers of the form; the consent.
+    `said` is the release, `state` what the pages before have gathered: the id of a known learner, or the answers of the
+    form; the consent. A new learner gets the fresh code. All of it is made before: while this runs nobody else stores.
     """
     if invited.task is None or invited.source is None:
         raise InputError("the invitation names no task")
-    said = result.release().to_dict(with_source=False)
     with transaction.atomic():
         if not codes.use(invited):
             raise InputError("the invitation is used up")
-        learner, code = _learner(invited.source, state)
+        learner, code = _learner(invited.source, state, fresh)
         if state.get("consent"):
             _consent(learner, state["consent"])
         if not has_consent(learner):
@@ -140,7 +147,7 @@ def store(result: Result, invited: Invitation, state: dict[str, Any], *, note: s
     return Stored(essay, learner, code)
 
 
-def _learner(source: Source, state: dict[str, Any]) -> tuple[Learner, str]:
+def _learner(source: Source, state: dict[str, Any], fresh: codes.Fresh) -> tuple[Learner, str]:
     if state.get("learner"):
         known = Learner.objects.filter(pk=state["learner"], source=source).first()
         if known is None:
@@ -155,9 +162,8 @@ def _learner(source: Source, state: dict[str, Any]) -> tuple[Learner, str]:
         one = LearnerLanguage(learner=learner, situation=situation, name=name)
         one.full_clean()
         one.save()
-    code = codes.fresh_code()
-    Person.objects.create_person(learner.sid, "learner", code, learner=learner)
-    return learner, code
+    Person.objects.create_hashed(learner.sid, "learner", fresh.hashed, learner=learner)
+    return learner, fresh.code
 
 
 def _next_sid(source: Source) -> str:

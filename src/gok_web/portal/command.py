@@ -104,13 +104,14 @@ def reset_account(
     """
     _ready()
     from gok.errors import InputError
+    from gok_web.portal import codes
     from gok_web.portal.models import Person
     from gok_web.portal.proposals import reset
 
     found = Person.objects.filter(username=username).first()
     if found is None:
         raise InputError("there is no such account")
-    print(reset(found, None))
+    print(reset(found, None, codes.fresh()))
 
 
 @app.command()

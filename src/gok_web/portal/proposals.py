@@ -55,6 +55,7 @@ def accept(proposal: Proposal, by: Person) -> str:
     """Yes: the code of an account that was reset, else nothing."""
     if proposal.by_id == by.pk and proposal.about_id != by.pk:
         raise InputError("somebody else must decide about it")
+    fresh = codes.fresh() if proposal.kind == "reset" else codes.NONE
     with transaction.atomic():
         _close(proposal, "accepted", by)
         if proposal.kind == "limits":
@@ -65,7 +66,7 @@ def accept(proposal: Proposal, by: Person) -> str:
             return ""
         if proposal.about is None:
             raise InputError("there is no such account any more")
-        return reset(proposal.about, by)
+        return reset(proposal.about, by, fresh)
 
 
 def _close(proposal: Proposal, state: str, by: Person) -> None:
@@ -74,12 +75,11 @@ def _close(proposal: Proposal, state: str, by: Person) -> None:
     record(f"{proposal.kind}_{state}", by, ("proposal", str(proposal.pk)))
 
 
-def reset(person: Person, by: Person | None) -> str:
+def reset(person: Person, by: Person | None, fresh: codes.Fresh) -> str:
     """A new password that must be changed, no second factor, no open session; the owner is told."""
     from gok_web.portal.views.people import end_sessions
 
-    code = codes.fresh_code()
-    person.set_password(code)
+    code, person.password = fresh
     person.must_change, person.totp, person.totp_step = True, None, 0
     person.failures, person.locked_until = 0, None
     person.save()

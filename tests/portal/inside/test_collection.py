@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.db import connection
 from django.test import Client
 from django.utils import translation
 
-from gok_web.portal import codes, consents
+from gok.results import Result
+from gok_web.portal import codes, consents, proposals
 from gok_web.portal.metadata.choices import CONSENT_LANGUAGES, birth_intervals
 from gok_web.portal.models import Consent, Essay, Invitation, Learner, Person, Project, Task
 from tests.portal.inside.makers import client_of, invitation, person
@@ -80,6 +82,34 @@ def test_the_whole_way(caplog: pytest.LogCaptureFixture) -> None:
     assert version.text[:20] in browser.get("/me").content.decode()
     assert code not in str(list(Person.objects.values()))
     assert code not in client.get("/collect/done").content.decode()
+
+
+def test_what_takes_long_is_done_before_anything_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A code was hashed, and a release looked through, while everybody else waited for the database to be let go."""
+    held: dict[str, list[int]] = {"hashed": [], "released": []}
+    for owner, name, said in ((Argon2PasswordHasher, "encode", "hashed"), (Result, "release", "released")):
+        plain = getattr(owner, name)
+
+        def told(*of: Any, plain: Any = plain, said: str = said, **more: Any) -> Any:
+            held[said].append(len(connection.savepoint_ids))
+            return plain(*of, **more)
+
+        monkeypatch.setattr(owner, name, told)
+    client, _made = consented()
+    page = client.get("/collect/write").content.decode()
+    text = {"text": TEXT, "do": "preview"}
+    first = client.post("/collect/write", {**fields(page), **text}).content.decode()
+    done = {**fields(first), **text, "do": "store", "draft": first.split('name="draft" value="')[1].split('"')[0]}
+    assert 'id="code"' in client.post("/collect/write", done).content.decode()
+    assert 'id="code"' in client.post("/collect/write", done).content.decode(), "asked again"
+    _made, code = codes.invite("account", None, role="researcher")
+    browser = Client()
+    browser.post("/invitation", {"code": code})
+    given = {"username": "nora", "password": "lang-nog-fras-4711", "again": "lang-nog-fras-4711"}
+    assert browser.post("/join", given).headers["Location"] == "/"
+    owner, other = person("owner", "manager"), person("other", "manager")
+    proposals.accept(proposals.propose_reset(owner, other), owner)
+    assert set(held["hashed"]) == set(held["released"]) == {0}
 
 
 def assert_nowhere(*words: str, caplog: pytest.LogCaptureFixture) -> None:

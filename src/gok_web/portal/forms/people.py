@@ -101,14 +101,14 @@ class JoinForm(_NewPassword):
         self._check(Person(username=self.cleaned_data.get("username", "")))
         return self.cleaned_data
 
-    def make(self, invited: Invitation) -> Person:
-        """The account the invitation is for."""
+    def make(self, invited: Invitation, hashed: str) -> Person:
+        """The account the invitation is for, with a password that was hashed before."""
         name = self.cleaned_data["username"]
         more: dict[str, Any] = {"source": invited.source} if invited.role == "teacher" else {}
         if invited.learner is not None:
             more = {"learner": invited.learner}  # one that has an account keeps it: that is reset by two persons
         role = "learner" if invited.learner is not None else invited.role
-        return Person.objects.create_person(name, role, self.cleaned_data["password"], **more)
+        return Person.objects.create_hashed(name, role, hashed, **more)
 
 
 class PasswordForm(_NewPassword):

@@ -6,6 +6,7 @@ import re
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
@@ -24,10 +25,13 @@ _LIKE_AN_ID = re.compile(r"[A-Z]{1,2}[0-9]+", re.IGNORECASE)
 class People(BaseUserManager["Person"]):
     """How accounts are made and found."""
 
-    def create_person(self, username: str, role: str, password: str | None, **more: Any) -> Person:
-        """A new account; without a password nobody can log in to it."""
-        person = self.model(username=username, role=role, **more)
-        person.set_password(password)
+    def create_person(self, username: str, role: str, password: str, **more: Any) -> Person:
+        """A new account."""
+        return self.create_hashed(username, role, make_password(password), **more)
+
+    def create_hashed(self, username: str, role: str, hashed: str, **more: Any) -> Person:
+        """The same, where the password was hashed before the database was held."""
+        person = self.model(username=username, role=role, password=hashed, **more)
         person.full_clean(exclude=["password"])
         person.save()
         return person

@@ -7,6 +7,7 @@ import time
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
+from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -132,9 +133,10 @@ def join(request: HttpRequest) -> HttpResponse:
     fixed = invited.learner.sid if invited.learner is not None else ""
     form = JoinForm(request.POST or None, fixed_name=fixed)
     if request.method == "POST" and form.is_valid():
+        hashed = make_password(form.cleaned_data["password"])  # takes long, while nobody is kept waiting
         try:
             with transaction.atomic():
-                person = form.make(invited)
+                person = form.make(invited, hashed)
                 if not codes.use(invited):
                     raise IntegrityError
         except ValidationError as error:

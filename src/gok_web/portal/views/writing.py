@@ -204,12 +204,17 @@ def live(request: HttpRequest) -> HttpResponse:
 def stored(
     request: HttpRequest, result: Result, invited: Invitation, state: dict[str, Any], *, note: str = "online"
 ) -> HttpResponse:
-    """Store it, and erase the key of its draft with it; the code of a new learner is on this page and on no other."""
+    """Store it, and erase the key of its draft with it; the code of a new learner is on this page and on no other.
+
+    What takes long is done before the database is held: SQLite lets one write at a time, and who has waited too long
+    is told that something went wrong.
+    """
+    said, fresh = result.release().to_dict(with_source=False), collection.code_for(state)
     with transaction.atomic():
         draft = drafts.find(request.POST.get("draft", ""), lock=True)
         if draft is not None and draft.essay is not None:  # another request of the same page was faster
-            return stored_before(request, draft)
-        done = collection.store(result, invited, state, note=note)
+            return _stored_before(request, draft, fresh)
+        done = collection.store(said, invited, state, fresh, note=note)
         if draft is not None:
             drafts.mark_stored(draft, done.essay, is_new=bool(done.code))
         drafts.close(state.get("writer", ""))
@@ -219,13 +224,16 @@ def stored(
 
 def stored_before(request: HttpRequest, draft: Draft) -> HttpResponse:
     """The page did not hear that its text was stored: say so. A new learner gets a new code, the first was not seen."""
+    return _stored_before(request, draft, codes.fresh() if draft.is_new else codes.NONE)
+
+
+def _stored_before(request: HttpRequest, draft: Draft, fresh: codes.Fresh) -> HttpResponse:
     essay, code = draft.essay, ""
     person = Person.objects.filter(learner=essay.learner).first() if essay is not None else None
     if essay is None:
         return redirect("consent")
     if draft.is_new and person is not None:
-        code = codes.fresh_code()
-        person.set_password(code)
+        code, person.password = fresh
         person.save(update_fields=["password"])
         record("collected_again", None, ("essay", essay.sid))
     return _thanks(request, essay, code)
