@@ -101,7 +101,7 @@ def test_hostile_bytes(row: Format, kind: str) -> None:
         ("bomb in an odt", "odt", "forbidden"),
         ("flood", "docx", "more than an essay"),
         ("flooded odt", "odt", "more than an essay"),
-        ("truncated zip", "docx", "not a Word file"),
+        ("truncated zip", "docx", "no Word file"),
         ("not a document", "odt", "no content.xml"),
         ("odd encoding", "xml", "encoding"),
         ("truncated xml", "xml", "broken XML at line 1"),

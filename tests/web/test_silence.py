@@ -34,6 +34,17 @@ def logged(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     logging.captureWarnings(False)
 
 
+def test_who_asks_wrongly_fills_no_log(api: Api, logged: io.StringIO) -> None:
+    """A line for each of them: some six hundred filled a pipe that nobody reads, and the server stood still."""
+    set_up("warning")
+    handler = logging.getLogger().handlers[0]
+    assert isinstance(handler, logging.StreamHandler)
+    handler.setStream(logged)
+    assert [api.post("/api/detect", "x", content_type=kind).status_code for kind in ("text/x", "application/json")]
+    assert api.get("/nowhere").status_code == 404
+    assert logged.getvalue() == ""
+
+
 def wrong_requests(api: Api) -> Iterator[Any]:
     """Everything that can go wrong with a marked text, and what goes right."""
     made = api.send("POST", "/api/essays", {"text": TEXT, "title": MARKED, "meta": {"learner": MARKED, "town": MARKED}})

@@ -29,11 +29,9 @@ def read_member(stream: BinaryIO, member: str, *, source: str, kind: str) -> Ele
                 raise InputError(f"a {kind} file that is packed as none is", source=source)
             data = archive.read(member)
     except zipfile.BadZipFile:
-        raise InputError(
-            f"not a {kind} file, or one that is broken or protected by a password", source=source
-        ) from None
+        raise InputError(f"no {kind} file, or one that is broken or protected by a password", source=source) from None
     except KeyError:
-        raise InputError(f"not a {kind} file: no {member} inside", source=source) from None
+        raise InputError(f"no {kind} file: no {member} inside", source=source) from None
     except (zlib.error, EOFError, OSError, RuntimeError, NotImplementedError, ValueError, struct.error):
         raise InputError(f"a {kind} file that is broken or protected by a password", source=source) from None
     return safe_xml.parse(io.BytesIO(data), source=source, most=_MAX_ELEMENTS)

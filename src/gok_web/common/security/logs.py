@@ -20,6 +20,9 @@ from django.http import HttpRequest, HttpResponse
 __all__ = ["Requests", "SafeFormatter", "log", "log_error", "set_up"]
 
 _LOGGER = "gok.web"
+_OF_CLIENTS = ("django.request", "django.security")
+"""Warn of every request that was refused, without its route: whoever asks wrongly for long would fill the disk, or a
+pipe that nobody reads, and a server that cannot log stands still. `Requests` tells of each, to those who want it."""
 
 
 class SafeFormatter(logging.Formatter):
@@ -53,6 +56,8 @@ def set_up(level: str = "") -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(wanted if wanted in ("DEBUG", "INFO", "WARNING", "ERROR") else "WARNING")
+    for library in _OF_CLIENTS:
+        logging.getLogger(library).setLevel("ERROR")
     logging.captureWarnings(True)
     logging.raiseExceptions = False  # else a failing log call prints its arguments
 
