@@ -16,5 +16,5 @@ ROOT_URLCONF = "gok_web.kiosk.urls"
 LOCALE_PATHS = [ROOT / "kiosk" / "locale", ROOT / "common" / "locale"]
 MIDDLEWARE = [*BASE_MIDDLEWARE, "gok_web.kiosk.access.Access"]
 
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+PASSWORD_HASHERS = ["gok_web.common.security.hashing.Argon2InTurn"]
 PASSWORD_LENGTH = 12

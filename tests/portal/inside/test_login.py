@@ -30,7 +30,7 @@ def test_passwords_are_hashed_with_argon2() -> None:
     import gok_web.portal.settings as ours
 
     fresh = importlib.reload(ours)
-    assert fresh.PASSWORD_HASHERS == ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+    assert fresh.PASSWORD_HASHERS == ["gok_web.common.security.hashing.Argon2InTurn"]
     made = person("somebody", "researcher")
     assert made.password.startswith("argon2$argon2id$")
     assert get_hasher("default").algorithm == "argon2"
