@@ -35,7 +35,8 @@ def test_nobody_but_a_learner_is_named_like_an_id(name: str) -> None:
 
 def test_an_account_of_before_that_is_named_like_an_id_is_in_nobodys_way() -> None:
     Person.objects.create(username="A10001", role="researcher", password="x")
-    made, _code = collection._learner(Source.objects.get(code="A"), {"about": {"fields": {}, "languages": []}})
+    about = {"about": {"fields": {}, "languages": []}}
+    made, _code = collection._learner(Source.objects.get(code="A"), about, codes.fresh())
     assert made.sid == "A10002"
 
 

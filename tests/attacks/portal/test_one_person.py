@@ -9,7 +9,7 @@ import pytest
 
 from gok.errors import InputError
 from gok.safe.people import FIRST_ONLINE, is_online
-from gok_web.portal import collection, intake
+from gok_web.portal import codes, collection, intake
 from gok_web.portal.claims import claim
 from gok_web.portal.metadata.storing import store
 from gok_web.portal.models import Essay, Kiosk, Learner, Person, Source
@@ -32,7 +32,7 @@ def taken(path: Path, sid: str, sequence: int = 1, letter: str = "k", about: dic
 
 
 def online() -> Learner:
-    return collection._learner(Source.objects.get(code="A"), ABOUT)[0]
+    return collection._learner(Source.objects.get(code="A"), ABOUT, codes.fresh())[0]
 
 
 def test_who_joins_online_has_an_id_no_kiosk_gives() -> None:
