@@ -110,7 +110,8 @@ def test_a_version_in_anothers_place_does_not_open(places: Places) -> None:
 def test_a_changed_scan_does_not_open(places: Places) -> None:
     make(places)
     (path,) = places.scans.iterdir()
-    path.write_bytes(path.read_bytes()[:-1] + b"x")
+    sealed = path.read_bytes()
+    path.write_bytes(sealed[:-1] + bytes([sealed[-1] ^ 1]))
     with opened(places) as store, pytest.raises(DamagedError, match="changed"):
         essays.read_scan(store, path.name, Worker(1, "chief", True))
 
