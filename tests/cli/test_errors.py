@@ -66,7 +66,7 @@ def test_a_zip_that_is_no_document(tmp_path: Path) -> None:
         archive.writestr("hello.txt", SECRET)
     done = gok("detect", path)
     assert (done.status, done.out) == (2, "")
-    assert done.err.startswith(f"gok: {path}: not a ")
+    assert done.err.startswith(f"gok: {path}: no Word file: ")
 
 
 @pytest.mark.parametrize(

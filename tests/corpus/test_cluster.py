@@ -189,6 +189,19 @@ def test_a_host_that_says_nothing(tmp_path: Path) -> None:
     assert done.stderr == f"gok: {address}: no scheduler lets us in (TimeoutError)\n"
 
 
+def test_whoever_leaves_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dask holds the lock of all its loops while a client that was thrown away asks for it in the same thread."""
+    workers = Cluster("local", count=1, tls=Tls())
+    (pid,) = workers.client.run(os.getpid).values()
+    monkeypatch.setattr(cluster, "PATIENCE", 2)
+    with distributed.utils.LoopRunner._lock:
+        workers.close()
+    assert workers.client.status == "closed"
+    assert workers._own.status.name == "closed"
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
 def test_certificates_let_us_in(tmp_path: Path, ours: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     security, address = ours._own.security, ours.client.scheduler_info()["address"]
     assert address.startswith("tls://")

@@ -195,10 +195,15 @@ class Cluster:
             future.release()
 
     def close(self) -> None:
-        """Leave the cluster; our own is taken down."""
-        self.client.close()
-        if self._own is not None:
-            self._own.close()
+        """Leave the cluster; our own is taken down.
+
+        The essays are written by then: that Dask waits for itself must not keep who waits for them. It does so when
+        another client is thrown away while it holds the lock of all its loops.
+        """
+        for one in (self.client, self._own):
+            if one is not None:
+                with contextlib.suppress(TimeoutError):
+                    _within(PATIENCE, one.close)
         self._held.close()
 
 
