@@ -131,11 +131,12 @@ export async function ask(address, fields, { patient = true } = {}) {
   }
 }
 
-/** Hold a draft as long as this page lives; false if another window does. @param {string} name @returns {Promise<boolean>} */
-function hold(name) {
+/** Hold a draft as long as this page lives; false if another window does. Nobody else can hold one that this page has
+ * brought: it is held however long a busy computer takes. @param {string} name @returns {Promise<boolean>} */
+function hold(name, { isNew = false } = {}) {
   if (!navigator.locks) return Promise.resolve(true);
   const waiting = new AbortController();
-  window.setTimeout(() => waiting.abort(), WAIT);
+  if (!isNew) window.setTimeout(() => waiting.abort(), WAIT);
   return new Promise((done) => {
     const held = () => (done(true), new Promise(() => {}));
     navigator.locks.request(LOCK + name, { signal: waiting.signal }, held).catch(() => done(false));
@@ -181,7 +182,7 @@ export async function begin(form) {
     if (!before || !told.key || !(await hold(told.name))) {
       forgetWindow();
       use(fresh);
-      await hold(fresh.name);
+      await hold(fresh.name, { isNew: true });
       return undefined;
     }
     use(told);
