@@ -69,6 +69,16 @@ def test_a_zip_that_is_no_document(tmp_path: Path) -> None:
     assert done.err.startswith(f"gok: {path}: no Word file: ")
 
 
+@pytest.mark.parametrize("text", [f"Jag heter {SECRET}.", f"{SECRET} bor i Malmö", f"Hej! {SECRET} " * 99])
+@pytest.mark.parametrize("command", ["detect", "pseudonymize"])
+def test_a_text_where_a_file_should_be_is_not_repeated(command: str, text: str) -> None:
+    done = gok(command, text)
+    assert (done.status, done.out) == (2, "")
+    assert "| gok pseudonymize" in done.err
+    assert SECRET not in done.err
+    assert "my essay.txt: No such file" in gok(command, "my essay.txt").err
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -101,6 +102,8 @@ def input_paths(inputs: list[str] | None) -> list[Path | None]:
         path = Path(name)
         if name == "-":
             paths.append(None)
+        elif _is_text(name):
+            raise SettingError("no file is called so; a text is piped in: echo 'Jag heter …' | gok pseudonymize")
         elif path.is_dir():
             found = input_files(path)
             if not found:
@@ -109,6 +112,11 @@ def input_paths(inputs: list[str] | None) -> list[Path | None]:
         else:
             paths.append(path)
     return paths
+
+
+def _is_text(name: str) -> bool:
+    """Whether a text stands where a file should: it is not repeated in an error, as the name of a file would be."""
+    return " " in name.strip() and not Path(name).suffix[1:].isalnum() and not os.path.exists(name)
 
 
 def read_inputs(inputs: list[str] | None, *, format: str | None, meta: dict[str, str]) -> tuple[Iterator[Result], int]:
