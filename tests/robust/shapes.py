@@ -280,9 +280,9 @@ def measure(
 ) -> list[int]:
     """What is counted at each size. What is read once is read for a text before them.
 
-    It is a little longer than others: of one word without end it would else be known what it is.
+    It is some pieces longer than others: of one word without end it would else be known what it is.
     """
-    first, *texts = texts_of(what, [min(size * times[-1], _READ) + 9, *(size * n for n in times)])
+    first, *texts = texts_of(what, [min(size * times[-1], _READ) + 999, *(size * n for n in times)])
     what.prepared(first)()
     return [counted(what.prepared(text)) for text in texts]
 
