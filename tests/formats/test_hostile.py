@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -220,3 +221,26 @@ def test_characters_xml_cannot_hold_are_refused(name: str) -> None:
 def test_a_single_at_sign_is_no_placeholder() -> None:
     with pytest.raises(InputError, match="offset 3"):
         list(formats.read_bytes(b"ab @nowhere_2", format="placeholders", name="x"))
+
+
+@pytest.mark.parametrize("name", [row.name for row in READ])
+def test_a_file_without_end_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`/dev/zero` for an essay filled the memory; XML is read piece by piece, and broken at the first."""
+    for module in [module for at, module in sys.modules.items() if at.startswith("gok.formats.")]:
+        if hasattr(module, "MOST"):
+            monkeypatch.setattr(module, "MOST", 1 << 20)
+    read = 0
+
+    class Endless(io.RawIOBase):
+        def readable(self) -> bool:
+            return True
+
+        def readinto(self, piece: Any) -> int:
+            nonlocal read
+            piece[:] = bytes(len(piece))
+            read += len(piece)
+            assert read < 1 << 26
+            return len(piece)
+
+    with pytest.raises(InputError):
+        list(formats.read_stream(io.BufferedReader(Endless()), format=name, name="device"))

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 
 from gok.errors import InputError
 from gok.formats import jsonl
-from gok.formats.decoding import decode, parse_json
+from gok.formats.decoding import decode, lines_of, parse_json
 from gok.formats.pieces import by_sentence
 from gok.results import Mention, Result
 from gok.taxonomy import Label
@@ -90,7 +90,7 @@ def _string(text: str) -> str:
 def read(stream: BinaryIO, *, name: str) -> Iterator[Result]:
     """The essays of a file as written here; each needs its `# text` comment."""
     record: dict[str, Any] | None = None
-    for i, raw in enumerate(stream, 1):
+    for i, raw in enumerate(lines_of(stream), 1):
         source = f"{name}:{i}"
         line = decode(raw, source=source).rstrip("\r\n")
         if line.startswith("# id = "):

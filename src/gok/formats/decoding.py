@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import codecs
 import json
+from collections.abc import Iterator
+from functools import partial
 from math import isfinite
-from typing import Any, NoReturn
+from typing import Any, BinaryIO, NoReturn
 
 from gok.errors import InputError
 
-__all__ = ["decode", "parse_json"]
+__all__ = ["MOST", "decode", "lines_of", "parse_json"]
+
+MOST = 512 * 1024 * 1024  # bytes asked of a file or a line, so that one without end (a device) fills no memory
+
+
+def lines_of(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file; of one without end as much as `decode` refuses."""
+    return iter(partial(stream.readline, MOST), b"")
 
 
 def decode(data: bytes, *, source: str) -> str:
@@ -17,6 +26,8 @@ def decode(data: bytes, *, source: str) -> str:
 
     Nothing else is guessed: a wrong guess garbles names, and garbled names are not found.
     """
+    if len(data) >= MOST:
+        raise InputError(f"longer than {MOST >> 20} MiB: no essay is", source=source)
     encoding = "utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
     try:
         text = data.decode(encoding)

@@ -10,6 +10,7 @@ from typing import BinaryIO
 
 from gok.errors import InputError
 from gok.formats import safe_xml
+from gok.formats.decoding import MOST
 from gok.formats.safe_xml import Element
 
 __all__ = ["read_member"]
@@ -21,7 +22,7 @@ _MAX_SIZE = 50 * 1024 * 1024  # of the unpacked XML; an essay has a thousandth o
 def read_member(stream: BinaryIO, member: str, *, source: str, kind: str) -> Element:
     """The root of one XML file in the archive; zipfile never unpacks more than the size that was checked here."""
     try:
-        with zipfile.ZipFile(io.BytesIO(stream.read())) as archive:
+        with zipfile.ZipFile(io.BytesIO(stream.read(MOST))) as archive:
             about = archive.getinfo(member)
             if about.file_size > _MAX_SIZE:
                 raise InputError(f"unpacks to {about.file_size} bytes, more than an essay can have", source=source)

@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any, BinaryIO
 
 from gok.errors import InputError, named
-from gok.formats.decoding import decode, parse_json
+from gok.formats.decoding import decode, lines_of, parse_json
 from gok.formats.flavours import flavoured
 from gok.formats.mentions import default_action, read_label, read_span, released_result, settle
 from gok.results import Alternative, Doubt, Mention, Relevance, Result
@@ -208,7 +208,7 @@ def _pair(value: Any, length: int, source: str) -> Span:
 def read_lines(stream: BinaryIO, *, name: str) -> Iterator[tuple[Any, str, str]]:
     """The JSON values of a stream, one a line, each with `file:line` and an id to fall back on."""
     stem = name.rsplit("/", 1)[-1].rsplit(".", 1)[0] or "essay"
-    for i, line in enumerate(stream, 1):
+    for i, line in enumerate(lines_of(stream), 1):
         if line.strip():
             source = f"{name}:{i}"
             yield parse_json(decode(line, source=source), source=source), source, f"{stem}-{i}"

@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 
 from gok.errors import InputError
 from gok.formats import safe_xml
-from gok.formats.decoding import decode, parse_json
+from gok.formats.decoding import MOST, decode, parse_json
 from gok.formats.text import essay_id
 from gok.formats.tool_files import Utf16, said, tool_result
 from gok.results import Mention, Result
@@ -145,7 +145,7 @@ def _answers(mention: Mention, result: Result) -> Iterator[dict[str, Any]]:
 
 def read(stream: BinaryIO, *, name: str) -> Iterator[Result]:
     """The tasks of an export, each by its ground truth or its newest annotation; without one, by its prediction."""
-    tasks = parse_json(decode(stream.read(), source=name), source=name)
+    tasks = parse_json(decode(stream.read(MOST), source=name), source=name)
     if not isinstance(tasks, list):
         raise InputError("not a list of tasks; export the project as JSON", source=name)
     for i, task in enumerate(tasks, 1):

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
 from gok.errors import InputError
-from gok.formats.decoding import decode
+from gok.formats.decoding import MOST, decode
 from gok.formats.flavours import placed
 from gok.formats.mentions import released_result
 from gok.formats.text import essay_id, marked
@@ -58,7 +58,7 @@ def _ends(written: str, following: str) -> bool:
 
 def read(stream: BinaryIO, *, name: str) -> Iterator[Result]:
     """The essay with its placeholders as mentions: nothing of an original is in it."""
-    written = decode(stream.read(), source=name)
+    written = decode(stream.read(MOST), source=name)
     out: list[str] = []
     mentions: list[Mention] = []
     at = length = 0

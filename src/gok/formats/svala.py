@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, BinaryIO
 
-from gok.formats.decoding import decode, parse_json
+from gok.formats.decoding import MOST, decode, parse_json
 from gok.formats.flavours import is_consistent, placed, reading
 from gok.formats.pieces import covering, cut, edges
 from gok.formats.svala_checks import JS_SPACE, check_graph, sorted_ids
@@ -46,7 +46,7 @@ class _Edge:
 
 def read(stream: BinaryIO, *, name: str) -> Iterator[Result]:
     """The one essay of a graph file."""
-    graph = parse_json(decode(stream.read(), source=name), source=name)
+    graph = parse_json(decode(stream.read(MOST), source=name), source=name)
     yield from_graph(graph, source=name, default_id=essay_id(name))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 from typing import BinaryIO
 
-from gok.formats.decoding import decode
+from gok.formats.decoding import MOST, decode
 from gok.results import Result
 from gok.text import Essay
 
@@ -25,7 +25,7 @@ def essay_id(name: str) -> str:
 
 def read(stream: BinaryIO, *, name: str) -> Iterator[Result]:
     """The one essay of a text file; its line ends stay as they are."""
-    yield Result(Essay(decode(stream.read(), source=name), essay_id(name)))
+    yield Result(Essay(decode(stream.read(MOST), source=name), essay_id(name)))
 
 
 def chunks(results: Iterable[Result]) -> Iterator[str]:
