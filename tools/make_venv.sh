@@ -13,7 +13,7 @@ if ! "$python" -m venv "$venv" >/dev/null 2>&1; then
     rm -rf "$venv"
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
         echo "gok: fetching the parts of Python that make environments" >&2
-        apt-get update -qq && apt-get install -y -qq --no-install-recommends python3-venv >/dev/null
+        apt-get update -qq && apt-get -o DPkg::Lock::Timeout=600 install -y -qq --no-install-recommends python3-venv >/dev/null
     else
         echo "Python's venv module is missing; as root: apt-get install python3-venv" >&2
         exit 2

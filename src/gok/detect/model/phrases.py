@@ -75,11 +75,14 @@ def _stands(view: EssayView, i: int, phrase: Phrase, listed: set[str]) -> bool:
     """
     forms, language = view.known[i : i + phrase.length], view.language
     is_place = i > 0 and view.lowers[i - 1] in language.words("prepositions_of_place")
-    somebody = _SOMEBODY - {"brand"} if "work" in listed else _SOMEBODY  # Espresso House sells, and people work there
+    sells = not listed.isdisjoint({"work", "transport_name"})  # people work at Espresso House and go by Viking Line
+    somebody = _SOMEBODY - {"brand"} if sells else _SOMEBODY
     is_known = any(one.weight >= language.weights["phrases"]["town_of_the_world"] for one in phrase.readings)
     is_town = "city" in listed and (is_place or is_known)
     if not listed.isdisjoint(somebody) and "country" not in listed and not is_town:
         return False
+    if "transport_name" in listed and not _is_announced(view, i):
+        return _is_written(view, i, phrase.readings[0].form, is_country=False)  # Silja and Line are names, too
     is_name = all(not form.categories.isdisjoint(_NAMES) for form in forms)
     first = bearers(view.words[i], view.lexicon)
     if (is_name and first >= language.weights["phrases"]["bearers_of_first"]) or "surname" in listed:

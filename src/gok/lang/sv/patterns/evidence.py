@@ -159,7 +159,7 @@ LIVES_THERE = lazy_regex(
 )
 # What is done with a channel or a site: `såg Bron på SVT`.
 WATCHED_BEFORE = lazy_regex(
-    r"\b(?:surfa|sök|googla|titta|kolla|lyssna|ser?|såg|sett|hör|läs|streama)(?:de|t|te|a|r|ar|er)?\b[^.!?\n]{0,20}\s(?:på|via)\s$",
+    r"\b(?:surfa|sök|googla|titta|kolla|lyssna|ser?|såg|sett|hör|läs|streama)(?:de|t|te|a|r|ar|er)?\b[^.!?\n]{0,40}\s(?:på|via)\s$",
     re.IGNORECASE,
 )
 # What somebody is right before the name, or before a first name: `rektorn Bo Ek`.
@@ -176,7 +176,7 @@ LIVED = lazy_regex(
 )
 # What stands in newspapers, right before their names.
 PRINTED_BEFORE = lazy_regex(
-    r"\b(?:artik(?:el|eln|lar)|insändare?n?|krönikan?|notis(?:en)?|reportage(?:t)?|debattartikel|(?:det\s+(?:stod|står)|stod\s+det|stått)(?:\s+om\s+\w+)?)\s+i\s+$",
+    r"\b(?:artik(?:el|eln|lar)|insändare?n?|krönikan?|notis(?:en)?|reportage(?:t)?|debattartikel|(?:det\s+(?:stod|står)|stod\s+det|stått|läs(?:er|te|t|a))(?:\s+(?:det|om\s+\w+))?)\s+i\s+$",
     re.IGNORECASE,
 )
 # What the writer of a report did to find out.

@@ -161,7 +161,7 @@ DOES_AT_HAND = lazy_regex(
 ADMIRED_BEFORE = lazy_regex(
     r"\b(?:gilla\w*|tyck\w+\s(?:bra\s)?om|älska\w*|beundra\w*|hata\w*|lyssna\w*\s(?:(?:ofta|alltid|mest|mycket|gärna|bara|ibland)\s)?(?:på|till)|läs(?:er|te|a|t)(?:\som)?|titta\w*\spå|fan\sav|idol\w*(?:\sär)?|"
     r"favorit\w*(?:\sär)?|förebild\w*(?:\sär)?|hjält\w+(?:\sär)?|(?:\w*låt|\w*artik|\w*bok|\w*böcker|\w*film|\w*roman|\w*pjäs|\w*dikt|"
-    r"\w*musik|\w*konsert|\w*skiv|\w*album|\w*målning|\w*tavl)\w*\s(?:av|med|om)|skriv\w*\sav|skriven\sav|demonstr\w+\smot|protest\w*\smot|"
+    r"\w*musik|\w*dokumentär|\w*konsert|\w*skiv|\w*album|\w*målning|\w*tavl)\w*\s(?:av|med|om)|skriv\w*\sav|skriven\sav|demonstr\w+\smot|protest\w*\smot|"
     r"rösta\w*\s(?:på|för|mot)|(?:bättre|sämre|snabbare|skickligare)\sän|(?:läs(?:er|te|a|t)|ser|såg|sett|lyssna\w*\spå)\s(?:[^\s.!?]+\s){1,5}av)\s+(?:\w+\s(?:och|eller)\s)?\Z",
     re.IGNORECASE,
 )
