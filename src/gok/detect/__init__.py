@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cache
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from gok.detect.ages_beside import BEFORE_AGES, MAYBE_PEOPLE, find_ages_beside
@@ -86,9 +88,11 @@ def find_candidates(
 
 
 def _has_name(view: EssayView, candidate: Candidate) -> bool:
-    """Whether a school or hospital is not only called that, in small letters: `i gymnasiet`, `på lasarettet i`."""
+    """Whether a school or hospital is not only called that: `i gymnasiet`, `på lasarettet i`, `Moskén hjälpte oss`."""
     groups = view.language.words
     noun, *rest = candidate.span.of(view.text).split()
+    if noun[0].isupper() and bisect_left(view.tokens, candidate.span.start, key=itemgetter(1)) in view.openings:
+        noun = noun.lower()
     is_noun = noun in nouns_of(view.language)[0] and noun not in groups("never_unnamed")
     is_called_that = is_noun or noun in groups("common_institutions")
     return not is_called_that or not groups("prepositions_behind_unnamed").issuperset(rest)

@@ -161,7 +161,7 @@ _DATES = frozenset({"year", "month_word", "day", "month_digit"})
 _YEARS, _WHOLE_DATES, _URLS = frozenset({"year"}), frozenset({"date_digits"}), frozenset({"url"})
 _LINES = frozenset({"transport_name"})
 _SURNAMES = frozenset({"surname"})
-_ONE_NAME = PEOPLE | INSTITUTIONS | {"city"}
+_ONE_NAME = NAMED | INSTITUTIONS | {"city"}
 _WORLD = NAMED | PLACES | INSTITUTIONS
 
 EVIDENCE = (

@@ -19,10 +19,10 @@ from gok.label.evidence import EVIDENCE, EssayFacts, Evidence, Places, Surroundi
 from gok.label.forms import is_form
 from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.label.names_in_rows import beside_writer, share_among_listed
+from gok.label.one_name import KNOWN, known_by_one_name
 from gok.label.told_together import ages_of_public, told_by_others, told_with_ours
 from gok.label.world import (
     famous_names,
-    known_by_one_name,
     lives_told,
     named_in_source_lines,
     named_in_sources,
@@ -147,7 +147,7 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         if (h.category == "other_institution" and "platform" in form.categories)
         or (form.own[-1:] == _LIKE_PLATFORM and len(form.lower) > _LONG)
     ]
-    known = known_by_one_name(view, hypotheses) if "public_person" in listed else frozenset()
+    known = known_by_one_name(view, hypotheses) if not KNOWN.isdisjoint(listed) else frozenset()
     lives = lives_told(view, famous, known) if famous or known else ()
     tells = "stories" in told and "told" in told
     stories = stories_told(view, text_type, {word for word, names in signs.items() if "told" in names}) if tells else ()

@@ -1,36 +1,29 @@
-"""Who and what belongs to the world: known by one name, known to the writer or not, told of, cited."""
+"""Who and what belongs to the world: known to the writer or not, told of, cited; known by one word is `one_name`."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from operator import itemgetter
 
 from gok.detect.view import EssayView
 from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.lexicon import Reading
 from gok.lexicon.bearers import bearers
-from gok.taxonomy.groups import INSTITUTIONS, PEOPLE
 
 __all__ = [
     "famous_names",
     "is_acquaintance",
-    "known_by_one_name",
     "lives_told",
     "named_in_source_lines",
     "named_in_sources",
     "stories_told",
 ]
 
-_START = itemgetter(1)  # of a token
-_NAMESAKES = INSTITUTIONS | {"city"}  # a band is called like a singer, a town after a scholar
 _REACH = 40  # characters before a name
 _NEAR = 4  # tokens before a noun in which somebody is said to be the writer's
 _BORNE = {"firstname", "surname"}
-_HISTORY = frozenset({"historical", "religious", "royalty", "scientist"})  # kinds of public persons
 _TOLD_OF_FAMOUS = ("world.FAMED_BEHIND", "world.ADMIRED_BEHIND", "fame.BY_TRADE", "fame.DEEDS")  # patterns
 _FAMILIES = frozenset({"surname"})
-_FAMED = ("world.FAMED_BEHIND", "fame.KNOWN_BY_TRADE")
 _NOUNS = frozenset({"noun", "other"})
 _KNOWN_PEOPLE = frozenset({"fam", "prof"})
 
@@ -85,7 +78,7 @@ def famous_names(view: EssayView) -> Mapping[int, int]:
         start = tokens[i].start
         for phrase in phrases:
             weight = max([e.weight for e in phrase.readings if e.category == "public_person"], default=0)
-            is_title = any(e.category == "title" or _is_sight_abroad(view, e) for e in phrase.readings)
+            is_title = any(e.category == "title" or _is_of_the_world(view, e) for e in phrase.readings)
             last = i + phrase.length - 1
             is_small = view.known[last].shape == "l" and phrase.readings[0].form[-len(view.words[last]) :].istitle()
             end = tokens[last].end
@@ -134,95 +127,12 @@ def _is_of_somebody_else(view: EssayView, last: int) -> bool:
     return not _BORNE.isdisjoint(view.known[last + 1].categories)
 
 
-def _is_sight_abroad(view: EssayView, reading: Reading) -> bool:
-    """A building or spot that the world knows: Taj Mahal, Big Ben."""
+def _is_of_the_world(view: EssayView, reading: Reading) -> bool:
+    """A building or spot that the world knows, or a movement: Taj Mahal, Big Ben, Boko Haram."""
+    if reading.category == "public_authority":
+        return reading.kind == "world"
     is_abroad = reading.country not in view.language.words("home_countries")
     return reading.category == "place" and reading.kind == "spot" and is_abroad
-
-
-def known_by_one_name(view: EssayView, hypotheses: Sequence[Hypothesis]) -> frozenset[tuple[int, int]]:
-    """Where one word names a listed public person: `mot Erdogan`, `Hitler`, `jag gillar Messi`.
-
-    Where private persons bear the name too, a sentence about the writer's life must say that it is read, liked, voted
-    for; the rare ones are public wherever they stand, unless somebody is called so, or is a neighbour's.
-    """
-    weights = view.language.weights["relevance"]
-    found = set()
-    people = [h for h in hypotheses if h.category in PEOPLE or h.category in _NAMESAKES]
-    ends, starts = {h.end for h in people}, {h.start for h in people}
-    for h in people:
-        if h.start - 1 in ends or h.end + 1 in starts:
-            continue
-        if "public_person" not in view.forms[h.text].categories and h.low[-1] not in "sxz":  # Picassos tavlor
-            continue
-        readings = view.lexicon.lookup(h.text, genitive=True)
-        heaviest = max([r.weight for r in readings if r.category == "public_person"], default=0)
-        if not heaviest:
-            continue
-        borne = {r.category for r in readings if r.weight >= weights["bearers_of_known"]} & _BORNE
-        is_of_history = not _HISTORY.isdisjoint([r.kind for r in readings if r.category == "public_person"])
-        if "firstname" in borne and view.language.pattern("world.LIVES_NOW").match(view.text, h.end):
-            continue  # Jesus bor i Malmö.
-        is_living = h.start == 0 and view.language.pattern("world.LIVES_NOW").match(view.text, h.end)  # Batman bor här
-        is_shouted = h.text.isupper() and any(
-            r.form == h.text for r in readings if r.category == "public_person"
-        )  # ABBA
-        is_own_name = is_living or is_shouted or _is_admired(view, h) or _is_famed(view, h)
-        if h.category == "city" and not is_own_name:  # Jag gillar Darwin, not bor i Darwin
-            continue
-        whose = "anybody" if "firstname" in borne and not is_of_history else "family" if borne else ""
-        if is_shouted and not view.text.isupper():
-            whose = ""
-        is_known = heaviest >= weights["known_weight"] or _is_followed(view, h) or _is_famed(view, h)
-        if is_known and _is_public(view, h, whose):
-            found.add((h.start, h.end))
-    return frozenset(found)
-
-
-def _is_public(view: EssayView, h: Hypothesis, whose: str) -> bool:
-    """`whose` says who else bears the name: nobody, families only (or it is known from history), or anybody."""
-    text, pattern, context = view.text, view.language.pattern, view.language.module("context")
-    before = text[max(0, h.start - _REACH) : h.start]
-    if pattern("world.PRIVATE_BEFORE").search(before) or pattern("world.PRIVATE_BEHIND").match(text, h.end):
-        return False
-    if pattern("evidence.MINE_AFTER").match(text, h.end):
-        return False
-    sentence = context.sentence(text, h.start, h.end)
-    if pattern("world.CALLED_BEFORE").search(before) and context.speaks_of_own_life(sentence, widely=True):
-        return False
-    if is_acquaintance(view, bisect_left(view.tokens, h.start, key=_START)):
-        return False
-    if not whose or _is_admired(view, h):
-        return True
-    if whose == "family" and not pattern("world.WRITER").search(sentence):  # Napoleon föddes på Korsika.
-        return True
-    return not context.speaks_of_own_life(sentence)
-
-
-def _is_admired(view: EssayView, h: Hypothesis) -> bool:
-    """Whether somebody is read, heard, liked or voted for: `jag lyssnar på Robyn`."""
-    text, pattern = view.text, view.language.pattern
-    before = text[max(0, h.start - _REACH) : h.start]
-    if pattern("world.ADMIRED_BEFORE").search(before):
-        return True
-    return pattern("world.ADMIRED_BEHIND").match(text, h.end) is not None
-
-
-def _is_followed(view: EssayView, h: Hypothesis) -> bool:
-    """Whether somebody is admired, and not only liked, as anybody of a common name may be: `Jag tycker om Petter.`"""
-    if not _is_admired(view, h):
-        return False
-    if bearers(h.text, view.lexicon) < view.language.weights["finders"]["bearers_of_common_name"]:
-        return True
-    before = view.text[max(0, h.start - _REACH) : h.start]
-    return view.language.pattern("world.LIKED_BEFORE").search(before) is None
-
-
-def _is_famed(view: EssayView, h: Hypothesis) -> bool:
-    """Whether somebody whose name few bear does what the famous do: `Elvis sjöng bra.`"""
-    if bearers(h.text, view.lexicon) >= view.language.weights["finders"]["bearers_of_common_name"]:
-        return False
-    return any(view.language.pattern(one).match(view.text, h.end) for one in _FAMED)
 
 
 def lives_told(
@@ -232,7 +142,9 @@ def lives_told(
     tokens, lowers, pattern = view.tokens, view.lowers, view.language.pattern
     writer, admired = pattern("world.WRITER"), pattern("world.ADMIRED_BEFORE")
     goes_on = view.language.words("pronouns_third_person") | view.language.words("possessives_of_others")
-    named = sorted([*famous, *[start for start, _ in known]])
+    forms, text = view.forms, view.text
+    people = [start for start, end in known if "public_authority" not in forms[text[start:end]].categories]
+    named = sorted([*famous, *people])  # an alliance has no life
     found: list[tuple[int, int]] = []
     was_told = False
     for first, last in view.sentences:

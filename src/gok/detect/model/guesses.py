@@ -56,6 +56,7 @@ _CAPITAL = frozenset({"s=C", "s=U", "s=M"})
 _FIRST_NAME = frozenset({"s=C", "e=firstname"})
 # A first name that far more people have than its use as a word would explain.
 _RATHER_A_NAME = frozenset(f"er=firstname{bearers}/{uses}" for bearers in range(2, 10) for uses in range(bearers - 1))
+_SOMEBODY = frozenset(f"ew={kind}{bearers}" for kind in ("firstname", "surname") for bearers in range(2, 10))
 _ANY_FEATURE = _KNOWN_INSTITUTION | {"k=edu:subject", "ph=prof", "g=firstname", "g=surname"} | _PUBLIC_PERSON
 """Without one of these only institutions and places are told apart."""
 
@@ -225,6 +226,8 @@ def _moved_by_lists(readings: Mapping[str, float], features: Features) -> Mappin
         readings = _moved(readings, _PLACES, "surname")
     if not _PUBLIC_PERSON.isdisjoint(features) and _ALL_PLACES.isdisjoint(features):  # Min son älskar Spindelmannen
         readings = _moved(readings, _PLACES, "surname")
+    if "s=U" in features and not _KNOWN_INSTITUTION.isdisjoint(features) and _SOMEBODY.isdisjoint(features):
+        readings = _moved(readings, ("firstname", "surname"), "other_institution")  # AIK, BUP: a few are called so
     if "ph=prof" in features and _CAPITAL.isdisjoint(features):  # personlig assistent
         return _moved(readings, [label for label in readings if label not in MARKS], "prof")
     if "k=edu:subject" not in features:
