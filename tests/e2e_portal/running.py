@@ -110,6 +110,15 @@ def window_of(page: Page, url: str) -> Window:
     return made
 
 
+def consent(page: Page) -> None:
+    """Check all boxes, and agree."""
+    article = page.locator("article.consent")
+    expect(article.get_by_role("button")).to_be_visible()  # it stands behind the boxes: all of them are there
+    for box in article.get_by_role("checkbox").all():
+        box.check()
+    article.get_by_role("button").click()
+
+
 def set_up_factor(one: Window) -> None:
     """Scan the secret and prove it."""
     expect(one.page.locator(".secret")).to_be_visible()

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Request, expect
 
-from tests.e2e_portal.running import Window, gok, portal, window
+from tests.e2e_portal.running import Window, consent, gok, portal, window
 
 SECRETS = ("Zarmina", "Pluttifix", "Qwzzyvik", "Hosseini")
 TEXT = "Jag heter Zarmina och bor i Qwzzyvik. Min hund Pluttifix är snäll. Mina kusiner heter Hosseini."
@@ -63,10 +63,7 @@ def to_writing(learner: Window, code: str) -> None:
     learner.go("/invitation")
     learner.page.get_by_label("Invitation code").fill(code)
     learner.submit("Go on")
-    article = learner.page.locator("article.consent")
-    for box in article.get_by_role("checkbox").all():
-        box.check()
-    article.get_by_role("button").click()
+    consent(learner.page)
     learner.page.get_by_label("I was born between").select_option("2000-2004")
     learner.submit("Go on to writing")
 

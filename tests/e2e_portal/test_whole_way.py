@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, expect
 from gok.safe.orders import make_receipt, read_order
 from gok.safe.seen import MemorySeen
 from gok.safe.signing import Partner, Pins, Signer
-from tests.e2e_portal.running import PASSWORD, ROOT, Window, code_of, set_up_factor, window
+from tests.e2e_portal.running import PASSWORD, ROOT, Window, code_of, consent, set_up_factor, window
 from tests.kiosk.running import Client, served, text_file
 
 VAULT = Signer(b"v" * 32)
@@ -265,13 +265,11 @@ def test_07_a_learner_writes_online(people: dict[str, Window], browser: Browser,
     learner.page.get_by_label("Read this in").select_option("ar")
     learner.submit("Show")
     article = learner.page.locator("article.consent")
-    assert article.evaluate("node => getComputedStyle(node).direction") == "rtl"
+    expect(article).to_have_css("direction", "rtl")
     learner.check("consent")
-    for box in article.get_by_role("checkbox").all():
-        box.check()
-    article.get_by_role("button").click()
+    consent(learner.page)
     said = arabic()  # the pages that follow speak the language of the consent
-    assert learner.page.locator("html").get_attribute("dir") == "rtl"
+    expect(learner.page.locator("html")).to_have_attribute("dir", "rtl")
     learner.page.get_by_label(said["I was born between"]).select_option("2000-2004")
     learner.page.locator("[name='language mother_tongue 0']").fill("arabiska")
     learner.check("about")
@@ -398,9 +396,7 @@ def test_10_without_scripts(people: dict[str, Window], browser: Browser, url: st
     page.goto(f"{url}invitation")
     page.get_by_label("Inbjudningskod").fill(code_of(manager))
     page.get_by_role("button", name="Fortsätt").click()
-    for box in page.locator("article.consent").get_by_role("checkbox").all():
-        box.check()
-    page.locator("article.consent").get_by_role("button").click()
+    consent(page)
     page.get_by_role("button", name="Gå vidare och skriv").click()
     page.get_by_label("Din text", exact=True).fill("Jag heter Zarmina och dricker te.")
     page.get_by_role("button", name="Visa vad som sparas").click()
