@@ -67,6 +67,7 @@ _GENERAL = compile_pattern(
     r"ska|i\s+åldern)\b)|tonåringar\w*|vuxna|alla|många|"
     r"några|någon|"
     r"de(?:m|t)? som|dom som|den som|en som|när en|att en|om en|varje|elever\w*|kvinnor\w*|män|"
+    r"(?:börjar|slutar|går)\s+(?:barn|barnen|ungdomar)(?:na)?\s+(?:i\s+)?skolan|"
     r"(?<!svensk )(?<!är )(?<!var )(?<!varit )(?<!blev )(?<!blir )(?<!blivit )(?<!bli )medborgare\w*|"
     r"invånare\w*|åldersgräns\w*|ålder\w*|åldersgrupp\w*|gräns\w*|"
     r"rösträtt\w*|rösta|väljare\w*|flesta)\b|"

@@ -159,7 +159,8 @@ LIVES_THERE = lazy_regex(
 )
 # What is done with a channel or a site: `såg Bron på SVT`.
 WATCHED_BEFORE = lazy_regex(
-    r"\b(?:surfa|sök|googla|titta|kolla|lyssna|ser?|såg|sett|hör|läs|streama)(?:de|t|te|a|r|ar|er)?\b[^.!?\n]{0,40}\s(?:på|via)\s$",
+    r"\b(?:surfa|sök|googla|titta|kolla|lyssna|ser?|såg|sett|hör|läs|streama)(?:de|t|te|a|r|ar|er)?\b[^.!?\n]{0,40}\s(?:på|via)\s$|"
+    r"\b(?:sänds|sändes|sänt|visas|visades)\s+(?:[^.!?\n]{0,20}\s)?[ip]å?\s$",
     re.IGNORECASE,
 )
 # What somebody is right before the name, or before a first name: `rektorn Bo Ek`.

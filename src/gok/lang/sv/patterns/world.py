@@ -176,7 +176,7 @@ ADMIRED_BEHIND = lazy_regex(
 FAMED_BEHIND = lazy_regex(
     r"\s+(?:(?:sjunger|sjöng)\s+(?:så\s+|väldigt\s+)?(?:bra|vackert|fantastiskt|bäst|fint|underbart|rock)|(?:fick|vann)\s+(?:\w+\s)?(?:nobel\w*|melodifestivalen|mello|eurovision|"
     r"oscar\w*|grammy\w*|OS|VM|EM|guld\w*)|gjorde\s+(?:\w+\s+)?(?:mål|skivor|musik)|"
-    r"målade\s+(?:\w+\s+)?(?:mona|tavl\w+|taket|porträtt\w*)|skrev\s+(?:\w+\s+)?(?:sagor|böcker|romaner|dikter|pjäser|musik)|byggde\s+(?:\w+\s+)?flygplan\w*|komponera(?:r|de)|uppfann|upptäckte|regissera(?:r|de)|var\s+ett\s+geni|satt\s+i\s+fängelse|är\s+(?:bättre|sämre|snabbare|skickligare)\s+än\s+[A-ZÅÄÖ]|spela(?:r|de|t)\s+(?:\w+\s+)?(?:i|för|med)\s+(?:[A-ZÅÄÖ]\w+\s+)?(?:AIK|FF|IF|FC|IFK|BK|Ajax|Barcelona|Juventus|Milan|Inter|United|City|Real|landslaget)\b|(?:är|var)\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?(?:känd|världskänd|berömd|legend\w*|"
+    r"målade\s+(?:\w+\s+)?(?:mona|tavl\w+|taket|porträtt\w*)|skrev\s+(?:\w+\s+)?(?:sagor|böcker|romaner|dikter|pjäser|musik)|byggde\s+(?:\w+\s+)?flygplan\w*|styr(?:de|er)?\s+(?:inte\s+(?:längre\s+)?)?(?:i\s+)?[A-ZÅÄÖ]|komponera(?:r|de)|uppfann|upptäckte|regissera(?:r|de)|var\s+ett\s+geni|satt\s+i\s+fängelse|är\s+(?:bättre|sämre|snabbare|skickligare)\s+än\s+[A-ZÅÄÖ]|spela(?:r|de|t)\s+(?:\w+\s+)?(?:i|för|med)\s+(?:[A-ZÅÄÖ]\w+\s+)?(?:AIK|FF|IF|FC|IFK|BK|Ajax|Barcelona|Juventus|Milan|Inter|United|City|Real|landslaget)\b|(?:är|var)\s+(?:(?:en|ett)\s+)?(?:\w+\s+)?(?:känd|världskänd|berömd|legend\w*|"
     r"popstjärna|rockstjärna|världsstjärna|superstjärna)|(?:låtar|skivor|musik|konserter|album|filmer|böcker)\b)",
     re.IGNORECASE,
 )
@@ -213,7 +213,7 @@ KIN_BEFORE = lazy_regex(
 )
 # Before the make of a thing that somebody has.
 GOODS_BEFORE = lazy_regex(
-    r"\b(?:en|ett|min|mitt|din|ditt|sin|sitt|vår|vårt|hans|hennes|deras|ny|nya|nytt|gammal|gamla|gammalt|begagnad|vit|svart|röd|blå|grå|grön|dricker|drack|druckit|dricka|"
+    r"\b(?:en|ett|min|mitt|din|ditt|sin|sitt|vår|vårt|hans|hennes|deras|ny|nya|nytt|gammal|gamla|gammalt|begagnad|vit|svart|röd|blå|grå|grön|dricker|drack|druckit|dricka|kör|körde|kört|köra|grader|använd\w+|kan(?:\s+\w+\s+och)?|"
     r"(?:\w*telefon|mobil|\w*dator|tv|teve|bil|klocka|jacka|skor|väska|\w*maskin|spis|kyl|cykel|symaskin|surfplatta|hörlurar)\s+(?:av|från))\s+\Z",
     re.IGNORECASE,
 )
