@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect, sync_playwright
+from playwright.sync_api import Locator, Route, expect, sync_playwright
 
 from tests.e2e_portal.computers import LEFT, Computer
 from tests.e2e_portal.running import Window, portal
@@ -152,6 +152,22 @@ def test_reload_closed_tab_and_crash(room: Room) -> None:
     has_text(tab, TEXT + " Hej!")
     store(tab)
     assert tab.page.evaluate(LEFT) == [0, 0, 0]
+
+
+def test_what_is_typed_before_all_of_the_page_is_there(room: Room) -> None:
+    """A slow computer: the field stands there, the code behind it is still on its way."""
+    tab = room.computer.tab()
+    on_their_way: list[Route] = []
+    tab.page.route(re.compile(r"/live[^/]*[.]js$"), lambda route: on_their_way.append(route))
+    to_writing(tab, room.code)
+    expect(text_of(tab)).to_be_enabled(timeout=240_000)
+    text_of(tab).press_sequentially(TEXT)
+    for route in on_their_way:
+        route.continue_()
+    tab.page.unroute_all()
+    expect(tab.page.locator("#store")).to_be_enabled()
+    expect(tab.page.locator("#number-hint")).to_be_visible()
+    shut(tab)
 
 
 def test_a_killed_browser_and_a_server_that_was_started_again(room: Room) -> None:

@@ -106,9 +106,11 @@ document.addEventListener("input", (event) => {
   if (text()?.value.trim()) timer = window.setTimeout(refresh, PAUSE);
 });
 
-/** A page that was loaded again goes on with what this window held. @param {Awaited<ReturnType<typeof begin>>} before */
+/** A page that was loaded again goes on with what this window held; what was typed before all of the page was there is
+ * shown as well. @param {Awaited<ReturnType<typeof begin>>} before */
 export async function goOn(before) {
   const here = form();
+  if (here && !asked && text()?.value.trim()) await refresh();
   if (!here || !before || text()?.value) return;
   const body = new FormData(here);
   body.set("draft", before.draft);
