@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any, Literal
 
 from gok.errors import InputError, LeakError
@@ -56,7 +56,7 @@ _WORK_ONLY = frozenset({"lexicon", "model", "scope", "culture"})
 _CODE = re.compile(r"\w-")  # C-stad, A-linjen: a letter that is counted up shows no country
 _WORD = re.compile(r"[^\W\d_]+")
 _DIGITS = re.compile(r"\d[\d\s./()-]*")
-_MANY, _LETTERS = 100, 4  # originals from which on first letters are compared, and how many
+_MANY = 100  # originals from which on words are looked through for all of them at once
 _SHORTEST = 3  # letters of a word that can give somebody away
 _INSIDE = 4  # letters of a word that is also looked for inside longer ones
 _NUMBER = 6  # digits of a number that stands for one person
@@ -161,22 +161,35 @@ def _standing(
     low = fold_in_place(masked)
     lines = [line.split() for line in low.split("\n") if line.strip()] if "\n" in low else []
     joined = " ".join([one[-1] + rest[0] for one, rest in pairwise(lines)])  # at the ends of lines
-    maybe, sought = dict[str, None](), dict.fromkeys([(m.text, "gen" in m.features) for m in originals])
-    # where much was replaced, nearly all of it is told from what is left by its first letters, not by all the text
-    texts = (low, joined) if len(sought) > _MANY else ()
-    there = {one[at : at + _LETTERS] for one in texts for at in range(len(one))}
-    for text, is_genitive in sought:
-        forms = {fold_in_place(text), phrase_key(text), *([phrase_key(text[:-1])] if is_genitive else [])}
-        firsts = [(form.split(" ")[0], form) for form in forms]
-        if texts:
-            firsts = [one for one in firsts if one[0][:_LETTERS] in there or len(one[0]) < _LETTERS]
-        if any(first in low or form in joined for first, form in firsts):
+    maybe, formed = dict[str, None](), dict[tuple[str, bool], set[str]]()
+    for m in originals:
+        text, is_genitive = told = m.text, "gen" in m.features
+        if told not in formed:
+            formed[told] = {fold_in_place(text), phrase_key(text)}
+            formed[told] |= {phrase_key(text[:-1])} if is_genitive else set()
+    firsts = {form: form.split(" ")[0] for forms in formed.values() for form in forms}
+    there: set[str] = set()
+    if len(formed) > _MANY:  # each word that is left is looked through, and not all the text for each original
+        sought = frozenset([first for first in firsts.values() if first.split() == [first]])
+        there, joins = _inside(low, sought), _inside(joined, sought)
+        firsts = {form: one for form, one in firsts.items() if one in there or one in joins or one not in sought}
+    for forms in formed.values():
+        if any(firsts[form] in there or firsts[form] in low or form in joined for form in forms if form in firsts):
             maybe.update(dict.fromkeys([form for form in forms if len(form) > 1]))
     if not maybe:
         return []
     from gok.verification import find_standing
 
     return find_standing(masked, low, maybe, language, source=source)
+
+
+def _inside(text: str, sought: frozenset[str]) -> set[str]:
+    """Which of some words stand in a text, inside of longer ones as well."""
+    lengths, found = sorted({len(one) for one in sought}), set[str]()
+    for word in set(text.replace("\0", " ").split()):
+        for long in takewhile(len(word).__ge__, lengths):
+            found.update([word[at : at + long] for at in range(len(word) - long + 1) if word[at : at + long] in sought])
+    return found
 
 
 def _masked(text: str, hidden: Iterable[Any]) -> str:

@@ -7,6 +7,7 @@ A place is no leak if it is an ordinary word where it stands: `hans` is not Hans
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from gok.detect import shared_forms
@@ -21,6 +22,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _BETWEEN = r"[\s\0-]{1,3}"  # of the words of a name, in a folded text
 _BREAK = re.compile(r"([^\W\d_]+)(?=[- \t\0]*\n\s*([^\W\d_]+))")  # a word may end one break and begin the next
 _WRITTEN = re.compile(r"[\d@/\\]|\w\.\w\w")  # numbers, codes and addresses are looked for sign by sign
+_LETTERS = 3  # by which words that are broken are filed
 _LONG_NUMBER = 5  # signs of a number or a code that stands for one person: postcodes too
 _ENDS_SENTENCE = frozenset('.!?:\n\0"”“»–-•*')
 _COMPOUND, _SMALL_COMPOUND = 4, 5  # letters of a name that is looked for inside longer words; in small letters
@@ -45,13 +47,18 @@ def find_standing(
     ['FATIMAS', 'Fati- \\n ma', 'Malmöbor', '0701-74 06 05']
     """
     reader, found = _Reader(target, low, language, source), set[Place]()
-    breaks = [((m.start(), m.end(2)), m[1] + m[2]) for m in _BREAK.finditer(low)] if "\n" in low else []
+    breaks: defaultdict[str, list[tuple[Place, str]]] = defaultdict(list)  # by the letters a name begins with
+    for m in _BREAK.finditer(low) if "\n" in low else ():
+        word = m[1] + m[2]
+        for begins in {word[:long] for long in range(1, _LETTERS + 1)}:
+            breaks[begins].append(((m.start(), m.end(2)), word))
     for name in originals:
         if _WRITTEN.search(name):
             found.update(_as_written(low, name))
             continue
         found.update(reader.places(name))
-        found.update([place for place, word in breaks if word.startswith(name) and word[len(name) :] in reader.endings])
+        broken = breaks.get(name[:_LETTERS], ())
+        found.update([place for place, word in broken if word.startswith(name) and word[len(name) :] in reader.endings])
     return sorted(found)
 
 
