@@ -10,7 +10,7 @@ from gok.errors import SettingError, named
 from gok.lang import Language, load_language
 from gok.releases import check_id, check_target, implied_relevance, kept_meta, shown_features, told_provenance
 from gok.taxonomy import Label, taxonomy
-from gok.text import Essay, Span
+from gok.text import Essay, Span, joined, met_by
 from gok.text.records import NamedTuple, dataclass, field, make_dataclass, replace
 
 if TYPE_CHECKING:
@@ -333,7 +333,7 @@ def _still_given(result: Result) -> tuple[GivenToken, ...]:
 def _released(result: Result, *, placed: bool) -> tuple[Mention, ...]:
     """The mentions that stand in the target, with what may be said of them; those that were removed are gone."""
     standing = [m for m in result.mentions if placed or m.target is not None]
-    hidden = [m.target or m.span for m in standing if m.action == "replace"]
+    hidden = joined([m.target or m.span for m in standing if m.action == "replace"])
     return tuple(_in_target(mention, result, hidden) for mention in standing)
 
 
@@ -342,7 +342,7 @@ def _in_target(mention: Mention, result: Result, hidden: list[Span]) -> Mention:
     text, features = span.of(result.text), mention.features
     if mention.action == "replace":
         features = shown_features(features, text, result.language)
-    elif features and any(span.overlaps(place) for place in hidden):  # a mark over words that are not there any more
+    elif features and met_by(span, hidden):  # a mark over words that are not there any more
         features = tuple(feature for feature in features if feature not in ("ort", "low"))
     relevance = "personal" if mention.action == "replace" else implied_relevance(mention.action, features)
     told = mention.label, mention.number, features, relevance, mention.action, mention.replacement
