@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from gok.errors import SettingError, named
@@ -11,7 +10,7 @@ from gok.lang import Language, load_language
 from gok.releases import check_id, check_target, implied_relevance, kept_meta, shown_features, told_provenance
 from gok.taxonomy import Label, taxonomy
 from gok.text import Essay, Span, joined, met_by
-from gok.text.records import NamedTuple, dataclass, field, make_dataclass, replace
+from gok.text.records import NamedTuple, cached_property, dataclass, field, make_dataclass, replace
 
 if TYPE_CHECKING:
     from gok.pos.given import GivenToken

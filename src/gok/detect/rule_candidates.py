@@ -210,8 +210,10 @@ def finder_triggers(language: Language, lexicon: Lexicon | None = None) -> Calla
                 by_shape = found.setdefault(key, {})
                 for shape in trigger.shapes or ("",):
                     by_shape[shape] = by_shape.get(shape, 0) | bits
-    short, lengths = tuple([end for end in by_end if len(end) < 3]), sorted({len(end) for end in by_end})
-    last_letters = {end[-3:] for end in by_end if len(end) > 2}  # there are hundreds, and most words have none of them
+    short = tuple([end for end in by_end if len(end) < 3])
+    by_last = dict[str, list[tuple[str, _BitsByShape]]]()  # there are hundreds, and most words end in none of them
+    for end, by_shape in by_end.items():
+        by_last.setdefault(end[-3:], []).append((end, by_shape))
     common = language.weights["finders"]["common_word"]
     bits_of = BoundedCache[_FormKind, int](partial(_bits_of_kind, of_kinds), _MOST_FORMS)
     names: dict[int, tuple[str, ...]] = {}  # there are few combinations
@@ -223,8 +225,11 @@ def finder_triggers(language: Language, lexicon: Lexicon | None = None) -> Calla
         bits = bits_of[shape, categories, is_kind]  # most words are told by their kind alone
         if lower in by_word:
             bits |= by_word[lower].get(shape, 0) | by_word[lower].get("", 0)
-        if lower[-3:] in last_letters or lower.endswith(short):
-            for end in {lower[-length:] for length in lengths}.intersection(by_end):
+        for end, by_shape in by_last.get(lower[-3:], ()):
+            if lower.endswith(end):
+                bits |= by_shape.get(shape, 0) | by_shape.get("", 0)
+        if lower.endswith(short):
+            for end in filter(lower.endswith, short):
                 bits |= by_end[end].get(shape, 0) | by_end[end].get("", 0)
         for bit, may_begin in asked:
             if bits & bit and not may_begin(form, lists, language):

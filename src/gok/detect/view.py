@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from functools import cached_property
 from itertools import compress, count
 from operator import attrgetter, contains, itemgetter
 
@@ -13,7 +12,7 @@ from gok.lexicon import Phrase
 from gok.lexicon.word_forms import WordForm, WordFormTable
 from gok.text import Essay, Span
 from gok.text.cache import BoundedCache
-from gok.text.records import NamedTuple
+from gok.text.records import NamedTuple, cached_property
 
 __all__ = ["CAPITALS", "QUOTES", "Candidate", "EssayView", "text_type", "warnings_of"]
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from math import log
 from typing import TYPE_CHECKING
 
@@ -25,7 +24,7 @@ from gok.label.steps import label_candidates
 from gok.results import Mention
 from gok.taxonomy.groups import INSTITUTIONS, PEOPLE, PLACES
 from gok.text import Span
-from gok.text.records import NamedTuple
+from gok.text.records import NamedTuple, cached_property
 
 if TYPE_CHECKING:
     from gok.detect.model.protocols import Judge, NameTagger

@@ -12,7 +12,6 @@ sums the shares. Every row has an example, by its name, in the language's `evide
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from types import ModuleType
 from typing import Any
 
@@ -26,7 +25,7 @@ from gok.label import world_names as ask_names
 from gok.label import world_questions as ask_world
 from gok.label.hypotheses import Hypothesis
 from gok.taxonomy.groups import AGES, FIRST_NAMES, INSTITUTIONS, NAMED, PEOPLE, PLACES
-from gok.text.records import NamedTuple
+from gok.text.records import NamedTuple, cached_property
 
 __all__ = ["EVIDENCE", "EssayFacts", "Evidence", "Places", "Surroundings"]
 

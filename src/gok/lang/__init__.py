@@ -20,7 +20,7 @@ import importlib.util
 import re
 import sys
 from collections.abc import Callable, Mapping
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from sys import intern
@@ -29,7 +29,7 @@ from typing import Any, cast
 
 from gok.errors import SettingError
 from gok.text.cache import BoundedCache, compile_pattern, parse_toml
-from gok.text.records import dataclass
+from gok.text.records import cached_property, dataclass
 
 __all__ = ["Language", "LazyRegex", "lazy_regex", "load_language", "prefiltered_regex"]
 

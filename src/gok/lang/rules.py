@@ -31,13 +31,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from enum import IntFlag
-from functools import cache, cached_property
+from functools import cache
 from typing import TYPE_CHECKING
 from zlib import crc32
 
 from gok.lang import Language
 from gok.taxonomy import taxonomy
-from gok.text.records import NamedTuple, dataclass, replace
+from gok.text.records import NamedTuple, cached_property, dataclass, replace
 
 if TYPE_CHECKING:
     from gok.kernel.prefilter import Prefilter

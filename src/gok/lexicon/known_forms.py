@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 from hashlib import sha256
 from operator import attrgetter
 from pathlib import Path
@@ -39,7 +39,7 @@ from gok.lexicon.lexicon import Lexicon, as_follower
 from gok.lexicon.store import Trie
 from gok.lexicon.word_form import Candidacy, WordForm
 from gok.text.cache import BoundedCache
-from gok.text.records import NamedTuple
+from gok.text.records import NamedTuple, cached_property
 
 try:
     from gok.kernel.fast_spelling import joint_filter, slip_filter

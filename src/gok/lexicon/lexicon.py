@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ from gok.lexicon.shapes import ShapeIndex
 from gok.lexicon.store import Store
 from gok.text.cache import BoundedCache
 from gok.text.folding import fold, key, phrase_key
+from gok.text.records import cached_property
 
 __all__ = ["FOLDED", "PATTERN", "STARTS_PHRASE", "Lexicon", "as_follower", "builtin_path", "open_lexicon"]
 

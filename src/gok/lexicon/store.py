@@ -5,7 +5,6 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
-from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
 from typing import Any
@@ -30,6 +29,7 @@ from gok.lexicon.readings import Reading
 from gok.text.cache import BoundedCache
 from gok.text.edits import SHORTEST
 from gok.text.folding import fold
+from gok.text.records import cached_property
 
 try:
     from gok.kernel.fast_spelling import near_index

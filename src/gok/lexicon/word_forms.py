@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cache
 from sys import intern
 
 from gok.lang import Language
@@ -18,6 +18,7 @@ from gok.lexicon.ordinary import is_joined, is_slip
 from gok.lexicon.word_form import Candidacy, WordForm
 from gok.text.cache import BoundedCache
 from gok.text.casing import shape_of
+from gok.text.records import cached_property
 
 __all__ = ["Candidacy", "WordForm", "WordFormTable", "anchors_of"]
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from array import array
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from pathlib import Path
 from sys import byteorder
 from typing import Any, Final
@@ -18,7 +17,7 @@ from typing import Any, Final
 from gok.errors import InputError
 from gok.kernel.walking import LANE
 from gok.pos.forms import Known
-from gok.text.records import NamedTuple
+from gok.text.records import NamedTuple, cached_property
 
 __all__ = ["LARGEST", "MOST_ROWS", "ROW", "SCALE", "TAGS", "Model", "PackedRows", "read_model", "write_model"]
 

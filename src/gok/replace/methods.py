@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
 from itertools import chain
 
 from gok.lang import Language
@@ -20,7 +19,7 @@ from gok.taxonomy import taxonomy
 from gok.taxonomy.groups import AGES
 from gok.text import Essay
 from gok.text.casing import same_case
-from gok.text.records import dataclass, field
+from gok.text.records import cached_property, dataclass, field
 
 __all__ = ["METHODS", "Work", "replace_mark"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache
 from operator import itemgetter
 
 from gok.lang import Language
@@ -19,7 +19,7 @@ from gok.replace.referents import Referent, canonical
 from gok.results import Mention
 from gok.text import Essay, Span
 from gok.text.folding import fold
-from gok.text.records import dataclass, field
+from gok.text.records import cached_property, dataclass, field
 
 __all__ = ["Atlas"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, cached_property, lru_cache, partial
+from functools import cache, lru_cache, partial
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,7 @@ from gok.results import Mention
 from gok.text import Essay
 from gok.text.casing import name_in_case
 from gok.text.folding import fold
-from gok.text.records import dataclass, field
+from gok.text.records import cached_property, dataclass, field
 
 if TYPE_CHECKING:
     from gok.replace.places import Atlas

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 
 from gok.risk.assessment import Assessment, AttributeRisk, EssayRisk, LearnerRisk
 from gok.risk.attributes import SENSITIVE, STABLE, attribute_named, column_attribute
@@ -15,6 +14,7 @@ from gok.risk.leaks import Leak
 from gok.risk.linkage import EssayLinkage
 from gok.risk.measures import distance, k_anonymity, uniques
 from gok.risk.settings import Settings
+from gok.text.records import cached_property
 
 __all__ = ["weigh_people"]
 

@@ -7,7 +7,6 @@ import io
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 
 from gok.errors import InputError
@@ -15,6 +14,7 @@ from gok.formats.decoding import decode
 from gok.lang import load_language
 from gok.risk.attributes import column_attribute
 from gok.text.folding import fold
+from gok.text.records import cached_property
 
 __all__ = ["Population", "read_population"]
 

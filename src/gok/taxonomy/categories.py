@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 from gok.errors import SettingError
 from gok.text.cache import parse_toml
-from gok.text.records import dataclass, fields
+from gok.text.records import cached_property, dataclass, fields
 
 __all__ = ["HANDLINGS", "Category", "Feature", "Group", "Taxonomy", "taxonomy"]
 

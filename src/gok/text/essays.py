@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 from unicodedata import is_normalized
 
 from gok.errors import InputError
 from gok.text.characters import MAYBE_ODD, ODD, needs_care
-from gok.text.records import dataclass, field, replace
+from gok.text.records import cached_property, dataclass, field, replace
 from gok.text.sentences import Sentence, split_sentences
 from gok.text.tokens import Token, tokenize, tokenize_on_space
 

@@ -8,6 +8,9 @@ made when it is asked for.
 
 `NamedTuple` is that of `typing` but for one thing: the hints of the fields stay as they are written, and are not
 compiled one by one, which is half of what such a class costs.
+
+`cached_property` is that of `functools` without its lock, which cost more than most of what an essay has it work out:
+two threads may both work out a value, and it is the same one. Python 3.12 has none either.
 """
 
 from __future__ import annotations
@@ -19,9 +22,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from dataclasses import dataclass, field, fields, make_dataclass, replace
+    from functools import cached_property
     from typing import NamedTuple
 
-__all__ = ["NamedTuple", "dataclass", "field", "fields", "make_dataclass", "replace"]
+__all__ = ["NamedTuple", "cached_property", "dataclass", "field", "fields", "make_dataclass", "replace"]
 
 _NONE: Any = object()
 _OURS = "__gok_fields__"
@@ -245,6 +249,19 @@ class _NamedTuple(metaclass=_Tuples):
     """What is derived from it is a tuple, and nothing of this."""
 
 
+class _CachedProperty:
+    """A value that is worked out when it is first asked for, and is an attribute since."""
+
+    def __init__(self, find: Any) -> None:
+        self._find, self._name, self.__doc__ = find, find.__name__, find.__doc__
+
+    def __get__(self, one: Any, _owner: type | None = None) -> Any:
+        if one is None:
+            return self
+        found = one.__dict__[self._name] = self._find(one)
+        return found
+
+
 if not TYPE_CHECKING:
-    NamedTuple = _NamedTuple
+    NamedTuple, cached_property = _NamedTuple, _CachedProperty
     dataclass, field, fields, make_dataclass, replace = _dataclass, _field, _fields, _make_dataclass, _replace

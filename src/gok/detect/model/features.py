@@ -11,7 +11,7 @@ import re
 from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache
 from itertools import compress, count
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ from gok.kernel.chains import MOST_KEPT, Group
 from gok.lang import Language
 from gok.lexicon.word_form import WordForm
 from gok.text.cache import BoundedCache
-from gok.text.records import NamedTuple
+from gok.text.records import NamedTuple, cached_property
 
 try:
     from gok.kernel.fast_chains import Pairs

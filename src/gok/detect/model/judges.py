@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, cached_property, lru_cache, partial
+from functools import cache, lru_cache, partial
 from math import exp, log
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,7 +33,7 @@ from gok.lang import Language, load_language
 from gok.lang.rules import BY_MODEL, GivenRule, rules_of
 from gok.text import Essay, Span
 from gok.text.cache import BoundedCache, digest_of_files
-from gok.text.records import NamedTuple
+from gok.text.records import NamedTuple, cached_property
 
 try:
     from gok.kernel.fast_chains import Chain, weights_of

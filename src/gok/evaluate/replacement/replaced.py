@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from gok.evaluate.tags import family
 from gok.lang import Language, load_language
@@ -13,6 +12,7 @@ from gok.replace.referents import NAMED, Referent, gather
 from gok.results import Mention, Result
 from gok.text import Essay
 from gok.text.folding import fold
+from gok.text.records import cached_property
 
 __all__ = ["Replaced", "forms_of"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ from gok.errors import SettingError
 from gok.taxonomy import taxonomy
 from gok.taxonomy.categories import HANDLINGS
 from gok.text.cache import parse_toml
-from gok.text.records import dataclass, field, fields, replace
+from gok.text.records import cached_property, dataclass, field, fields, replace
 
 __all__ = ["CHOICES", "STYLES", "Profile", "load_profile", "parse_profile", "shipped_profiles"]
 
