@@ -72,6 +72,9 @@ def _beside(view: EssayView, person: Span, others: Container[int]) -> Span | Non
     behind = text[end : end + 1]
     if behind not in BEFORE_AGES and not behind.isspace():
         return None
+    begins = language.pattern("ages.BEGINS").match(text, end)  # as hardly any does: none of what follows is asked
+    if begins is None or (begins["word"] and language.module("numerals").read_cardinal(begins["word"].lower()) is None):
+        return None
     said = language.pattern("ages.SAID").match(text, end)
     is_named = text[start].isupper() or view.forms[text[start:end]].is_word  # är nestan sextio: misspelled, no name
     if said is None and is_named:

@@ -16,7 +16,7 @@ from gok.detect.finders.callings import find_called
 from gok.detect.finders.firms import find_firms
 from gok.detect.finders.inhabitants import find_inhabitants, is_made_of_place
 from gok.detect.finders.letters_behind_names import find_letters_behind_names
-from gok.detect.finders.misspelled import find_misspelled
+from gok.detect.finders.misspelled import find_misspelled, may_be_misspelled
 from gok.detect.finders.names_like_words import find_names_like_words
 from gok.detect.finders.noun_kinds import find_after_nouns
 from gok.detect.finders.owners import find_owners, may_own
@@ -69,6 +69,7 @@ FINDERS = {
 _MAY_BEGIN: Mapping[str, Callable[[WordForm, Lexicon, Language], bool]] = {
     "inhabitants": is_made_of_place,
     "owners": may_own,
+    "misspelled": may_be_misspelled,
 }
 """What some finders ask of a word by itself, with the lists: asked once a form, so that they are led to few words."""
 _BITS = {name: 1 << place for place, name in enumerate(FINDERS)}

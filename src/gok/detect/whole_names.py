@@ -36,11 +36,10 @@ def _beside(view: EssayView, found: Sequence[Candidate], names: Sequence[Candida
     taken = {place for c in found for place in c.span}
     starts, ends = {c.span.start: c for c in sure}, {c.span.end: c for c in sure}
     for i in compress(count(), map("C".__eq__, view.shapes)):
-        form = view.known[i]
-        if form.categories.isdisjoint(_LISTED) or "fam" in form.categories:  # Abba Kidane
+        token, form = view.tokens[i], view.known[i]
+        if token.end + 1 not in starts and token.start - 1 not in ends:  # as most
             continue
-        token = view.tokens[i]
-        if token.start in taken:
+        if token.start in taken or form.categories.isdisjoint(_LISTED) or "fam" in form.categories:  # Abba Kidane
             continue
         if form.is_word and not _is_surname(view, i, ends):
             continue
@@ -66,7 +65,7 @@ def _surnames(view: EssayView, parts: Sequence[Candidate]) -> Iterator[Candidate
     particles, tokens, known = view.language.words("name_particles"), view.tokens, view.known
     rule = next(iter(rules_with(view.language, "with_particles")), "")
     by_end = {c.span.end: c for c in parts if c.category in _NAMES}
-    for i in view.places_of(particles) if rule and not particles.isdisjoint(view.vocabulary) else ():
+    for i in view.places_of(particles) if rule and by_end and not particles.isdisjoint(view.vocabulary) else ():
         first = by_end.get(tokens[i - 1].end) if i and known[i].shape == "l" else None
         if first is None or known[i - 1].shape not in CAPITALS or not view.is_next(i):
             continue

@@ -112,6 +112,7 @@ class PrefilterTable:
         # Three characters with which nothing, or perhaps something, begins inside a word.
         self._dead, self._alive = set[tuple[str, ...]](), set[tuple[str, ...]]()
         self._plain = lru_cache(_MOST_FORMS)(self._make_plain)
+        self._ending = lru_cache(_MOST_STEPS)(self._find_ending)
 
     def read(self, text: str) -> ScannedToken:
         """A form that was not met before."""
@@ -160,9 +161,13 @@ class PrefilterTable:
         every = self._words.bits(text, start, end, has_digits=has_digits)
         first = every & self._first
         if first & ~self._without_ending:
-            ending = text[max(start, end - _LONGEST_ENDING) : end][::-1]
-            first &= self._endings.bits(ending, 0, len(ending), has_digits=False) | self._without_ending
+            first &= self._ending(text[max(start, end - _LONGEST_ENDING) : end])
         return first, every >> len(self.rules)
+
+    def _find_ending(self, ending: str) -> int:
+        """What can begin with a word that ends so, as many do."""
+        ending = ending[::-1]
+        return self._endings.bits(ending, 0, len(ending), has_digits=False) | self._without_ending
 
     def _word(self, start: int, first: int, behind: int) -> Start:
         close, apart, far = [behind >> gap * MOST_WAITING & _ALL for gap in range(3)]

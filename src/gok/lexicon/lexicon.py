@@ -191,6 +191,11 @@ class Lexicon:
         ordered = sorted(found, key=lambda one: (-one[0], one[1]))
         return tuple(Phrase(length, tuple(found[length, genitive])) for length, genitive in ordered)
 
+    def begins(self, word: str, categories: frozenset[str], least: int) -> bool:
+        """Whether a word begins with a listed form of some categories that has so many letters, or is one."""
+        wanted, bits = key(word), _mask_of(categories)
+        return any(store.begins(wanted, bits, least) for store in self._stores)
+
     def followers(self, token: str) -> frozenset[str]:
         """What stands second in the listed forms of several tokens that begin with a token, see `as_follower`.
 
@@ -264,6 +269,11 @@ class Lexicon:
 def _parts_of_speech(kinds: str) -> tuple[str, ...]:
     """Parts of speech in their order, each once."""
     return tuple(part for part in PARTS_OF_SPEECH if part in kinds.split())
+
+
+@cache
+def _mask_of(categories: frozenset[str]) -> int:
+    return mask(*categories)
 
 
 def _window(tokens: Sequence[str], start: int, longest: int) -> tuple[str, dict[int, int]]:

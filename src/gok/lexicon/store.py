@@ -148,6 +148,10 @@ class Store:
         number = self._get(key)
         return 0 if number is None else self._mask(number)
 
+    def begins(self, key: str, bits: int, least: int) -> bool:
+        """Whether a word begins with a key of some categories, told by their bits, that has so many letters."""
+        return any(self.classes(one) & bits for one in self._keys.prefixes(key) if len(one) >= least)
+
     def folded_classes(self, key: str, folded: str) -> int:
         """The categories of the other keys that have this fold, as bits."""
         number = None if folded == key else self._get(folded)

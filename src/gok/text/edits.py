@@ -11,7 +11,7 @@ from typing import Final
 
 from gok.kernel.spelling import WHOLE, is_one_edit, may_be_near, shortenings
 
-__all__ = ["SHORTEST", "WHOLE", "is_near", "may_be_near", "shortenings"]
+__all__ = ["SHORTEST", "WHOLE", "is_near", "is_one_edit", "may_be_near", "shortenings"]
 
 SHORTEST: Final = 4
 """Letters a term of the near vocabulary has at least: Ali is one edit from too much."""

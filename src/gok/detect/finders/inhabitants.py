@@ -23,6 +23,7 @@ _PEOPLES = frozenset({"nationality", "sensitive"})
 _OF_TRADES = frozenset({"prof", "word"})  # malmöpolis
 _PEOPLE = frozenset({"fam", "prof"})
 _OF_MANY = frozenset({"arna", "arnas"})
+_OF_COMPOUNDS = frozenset({"city", "area", "region", "geo"}) | _WORK
 _LINKS = "sa"
 _MOST_KEPT = 8_192
 _SHORTEST = 3  # letters of what stands behind a town
@@ -145,6 +146,8 @@ def _first_part(lower: str, lexicon: Lexicon, language: Language, *, of_people: 
     The rest must be an ordinary noun of four letters or more that ends no surname and no race; in small letters a
     word for people, and the town a great one: malmötjej.
     """
+    if key(lower) == lower and not lexicon.begins(lower, _OF_COMPOUNDS, _TOWN):  # most words
+        return ""
     groups, weights = language.words, language.weights["finders"]
     no_ends = groups("surname_endings_of_nouns") | groups("races") | groups("events_of_history")
     for at in range(len(lower) - 3, 3, -1):

@@ -20,7 +20,7 @@ from gok.lexicon.ordinary import is_slip
 from gok.lexicon.word_forms import WordForm
 from gok.text import Span
 
-__all__ = ["find_misspelled"]
+__all__ = ["find_misspelled", "may_be_misspelled"]
 
 _AS_WRITTEN = ("e=", "g=")  # a listing by the very letters, or in the genitive
 _PLACES = frozenset({"city", "area", "region"})
@@ -29,6 +29,8 @@ _LISTED = {
     **{kind: kind for kind in ("country", "region", "area", "geo", "place", "school")},
     **dict.fromkeys(("other_institution", "work", "public_authority"), "other_institution"),
 }
+_TOLD = [({f"e={kind}", f"g={kind}"}, category) for kind, category in _LISTED.items()]  # in this order
+_ALL_TOLD = frozenset().union(*[told for told, _ in _TOLD])
 _NEAR = ("country", "city", "region", "area")
 _MISSPELLED = frozenset({"joined", "slip"})
 _SHORT = 4  # letters of a country in small letters
@@ -46,6 +48,20 @@ def find_misspelled(view: EssayView, positions: Sequence[int], rules: Mapping[st
     for i in positions:
         if view.known[i].shape == "l":
             yield from _institution(view, i, rules["small_institution"])
+
+
+def may_be_misspelled(form: WordForm, lexicon: Lexicon, language: Language) -> bool:
+    """Whether a word by itself may be any of them, whatever stands before it: hardly any is."""
+    if _misspelled(form, lexicon, language):
+        return True
+    if form.shape != "l":
+        return False
+    if "joined" in form.own and len(form.lower) > _LONG:  # perhaps a great town
+        return True
+    if any(form.lower in language.table(heads) for heads in ("kinds_before_names", "heads_in_small_letters")):
+        return True
+    is_listed = _listed(form, True, True) or _well_known(form, lexicon, language)
+    return bool(is_listed) or _is_name_alone(form) or _is_surname_alone(form)
 
 
 def _word(view: EssayView, i: int, rules: Mapping[str, FinderRule]) -> Iterator[Candidate]:
@@ -73,9 +89,7 @@ def _word(view: EssayView, i: int, rules: Mapping[str, FinderRule]) -> Iterator[
 def _is_of_ours(view: EssayView, i: int) -> bool:
     """A listed first name that is no word, right behind somebody's relative or beside the writer: `hennes man taras`,
     `amir o jag`."""
-    form = view.known[i]
-    is_name = "e=firstname" in form.own or "g=firstname" in form.own
-    if not is_name or form.is_word or not _MISSPELLED.isdisjoint(form.own):
+    if not _is_name_alone(view.known[i]):
         return False
     if is_before_writer(view, i):
         return True
@@ -86,11 +100,21 @@ def _is_of_ours(view: EssayView, i: int) -> bool:
     return "fam" in view.known[i - 1].categories and view.lowers[i - _SOMEBODYS] in owned and view.is_next(i)
 
 
+def _is_name_alone(form: WordForm) -> bool:
+    """A listed first name that is no word."""
+    is_name = "e=firstname" in form.own or "g=firstname" in form.own
+    return is_name and not form.is_word and _MISSPELLED.isdisjoint(form.own)
+
+
+def _is_surname_alone(form: WordForm) -> bool:
+    """A listed surname, or one by its ending, that is no word."""
+    is_one = not _BORNE.isdisjoint(form.own) and len(form.lower) >= _SURNAME
+    return is_one and not form.is_word and _MISSPELLED.isdisjoint(form.own)
+
+
 def _is_surname(view: EssayView, i: int) -> bool:
-    """A listed surname, or one by its ending, that is no word, behind a first name in small letters: `åke ek`."""
-    form = view.known[i]
-    is_one = not _BORNE.isdisjoint(form.own)
-    if not is_one or form.is_word or len(form.lower) < _SURNAME or not _MISSPELLED.isdisjoint(form.own):
+    """A surname behind a first name in small letters: `åke ek`."""
+    if not _is_surname_alone(view.known[i]):
         return False
     firsts = [view.known[j] for j in (i - 1, i - 2) if j >= 0 and view.is_next(j + 1)]
     if not firsts or firsts[0].shape != "l" or "firstname" not in firsts[0].categories:
@@ -112,10 +136,10 @@ def _listed(form: WordForm, is_from: bool, is_place: bool) -> str:
         return "country"
     if form.is_word or length < 6 or not _MISSPELLED.isdisjoint(own):
         return ""
-    for kind, category in _LISTED.items():
+    for told, category in _TOLD if not _ALL_TOLD.isdisjoint(own) else ():
         if category == "school" and "edu" in form.categories:  # läser språkintroduktion
             continue
-        if f"e={kind}" in own or f"g={kind}" in own:
+        if not told.isdisjoint(own):
             return category
     if not is_place:
         return ""

@@ -88,7 +88,7 @@ def anchor_of(word: str) -> int:
         kind |= _MONTH
     if "@" in low or "." in low[:-1] or "://" in low:
         kind |= _ONLINE
-    if _INITIAL.fullmatch(word):
+    if word[:1].isupper() and _INITIAL.fullmatch(word):
         kind |= _INITIALS
     if low.endswith(_REFERENCES) or (low[-1:] == "." and low[:-1].endswith(_REFERENCES)):
         kind |= _REFERENCE

@@ -13,10 +13,10 @@ import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from itertools import groupby
-from operator import itemgetter
+from operator import eq, itemgetter
 
 from gok.text.casing import same_case
-from gok.text.edits import is_near
+from gok.text.edits import is_one_edit
 
 __all__ = [
     "AGE_ADJECTIVE",
@@ -186,13 +186,16 @@ def _read(word: str, what: str, near: bool) -> int | None:
     sound = _sound(low)
     if sound in numbers or not near or len(sound) < 5:
         return numbers.get(sound)
-    alike = by_ends.get(sound[:2], ()) + by_ends.get("-" + sound[-2:], ())
-    close = {other for other in alike if -2 < len(other) - len(sound) < 2 and is_near(sound, other, 1)}
+    size = len(sound)
+    alike = by_ends.get((size, sound[:2]), ()) + by_ends.get((size, "", sound[-2:]), ())
+    close = [other for other in alike if is_one_edit(sound, other)] if alike else ()
     return next((numbers[other] for other in numbers if other in close), None) if close else None
 
 
 _LETTERS = str.maketrans("yåuoäæø", "iooo" + "ee" + "ö")
 _FIRST = itemgetter(0)
+_ByEnds = dict[tuple[int | str, ...], tuple[str, ...]]
+"""Sounds by how many letters a word has that is one edit away, and its first two, or nothing and its last two."""
 _TEN = re.compile(r"tio(?=[a-zåäö]|$)")
 
 
@@ -200,13 +203,14 @@ _TEN = re.compile(r"tio(?=[a-zåäö]|$)")
 def _sound(word: str) -> str:
     """A spelling that words sounding alike share."""
     word = word.translate(_LETTERS).replace("cks", "x").replace("ks", "x")
-    word = "".join(map(_FIRST, groupby(word)))
+    if True in map(eq, word, word[1:]):
+        word = "".join(map(_FIRST, groupby(word)))
     return _TEN.sub("ti", word) if "tio" in word else word
 
 
 @cache
-def _sounds(what: str) -> tuple[Mapping[str, int], Mapping[str, tuple[str, ...]]]:
-    """The numbers of a table by how they sound, and the sounds by their first and by their last two letters."""
+def _sounds(what: str) -> tuple[Mapping[str, int], _ByEnds]:
+    """The numbers of a table by how they sound, and the sounds that may be one edit away by the ends of a word."""
     spelled: list[tuple[str, int]]
     if what == "months":
         spelled = [(name, number) for number, name in enumerate(MONTHS, 1)]
@@ -230,8 +234,9 @@ def _sounds(what: str) -> tuple[Mapping[str, int], Mapping[str, tuple[str, ...]]
     numbers: dict[str, int] = {}
     for word, number in spelled:
         numbers.setdefault(_sound(word), number)  # the first of those that sound alike counts
-    found: dict[str, tuple[str, ...]] = {}
+    found: _ByEnds = {}
     for sound in numbers:
-        for end in (sound[:2], "-" + sound[-2:]):
-            found[end] = (*found.get(end, ()), sound)
+        for size in range(len(sound) - 1, len(sound) + 2):
+            for end in ((size, sound[:2]), (size, "", sound[-2:])):
+                found[end] = (*found.get(end, ()), sound)
     return numbers, found

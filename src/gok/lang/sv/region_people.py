@@ -44,6 +44,7 @@ _WHOLE_ENDS: dict[str, list[tuple[int, tuple[str, ...], str]]] = {}
 for _order, ((_theirs, _ours), (_end, _names)) in enumerate(product(_FORM_IN_BO.items(), _ENDS.items())):
     _WHOLE_ENDS.setdefault(_end + _theirs, []).append((_order, _names, _ours))
 _LENGTHS = sorted(set(map(len, _WHOLE_ENDS)))
+_LAST_LETTERS = {end[-2:] for end in _WHOLE_ENDS}  # none is shorter, and most words end in none of them
 
 
 def split_region(word: str) -> list[str]:
@@ -69,9 +70,9 @@ def form_in_bo(word: str) -> str:
 def _taken_apart(word: str) -> Iterator[tuple[str, tuple[str, ...], str]]:
     """What stands before the end of a word for people, the ends of names it stands for, and its form in -bo."""
     low = word.lower()
-    ends = [low[-length:] for length in _LENGTHS if length < len(low)]
-    if _WHOLE_ENDS.keys().isdisjoint(ends):  # most words are told by their end alone
+    if low[-2:] not in _LAST_LETTERS:
         return
+    ends = [low[-length:] for length in _LENGTHS if length < len(low)]
     rows = [(order, low[: -len(end)], names, ours) for end in ends for order, names, ours in _WHOLE_ENDS.get(end, ())]
     for _, stem, names, ours in sorted(rows):
         yield stem, names, ours

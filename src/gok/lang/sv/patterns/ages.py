@@ -12,6 +12,7 @@ __all__ = [
     "APART",
     "ASKED",
     "BARE",
+    "BEGINS",
     "BEHIND",
     "ENDS",
     "MONTH",
@@ -27,10 +28,13 @@ __all__ = [
 ]
 
 _I = re.IGNORECASE
-_ABOUT = r"(?:(?:då|nu|bara|redan|snart|nästan|kanske|ungefär|precis|idag|i\s+dag|drygt|knappt|endast)\s+){0,3}"
+_MORE_OR_LESS = r"då|nu|bara|redan|snart|nästan|kanske|ungefär|precis|idag|i\s+dag|drygt|knappt|endast"
+_ABOUT = rf"(?:(?:{_MORE_OR_LESS})\s+){{0,3}}"
 _NUMBER = r"(?P<number>\d{1,3}(?:,5)?(?![\w:/%*-]|[.,]\d)|[^\W\d_]{2,20}(?![\w-]))"
 _VERB = r"(?:är|var|blir|blev|ar|fyller|fyllde|vart)"
 _WORDS = "|".join(cardinal(number) for number in range(110, 1, -1))
+# What any of the next five begins with, or another word: only a number can be one.
+BEGINS = lazy_regex(rf"[\s,(]+(?:\d|(?:som|själv|och|född|på|{_VERB}|{_MORE_OR_LESS})\b|(?P<word>[^\W\d_]+))", _I)
 # Right behind the person, set apart by a comma or a bracket, said with a verb.
 BARE = lazy_regex(rf"[^\S\n]+{_NUMBER}")
 APART = lazy_regex(rf"(?:,\s+{_ABOUT}|\s?\(){_NUMBER}", _I)
