@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import compress, pairwise
 from math import exp, inf, log, nextafter
+from operator import attrgetter, itemgetter
 
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
@@ -31,10 +32,11 @@ from gok.label.world import (
 from gok.lang import Language
 from gok.taxonomy import taxonomy
 from gok.taxonomy.groups import AGES, INSTITUTIONS, NAMED, PEOPLE, PLACES
+from gok.text.cache import BoundedCache
 
 __all__ = [
     "BETWEEN_ENTITIES",
-    "AskedRow",
+    "AskedRows",
     "decisive_row",
     "gather_facts",
     "judge_relevance",
@@ -44,8 +46,8 @@ __all__ = [
 
 BETWEEN_ENTITIES = ("listed_together", "age_of_public")
 """Evidence that entities are of each other, weighed here; examples as for the rows."""
-AskedRow = tuple[str, str, Evidence, Callable[[Surroundings], bool]]
-"""A row of evidence, laid out for the loop: what the essay must have for it, twice, the row, and what it asks."""
+AskedRows = tuple[frozenset[str], BoundedCache[frozenset[str], list[Evidence]]]
+"""What some rows of evidence need of an essay, and those that are asked where it has some of it."""
 _Names = Mapping[str, Sequence[str]]  # of what words give
 _Stems = Sequence[tuple[str, Sequence[str]]]
 _BY_WORDS = (  # what an essay has if a word of one of these groups stands in it
@@ -58,6 +60,8 @@ _BY_STEMS = (  # … or if one of these stems stands in a word of it
     *(("experts", "expert_stems"), ("works", "work_stems"), ("stories", "story_stems"), ("prizes", "prize_stems")),
     *(("told", "told_in_works"), ("feasts", "feast_stems"), ("full_names", "name_stems")),
 )
+_TEXT, _LOW, _CATEGORY = itemgetter(3), itemgetter(4), itemgetter(8)  # of a hypothesis
+_LISTED = attrgetter("categories")  # of a word form
 _WEIGHED = NAMED | PLACES | INSTITUTIONS  # whose they are is weighed by the model
 _OF_PEOPLE = PEOPLE | AGES | {"fam", "zip_code", "street_nr", "phone_nr", "personid_nr", "email"}  # somebody is told of
 _MOST_KEPT = 20_000  # words of which it is known what they give
@@ -129,23 +133,23 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
 def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> EssayFacts:
     """The facts of an essay; in one about the writer's own life nobody is cited, a name with a year is an age."""
     text, cites, weights, words = view.text, text_type != "own", view.language.weights, view.language.words
-    signs, lows = _signs_in(view.vocabulary, view.language), {h.low for h in hypotheses}
-    told = frozenset[str]().union(*signs.values())
+    signs, lows = _signs_in(view.vocabulary, view.language), list(map(_LOW, hypotheses))
+    told, categories = frozenset[str]().union(*signs.values()), set(map(_CATEGORY, hypotheses))
     people = [h for h in hypotheses if h.category in NAMED] if cites else []
     famous = famous_names(view) if view.phrases else {}
     likely = weights["relevance"]["perhaps_own"]
     named = [h.start for h in hypotheses if h.category in PEOPLE and h.personal >= likely and h.start not in famous]
     cited = list(named_in_source_lines(view, hypotheses)) if cites and (":" in text or "©" in text) else []
-    gaps = {other.start - one.end for one, other in pairwise(people)}
+    gaps = {other.start - one.end for one, other in pairwise(people)} if len(people) > 1 else ()
     cited += named_in_sources(view, hypotheses, people) if 2 in gaps else ()  # a comma and a blank: `Ek, Anna`
     sources: Places = frozenset([(h.start, h.end) for h in cited])
-    forms = [view.forms[h.text] for h in hypotheses]
-    listed = frozenset[str]().union(*[form.categories for form in forms])
+    forms = list(map(view.forms.__getitem__, map(_TEXT, hypotheses)))
+    listed = frozenset[str]().union(*map(_LISTED, forms))
     platforms = [
         (h.start, h.end)
         for h, form in zip(hypotheses, forms, strict=True)
         if (h.category == "other_institution" and "platform" in form.categories)
-        or (form.own[-1:] == _LIKE_PLATFORM and len(form.lower) > _LONG)
+        or (len(form.lower) > _LONG and form.own[-1:] == _LIKE_PLATFORM)
     ]
     known = known_by_one_name(view, hypotheses) if not KNOWN.isdisjoint(listed) else frozenset()
     lives = lives_told(view, famous, known) if famous or known else ()
@@ -179,12 +183,12 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "alone": is_alone,
         "weekdays": not words("short_weekdays").isdisjoint(lows),
         "full_names": is_alone and ("full_names" in told or 1 in gaps),
-        "nobody": is_alone and _OF_PEOPLE.isdisjoint([h.category for h in hypotheses]),
+        "nobody": is_alone and _OF_PEOPLE.isdisjoint(categories),
         "feasts": "feasts" in told or not words("feasts").isdisjoint(lows),
         "things": "things" in told
         or True in [form.is_word for h, form in zip(hypotheses, forms, strict=True) if h.category in PEOPLE],
     }
-    given = told.difference(checks).union([name for name, there in checks.items() if there])
+    given = told.difference(checks).union(compress(checks, checks.values()))
     says = given, is_arguing, view.language.module("context"), weights["relevance"]
     return EssayFacts(*says, famous, frozenset(platforms), sources, known, lives, stories, tuple(named))
 
@@ -218,40 +222,36 @@ def _signs_of(language: Language) -> tuple[_Names, _Stems, set[str], set[str], d
 
 
 @cache
-def rows_of(language: Language) -> tuple[Mapping[str, Sequence[list[AskedRow]]], Sequence[float]]:
-    """The rows to be asked by category and by how great the share is, and from where to where shares are as great.
+def rows_of(language: Language, category: str) -> tuple[Sequence[float], Sequence[AskedRows]]:
+    """From where on another share is raised or lowered by other rows, and from there on the rows of a category.
 
     A row that would change nothing is not asked, unless it is there to stop the others.
     """
-    weights = language.weights["relevance"]
+    weights, found = language.weights["relevance"], list[AskedRows]()
     ranges, surely = weights["share"], weights["surely_own"]
     edges = sorted({surely, *[edge for least, most in ranges.values() for edge in (least, nextafter(most, inf))]})
-    laid_out: dict[tuple[Evidence, str], AskedRow] = {}
-    every, found = frozenset([category.id for category in taxonomy().categories]), dict[str, list[list[AskedRow]]]()
-    for category in every.union(*[row.of for row in EVIDENCE]):
-        found[category] = []
-        for share in (-inf, *edges):
-            sure = "alone" if share >= surely and category in _WEIGHED else ""
-            asked = [
-                laid_out.setdefault((row, sure), (row.given, sure if row.yields else "", row, row.asks))
-                for row in EVIDENCE
-                if category in (row.of or every)
-                and (row.says == "found" or not ranges[row.says][0] <= share <= ranges[row.says][1])
-            ]
-            found[category].append(asked)
-    return found, edges
+    of_category = [row for row in EVIDENCE if not row.of or category in row.of]
+    for share in (-inf, *edges):
+        sure = "alone" if share >= surely and category in _WEIGHED else ""
+        rows = [
+            (row, {row.given, sure if row.yields else ""})
+            for row in of_category
+            if row.says == "found" or not ranges[row.says][0] <= share <= ranges[row.says][1]
+        ]
+        needed = frozenset[str]().union(*[needs for _, needs in rows])
+        found.append((needed, BoundedCache(lambda given, rows=rows: [row for row, needs in rows if needs <= given], _MOST_KEPT)))
+    return edges, found
 
 
 def decisive_row(view: EssayView, facts: EssayFacts, h: Hypothesis) -> Evidence | None:
     """The first row that holds of those that the essay has what they need for."""
-    around: Surroundings | None = None
-    (rows, edges), given = rows_of(view.language), facts.given
-    for needs, needs_too, row, asks in rows[h.category][bisect_right(edges, h.personal)]:
-        if needs in given and needs_too in given:
-            if around is None:
-                around = Surroundings(view, facts, h)
-            if asks(around):
-                return row
+    edges, by_share = rows_of(view.language, h.category)
+    needed, rows = by_share[bisect_right(edges, h.personal)]
+    asked = rows[facts.given & needed]
+    around = Surroundings(view, facts, h) if asked else None
+    for row in asked if around is not None else ():
+        if row.asks(around):
+            return row
     return None
 
 
