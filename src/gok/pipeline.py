@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from math import isfinite
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any
 
 from gok.detect import EssayView, find_candidates, shared_forms
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["detect", "detect_essay", "pseudonymize", "pseudonymize_essay", "pseudonymize_read", "replace_in"]
 
 _ACTION = attrgetter("action")
+_WORD = itemgetter(0)  # of a token
 
 
 def detect(
@@ -164,8 +165,7 @@ def replace_in(found: Result, settings: Settings) -> Result:
     warnings = [*found.warnings]
     warnings += (f"the list {name!r} has too few words: some pseudonyms end in letters" for name in sorted(used_up))
     if any(m.label == "country" and m.action == "replace" for m in mentions):
-        words = [token.text for token in found.essay.tokens]
-        warnings += [GIVEN_AWAY] if gives_away(words, mentions, settings.language) else []
+        warnings += [GIVEN_AWAY] if gives_away(map(_WORD, found.essay.tokens), mentions, settings.language) else []
     told = tuple(dict.fromkeys(warnings))
     return replace_fields(
         found,

@@ -78,7 +78,8 @@ def test_a_name_without_end_is_known_by_its_beginning() -> None:
     asked = []
     for many in (len(words) // 4, len(words)):
         with mock.patch("gok.label.persons.traces", side_effect=traces) as looked_up:
-            assert set(numbers(" ".join(words[:many]), *[(word, S) for word in words[:many]])) == {1}
+            text = "Bo, " + " ".join(words[:many])
+            assert set(numbers(text, ("Bo", F), *[(word, S) for word in words[:many]])) == {1, 2}
         asked.append(looked_up.call_count)
     assert asked[0] == asked[1] > 0
 

@@ -60,7 +60,12 @@ def _keys(view: EssayView, hypotheses: Hypotheses) -> list[Hashable]:
 
     names, are_two = _full_names(view, hypotheses), partial(_are_two_names, view.lexicon)
     famous, others = _famous(view, names) if view.phrases else ([], names)
-    found = _meet_apart(view, famous, others, are_two) if famous else _meet(Persons(are_two), names)
+    if famous:
+        found = _meet_apart(view, famous, others, are_two)
+    elif len(names) > 1:
+        found = _meet(Persons(are_two), names)
+    else:  # as a rule
+        found = dict.fromkeys([h.start for group in names for h in group], 0)
     places, institutions = KnownNames(), KnownNames()
     return [found[h.start] if h.category in NAMED else _key(view, h, places, institutions) for h in hypotheses]
 
@@ -75,6 +80,8 @@ def _are_two_names(lexicon: Lexicon, one: str, other: str) -> bool:
 
 def _famous(view: EssayView, names: list[list[Hypothesis]]) -> tuple[list[list[Hypothesis]], list[list[Hypothesis]]]:
     """The full names of listed public persons, and the other names."""
+    if max(map(len, names), default=0) < 2:
+        return [], names
     from gok.label.world import famous_names  # few name one
 
     known = famous_names(view)

@@ -80,8 +80,7 @@ def settle(view: EssayView, candidates: Iterable[Candidate]) -> Hypotheses:
         if candidate[8]:
             waiting.append(_hypothesis(text, [candidate], weights, owners))
             continue
-        span = candidate[0]
-        place = (span.start, span.end, candidate[1])
+        place = (*candidate[0], candidate[1])
         if place in places:
             places[place].append(candidate)
         else:
@@ -105,9 +104,8 @@ def _hypothesis(
         same.sort(key=_RULE)
         same.sort(key=_SCORE, reverse=True)
     span, category, rule, score, features, group, because, personal, beside = same[0]
-    rules = (rule, *because)
-    owning, text_type = owners
-    for c in same[1:]:
+    rules, (owning, text_type) = (rule, *because), owners
+    for c in same[1:] if len(same) > 1 else ():
         if c.rule not in rules:
             score = min(weights["sure"], 1 - (1 - score) * (1 - c.score * weights["agreeing"]))
             rules = (*rules, c.rule)
@@ -115,10 +113,10 @@ def _hypothesis(
         if rule in owning or c.rule in owning:  # the model knows better whose it is than that somebody has something
             known = c.personal if rule in owning else personal
             personal = min(1.0, known * weights["owner_times"][text_type])
-    start, end = span.start, span.end
+    start, end = span
     covered = text[start:end]
-    place = (span, start, end, covered, covered.lower())
-    return _MAKE(Hypothesis, (*place, group, personal, beside, category, rules, features, (), score, 0, None))
+    values = span, start, end, covered, covered.lower(), group, personal, beside, category, rules, features, (), score
+    return _MAKE(Hypothesis, (*values, 0, None))
 
 
 def _overlapping(hypotheses: list[Hypothesis]) -> list[list[Hypothesis]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from operator import itemgetter
 
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
@@ -41,6 +42,8 @@ PARTS = frozenset({_FIRST, "middlename", "surname"})
 """The categories between which the place in a name decides."""
 _MAY_BE_SAID = PLACES | {_FIRST}
 _PERSON_OR_TOWN = frozenset({"firstname", "city"})  # in the lists
+_LIKE_NAMES = ("titles_before_names", "parents_of", "relatives_like_names")  # what may be taken for a name
+_LOW = itemgetter(4)  # of a hypothesis
 _SAYING = ("masculine_words", "feminine_words")
 _CALLED_BY = frozenset({"firstname", "nickname"})  # in the lists
 _BLANKS = frozenset({" ", "\u00a0"})
@@ -56,8 +59,8 @@ def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     """
     text, words, pattern = view.text, view.language.words, view.language.pattern
     said_surname, said_behind = pattern("names.SAID_SURNAME"), pattern("names.SAID_SURNAME_BEHIND")
-    like_names = words("titles_before_names") | words("parents_of") | words("relatives_like_names")
-    if not like_names.isdisjoint(view.vocabulary):
+    lows = set(map(_LOW, hypotheses))
+    if False in [words(group).isdisjoint(lows) for group in _LIKE_NAMES]:
         hypotheses = with_parents(view, without_titles(view, hypotheses))
     current = list(hypotheses)
     run: list[int] = []  # places in `current` of the parts of one full name

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import compress, pairwise
 from math import exp, inf, log, nextafter
 from operator import attrgetter, itemgetter
@@ -78,8 +78,7 @@ def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     kind, weights = view.text_type, view.language.weights["relevance"]
     facts, ranges = gather_facts(view, hypotheses, kind), weights["share"]
     shares: dict[int, list[float]] = {}
-    public, has_ages, places = set(), False, set()
-    people = []
+    public, has_ages, places, people = set(), False, set(), []
     for h in hypotheses:
         share, category, entity = h.personal, h.category, h.entity
         row = decisive_row(view, facts, h)
@@ -196,14 +195,13 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
 def _signs_in(vocabulary: frozenset[str], language: Language) -> _Names:
     """The words of an essay that give something by themselves, and what; of all new words together one look says as a
     rule that no stem is in them."""
-    by_words, by_stems, seen, telling, told = _signs_of(language)
+    by_words, by_stems, stems, seen, telling, told = _signs_of(language)
     new = vocabulary - seen
     if new:
         if len(seen) > _MOST_KEPT:
             seen.clear()
         seen |= new
-        text = "\n".join(new)
-        holding = [stem for _, some in by_stems for stem in some if stem in text]
+        holding = list(compress(stems, map("\n".join(new).__contains__, stems)))
         for word in new.intersection(by_words).union(*[[word for word in new if stem in word] for stem in holding]):
             names = [name for name, some in by_stems if True in map(word.__contains__, some)] if holding else ()
             told[word] = (*by_words.get(word, ()), *names)
@@ -212,13 +210,14 @@ def _signs_in(vocabulary: frozenset[str], language: Language) -> _Names:
 
 
 @cache
-def _signs_of(language: Language) -> tuple[_Names, _Stems, set[str], set[str], dict[str, tuple[str, ...]]]:
-    """The words that give something, the stems that do, the words that were seen, those that tell, and what."""
+def _signs_of(language: Language) -> tuple[_Names, _Stems, Sequence[str], set[str], set[str], dict[str, Sequence[str]]]:
+    """The words that give something, the stems that do, each stem; the words that were seen, those that tell, what."""
     by_words: dict[str, list[str]] = {}
     for name, group in _BY_WORDS:
         for word in language.words(group):
             by_words.setdefault(word, []).append(name)
-    return by_words, [(name, tuple(language.words(group))) for name, group in _BY_STEMS], set(), set(), {}
+    by_stems = [(name, tuple(language.words(group))) for name, group in _BY_STEMS]
+    return by_words, by_stems, list({stem for _, some in by_stems for stem in some}), set(), set(), {}
 
 
 @cache
@@ -239,19 +238,24 @@ def rows_of(language: Language, category: str) -> tuple[Sequence[float], Sequenc
             if row.says == "found" or not ranges[row.says][0] <= share <= ranges[row.says][1]
         ]
         needed = frozenset[str]().union(*[needs for _, needs in rows])
-        found.append((needed, BoundedCache(lambda given, rows=rows: [row for row, needs in rows if needs <= given], _MOST_KEPT)))
+        found.append((needed, BoundedCache(partial(_rows_given, rows), _MOST_KEPT)))
     return edges, found
+
+
+def _rows_given(rows: Sequence[tuple[Evidence, set[str]]], given: frozenset[str]) -> list[Evidence]:
+    """The rows that have what they need, where the essay has this."""
+    return [row for row, needs in rows if needs <= given]
 
 
 def decisive_row(view: EssayView, facts: EssayFacts, h: Hypothesis) -> Evidence | None:
     """The first row that holds of those that the essay has what they need for."""
     edges, by_share = rows_of(view.language, h.category)
     needed, rows = by_share[bisect_right(edges, h.personal)]
-    asked = rows[facts.given & needed]
-    around = Surroundings(view, facts, h) if asked else None
-    for row in asked if around is not None else ():
-        if row.asks(around):
-            return row
+    if asked := rows[facts.given & needed]:
+        around = Surroundings(view, facts, h)
+        for row in asked:
+            if row.asks(around):
+                return row
     return None
 
 

@@ -175,7 +175,9 @@ def _acted(mention: Mention, action: Action) -> Mention:
 
 def _covered_marks(mentions: Sequence[Mention]) -> frozenset[Span]:
     """The spans of marks of which something is replaced by itself; by place, so that many marks cost their number."""
-    spans = sorted(m.span for m in mentions if m.action == "replace")
+    spans = sorted([m.span for m in mentions if m.action == "replace"])
+    if not spans:
+        return frozenset()
     starts, ends = [span.start for span in spans], list(accumulate((span.end for span in spans), max))
     marks = {m.span: bisect_left(starts, m.span.end) for m in mentions if m.action == "mark"}
     return frozenset(span for span, before in marks.items() if before and ends[before - 1] > span.start)
@@ -197,7 +199,7 @@ def _naming(
 ) -> Naming:
     mentions = work.mentions
     replaced = [(i, m) for i, m in enumerate(mentions) if m.action == "replace"]
-    drawn = {label for label in {m.label for _, m in replaced} if _is_drawn(work.profile, label)}
+    drawn = {label for label in NAMED.intersection([m.label for _, m in replaced]) if _is_drawn(work.profile, label)}
     named = [i for i, m in replaced if m.label in drawn]
     if work.profile.abroad == "code":
         named = [i for i in named if not work.profile.is_coded(mentions[i].label, mentions[i].features)]

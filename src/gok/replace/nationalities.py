@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import compress
+from operator import attrgetter, not_
 
 from gok.detect import shared_forms
 from gok.errors import GokError
@@ -29,6 +31,7 @@ GIVEN_AWAY = "a word for a nationality or language gives a replaced country away
 _MOST_KEPT = 8192  # words of which it is known whether they are of a country
 _LISTS = {"inhabitant": "inhabitants", "adjective": "country_adjectives"}
 _OF_COUNTRIES = frozenset(_LISTS)
+_CATEGORIES = attrgetter("categories")  # of a word form
 
 
 def _of_country() -> Callable[[str], tuple[Reading, ...]]:
@@ -72,7 +75,11 @@ def gives_away(words: Iterable[str], mentions: Sequence[Mention], language: Lang
         forms = shared_forms(language)
     except (GokError, OSError):  # no compiled lexicon
         return False
-    told = [word for word in set(words) - hidden if not _OF_COUNTRIES.isdisjoint(forms[word].categories)]
+    standing = list(set(words) - hidden)
+    is_other = map(_OF_COUNTRIES.isdisjoint, map(_CATEGORIES, map(forms.__getitem__, standing)))
+    told = list(compress(standing, map(not_, is_other)))
+    if not told:
+        return False
     known = filter(None, map(_of_country(), map(str.lower, told)))
     return any(readings[0].country in replaced for readings in known)
 
