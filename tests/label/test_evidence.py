@@ -12,7 +12,7 @@ from gok.detect.model.judges import choose_judge
 from gok.label.evidence import EVIDENCE, Surroundings
 from gok.label.hypotheses import Hypotheses, settle
 from gok.label.questions import is_signature
-from gok.label.relevance import BETWEEN_ENTITIES, decisive_row, gather_facts, judge_relevance, rows_of
+from gok.label.relevance import BETWEEN_ENTITIES, EDGES, decisive_row, gather_facts, judge_relevance, rows_of
 from gok.label.steps import STEPS
 from gok.lang import load_language
 from gok.pos import open_tagger
@@ -58,11 +58,10 @@ def test_the_row_decides_its_example(name: str) -> None:
 
 
 def test_rows_that_would_change_nothing_are_not_asked() -> None:
-    ranges = LANGUAGE.weights["relevance"]["share"]
+    ranges, edges = LANGUAGE.weights["relevance"]["share"], EDGES[LANGUAGE]
     for category in [one.id for one in taxonomy().categories]:
-        edges, by_share = rows_of(LANGUAGE, category)
         for share in (0.0, 0.05, 0.1, 0.3, 0.6, 0.7, 0.9, 1.0):
-            needed, asked = by_share[bisect_right(edges, share)]
+            needed, asked = rows_of(LANGUAGE, category, edges[bisect_right(edges, share) - 1])
             assert asked[needed] == [
                 row
                 for row in EVIDENCE

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from itertools import compress, pairwise
 from math import exp, inf, log, nextafter
 from operator import attrgetter, itemgetter
@@ -36,6 +36,7 @@ from gok.text.cache import BoundedCache
 
 __all__ = [
     "BETWEEN_ENTITIES",
+    "EDGES",
     "AskedRows",
     "decisive_row",
     "gather_facts",
@@ -66,8 +67,16 @@ _WEIGHED = NAMED | PLACES | INSTITUTIONS  # whose they are is weighed by the mod
 _OF_PEOPLE = PEOPLE | AGES | {"fam", "zip_code", "street_nr", "phone_nr", "personid_nr", "email"}  # somebody is told of
 _MOST_KEPT = 20_000  # words of which it is known what they give
 _LONG = 6  # letters; a longer word may be a misspelled platform
-_LIKE_PLATFORM = ("n=platform",)
-_CLUBS = frozenset({"other_institution", "work"})
+_LIKE_PLATFORM, _CLUBS = ("n=platform",), frozenset({"other_institution", "work"})
+EDGES = BoundedCache[Language, Sequence[float]](
+    lambda language: sorted(
+        {-inf, language.weights["relevance"]["surely_own"]}.union(
+            *[(least, nextafter(most, inf)) for least, most in language.weights["relevance"]["share"].values()]
+        )
+    ),
+    8,
+)
+"""From where on another share of being the writer's own is raised or lowered by other rows of evidence."""
 
 
 def judge_relevance(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
@@ -221,36 +230,28 @@ def _signs_of(language: Language) -> tuple[_Names, _Stems, Sequence[str], set[st
 
 
 @cache
-def rows_of(language: Language, category: str) -> tuple[Sequence[float], Sequence[AskedRows]]:
-    """From where on another share is raised or lowered by other rows, and from there on the rows of a category.
+def rows_of(language: Language, category: str, edge: float) -> AskedRows:
+    """The rows to be asked of a category from an edge on, by what an essay has of what they need.
 
     A row that would change nothing is not asked, unless it is there to stop the others.
     """
-    weights, found = language.weights["relevance"], list[AskedRows]()
-    ranges, surely = weights["share"], weights["surely_own"]
-    edges = sorted({surely, *[edge for least, most in ranges.values() for edge in (least, nextafter(most, inf))]})
-    of_category = [row for row in EVIDENCE if not row.of or category in row.of]
-    for share in (-inf, *edges):
-        sure = "alone" if share >= surely and category in _WEIGHED else ""
-        rows = [
-            (row, {row.given, sure if row.yields else ""})
-            for row in of_category
-            if row.says == "found" or not ranges[row.says][0] <= share <= ranges[row.says][1]
-        ]
-        needed = frozenset[str]().union(*[needs for _, needs in rows])
-        found.append((needed, BoundedCache(partial(_rows_given, rows), _MOST_KEPT)))
-    return edges, found
-
-
-def _rows_given(rows: Sequence[tuple[Evidence, set[str]]], given: frozenset[str]) -> list[Evidence]:
-    """The rows that have what they need, where the essay has this."""
-    return [row for row, needs in rows if needs <= given]
+    ranges, surely = language.weights["relevance"]["share"], language.weights["relevance"]["surely_own"]
+    sure = "alone" if edge >= surely and category in _WEIGHED else ""
+    rows = [
+        (row, {row.given, sure if row.yields else ""})
+        for row in EVIDENCE
+        if (not row.of or category in row.of)
+        and (row.says == "found" or not ranges[row.says][0] <= edge <= ranges[row.says][1])
+    ]
+    needed = frozenset[str]().union(*[needs for _, needs in rows])
+    return needed, BoundedCache(lambda given: [row for row, needs in rows if needs <= given], _MOST_KEPT)
 
 
 def decisive_row(view: EssayView, facts: EssayFacts, h: Hypothesis) -> Evidence | None:
     """The first row that holds of those that the essay has what they need for."""
-    edges, by_share = rows_of(view.language, h.category)
-    needed, rows = by_share[bisect_right(edges, h.personal)]
+    language = view.language
+    edges = EDGES[language]
+    needed, rows = rows_of(language, h.category, edges[bisect_right(edges, h.personal) - 1])
     if asked := rows[facts.given & needed]:
         around = Surroundings(view, facts, h)
         for row in asked:
@@ -279,8 +280,7 @@ def weigh_confidence(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     by_form, near = rules_with(view.language, "by_form"), rules_with(view.language, "near")
     of_label, of_own, start = weights["label"], weights["own"], weights["start"] + weights["text"][kind]
     lowest, highest = weights["lowest"], weights["highest"]
-    mentions = Counter([h.entity for h in hypotheses])
-    found = []
+    mentions, found = Counter([h.entity for h in hypotheses]), []
     for h in hypotheses:
         if h.own is None or h.category in marks:
             found.append(h)

@@ -199,7 +199,9 @@ def _naming(
 ) -> Naming:
     mentions = work.mentions
     replaced = [(i, m) for i, m in enumerate(mentions) if m.action == "replace"]
-    drawn = {label for label in NAMED.intersection([m.label for _, m in replaced]) if _is_drawn(work.profile, label)}
+    style_of, handling_of = work.profile.style_of, work.profile.handling_of
+    labels = NAMED.intersection([m.label for _, m in replaced])
+    drawn = {label for label in labels if style_of(label) == "kind" and handling_of(label) == "replace"}
     named = [i for i, m in replaced if m.label in drawn]
     if work.profile.abroad == "code":
         named = [i for i in named if not work.profile.is_coded(mentions[i].label, mentions[i].features)]
@@ -235,10 +237,6 @@ def _followers(naming: Naming) -> dict[int, str]:
         if m.label in FOLLOWING and m.action == "replace"
     }
     return {i: text for i, text in found.items() if text}
-
-
-def _is_drawn(profile: Profile, label: str) -> bool:
-    return label in NAMED and profile.style_of(label) == "kind" and profile.handling_of(label) == "replace"
 
 
 def _by_hand(
