@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from operator import itemgetter
 
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
@@ -43,7 +42,6 @@ PARTS = frozenset({_FIRST, "middlename", "surname"})
 _MAY_BE_SAID = PLACES | {_FIRST}
 _PERSON_OR_TOWN = frozenset({"firstname", "city"})  # in the lists
 _LIKE_NAMES = ("titles_before_names", "parents_of", "relatives_like_names")  # what may be taken for a name
-_LOW = itemgetter(4)  # of a hypothesis
 _SAYING = ("masculine_words", "feminine_words")
 _CALLED_BY = frozenset({"firstname", "nickname"})  # in the lists
 _BLANKS = frozenset({" ", "\u00a0"})
@@ -57,9 +55,8 @@ def assign_name_parts(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     The essay may say that something is a surname: `vi heter Aslan`; but `vi heter Ali och Sara` are two first names.
     Names with nothing but a blank between them are one full name.
     """
-    text, words, pattern = view.text, view.language.words, view.language.pattern
+    text, words, pattern, lows = view.text, view.language.words, view.language.pattern, {h.low for h in hypotheses}
     said_surname, said_behind = pattern("names.SAID_SURNAME"), pattern("names.SAID_SURNAME_BEHIND")
-    lows = set(map(_LOW, hypotheses))
     if False in [words(group).isdisjoint(lows) for group in _LIKE_NAMES]:
         hypotheses = with_parents(view, without_titles(view, hypotheses))
     current = list(hypotheses)
