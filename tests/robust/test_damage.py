@@ -10,7 +10,7 @@ import zipfile
 
 import pytest
 
-from gok.errors import GokError
+from gok.errors import GokError, InputError
 from gok.formats.safe_xml import parse
 from tests.robust.readers import READERS
 
@@ -102,6 +102,26 @@ def test_a_tag_without_end_is_not_read_again_for_each_page() -> None:
 
     parse(Counting(b"<a b='" + b"x" * 5_000_000 + b"'/>"), source="x")
     assert len(asked) < 10
+
+
+@pytest.mark.parametrize("start", [b"<a b='", b"<a ", b"<", b"<a><!--", b"<a><?x "])
+def test_a_tag_of_many_megabytes_is_refused_before_it_is_kept(start: bytes) -> None:
+    """One of 40 MB with many attributes had taken fourteen seconds and 1.2 GiB."""
+    read = 0
+
+    class Counting(io.BytesIO):
+        def read(self, size: int | None = -1) -> bytes:
+            nonlocal read
+            given = super().read(size)
+            read += len(given)
+            return given
+
+    with pytest.raises(InputError, match="a tag of more than 8 MiB"):
+        parse(Counting(start + b"x" * (40 << 20)), source="x")
+    assert read < 12 << 20
+    root = parse(io.BytesIO(b"<a b='" + b"y" * (6 << 20) + b"'>" + b"x" * (12 << 20) + b"</a>"), source="x")
+    assert root.text is not None  # what stands between tags is as long as it likes
+    assert len(root.text) == 12 << 20
 
 
 def test_text_of_a_table_that_is_no_text() -> None:

@@ -209,6 +209,30 @@ def test_wrong_usage_is_one_line() -> None:
         assert done.err.startswith("gok: ")
 
 
+_UNNAMED = [
+    ["pseudonymize", "a.txt", "-o", ""],
+    ["pseudonymize", "a.txt", "--out="],
+    ["pseudonymize", "a.txt", "--key", ""],
+    ["detect", "a.txt", ""],
+    ["convert", "a.jsonl", "-o", "", "--with-source"],
+    ["evaluate", ""],
+    ["corpus", "run", "a.txt", "", "--seed", "1"],
+    ["gold", "split", "a.jsonl", "-o", ""],
+    ["key", "new", ""],
+    ["page", ""],
+]
+
+
+@pytest.mark.parametrize("arguments", _UNNAMED, ids=" ".join)
+def test_a_file_without_a_name_is_not_the_folder_one_is_in(arguments: list[str], tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("Jag heter Fatima.", "utf-8")
+    assert run("detect", "a.txt", "-o", "a.jsonl", cwd=tmp_path).status == 0
+    done = run(*arguments, cwd=tmp_path)
+    assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)
+    assert "needs a name" in done.err
+    assert {path.name for path in tmp_path.iterdir()} == {"a.txt", "a.jsonl"}
+
+
 def test_a_limit_that_is_no_number(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GOK_MAX_TEXT", "x")
     done = spawn("serve", "--no-browser")

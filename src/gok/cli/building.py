@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.main import get_command
+from typer.models import TyperPath
 
 from gok.cli import COMMANDS, GROUPS, other_commands
 from gok.version import __version__
+
+if TYPE_CHECKING:
+    from os import PathLike
 
 __all__ = ["build"]
 
@@ -32,9 +37,35 @@ def _options(
     pass
 
 
+class _Named(TyperPath):
+    """A file or folder that has a name: an empty one would be the folder one is in, for Python's paths."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> str | bytes | PathLike[str]:
+        if not value:
+            self.fail("a file or folder needs a name", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class _CommandLine(typer.Typer):
+    """All commands, none of which takes a file or folder without a name."""
+
+    def __call__(self, *arguments: Any, **settings: Any) -> Any:
+        command = get_command(self)
+        _have_names(command)
+        return command(*arguments, **settings)
+
+
+def _have_names(command: Any) -> None:
+    for inner in getattr(command, "commands", {}).values():
+        _have_names(inner)
+    for param in command.params:
+        if type(param.type) is TyperPath:  # none of ours says more of a path than that it is one
+            param.type = _Named()
+
+
 def build(*names: str) -> typer.Typer:
     """The command line with some commands and groups, or with all of them."""
-    app = typer.Typer(
+    app = _CommandLine(
         name="gok",
         help=_HELP,
         epilog="Example: `echo 'Ring 070-174 06 05!' | gok pseudonymize`",

@@ -100,6 +100,8 @@ def input_paths(inputs: list[str] | None) -> list[Path | None]:
     paths: list[Path | None] = []
     for name in inputs:
         path = Path(name)
+        if not name:
+            raise SettingError("a file or folder needs a name; an empty one would be the folder one is in")
         if name == "-":
             paths.append(None)
         elif _is_text(name):

@@ -7,7 +7,7 @@ dropping it, because offsets would no longer fit.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import BinaryIO
 from xml.etree.ElementTree import Element, ParseError  # types only: defusedxml does the parsing
 
@@ -17,6 +17,7 @@ __all__ = ["Element", "attribute", "attributes", "check_characters", "content", 
 
 MAX_DEPTH = 100
 _PIECE = 1 << 20  # bytes read at once: a tag that has not ended is read again from its beginning with each piece
+_LONGEST = 8 << 20  # bytes of one tag or comment; XMI has the whole text of an essay in an attribute
 _UNHOLDABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _CONTENT = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"}
 _ATTRIBUTE = _CONTENT | {'"': "&quot;", "\n": "&#10;", "\t": "&#9;"}
@@ -25,13 +26,21 @@ _ATTRIBUTE_TABLE = str.maketrans(_ATTRIBUTE)
 
 
 class _InLargePieces:
-    """A stream that gives more than is asked for."""
+    """A stream that gives more than is asked for, until the parser waits too long for the end of a tag.
 
-    def __init__(self, stream: BinaryIO) -> None:
-        self._stream = stream
+    A tag is kept, and its attributes are put together, before anybody is asked: one of 40 MB takes a gigabyte.
+    """
+
+    def __init__(self, stream: BinaryIO, begun: Callable[[], int], source: str) -> None:
+        """`begun` tells where the tag begins that the parser is at."""
+        self._stream, self._begun, self._source, self._given = stream, begun, source, 0
 
     def read(self, _size: int = -1) -> bytes:
-        return self._stream.read(_PIECE)
+        if self._given - max(0, self._begun()) > _LONGEST:
+            raise InputError(f"XML with a tag of more than {_LONGEST >> 20} MiB", source=self._source)
+        piece = self._stream.read(_PIECE)
+        self._given += len(piece)
+        return piece
 
 
 def parse(stream: BinaryIO, *, source: str, most: int | None = None) -> Element:
@@ -40,12 +49,14 @@ def parse(stream: BinaryIO, *, source: str, most: int | None = None) -> Element:
     `most` says how many elements it may have: a page of empty ones is packed into a few bytes, and each costs many.
     """
     from defusedxml import DefusedXmlException
-    from defusedxml.ElementTree import iterparse
+    from defusedxml.ElementTree import DefusedXMLParser, iterparse
 
+    parser = DefusedXMLParser()
+    pieces = _InLargePieces(stream, lambda: parser.parser.CurrentByteIndex, source)
     depth = many = 0
     root: Element | None = None
     try:
-        for event, element in iterparse(_InLargePieces(stream), events=("start", "end")):
+        for event, element in iterparse(pieces, events=("start", "end"), parser=parser):
             depth += 1 if event == "start" else -1
             many += 1
             if most is not None and many > 2 * most:
