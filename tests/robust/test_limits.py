@@ -14,7 +14,7 @@ import pytest
 import gok
 from gok import formats
 from gok.corpus import run_corpus
-from gok.errors import InputError
+from gok.errors import InputError, SettingError
 from gok.lang import load_language
 from gok.replace.choose import Chooser, forbidden
 from gok.replace.keys import Key
@@ -145,6 +145,24 @@ def test_a_text_is_a_string(text: object) -> None:
 def test_a_setting_of_another_kind_is_named(name: str, value: object) -> None:
     with pytest.raises(TypeError, match=r"profile|metadata|model|key|overrides|redraw"):
         gok.pseudonymize("Jag heter Zarathustra.", **{name: value})  # type: ignore[arg-type]
+
+
+def test_what_is_no_key_no_result_and_no_file_is_named(tmp_path: Path) -> None:
+    for secret in (None, 5, "x" * 40):
+        with pytest.raises(TypeError, match="the secret of a key is bytes, not"):
+            Key(secret)  # type: ignore[arg-type]
+    with pytest.raises(SettingError, match="another version"):
+        Key(b"k" * 32, version=99)
+    Key.fresh().write(str(tmp_path / "key"))  # names are names, whatever holds them
+    assert Key.from_file(str(tmp_path / "key")) == Key.from_file(tmp_path / "key")
+    for what in ("Zarathustra", ["Zarathustra"], [None]):
+        with pytest.raises(TypeError, match="what is written are results, not"):
+            formats.write(what, format="jsonl")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="the stream is a file that was opened, not str"):
+        formats.read_stream("Zarathustra")  # type: ignore[arg-type]
+    for name in ("x\0y", "\ud800"):
+        with pytest.raises(InputError, match="no file can be called so"):
+            list(formats.read_file(name))
 
 
 def test_half_a_pair_in_an_id_is_refused() -> None:

@@ -71,7 +71,7 @@ def read_file(path: str | Path, *, format: str | Format | None = None) -> Iterat
     """The essays of a file, one at a time."""
     path = Path(path)
     try:
-        with path.open("rb") as stream:
+        with _opened(path) as stream:
             head = stream.read(HEAD)
             stream.seek(0)
             row = guess(path, head) if format is None else format_named(format)
@@ -83,12 +83,19 @@ def read_file(path: str | Path, *, format: str | Format | None = None) -> Iterat
         raise InputError(error.strerror or "cannot be read", source=str(path)) from None
 
 
+def _opened(path: Path) -> BinaryIO:
+    try:
+        return path.open("rb")
+    except ValueError:  # a NUL, or half a pair, which no file has in its name
+        raise InputError("no file can be called so") from None
+
+
 def format_of(path: Path, format: str | Format | None = None) -> Format:
     """The format a file is read in: the one that is named, or told by its name and how it begins."""
     if format is not None:
         return format_named(format)
     try:
-        with path.open("rb") as stream:
+        with _opened(path) as stream:
             return guess(path, stream.read(HEAD))
     except OSError as error:
         raise InputError(error.strerror or "cannot be read", source=str(path)) from None
@@ -96,6 +103,8 @@ def format_of(path: Path, format: str | Format | None = None) -> Format:
 
 def read_stream(stream: BinaryIO, *, format: str | Format = "text", name: str = "stdin") -> Iterator[Result]:
     """The essays of a stream."""
+    if not hasattr(stream, "read"):
+        raise TypeError(f"the stream is a file that was opened, not {type(stream).__name__}")
     return format_named(format).read(stream, name=name)
 
 

@@ -18,6 +18,8 @@ def flavoured(
     `keep_meta` names what a release takes along of the metadata.
     """
     for result in results:
+        if not isinstance(result, Result):
+            raise TypeError(f"what is written are results, not {type(result).__name__}")
         wanted = result.with_source if with_source is None else with_source
         yield replace(result, with_source=True) if wanted and not result.released else result.release(keep_meta)
 

@@ -66,6 +66,10 @@ class Key:
     _outer: _Hash = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        if not isinstance(self.secret, bytes):
+            raise TypeError(f"the secret of a key is bytes, not {type(self.secret).__name__}")
+        if self.version not in range(1, NEWEST + 1):
+            raise SettingError(f"a key of another version than this Gök knows, which is {NEWEST}")
         if len(self.secret) < _LENGTH:
             raise SettingError(f"the key is too short: {len(self.secret)} bytes, at least {_LENGTH} are needed")
         secret = self.secret if self.version == 1 else Key(self.secret).digest(f"{_HEAD}{self.version}")
@@ -93,12 +97,13 @@ class Key:
         return cls(hashlib.sha256(b"gok seed " + str(seed).encode()).digest(), seeded=True)
 
     @classmethod
-    def from_file(cls, path: Path) -> Key:
+    def from_file(cls, path: str | Path) -> Key:
         """Read a key file, readable by its owner alone: `gok key 2` and 64 hexadecimal digits, or digits alone."""
+        path = Path(path)
         try:
             mode = path.stat().st_mode
             content = path.read_text(encoding="ascii").strip()
-        except (OSError, UnicodeDecodeError) as error:
+        except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else "not a key file"
             raise SettingError(f"{path}: cannot read the key: {reason}") from None
         if os.name == "posix" and mode & (stat.S_IRWXG | stat.S_IRWXO):
@@ -112,12 +117,12 @@ class Key:
         except ValueError:
             raise SettingError(f"{path}: not a key file (64 hexadecimal digits)") from None
 
-    def write(self, path: Path) -> None:
+    def write(self, path: str | Path) -> None:
         """Write a key file that only its owner can read; a file that is there already is never written over."""
         from gok.files import write_atomically
 
         head = f"{_HEAD}{self.version}\n" if self.version > 1 else ""
-        write_atomically(path, f"{head}{self.secret.hex()}\n".encode("ascii"), new=True)
+        write_atomically(Path(path), f"{head}{self.secret.hex()}\n".encode("ascii"), new=True)
 
     def upgraded(self) -> Key:
         """The same secret as a key of the newest version: every choice is another."""
