@@ -26,9 +26,9 @@ SENTENCE = "Jag heter Fatima."
 STORY = (
     "pipeline.py",
     "detect/__init__.py",
-    "detect/rule_candidates.py",
     "detect/view.py",
     "detect/model/judges.py",
+    "detect/rule_candidates.py",
     "detect/finders/callings.py",
     "detect/model/rows.py",
     "detect/model/features.py",

@@ -13,7 +13,7 @@ from gok.detect.model.judges import find_by_context
 from gok.detect.peoples import PEOPLES, find_peoples
 from gok.detect.repeats import find_repeats
 from gok.detect.rule_book import rules_with
-from gok.detect.rule_candidates import all_rules, find_by_rules, finder_triggers, pattern_rules, run_rules
+from gok.detect.rule_candidates import all_rules, find_by_rules, pattern_rules, run_rules
 from gok.detect.slips import is_misspelled_verb
 from gok.detect.view import Candidate, EssayView
 from gok.detect.whole_names import find_whole_names
@@ -125,4 +125,4 @@ def shared_forms(language: Language | None = None) -> WordFormTable:
     """The word forms met so far, kept for the life of the process; made anew if the lexicon was changed."""
     language = language or load_language()
     lexicon = open_lexicon(language)
-    return _forms_of(lexicon, language, finder_triggers(language, lexicon))
+    return _forms_of(lexicon, language, sets_off=True)

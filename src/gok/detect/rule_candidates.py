@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache, partial
-from itertools import compress
+from functools import cache, lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
@@ -14,26 +13,24 @@ from gok.detect.finders.attended import find_attended
 from gok.detect.finders.background import find_background
 from gok.detect.finders.callings import find_called
 from gok.detect.finders.firms import find_firms
-from gok.detect.finders.inhabitants import find_inhabitants, is_made_of_place
+from gok.detect.finders.inhabitants import find_inhabitants
 from gok.detect.finders.letters_behind_names import find_letters_behind_names
-from gok.detect.finders.misspelled import find_misspelled, may_be_misspelled
+from gok.detect.finders.misspelled import find_misspelled
 from gok.detect.finders.names_like_words import find_names_like_words
 from gok.detect.finders.noun_kinds import find_after_nouns
-from gok.detect.finders.owners import find_owners, may_own
+from gok.detect.finders.owners import find_owners
 from gok.detect.finders.place_modifiers import find_place_modifiers
 from gok.detect.finders.small_phrases import find_small_phrases
 from gok.detect.finders.split_words import find_split_words
 from gok.detect.finders.whereabouts import find_whereabouts
 from gok.detect.view import Candidate, EssayView
 from gok.lang import Language, load_language
-from gok.lang.rules import FinderRule, GivenRule, Rule, RuleRow, Trigger, rules_of
+from gok.lang.rules import FinderRule, GivenRule, Rule, RuleRow, rules_of
 from gok.lang.rules import pattern_rules as rules_with_pattern
-from gok.lexicon import Lexicon, open_lexicon
+from gok.lexicon import open_lexicon
 from gok.lexicon.known_forms import known_forms
-from gok.lexicon.word_form import WordForm
 from gok.lexicon.word_forms import anchors_of
 from gok.text import Essay, Span
-from gok.text.cache import BoundedCache
 
 if TYPE_CHECKING:
     from gok.kernel.scanner import RuleGroups, ScannedRule
@@ -42,7 +39,6 @@ __all__ = [
     "FINDERS",
     "all_rules",
     "find_by_rules",
-    "finder_triggers",
     "pattern_rules",
     "rules_by_finder",
     "run_finders",
@@ -66,19 +62,6 @@ FINDERS = {
     "small_phrases": find_small_phrases,
     "whereabouts": find_whereabouts,
 }
-_MAY_BEGIN: Mapping[str, Callable[[WordForm, Lexicon, Language], bool]] = {
-    "inhabitants": is_made_of_place,
-    "owners": may_own,
-    "misspelled": may_be_misspelled,
-}
-"""What some finders ask of a word by itself, with the lists: asked once a form, so that they are led to few words."""
-_BITS = {name: 1 << place for place, name in enumerate(FINDERS)}
-_BitsByShape = dict[str, int]
-"""By the shape a word must have, or nothing for any: the finders that it sets off."""
-_FormKind = tuple[str, frozenset[str], tuple[bool, ...]]
-"""The shape of a word, its categories, and which kinds of words it is."""
-_KINDS_OF_WORDS = ("unlisted", "no_word", "rare")  # of a `Trigger`
-_MOST_FORMS = 200_000  # that are kept: a server must not grow for ever
 _ANCHORS = attrgetter("anchors")
 _AT_PHRASES = frozenset({"background"})  # these can begin at listed phrases too
 
@@ -191,61 +174,4 @@ def rules_by_finder(language: Language) -> Mapping[str, Mapping[str, FinderRule]
         for name in () if isinstance(row, GivenRule) else row.finders:
             key = row.key if isinstance(row, FinderRule) else ""
             found.setdefault(name, {})[key or row.id.partition(".")[2]] = row
-    return found
-
-
-@cache
-def finder_triggers(language: Language, lexicon: Lexicon | None = None) -> Callable[[WordForm], tuple[str, ...]]:
-    """Tells which finders a word form can set off, by their names: asked once a form, of hundreds of words and ends."""
-    lists = lexicon or open_lexicon(language)
-    of_kinds, by_word, by_end = dict[str, _BitsByShape](), dict[str, _BitsByShape](), dict[str, _BitsByShape]()
-    for row in rules_of(language):
-        if not isinstance(row, FinderRule):
-            continue
-        bits = sum([_BITS.get(name, 0) for name in row.finders])
-        for trigger in (Trigger(categories=(row.category,)),) if row.category else row.triggers:
-            ends = [end for group in trigger.endings for end in language.words(group) if len(end) >= trigger.shortest]
-            kinds = [*trigger.categories, *[kind for kind in _KINDS_OF_WORDS if getattr(trigger, kind)]]
-            keys = [(by_word, word) for group in trigger.words for word in language.words(group)]
-            for found, key in [*keys, *[(by_end, end) for end in ends], *[(of_kinds, kind) for kind in kinds]]:
-                by_shape = found.setdefault(key, {})
-                for shape in trigger.shapes or ("",):
-                    by_shape[shape] = by_shape.get(shape, 0) | bits
-    short = tuple([end for end in by_end if len(end) < 3])
-    by_last = dict[str, list[tuple[str, _BitsByShape]]]()  # there are hundreds, and most words end in none of them
-    for end, by_shape in by_end.items():
-        by_last.setdefault(end[-3:], []).append((end, by_shape))
-    common = language.weights["finders"]["common_word"]
-    bits_of = BoundedCache[_FormKind, int](partial(_bits_of_kind, of_kinds), _MOST_FORMS)
-    names: dict[int, tuple[str, ...]] = {}  # there are few combinations
-    asked = [(_BITS[name], may_begin) for name, may_begin in _MAY_BEGIN.items()]
-
-    def set_off(form: WordForm) -> tuple[str, ...]:
-        lower, shape, own, categories = form.lower, form.shape, bool(form.candidacy), form.categories
-        is_kind = own and not categories, own and not form.is_word, form.frequency < common
-        bits = bits_of[shape, categories, is_kind]  # most words are told by their kind alone
-        if lower in by_word:
-            bits |= by_word[lower].get(shape, 0) | by_word[lower].get("", 0)
-        for end, by_shape in by_last.get(lower[-3:], ()):
-            if lower.endswith(end):
-                bits |= by_shape.get(shape, 0) | by_shape.get("", 0)
-        if lower.endswith(short):
-            for end in filter(lower.endswith, short):
-                bits |= by_end[end].get(shape, 0) | by_end[end].get("", 0)
-        for bit, may_begin in asked:
-            if bits & bit and not may_begin(form, lists, language):
-                bits ^= bit
-        if bits not in names:
-            names[bits] = tuple([name for name, bit in _BITS.items() if bit & bits])
-        return names[bits]
-
-    return set_off
-
-
-def _bits_of_kind(of_kinds: Mapping[str, _BitsByShape], form: _FormKind) -> int:
-    """The finders that a word sets off by what it is, whatever its letters are."""
-    shape, categories, is_kind = form
-    found = 0
-    for kind in categories.union(compress(_KINDS_OF_WORDS, is_kind)).intersection(of_kinds):
-        found |= of_kinds[kind].get(shape, 0) | of_kinds[kind].get("", 0)
     return found

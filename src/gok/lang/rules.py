@@ -54,6 +54,7 @@ __all__ = [
     "Rule",
     "RuleRow",
     "Trigger",
+    "checksum_of_finders",
     "pattern_rules",
     "prefilters_of",
     "read_prefilters",
@@ -234,6 +235,12 @@ def pattern_rules(language: Language, optional: frozenset[str] | None = None) ->
         return tuple(rules)
     wanted = {c.id for c in taxonomy().categories if not c.optional or c.id in optional}
     return tuple(rule for rule in rules if any(category in wanted for _, category in rule.groups))
+
+
+def checksum_of_finders(language: Language) -> int:
+    """Names what the rules say of the words that set off finders."""
+    rows = [row for row in rules_of(language) if isinstance(row, FinderRule)]
+    return crc32(repr([(row.finders, row.category, row.triggers) for row in rows]).encode())
 
 
 @cache

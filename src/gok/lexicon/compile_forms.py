@@ -18,7 +18,7 @@ import marisa_trie
 from gok.kernel.prefilter import PrefilterTable
 from gok.kernel.spelling import pack_words
 from gok.lang import Language, load_language
-from gok.lang.rules import pattern_rules
+from gok.lang.rules import checksum_of_finders, pattern_rules
 from gok.lang.scanning import make_plan
 from gok.lexicon.categories import CATEGORIES
 from gok.lexicon.known_forms import (
@@ -58,7 +58,8 @@ def compile_forms(lists: Path, language: Language | None = None, say: Say | None
     lexicon, path = Lexicon(lists, language=language), lists.with_name(FILE)
     plan = make_plan(pattern_rules(language, frozenset()), language)
     known, digest = known_forms(lexicon, language), digest_of_sources(language)
-    if known is None or known.bits_for(plan.checksum) is None:
+    finders = checksum_of_finders(language)
+    if known is None or known.bits_for(plan.checksum) is None or known.finders != finders:
         found, rows = _describe_all(lexicon, say)
         sections, values = _sections(found, PrefilterTable(plan.beginnings))
         sections |= _pack_rows(rows, values)
@@ -67,7 +68,7 @@ def compile_forms(lists: Path, language: Language | None = None, say: Say | None
         parts = [low for low in lexicon.frequent(PART) if is_plain(low, lexicon)]
         sections |= _word_sections("parts", "part_bits", parts, _PART_BITS)
         head = {"lists": lexicon.digest, "language": language.package, "digest": digest}
-        write_file(path, {**head, **values, "prefilters": plan.checksum}, sections)
+        write_file(path, {**head, **values, "prefilters": plan.checksum, "finders": finders}, sections)
     note_untouched(path, digest, language)
     return len(found) if known is None else len(known)
 
@@ -148,7 +149,7 @@ def _surfaces(lexicon: Lexicon) -> Iterator[str]:
 
 def _describer(lexicon: Lexicon) -> Callable[[str], tuple[WordForm, Facts | None]]:
     """Gives a form and its facts; none if they would not give it back as it is."""
-    describe = WordFormTable(lexicon).describe
+    describe = WordFormTable(lexicon, sets_off=True).describe
 
     def facts_of(surface: str) -> tuple[WordForm, Facts | None]:
         form = describe(surface)

@@ -23,12 +23,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 from hashlib import sha256
 from operator import attrgetter
 from pathlib import Path
+from struct import Struct
 from sys import intern
-from typing import Final
+from typing import Any, Final
 
 from gok.errors import SettingError
 from gok.kernel.spelling import Slips
@@ -69,16 +70,21 @@ _KINDS: Final = (".py", ".txt", ".toml")
 _MOST_NUMBERS: Final = 10_000
 _ROW: Final = 7  # numbers: those of a kind and a sign, categories, frequency, those of what is told, anchors, listed
 _ANCHORS, _LISTED = 5, 6
+_ROW_SIZE: Final = 4 * _ROW
+_read_row: Final = Struct(f"={_ROW}I").unpack_from
+_NONE: Final = frozenset[str]()
+_new: Final = object.__new__
 
 
 class Kind(NamedTuple):
-    """What is true of many forms at once, as it is written and as a word: there are a few dozen kinds."""
+    """What is true of many forms at once, as it is written and as a word: there are a few hundred kinds."""
 
     shape: str
     candidacy: int
     is_word: bool
     is_head: bool
     tells_word: bool
+    triggers: tuple[str, ...]
 
 
 class Facts(NamedTuple):
@@ -100,7 +106,7 @@ def pack_facts(form: WordForm, listed: str) -> Facts:
     """The facts of a form, as they are shared by many."""
     own, ending, word = form.own, f"{_ENDING}{form.lower[-3:]}", f"{_WORD}{form.lower}"
     return Facts(
-        Kind(form.shape, int(form.candidacy), form.is_word, form.is_head, word in own),
+        Kind(form.shape, int(form.candidacy), form.is_word, form.is_head, word in own, form.triggers),
         "" if form.sign == form.lower else form.sign,
         mask(*form.categories),
         form.frequency,
@@ -124,16 +130,22 @@ class KnownForms:
         self._keys = Trie()
         self._keys.map(mapped.section("keys"))
         self._number = BoundedCache(self._keys.get, _MOST_NUMBERS).__getitem__  # asked for one form several times
-        self._facts, self._rows = mapped.numbers("facts"), mapped.numbers("rows")
+        self._facts, self._rows = mapped.numbers("facts"), mapped.section("rows")
         self._owns, self._own_starts = mapped.section("owns").cast("H"), mapped.numbers("own_starts")
-        self._kinds = [tuple(kind) for kind in head["kinds"]]
+        self._kinds = BoundedCache[int, Kind](
+            lambda number: Kind._make([*head["kinds"][number][:-1], tuple(map(intern, head["kinds"][number][-1]))]),
+            _MOST_NUMBERS,
+        )
+        self.finders: int = head["finders"]
+        """Names the rules by which it is told what forms set off, see `gok.lang.rules.checksum_of_finders`."""
         self._signs, self._features, self._listed = (
             [*map(intern, head[name])] for name in ("signs", "features", "listed")
         )
         self._bits, self._bit_rows, self._width = mapped.numbers("bits"), mapped.section("bit_rows"), head["bit_bytes"]
         self._read_bits = dict[int, tuple[int, int] | None]({0: None})
         self._follower_rows = mapped.numbers("followers")
-        self._followers = BoundedCache(self._find_followers, _MOST_NUMBERS).__getitem__
+        self._followers = BoundedCache(self._find_followers, _MOST_NUMBERS)
+        self._shared = BoundedCache(self._find_shared, _MOST_NUMBERS)
 
     @cached_property
     def slips(self) -> Slips:
@@ -172,20 +184,22 @@ class KnownForms:
         number = self._number(surface)
         if number is None:
             return None
-        row = _ROW * self._facts[number]
-        kind, sign, categories, frequency, own, anchors, listed = self._rows[row : row + _ROW]
-        told = Kind._make(self._kinds[kind]), self._signs[sign], categories, frequency
+        kind, sign, categories, frequency, own, anchors, listed = _read_row(self._rows, _ROW_SIZE * self._facts[number])
+        told = self._kinds[kind], self._signs[sign], categories, frequency
         return Facts(*told, self._own(own), anchors, self._listed[listed])
 
     def anchors(self, surface: str) -> int | None:
         """The kinds of pattern that may stand around a form; None if it is not among the known ones."""
         number = self._number(surface)
-        return None if number is None else self._rows[_ROW * self._facts[number] + _ANCHORS]
+        return None if number is None else _read_row(self._rows, _ROW_SIZE * self._facts[number])[_ANCHORS]
 
     def listed(self, surface: str) -> str | None:
         """What the lists tell a tagger of a form; None if it is not among the known ones."""
         number = self._number(surface)
-        return None if number is None else self._listed[self._rows[_ROW * self._facts[number] + _LISTED]]
+        if number is None:
+            return None
+        listed: str = self._listed[_read_row(self._rows, _ROW_SIZE * self._facts[number])[_LISTED]]
+        return listed
 
     def bits_for(self, checksum: int) -> Callable[[str], tuple[int, int] | None] | None:
         """Gives the bits of known forms, if they were worked out for the prefilters of this checksum."""
@@ -207,22 +221,31 @@ class KnownForms:
         number = self._number(surface)
         if number is None:
             return None
-        row = _ROW * self._facts[number]
-        kind, sign, categories, frequency, own, anchors, _ = self._rows[row : row + _ROW]
-        shape, candidacy, is_word, is_head, tells_word = self._kinds[kind]
-        followers, lower = self._follower_rows[number], intern(surface.lower())
-        follower = lower if surface.isascii() and surface.isalnum() else as_follower(surface)
-        form = WordForm(lower, shape, _CANDIDACIES[candidacy], self._signs[sign] or lower, follower)
-        if followers:
-            form.followers = self._followers(followers)
-        form.categories, form.frequency = categories_of(categories), frequency
-        form.is_word, form.is_head, form.anchors = is_word, is_head, anchors
-        if own:
-            form.tell_own = partial(self._tell_own, own=own, tells_word=tells_word)
+        shape, candidacy, sign, categories, frequency, is_word, is_head, anchors, triggers, tell_own = self._shared[
+            self._facts[number]
+        ]
+        lower = intern(surface if shape == "l" else surface.lower())
+        form = _new(WordForm)
+        form.lower, form.shape, form.candidacy, form.sign = lower, shape, candidacy, sign or lower
+        form.word = form.sign, lower
+        form.follower = lower if surface.isascii() and surface.isalnum() else as_follower(surface)
+        followers = self._follower_rows[number]
+        form.followers = self._followers[followers] if followers else _NONE
+        form.categories, form.frequency, form.is_word, form.is_head = categories, frequency, is_word, is_head
+        form.anchors, form.triggers = anchors, triggers
+        if tell_own is None:
+            form.own = ()
+        else:
+            form.tell_own = tell_own
         return form
 
-    def _tell_own(self, form: WordForm, *, own: int, tells_word: bool) -> tuple[str, ...]:
-        return unpack_own(form, self._own(own), tells_word=tells_word)
+    def _find_shared(self, fact: int) -> tuple[Any, ...]:
+        """What is the same for all forms of a row."""
+        kind, sign, categories, frequency, own, anchors, _ = _read_row(self._rows, _ROW_SIZE * fact)
+        shape, candidacy, is_word, is_head, tells_word, triggers = self._kinds[kind]
+        told = shape, _CANDIDACIES[candidacy], self._signs[sign], categories_of(categories), frequency
+        tell_own = (lambda form: unpack_own(form, self._own(own), tells_word=tells_word)) if own else None
+        return *told, is_word, is_head, anchors, triggers, tell_own
 
     def _own(self, number: int) -> tuple[str, ...]:
         """What the context model is told of many forms: the features of a row; the first has none."""

@@ -15,7 +15,7 @@ from gok.lexicon.readings import Phrase, Reading, Word
 from gok.lexicon.shapes import ShapeIndex
 from gok.lexicon.store import Store
 from gok.text.cache import BoundedCache
-from gok.text.folding import fold, key, phrase_key
+from gok.text.folding import fold, fold_letters, key, phrase_key
 from gok.text.records import cached_property
 
 __all__ = ["FOLDED", "PATTERN", "STARTS_PHRASE", "Lexicon", "as_follower", "builtin_path", "open_lexicon"]
@@ -254,7 +254,10 @@ class Lexicon:
     def _find_classes(self, form: str) -> int:
         wanted = folded = first = form.lower()
         if not (wanted.isascii() and wanted.isalnum()):
-            wanted, folded, first = key(form), fold(form), phrase_key(form)
+            letters = fold_letters(wanted)
+            folded = first = letters
+            if not letters:
+                wanted, folded, first = key(form), fold(form), phrase_key(form)
         exact = by_fold = shape = starts = 0
         for store in self._stores:
             exact |= store.classes(wanted)
@@ -301,7 +304,9 @@ def as_follower(token: str) -> str:
     """
     if token.isascii() and token.isalnum():
         return token.lower()
-    return token if token in _JOINTS else phrase_key(token).partition(" ")[0]
+    if token in _JOINTS:
+        return token
+    return fold_letters(token.lower()) or phrase_key(token).partition(" ")[0]
 
 
 def _extend(found: list[Reading], weaker: Iterable[Reading]) -> None:

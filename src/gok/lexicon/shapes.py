@@ -37,7 +37,9 @@ class ShapeIndex:
             if row.pattern:
                 some = self._joined if row.joined else self._patterns
                 some.append((number, compile_pattern(row.pattern, re.IGNORECASE)))
-        self.patterns = [pattern for _, pattern in (*self._patterns, *self._joined)]
+        # Hardly any word has one of these shapes: all are tried at once first.
+        self._any = compile_pattern("|".join([f"(?:{one.pattern})" for _, one in self._patterns]), re.IGNORECASE)
+        self.patterns = [*[pattern for _, pattern in (*self._patterns, *self._joined)], self._any]
         self._shortest = min(map(len, self._by_ending), default=0)
         self._last_letters: dict[str, tuple[str, ...]] = {}
         for ending in self._by_ending:
@@ -53,7 +55,8 @@ class ShapeIndex:
                 found.update(
                     [one for one in self._by_ending[ending] if len(stem) >= self.rows[one].stem and _is_stem(stem)]
                 )
-        for number, pattern in self._patterns if _JOINTS.isdisjoint(form) else (*self._patterns, *self._joined):
+        rows = self._patterns if self._any.fullmatch(form) else ()
+        for number, pattern in rows if _JOINTS.isdisjoint(form) else (*rows, *self._joined):
             if pattern.fullmatch(form):
                 found.add(number)
         return tuple(self.rows[number] for number in sorted(found)) if found else ()

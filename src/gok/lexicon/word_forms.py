@@ -12,6 +12,7 @@ from functools import cache
 from sys import intern
 
 from gok.lang import Language
+from gok.lang.rules import checksum_of_finders
 from gok.lexicon import CATEGORIES, Lexicon, Reading, Word, as_follower
 from gok.lexicon.known_forms import known_forms
 from gok.lexicon.ordinary import is_joined, is_slip
@@ -45,25 +46,31 @@ _NEVER_NAME = 62  # and one this common, in small letters, never
 
 
 class WordFormTable(dict[str, WordForm]):
-    """Forms by surface, worked out when first met; `triggers` says which finders a form can set off.
+    """Forms by surface, worked out when first met; with `sets_off` they tell which finders they can set off.
 
     `marks(surface)` gives the readings of a word as profession, education, family or sensitive.
     """
 
     marks: Callable[[str], tuple[Reading, ...]]
 
-    def __init__(
-        self,
-        lexicon: Lexicon,
-        language: Language | None = None,
-        triggers: Callable[[WordForm], tuple[str, ...]] | None = None,
-    ) -> None:
+    def __init__(self, lexicon: Lexicon, language: Language | None = None, *, sets_off: bool = False) -> None:
         super().__init__()
-        self.lexicon, self.language, self._triggers = lexicon, language or lexicon.language, triggers
+        self.lexicon, self.language, self._sets_off = lexicon, language or lexicon.language, sets_off
         self._genitive_stems = self.language.module("grammar").genitive_stems
         self._anchor_of = anchors_of(self.language).__getitem__
         self.marks = BoundedCache(self._find_marks, 20_000).__getitem__
-        self._known = known_forms(lexicon, self.language)
+        known = self._known = known_forms(lexicon, self.language)
+        # Known forms tell what they set off by the rules that they were described with.
+        self._are_told = sets_off and known is not None and known.finders == checksum_of_finders(self.language)
+
+    @cached_property
+    def _triggers(self) -> Callable[[WordForm], tuple[str, ...]]:
+        """Which finders a form can set off; asked only of a form that is not among the known ones."""
+        if not self._sets_off:
+            return lambda _: ()
+        from gok.lexicon.triggers import finder_triggers
+
+        return finder_triggers(self.language, self.lexicon)
 
     @cached_property
     def _not_names(self) -> _Categories:
@@ -83,9 +90,12 @@ class WordFormTable(dict[str, WordForm]):
     def __missing__(self, surface: str) -> WordForm:
         if len(self) > 200_000:  # a server must not grow for ever
             self.clear()
-        form = self[surface] = (None if self._known is None else self._known.form(surface)) or self.describe(surface)
-        if self._triggers is not None:
+        form = None if self._known is None else self._known.form(surface)
+        if form is None:
+            form = self.describe(surface)
+        elif not self._are_told:
             form.triggers = self._triggers(form)
+        self[surface] = form
         return form
 
     def _find_marks(self, surface: str) -> tuple[Reading, ...]:
@@ -119,6 +129,7 @@ class WordFormTable(dict[str, WordForm]):
         """What is known of a form, worked out here and now."""
         form = self._describe(surface)
         form.anchors = self._anchor_of(surface)
+        form.triggers = self._triggers(form)
         return form
 
     def _describe(self, surface: str) -> WordForm:

@@ -9,7 +9,7 @@ from typing import Final
 
 from gok.text.cache import BoundedCache
 
-__all__ = ["fold", "fold_in_place", "key", "phrase_key"]
+__all__ = ["fold", "fold_in_place", "fold_letters", "key", "phrase_key"]
 
 _SPECIAL: Final = {
     **dict(zip("łøđðıħŧŋəɛɔƙɓɗƴ", "loddihtneeokbdy", strict=True)),
@@ -45,6 +45,15 @@ _IN_PLACE: Final[BoundedCache[int, str]] = BoundedCache(
     lambda code: chr(code) if chr(code) == "\n" else _PHRASE[code][:1] or "\0", sys.maxunicode
 )
 
+_NO_LETTER: Final = 0xFF
+_LETTERS: Final = bytes(
+    [
+        ord(_FOLD[code]) if _FOLD[code].isascii() and _FOLD[code].isalpha() and len(_FOLD[code]) == 1 else _NO_LETTER
+        for code in range(256)
+    ]
+)
+"""What becomes of the letters of Western Europe, as far as it is one letter."""
+
 _AS_IT_IS: Final = frozenset(char for char in map(chr, range(128)) if _IN_PLACE[ord(char)] == char)
 """Signs that stay what they are when a text is folded in place."""
 
@@ -70,7 +79,19 @@ def fold(form: str) -> str:
     lowered = form.lower()
     if lowered.isascii() and lowered.isalnum():
         return lowered
-    return lowered.translate(_FOLD)
+    return fold_letters(lowered) or lowered.translate(_FOLD)
+
+
+def fold_letters(lowered: str) -> str:
+    """The fold, and the phrase key, of a word of small letters; empty if it is other than plain letters of the West.
+
+    >>> fold_letters("från"), fold_letters("straße"), fold_letters("al-amin")
+    ('fran', '', '')
+    """
+    if not lowered.isalpha():
+        return ""
+    folded = lowered.encode("latin-1", "replace").translate(_LETTERS)
+    return folded.decode() if folded.isascii() else ""
 
 
 def fold_in_place(text: str) -> str:
@@ -96,4 +117,5 @@ def phrase_key(form: str) -> str:
     >>> phrase_key("Röda Korset"), phrase_key("Karl-Erik")
     ('roda korset', 'karl erik')
     """
-    return " ".join(form.lower().translate(_PHRASE).split())
+    lowered = form.lower()
+    return fold_letters(lowered) or " ".join(lowered.translate(_PHRASE).split())

@@ -20,7 +20,7 @@ from gok.lexicon.ordinary import is_slip
 from gok.lexicon.word_forms import WordForm
 from gok.text import Span
 
-__all__ = ["find_misspelled", "may_be_misspelled"]
+__all__ = ["find_misspelled"]
 
 _AS_WRITTEN = ("e=", "g=")  # a listing by the very letters, or in the genitive
 _PLACES = frozenset({"city", "area", "region"})
@@ -43,6 +43,7 @@ _LONG = 6  # letters of a misspelled place
 
 def find_misspelled(view: EssayView, positions: Sequence[int], rules: Mapping[str, FinderRule]) -> Iterator[Candidate]:
     """Listed places and institutions in small letters; an unknown word or a town before `gymnasium`, `vårdcentral` …"""
+    positions = [i for i in positions if _may_be_one(view.known[i], view.lexicon, view.language)]
     for i in positions:
         yield from _word(view, i, rules)
     for i in positions:
@@ -50,7 +51,8 @@ def find_misspelled(view: EssayView, positions: Sequence[int], rules: Mapping[st
             yield from _institution(view, i, rules["small_institution"])
 
 
-def may_be_misspelled(form: WordForm, lexicon: Lexicon, language: Language) -> bool:
+@lru_cache(maxsize=8192)
+def _may_be_one(form: WordForm, lexicon: Lexicon, language: Language) -> bool:
     """Whether a word by itself may be any of them, whatever stands before it: hardly any is."""
     if _misspelled(form, lexicon, language):
         return True

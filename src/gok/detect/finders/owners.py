@@ -7,17 +7,15 @@ name; `hos Anderssons` is with a family.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import partial
 
 from gok.detect.view import CAPITALS, Candidate, EssayView
-from gok.lang import Language
 from gok.lang.rules import FinderRule
 from gok.lexicon import Lexicon
-from gok.lexicon.bearers import base_of_genitive, bearers
-from gok.lexicon.word_forms import WordForm
+from gok.lexicon.bearers import base_of_genitive, bearers, may_own
 from gok.text import Span
 
-__all__ = ["find_owners", "may_own", "owned_behind"]
+__all__ = ["find_owners", "owned_behind"]
 
 _SURNAME = frozenset({"surname"})
 _PLACES = frozenset({"city", "country", "region", "area", "geo"})
@@ -154,23 +152,6 @@ def _is_said_whose(view: EssayView, i: int) -> bool:
         )
     is_known = thing.endswith(view.language.module("grammar").DEFINITE) and "noun" in _parts_of(view.lexicon, thing)
     return is_known and base_of_genitive(view.words[i], view.lexicon, 1.0) != view.words[i]
-
-
-@lru_cache(maxsize=8192)
-def may_own(form: WordForm, lexicon: Lexicon, language: Language) -> bool:
-    """Whether a word may be a name in the genitive; in small letters hardly any is: `marias bil`."""
-    if form.shape in "pd" or form.lower[-1] not in language.words("genitive_endings"):
-        return False
-    if form.shape != "l":
-        return True
-    weights = language.weights["finders"]
-    if form.is_word and form.frequency >= max(weights["common_opening"], weights["rare_noun"]):
-        return False  # whoever is called so
-    base = base_of_genitive(form.lower, lexicon, weights["owner_ratio"])
-    is_known = bearers(base, lexicon) >= weights["bearers_of_owner"]
-    is_common = bearers(base, lexicon) >= weights["bearers_in_small_letters"]
-    is_other = form.is_word and form.frequency >= weights["common_opening" if is_common else "rare_noun"]  # lisas penna
-    return is_known and not is_other
 
 
 def _is_of_full_name(view: EssayView, i: int) -> bool:
