@@ -39,7 +39,7 @@ _REACH = 20  # characters before, in which a verb may say what follows
 
 
 TORN = (
-    lazy_regex("[\u2190-\U0010ffff]"),
+    lazy_regex(r"[^\0-\u218f]"),  # arrows and all behind them: that way round it takes a tenth of the time to compile
     lazy_regex("-\n"),
     lazy_regex(rf"_(?<![\w@/.]_)_*{_LETTER}{{3}}"),
     lazy_regex("&[#A-Za-z]"),

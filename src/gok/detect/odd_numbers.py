@@ -26,13 +26,14 @@ _FEWEST, _MOST = 9, 15  # digits of a number that can be rung
 
 ODD = lazy_regex(rf"\d(?:[{SIGNS}]\d|[OoIl]| ?[–—] ?\d|\.\d{{4}}\.)")
 """Where one may be, but for pictures."""
-_PICTURED = lazy_regex(rf"(?<=\d)[{PICTURES}]+(?=\d)")
-_RUNG = lazy_regex(rf"(?<![\d.{SIGNS}])0\d{{1,3}}(?:([{SIGNS}])\d{{2,4}}(?:\1\d{{2,4}}){{0,5}})(?!\1?\d)")
-_IN_TWO = lazy_regex(rf"(?<!\d)\d{{6}}(?:\d\d)?([{SIGNS}])\d{{4}}(?!\1?\d)")
-_DASHED = lazy_regex(r"(?<![\d.–—-])0\d{1,3}(?: ?[–—-] ?\d{2,8}){1,5}(?! ?[–—-]? ?\d)")
+# What a text is searched for stands before what must not be before it: so a search goes from one to the next at once.
+_PICTURED = lazy_regex(rf"[{PICTURES}](?<=\d.)[{PICTURES}]*(?=\d)")
+_RUNG = lazy_regex(rf"0(?<![\d.{SIGNS}]0)\d{{1,3}}(?:([{SIGNS}])\d{{2,4}}(?:\1\d{{2,4}}){{0,5}})(?!\1?\d)")
+_IN_TWO = lazy_regex(rf"\d(?<!\d\d)\d{{5}}(?:\d\d)?([{SIGNS}])\d{{4}}(?!\1?\d)")
+_DASHED = lazy_regex(r"0(?<![\d.–—-]0)\d{1,3}(?: ?[–—-] ?\d{2,8}){1,5}(?! ?[–—-]? ?\d)")
 _DASH = lazy_regex(" ?[–—-] ?")
-_CARD = lazy_regex(r"(?<![\d.])\d{4}(?:\.\d{4}){3}(?!\.?\d)")
-_MISREAD = lazy_regex(r"(?<![\w-])[0Oo](?:[ -]?[\dOoIl]){8,13}(?!\w)")
+_CARD = lazy_regex(r"\d(?<![\d.]\d)\d{3}(?:\.\d{4}){3}(?!\.?\d)")
+_MISREAD = lazy_regex(r"[0Oo](?<![\w-].)(?:[ -]?[\dOoIl]){8,13}(?!\w)")
 _BEFORE_POSTAL_CODE = lazy_regex(r"[^\W\d_] \d{1,3}[A-Ha-h]?(,)\d{3} ?\d\d\s+[^\W\d_]{2}")
 _GROUP = lazy_regex(r"[\dOoIl]+")
 

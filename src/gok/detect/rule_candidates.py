@@ -157,12 +157,13 @@ def _candidates(rule: Rule, match: re.Match[str]) -> list[Candidate]:
 def run_finders(view: EssayView) -> list[Candidate]:
     """What the finders find that have a word to begin at, one after another."""
     found: list[Candidate] = []
+    places, rules = view.positions, rules_by_finder(view.language)
     for name, find in FINDERS.items():
-        positions = view.positions.get(name, [])
+        positions = places.get(name, [])
         if name in _AT_PHRASES and view.phrases:
             positions = sorted({*positions, *view.phrases})
         if positions:
-            found += find(view, positions, rules_by_finder(view.language).get(name, {}))
+            found += find(view, positions, rules.get(name, {}))
     return found
 
 

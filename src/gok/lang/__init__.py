@@ -20,7 +20,7 @@ import importlib.util
 import re
 import sys
 from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from importlib import import_module
 from pathlib import Path
 from sys import intern
@@ -107,6 +107,9 @@ def load_language(code: str = "sv") -> Language:
     return _language(f"gok.lang.{code}")
 
 
+_lower = lru_cache(16)(str.lower)  # many patterns are asked of one sentence
+
+
 @dataclass(eq=False)
 class LazyRegex:
     """A pattern that is compiled when it is first tried, and by `search` only where it can be found.
@@ -127,9 +130,9 @@ class LazyRegex:
 
     def search(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
         if self.ends:
-            if not text[start:end].lower().rstrip().endswith(self.ends):
+            if not _lower(text[start:end]).rstrip().endswith(self.ends):
                 return None
-        elif self.pieces and True not in map(text[start:end].lower().__contains__, self.pieces):
+        elif self.pieces and True not in map(_lower(text[start:end]).__contains__, self.pieces):
             return None
         if self.tried is None:
             self.tried = compile_pattern(self.pattern, self.flags).search

@@ -333,7 +333,7 @@ def open_lexicon(language: Language | None = None) -> Lexicon:
     """
     language = language or load_language()
     paths = _paths(language, os.environ.get("GOK_DATA_DIR"), os.environ.get("XDG_DATA_HOME"))
-    stamps = (_stamp(paths[0]), _stamp(paths[1]))
+    stamps = (_stamp(paths[0]), _stamp(paths[1]) if os.access(paths[1], os.F_OK) else 0)  # hardly anybody has one
     return _opened(paths if stamps[1] else paths[:1], stamps, language)
 
 

@@ -7,11 +7,12 @@ is told by the words around: each rule says where such a word counts.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
 from operator import attrgetter
 
 from gok.detect.view import CAPITALS, Candidate, EssayView
+from gok.lang import Language
 from gok.lang.rules import FinderRule, ListedWord
 from gok.lexicon import Reading
 from gok.text import Span
@@ -21,14 +22,14 @@ __all__ = ["find_background"]
 _CATEGORIES = frozenset({"prof", "edu", "fam", "sensitive"})
 _NAMES = frozenset({"firstname", "surname"})
 _SIGN = attrgetter("sign")
+_Asking = Mapping[str, Sequence[tuple[Callable[[ListedWord], bool], FinderRule]]]
+"""What rules ask for, each with the rule, by what they find."""
 
 
 def find_background(view: EssayView, positions: Sequence[int], rules: Mapping[str, FinderRule]) -> list[Candidate]:
     """Listed words and phrases of the four marks, where a rule says that they count."""
     sentences, words = view.sentences, view.language.words
-    mine = (
-        words("pronouns_first_person") | words("possessives_first_person") | words("possessives_first_person_genitive")
-    )
+    mine = _mine(view.language)
     ends = [end for _, end in sentences]
     own = view.has_writer
     if not words("possessives_first_person_genitive").isdisjoint(view.vocabulary):
@@ -55,13 +56,20 @@ def find_background(view: EssayView, positions: Sequence[int], rules: Mapping[st
     return found
 
 
+@cache
+def _mine(language: Language) -> frozenset[str]:
+    """What the writer is called by, and what is the writer's."""
+    groups = ("pronouns_first_person", "possessives_first_person", "possessives_first_person_genitive")
+    return frozenset().union(*map(language.words, groups))
+
+
 @lru_cache(8)
-def _by_category(rules: tuple[FinderRule, ...]) -> Mapping[str, Sequence[FinderRule]]:
+def _by_category(rules: tuple[FinderRule, ...]) -> _Asking:
     """The rules that ask for something, by what they find."""
-    found: dict[str, list[FinderRule]] = {}
+    found: dict[str, list[tuple[Callable[[ListedWord], bool], FinderRule]]] = {}
     for rule in rules:
         if rule.holds is not None:
-            found.setdefault(rule.category, []).append(rule)
+            found.setdefault(rule.category, []).append((rule.holds, rule))
     return found
 
 
@@ -117,7 +125,7 @@ def _judged(
     sentence: tuple[int, int],
     readings: Sequence[Reading],
     word: ListedWord,
-    rules: Mapping[str, Sequence[FinderRule]],
+    rules: _Asking,
 ) -> list[Candidate]:
     """What the rules of its category say of the readings of a listed word; `word` has what is known of its sentence."""
     (start, end), (first, last) = here, sentence
@@ -133,8 +141,8 @@ def _judged(
     for reading in readings:
         word.kind, word.weight = reading.kind, reading.weight
         features = (reading.kind,) if reading.category == "sensitive" and reading.kind else ()
-        for rule in rules.get(reading.category, ()):
-            if rule.holds is not None and rule.holds(word):
+        for holds, rule in rules.get(reading.category, ()):
+            if holds(word):
                 span = span or Span(view.tokens[start].start, view.tokens[end - 1].end)
                 found.append(Candidate(span, rule.category, rule.id, rule.score, features))
     return found

@@ -32,19 +32,18 @@ def find_split_words(view: EssayView, positions: Sequence[int], rules: Mapping[s
     """Places and institutions in two parts; but for authorities and countries a preposition must stand before them."""
     tokens, known, language, rule = view.tokens, view.known, view.language, rules["parted"]
     before, heads = language.words("words_before_places"), language.table("last_parts_of_names")
-    common = language.weights["finders"]["common_word"]
-    announced, others = set(), set()
+    common, lowers, shapes = language.weights["finders"]["common_word"], view.lowers, view.shapes
+    announced, others = {i + 1 for i in positions if lowers[i] in before}, set()
     for i in positions:
-        form = known[i]
-        if form.lower in before:
-            announced.add(i + 1)
-        if "country" in form.categories and i + 1 < len(known) and goes_on(view, i + 1):
-            announced.add(i + 2)
-        if form.shape == "C" and form.frequency < common:
+        if shapes[i] == "C" and known[i].frequency < common:
             others.add(i)
+        if "country" in known[i].categories and i + 1 < len(known) and goes_on(view, i + 1):
+            announced.add(i + 2)
     for i in sorted(announced | others):
-        second = known[i + 1] if i + 1 < len(known) else None
-        if second is None or (second.shape != "l" and (second.shape != "C" or i not in announced)):
+        behind = shapes[i + 1 : i + 2]
+        if behind != "l" and (behind != "C" or i not in announced):
+            continue
+        if shapes[i] not in "lC" or len(lowers[i + 1]) == 1:  # med Tamás i lördags
             continue
         found = _found(view, i, i in announced)
         if not found or not view.is_next(i + 1):
@@ -67,9 +66,7 @@ def goes_on(view: EssayView, i: int) -> bool:
 def _found(view: EssayView, i: int, announced: bool) -> str:
     """The kind of what a word and the next one may be together; empty for most."""
     first, second, starts = view.known[i], view.known[i + 1], view.openings
-    if first.shape not in "lC" or i + 1 in starts or first.lower in view.language.words("articles"):
-        return ""
-    if len(second.lower) == 1:  # med Tamás i lördags
+    if i + 1 in starts or first.lower in view.language.words("articles"):
         return ""
     found = _joined(view, first, second, announced)
     if not found and second.shape == "l":

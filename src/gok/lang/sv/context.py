@@ -160,7 +160,9 @@ _LIMIT = compile_pattern(
 )
 
 
-_SAID_OF_ONE = re.compile(r"\b(?:är|var|blev|blir|blivit|fyllt)(?:\s+(?:nog|redan|lite|väl|säkert|en bit))?\s+över\s*$")
+_SAID_OF_ONE = compile_pattern(
+    r"\b(?:är|var|blev|blir|blivit|fyllt)(?:\s+(?:nog|redan|lite|väl|säkert|en bit))?\s+över\s*$"
+)
 
 
 def is_a_limit(text: str, start: int) -> bool:

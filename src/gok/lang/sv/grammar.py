@@ -14,6 +14,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from gok.lang import load_language
 from gok.lang.sv.region_people import form_in_bo, split_region
+from gok.text.cache import compile_pattern
 from gok.text.edits import is_near
 from gok.text.folding import key
 
@@ -48,7 +49,7 @@ _LINKED_PEOPLE = ("astudent", "akompis", "avän", "atjej", "akill", "aflick", "a
 _ALL_VOWELS = VOWELS + "éèêëáàâãíìîïóòôõúùûüæøāēīōūıăâ"
 _SIBILANTS = ("s", "x", "z")
 _NO_LINK = _ALL_VOWELS + "".join(_SIBILANTS)
-_GENITIVE = re.compile(r"(?P<stem>.*\w\.?)(?P<ending>[:'’´`]s|s['’]|s)", re.IGNORECASE | re.DOTALL)
+_GENITIVE = compile_pattern(r"(?P<stem>.*\w\.?)(?P<ending>[:'’´`]s|s['’]|s)", re.IGNORECASE | re.DOTALL)
 _GENITIVE_ENDINGS = frozenset({"s", ":s", "'s", "’s", "´s", "`s", "s'", "s’"})
 
 _INHABITANTS = {
@@ -272,7 +273,7 @@ def _misspelled_inhabitant(mention: str, name: str, features: tuple[str, ...]) -
 
 
 # The article that names of valleys and districts lose before `bo`: Härjedalsbo, Bergslagsbo, Dalabo.
-_ARTICLE_OF_NAME = re.compile(r"(?<=dal)en$|(?<=lag)en$|(?<=^Dala)rna$", re.IGNORECASE)
+_ARTICLE_OF_NAME = compile_pattern(r"(?<=dal)en$|(?<=lag)en$|(?<=^Dala)rna$", re.IGNORECASE)
 
 
 def join_compound(first: str, second: str, *, linked: bool = True) -> str:

@@ -15,6 +15,7 @@ from functools import cache, lru_cache
 from itertools import groupby
 from operator import eq, itemgetter
 
+from gok.text.cache import compile_pattern
 from gok.text.casing import same_case
 from gok.text.edits import is_one_edit
 
@@ -88,13 +89,16 @@ def ordinal_ending(number: int) -> str:
     return "a" if number % 10 in (1, 2) and number not in (11, 12) else "e"
 
 
+_AGE = compile_pattern(r"(?P<word>.+?)(?P<ending>[\s-]?år(?:ing|ig)\w*)", re.IGNORECASE)
+
+
 def split_age(text: str) -> tuple[str, str]:
     """An age in words and what follows the number: `tolv` and `åring`; nothing may follow it.
 
     >>> split_age("fyrtitvå-årig"), split_age("tolv")
     (('fyrtitvå', '-årig'), ('tolv', ''))
     """
-    match = re.fullmatch(r"(?P<word>.+?)(?P<ending>[\s-]?år(?:ing|ig)\w*)", text, re.IGNORECASE)
+    match = _AGE.fullmatch(text)
     return (match.group("word"), match.group("ending")) if match else (text, "")
 
 
@@ -127,7 +131,9 @@ def read_ordinal(word: str, *, near: bool = False) -> int | None:
     return _read(word.replace(" ", ""), "ordinals", near)
 
 
-_YEAR = re.compile(r"(?P<head>(?:ar|ni)t{1,2}[oe]n\s?hundra|tjugo\s?hundra|tv[åo]\s?tusen)(?P<rest>.*)", re.IGNORECASE)
+_YEAR = compile_pattern(
+    r"(?P<head>(?:ar|ni)t{1,2}[oe]n\s?hundra|tjugo\s?hundra|tv[åo]\s?tusen)(?P<rest>.*)", re.IGNORECASE
+)
 
 
 @lru_cache(maxsize=4096)
@@ -196,7 +202,7 @@ _LETTERS = str.maketrans("yåuoäæø", "iooo" + "ee" + "ö")
 _FIRST = itemgetter(0)
 _ByEnds = dict[tuple[int | str, ...], tuple[str, ...]]
 """Sounds by how many letters a word has that is one edit away, and its first two, or nothing and its last two."""
-_TEN = re.compile(r"tio(?=[a-zåäö]|$)")
+_TEN = compile_pattern(r"tio(?=[a-zåäö]|$)")
 
 
 @lru_cache(maxsize=64)  # a word is asked about as a number and as a month

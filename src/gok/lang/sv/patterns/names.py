@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from gok.lang import lazy_regex, prefiltered_regex
+from gok.text.cache import compile_pattern
 
 __all__ = [
     "BETWEEN_NAMES",
@@ -36,13 +37,13 @@ SAID_SURNAME = prefiltered_regex(
     ends=tuple("är var blev heter familjen hette efternamn: syskonen makarna bröderna systrarna släkten paret".split()),
 )
 # Ali i förnamn och Aslan i efternamn; Aslan är mitt efternamn
-SAID_SURNAME_BEHIND = re.compile(r"\s+(?:(?:i|(?:är|var)\s+(?:mitt|ditt|hans|hennes|vårt|deras))\s+efternamn\b)")
+SAID_SURNAME_BEHIND = compile_pattern(r"\s+(?:(?:i|(?:är|var)\s+(?:mitt|ditt|hans|hennes|vårt|deras))\s+efternamn\b)")
 # what somebody hette before: `Jag hette Kravtjenko innan jag gifte mig`
 SURNAME_ONCE = lazy_regex(
     r"\s+(?:innan|före|tills)\s+(?:(?:jag|hon|han|vi|de)\s+(?:\w+\s+)?gift|bröllopet|giftermålet|vigseln)"
 )
 LISTED_BEHIND = lazy_regex(r",?\s+(?:och\s+)?[A-ZÅÄÖ]|,\s")  # vi heter Ali och Sara
-PATRONYMIC = re.compile(r"(?:ov|ev|yev)(?:na|ich|itj|ič)$")
+PATRONYMIC = compile_pattern(r"(?:ov|ev|yev)(?:na|ich|itj|ič)$")
 BETWEEN_NAMES = lazy_regex(r",?\s+(?:och|samt|&)\s+|,\s+")  # Tuva, Ingrid och Elsa
 # Where only people are, though a town or a country is called so: `gifte mig med Santiago`, `sa Milan`, `pojken Israel`.
 PERSON_BEFORE = lazy_regex(

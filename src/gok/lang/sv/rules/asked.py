@@ -7,6 +7,7 @@ import re
 from gok.lang import lazy_regex, load_language
 from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.context import is_somebodys
+from gok.text.cache import compile_pattern
 
 __all__ = ["RULES"]
 
@@ -14,7 +15,7 @@ _I = re.IGNORECASE
 _words = load_language("sv").words
 _MONEY, _PETS = "|".join(sorted(_words("telling_currencies"))), "|".join(sorted(_words("pet_kinds")))
 _CRIMES = "|".join(sorted(_words("crimes_suffered_or_done")))
-_MINE = re.compile(r"\s+(?:mig|oss|min|mitt|mina|vår|vårt|våra)\b", _I)
+_MINE = compile_pattern(r"\s+(?:mig|oss|min|mitt|mina|vår|vårt|våra)\b", _I)
 _SUBJECT = r"(?:(?:jag|vi|han|hon|ofta|gärna|också|alltid|ibland)\s+){0,2}"
 
 
