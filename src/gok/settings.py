@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gok.errors import SettingError
 from gok.lang import Language, load_language
 from gok.replace import Key, Original, Profile, check_scope, choose_key, load_profile
-from gok.text.records import dataclass, field
+from gok.text.records import cached_property, dataclass, field
 
 if TYPE_CHECKING:
     from gok.detect.model.protocols import Judge
@@ -70,8 +70,8 @@ class Settings:
             raise TypeError("redraw is an int, or one by label and original")
         check_scope(self.scope)
 
-    @property
-    def drawing(self) -> dict[str, Any]:
+    @cached_property
+    def drawing(self) -> Mapping[str, Any]:
         """What `gok.replace.replace_mentions` is told beside the key."""
         return {name: getattr(self, name) for name in _DRAWING}
 

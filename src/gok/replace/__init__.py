@@ -73,7 +73,7 @@ def replace_mentions(
     assigned: Mapping[bytes, str] | None = None,
     project_errors: bool = False,
     svala_affixes: bool = False,
-    folded: Mapping[str, str] | None = None,
+    folded: Sequence[str] | None = None,
     language: Language | None = None,
     used_up: set[str] | None = None,
 ) -> tuple[tuple[Mention, ...], str]:
@@ -195,7 +195,7 @@ def _naming(
     redraw: Mapping[Original, int] | int,
     assigned: Mapping[bytes, str],
     project_errors: bool,
-    folded: Mapping[str, str] | None = None,
+    folded: Sequence[str] | None = None,
 ) -> Naming:
     mentions = work.mentions
     replaced = [(i, m) for i, m in enumerate(mentions) if m.action == "replace"]
@@ -212,7 +212,7 @@ def _naming(
     chooser = Chooser(
         key=work.key,
         originals=forbidden(texts),
-        words=frozenset((fold_tokens(work.essay) if folded is None else folded).values() if referents else ()),
+        words=frozenset((fold_tokens(work.essay) if folded is None else folded) if referents else ()),
         assigned=assigned,
     )
     return Naming(

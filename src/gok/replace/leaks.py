@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import compress, count
 from operator import itemgetter
 from types import ModuleType
@@ -22,10 +22,9 @@ _COUNTED = COUNTED | {"middlename"}
 _FOLDED: BoundedCache[str, str] = BoundedCache(fold, 1 << 15)  # a look is faster than a call
 
 
-def fold_tokens(essay: Essay) -> dict[str, str]:
-    """The words of an essay, each once and folded: asked for by those who choose and by those who look for leaks."""
-    words = set(map(_WORD, (essay if essay.clean is None else essay.cleaned).tokens))
-    return dict(zip(words, map(_FOLDED.__getitem__, words), strict=True))
+def fold_tokens(essay: Essay) -> list[str]:
+    """The words of an essay as they stand, folded: asked for by those who choose and by those who look for leaks."""
+    return list(map(_FOLDED.__getitem__, map(_WORD, (essay if essay.clean is None else essay.cleaned).tokens)))
 
 
 def read_cleanly(essay: Essay, mentions: Sequence[Mention]) -> list[Mention]:
@@ -40,7 +39,7 @@ def find_homonyms(
     essay: Essay,
     mentions: Sequence[Mention],
     *,
-    folded: Mapping[str, str] | None = None,
+    folded: Sequence[str] | None = None,
     language: Language | None = None,
 ) -> tuple[Span, ...]:
     """Places in the source that were taken for ordinary words although they look like a replaced name.
@@ -65,14 +64,11 @@ def find_homonyms(
         return ()
     forms = names.keys() | {name + "s" for name in names}
     known = fold_tokens(essay) if folded is None else folded
-    alike = set(compress(known, map(forms.__contains__, known.values())))
-    covered: set[int] = set()
-    for mention in replaced if alike else ():
-        covered.update(range(mention.span.start, mention.span.end))
-    is_alike = map(alike.__contains__, map(_WORD, essay.tokens)) if alike else ()
-    starts = set(map(_START, compress(essay.tokens, is_alike))) - covered
-    if not starts:  # as a rule
+    starts = set(map(_START, compress(essay.tokens, map(forms.__contains__, known))))
+    covered = {place for mention in replaced for place in range(*mention.span)} if starts else set()
+    if starts <= covered:  # as a rule
         return ()
+    starts -= covered
     tokens = [t for t in essay.tokens if t[1] not in covered]
     near = compress(count(), map(starts.__contains__, map(_START, tokens)))
     return tuple(span for i in near if (span := _match(names, tokens, i, grammar)) is not None)
