@@ -6,6 +6,8 @@ import copy
 import dataclasses
 import json
 import pickle
+import subprocess
+import sys
 from pathlib import Path
 from unittest import mock
 
@@ -203,8 +205,6 @@ def test_odd_profiles_and_records(name: str, tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_printed(tmp_path: Path) -> None:
-    import subprocess
-    import sys
 
     shell = f"{sys.executable} -m gok.cli %s; echo $? >&2"
     for line, said in (
@@ -218,6 +218,14 @@ def test_what_cannot_be_printed(tmp_path: Path) -> None:
     ascii = {"PYTHONIOENCODING": "ascii", "PATH": ""}
     help = [sys.executable, "-m", "gok.cli", "detect", "--help"]
     assert subprocess.run(help, capture_output=True, env=ascii, check=True).stdout
+
+
+@pytest.mark.parametrize("line", ["taxonomy", "--help", "explain Fatima", "convert a.txt --to html --with-source"])
+def test_a_reader_who_has_seen_enough_is_no_failure(line: str, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("Jag heter Fatima. " * 9, "utf-8")
+    shell = f"{sys.executable} -m gok.cli {line} | true; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert (done.stdout, done.stderr) == ("0\n", "")
 
 
 def test_wrong_usage_is_one_line() -> None:

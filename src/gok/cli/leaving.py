@@ -71,9 +71,11 @@ def _end(number: int, _frame: FrameType | None) -> NoReturn:
 
 def leave(error: BaseException) -> NoReturn:
     """Say what there is to say, and end with the status of it."""
-    if isinstance(error, SystemExit):
+    # the reader of our pipe has seen enough; Typer and Rich make status 1 of it, which is that of a check not met
+    is_read = isinstance(error.__context__ if isinstance(error, SystemExit) else error, BrokenPipeError)
+    if isinstance(error, SystemExit) and not is_read:
         raise error
-    if isinstance(error, BrokenPipeError):  # the reader of our pipe has seen enough
+    if is_read:
         with contextlib.suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
