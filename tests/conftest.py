@@ -35,6 +35,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: rank.get(item.nodeid.split("/")[1], len(rank)))
 
 
+@pytest.fixture(scope="session")
+def static_files_as_they_lie() -> Iterator[None]:
+    """Django gives out static files from the tree: for the tests of every room that ask its pages in this process.
+
+    Django keeps what `STORAGES` was when anybody first touched a storage, and be it with `isinstance`; it forgets that
+    only when it is told that the setting has changed. So this is the one place of the tests that changes it.
+    """
+    from django.conf import settings
+    from django.test import override_settings
+
+    as_they_lie = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    storages = settings.STORAGES | {"staticfiles": as_they_lie}
+    with override_settings(STORAGES=storages, WHITENOISE_USE_FINDERS=True, WHITENOISE_AUTOREFRESH=True):
+        yield
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _no_lists_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:

@@ -16,13 +16,10 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "gok_web.portal.settings"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Load Django; hash passwords quickly."""
+    """Load Django."""
     import django
-    from django.conf import settings
 
     config.addinivalue_line("markers", "real: commits for real; the database is emptied afterwards")
-    settings.PASSWORD_HASHERS = ["tests.portal.inside.makers.QuickArgon2"]
-    settings.STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     django.setup()
 
 
@@ -32,14 +29,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _environment() -> Iterator[None]:
-    from django.test.utils import setup_test_environment, teardown_test_environment
+def _environment(static_files_as_they_lie: None) -> Iterator[None]:
+    """A database with its tables, and passwords that are hashed quickly."""
+    from django.test.utils import override_settings, setup_test_environment, teardown_test_environment
 
     from gok_web.portal.server import migrate
 
     setup_test_environment(debug=False)
-    migrate()
-    yield
+    with override_settings(PASSWORD_HASHERS=["tests.portal.inside.makers.QuickArgon2"]):
+        migrate()
+        yield
     teardown_test_environment()
 
 

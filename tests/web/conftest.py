@@ -21,10 +21,9 @@ from gok_web.workbench.server import prepare  # noqa: E402
 with warnings.catch_warnings():
     prepare()
 
-from django.conf import settings  # noqa: E402
 from django.core.signals import request_finished, request_started  # noqa: E402
 from django.db import close_old_connections, reset_queries  # noqa: E402
-from django.test import Client, override_settings  # noqa: E402
+from django.test import Client  # noqa: E402
 
 from gok.safe import DataKeys, EphemeralKeys  # noqa: E402
 from gok.safe.places import Places  # noqa: E402
@@ -87,21 +86,11 @@ def workbench(keys: DataKeys | None = None, folder: Path | None = None) -> Itera
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _quiet_django() -> Iterator[None]:
-    """Static files as they lie in the tree; no closing of connections that belong to no request.
-
-    Django keeps a storage once it has been asked for, and forgets it only when it is told that settings have changed.
-    """
-    as_they_lie = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+def _quiet_django(static_files_as_they_lie: None) -> None:
+    """No closing of connections that belong to no request."""
     request_started.disconnect(reset_queries)
     request_started.disconnect(close_old_connections)
     request_finished.disconnect(close_old_connections)
-    with override_settings(
-        STORAGES=settings.STORAGES | {"staticfiles": as_they_lie},
-        WHITENOISE_USE_FINDERS=True,
-        WHITENOISE_AUTOREFRESH=True,
-    ):
-        yield
 
 
 @pytest.fixture

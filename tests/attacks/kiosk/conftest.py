@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.kiosk.inside.conftest import given, people, places, store
+from tests.kiosk.inside.conftest import _pages, given, people, places, store
 
-__all__ = ["given", "people", "places", "store"]
+__all__ = ["_pages", "given", "people", "places", "store"]

@@ -57,6 +57,11 @@ def opened(places: Places) -> Iterator[KioskStore]:
             store.close()
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _pages(static_files_as_they_lie: None) -> None:
+    """Pages can be asked for."""
+
+
 @pytest.fixture
 def places(tmp_path: Path) -> Places:
     return Places(tmp_path / "data")
