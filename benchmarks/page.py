@@ -16,7 +16,8 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.e2e_page.conftest import CHROMIUM, Server  # noqa: E402
+from tests.browsers import CHROMIUM  # noqa: E402
+from tests.e2e_page.conftest import Server  # noqa: E402
 
 from gok_web.page.site import site_files, write_site  # noqa: E402
 

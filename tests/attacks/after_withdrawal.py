@@ -80,7 +80,7 @@ class Manager(httpx.Client):
     def at(cls, url: str) -> Manager:
         """By its own name, which browsers know and resolvers may not."""
         there = httpx.URL(url)
-        return cls(base_url=there.copy_with(host="127.0.0.1"), headers={"Host": there.netloc.decode()}, timeout=120)
+        return cls(base_url=there.copy_with(host="127.0.0.1"), headers={"Host": there.netloc.decode()}, timeout=300)
 
     def send_form(self, path: str, *, files: dict[str, Path] | None = None, **fields: str) -> httpx.Response:
         """Open a page and send its form."""

@@ -68,7 +68,7 @@ def test_a_closed_page_has_no_entry_for_pictures_or_files() -> None:
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "[::1]"])
 def test_the_session_is_worth_nothing_under_a_name_others_share(server: Served, chief: Client, name: str) -> None:
     port = httpx.URL(server.url).port
-    with httpx.Client(base_url=server.address, cookies=dict(chief.cookies), timeout=60) as thief:
+    with httpx.Client(base_url=server.address, cookies=dict(chief.cookies), timeout=300) as thief:
         for path in ("/", "/essays/A1AT1", "/api/essays/A1AT1"):
             answer = thief.get(path, headers={"Host": f"{name}:{port}"})
             assert answer.status_code in (401, 421), (path, answer.status_code)
@@ -81,5 +81,5 @@ def test_cookies_stay_with_the_name_they_were_given_under(server: Served, chief:
         assert not cookie.domain_specified
     assert json.loads(chief.get("/api/essays/A1AT1").text)["document"]["text"] == TEXT
     port = httpx.URL(server.url).port
-    with httpx.Client(base_url=server.address, cookies=dict(chief.cookies), timeout=60) as thief:
+    with httpx.Client(base_url=server.address, cookies=dict(chief.cookies), timeout=300) as thief:
         assert thief.get("/", headers={"Host": f"0123456789abcdef.localhost:{port}"}).status_code == 421

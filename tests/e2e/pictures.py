@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect, sync_playwright
 
-from tests.e2e.conftest import CHROMIUM
+from tests.browsers import CHROMIUM
 from tests.e2e.server import Server
 from tests.e2e.windows import Window, ask
 

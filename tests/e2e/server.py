@@ -75,7 +75,7 @@ class Server:
         if self.process is None:
             return
         self.process.terminate()
-        self.process.wait(timeout=120)
+        self.process.wait(timeout=300)
         for stream in (self.process.stdin, self.process.stdout):
             if stream is not None:
                 stream.close()

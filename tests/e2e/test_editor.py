@@ -90,7 +90,7 @@ def test_a_press_is_a_click_whatever_comes_in_meanwhile(window: Window) -> None:
     page.click("#tag-school")
     page.click("#tag-sensitive")
     page.locator(".inspector .mark button").last.hover()
-    page.wait_for_function("document.querySelector('.inspector .field.pseudonym').placeholder !== ''")
+    expect(page.locator(".inspector .field.pseudonym")).to_have_attribute("placeholder", re.compile("."))
     page.mouse.down()
     with page.expect_response("**/api/workbench/render"):
         for route in held:

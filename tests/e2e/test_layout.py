@@ -8,11 +8,20 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browsers import until
 from tests.e2e.test_access import serious
 from tests.e2e.windows import ESSAY, Window
 
 SIZES = {"wide": (1440, 900), "narrow": (900, 800), "phone": (390, 800), "200 per cent": (720, 450)}
 LONG = ESSAY * 12
+AT_REST = """async () => {
+  const places = () => [...document.querySelectorAll(".zone")].map(zone => zone.scrollTop).join();
+  for (let frames = 0, before = ""; frames < 20; ) {
+    await new Promise(requestAnimationFrame);
+    frames = places() === before ? frames + 1 : 0;
+    before = places();
+  }
+}"""
 
 
 def overflow(page: Page) -> list[int]:
@@ -134,13 +143,21 @@ def first_seen(page: Page, zone: str) -> int:
     return offset
 
 
+def wheel(page: Page, zone: str, down: int) -> None:
+    """Turn the wheel over a zone, and wait until it has moved and nothing moves any more."""
+    page.locator(f".zone.{zone}").hover()
+    place = f"document.querySelector('.zone.{zone}').scrollTop"
+    before = page.evaluate(place)
+    page.mouse.wheel(0, down)
+    until(page, lambda: page.evaluate(place) != before)
+    page.evaluate(AT_REST)
+
+
 def test_zones_scroll_together_unless_told_not_to(window: Window) -> None:
     window.create(LONG)
     page = window.page
     page.click("#show-target")
-    page.locator(".zone.graph").hover()
-    page.mouse.wheel(0, 1500)
-    page.wait_for_timeout(400)
+    wheel(page, "graph", 1500)
     at = first_seen(page, "graph")
     assert at > 400
     for zone in ("source", "target"):
@@ -148,9 +165,7 @@ def test_zones_scroll_together_unless_told_not_to(window: Window) -> None:
     page.click("#arrange")
     page.get_by_role("menuitemcheckbox", name=re.compile("Rulla tillsammans")).click()
     there = first_seen(page, "source")
-    page.locator(".zone.target").hover()
-    page.mouse.wheel(0, -3000)
-    page.wait_for_timeout(400)
+    wheel(page, "target", -3000)
     assert first_seen(page, "target") == 0
     assert first_seen(page, "source") == there
 
@@ -160,9 +175,7 @@ def test_hovering_brings_the_counterpart_into_view(window: Window) -> None:
     page = window.page
     page.click("#arrange")
     page.get_by_role("menuitemcheckbox", name=re.compile("Rulla tillsammans")).click()
-    page.locator(".zone.graph").hover()
-    page.mouse.wheel(0, 2500)
-    page.wait_for_timeout(300)
+    wheel(page, "graph", 2500)
     offset = first_seen(page, "graph") + 40
     word = page.locator(".zone.graph .col").filter(has_text="Fatimas").nth(5)
     word.scroll_into_view_if_needed()

@@ -33,7 +33,7 @@ def drawn_for_a_change(window: Window, sentences: int) -> tuple[int, int]:
     text = "".join(SENTENCE.format(NAMES[i % 10], CITIES[i % 8]) for i in range(sentences))
     _, made = ask(page, url + "/api/essays", {"text": text})
     page.goto(f"{url}/essays/{made['document']['id']}")
-    page.locator(".graph .col.mention").nth(1).click(timeout=60_000)
+    page.locator(".graph .col.mention").nth(1).click()
     touched = min(page.evaluate(TOUCHED, label) for label in ("surname", "nickname", "surname"))
     return page.locator(".graph .col").count(), touched
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browsers import until
 from tests.e2e.server import Server
 from tests.e2e.test_access import serious
 from tests.e2e.windows import Window, ask
@@ -81,10 +82,10 @@ def test_one_word_in_all_essays_and_back_and_one_archive_by_mouse(desk: Callable
     expect(page.locator("#find-status")).to_contain_text(f"{2 * MANY} av {2 * MANY} rader")
     page.select_option("#find-label", "other_institution")
     page.click("#find-set-label")
-    expect(page.locator("#find-status")).to_contain_text(f"satt i {MANY} uppsatser", timeout=300_000)
+    expect(page.locator("#find-status")).to_contain_text(f"satt i {MANY} uppsatser")
     assert found_in(window) == before + 2 * MANY
     page.click("#find-undo")
-    expect(page.locator("#find-status")).to_contain_text(f"Ångrat i {MANY} uppsatser", timeout=300_000)
+    expect(page.locator("#find-status")).to_contain_text(f"Ångrat i {MANY} uppsatser")
     assert found_in(window) == before
     page.keyboard.press("Escape")
     page.fill("#essay-search", "vykort")
@@ -92,7 +93,7 @@ def test_one_word_in_all_essays_and_back_and_one_archive_by_mouse(desk: Callable
     page.click("#menu-many")
     page.get_by_role("menuitem", name=re.compile("^Exportera")).click()
     page.check("#export-xml")
-    with page.expect_download(timeout=300_000) as waiting:
+    with page.expect_download() as waiting:
         page.click("#form-yes")
     names = names_of(waiting.value.path())
     assert len([name for name in names if name.startswith("text/C")]) == MANY
@@ -123,11 +124,11 @@ def test_the_same_by_keyboard_alone(desk: Callable[..., Window]) -> None:
     assert page.input_value("#find-label") == "other_institution"
     tab_to(page, "#find-set-label")
     page.keyboard.press("Enter")
-    expect(page.locator("#find-status")).to_contain_text(f"satt i {MANY} uppsatser", timeout=300_000)
+    expect(page.locator("#find-status")).to_contain_text(f"satt i {MANY} uppsatser")
     expect(page.locator("#find-set-label")).to_be_focused()  # where one was before the essays were changed
     page.keyboard.press("Escape")
     page.keyboard.press("Control+z")
-    expect(page.locator(".toast")).to_contain_text(f"Ångrat i {MANY} uppsatser", timeout=300_000)
+    expect(page.locator(".toast")).to_contain_text(f"Ångrat i {MANY} uppsatser")
     assert found_in(window) == before
     tab_to(page, "#choose-all")
     page.keyboard.press("Space")
@@ -136,7 +137,7 @@ def test_the_same_by_keyboard_alone(desk: Callable[..., Window]) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("End")
     page.keyboard.press("ArrowUp")
-    with page.expect_download(timeout=300_000) as waiting:
+    with page.expect_download() as waiting:
         page.keyboard.press("Enter")
         expect(page.locator("#form-yes")).to_be_visible()
         page.keyboard.press("Enter")
@@ -254,7 +255,7 @@ def walk_through(page: Page) -> int:
             answered += 1
         here = page.url
         page.keyboard.press("Shift+Q")
-        page.wait_for_function("here => location.href !== here || document.querySelector('.toast')", arg=here)
+        until(page, lambda here=here: page.url != here or page.locator(".toast").count())
         if page.url == here:
             expect(page.locator(".toast")).to_contain_text("Inget tvivel är öppet")
             return answered
@@ -289,7 +290,7 @@ def test_every_part_at_every_width(desk: Callable[..., Window], axe: str, size: 
     fine(page, axe)
     page.keyboard.press("Escape")
     page.press("#statistics summary", "Enter")  # a click is lost where the page moves under it
-    expect(page.locator("#statistics .facts")).to_be_visible(timeout=240_000)
+    expect(page.locator("#statistics .facts")).to_be_visible()
     fine(page, axe)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
+from tests.browsers import PATIENCE
 from tests.e2e.server import Server
 
 __all__ = ["ESSAY", "Window", "ask", "finish"]
@@ -53,7 +54,7 @@ class Window:
         options.setdefault("locale", "sv-SE")
         self.context = browser.new_context(storage_state=server.session, **options)
         server.before_leaving.append(self.context.close)
-        self.context.set_default_timeout(60_000)
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.watch(self.page)
         if server.session is None:

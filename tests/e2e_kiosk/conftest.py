@@ -6,20 +6,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser
 
+from tests.browsers import launched, playing
 from tests.e2e_kiosk.people import Person
 from tests.kiosk.running import Served, served
-
-CHROMIUM = "/usr/bin/chromium"
 
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Closed with the last test of this folder: one thread has one Playwright at a time. Patient: machines are busy."""
-    expect.set_options(timeout=60_000)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    """Closed with the last test of this folder."""
+    with playing() as playwright:
+        browser = launched(playwright)
         yield browser
         browser.close()
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
+from tests.browsers import PATIENCE
 from tests.kiosk.running import PASSWORD, Served
 
 __all__ = ["Person"]
@@ -23,7 +24,7 @@ class Person:
         options.setdefault("viewport", {"width": 1366, "height": 820})
         options.setdefault("locale", "sv-SE")
         self.context = browser.new_context(accept_downloads=True, **options)
-        self.context.set_default_timeout(60_000)
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright
 
 from gok_web.page.site import site_files, write_site
-from tests.e2e.conftest import CHROMIUM
+from tests.browsers import launched, playing
 
 
 class Server:
@@ -53,14 +53,13 @@ def server(folder: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
-    expect.set_options(timeout=120_000)  # other programs may keep the machine busy
-    with sync_playwright() as playwright:
+    with playing() as playwright:
         yield playwright
 
 
 @pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    browser = launched(playwright)
     yield browser
     browser.close()
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Playwright
 
+from tests.browsers import CHROMIUM, PATIENCE
 from tests.e2e_portal.running import Window, window_of
 
 LEFT = """async () => {
@@ -31,17 +32,17 @@ class Computer:
         """Switch it on, with the profile as it was left."""
         told = self.profile / "DevToolsActivePort"
         told.unlink(missing_ok=True)
-        command = ["/usr/bin/chromium", "--headless=new", "--no-sandbox", "--no-first-run", "--lang=en"]
+        command = [CHROMIUM, "--headless=new", "--no-sandbox", "--no-first-run", "--lang=en"]
         command += [f"--user-data-dir={self.profile}", "--remote-debugging-port=0", "--disable-gpu", "about:blank"]
         quiet = subprocess.DEVNULL
         self._process = subprocess.Popen(command, stdout=quiet, stderr=quiet, start_new_session=True)
-        for _ in range(1200):
+        for _ in range(3000):
             if told.exists() and len(told.read_text().splitlines()) > 1:
                 break
             assert self._process.poll() is None, "the browser did not start"
             time.sleep(0.1)
         port = told.read_text().splitlines()[0]
-        self._browser = self._playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}", timeout=120_000)
+        self._browser = self._playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}", timeout=PATIENCE)
 
     @property
     def context(self) -> BrowserContext:
@@ -56,7 +57,7 @@ class Computer:
         """All of its processes at once, as when the power fails."""
         assert self._process is not None
         os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait(60)
+        self._process.wait(300)
         self._process = None
 
     def close(self) -> None:
@@ -64,7 +65,7 @@ class Computer:
         if self._process is None or self._browser is None:
             return
         self._browser.new_browser_cdp_session().send("Browser.close")
-        self._process.wait(60)
+        self._process.wait(300)
         self._process = None
 
     def found(self, *words: str) -> list[tuple[str, str]]:

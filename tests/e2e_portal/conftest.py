@@ -6,19 +6,25 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright
 
+from tests.browsers import launched, playing
 from tests.e2e_portal.running import PASSWORD, gok, portal
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's chromium, with patience: the machine may be busy."""
-    expect.set_options(timeout=60_000)
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        yield found
-        found.close()
+@pytest.fixture(scope="package")
+def playwright() -> Iterator[Playwright]:
+    """Ended with the last test of this folder."""
+    with playing() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """One for all tests but those that switch theirs off."""
+    browser = launched(playwright)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="module")

@@ -16,6 +16,8 @@ from typing import Any
 import pyotp
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browsers import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "tests" / "web" / "js" / "node_modules" / "axe-core" / "axe.min.js"
 PASSWORD = "korrekt-hast-batteri"
@@ -48,7 +50,7 @@ def portal(folder: Path, port: int = 0) -> Iterator[str]:
             yield _address(folder / "log", server)
         finally:
             server.terminate()
-            server.wait(120)
+            server.wait(300)
 
 
 def _address(log: Path, server: subprocess.Popen[bytes]) -> str:
@@ -102,7 +104,7 @@ def window(browser: Browser, url: str) -> Window:
 
 def window_of(page: Page, url: str) -> Window:
     """A page that is watched; questions whether to leave it are answered with yes."""
-    page.set_default_timeout(60_000)
+    page.set_default_timeout(PATIENCE)
     made = Window(page, url)
     page.on("dialog", lambda dialog: dialog.accept())
     page.on("pageerror", lambda error: made.complaints.append(str(error)))

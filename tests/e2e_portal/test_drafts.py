@@ -11,8 +11,9 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Route, expect, sync_playwright
+from playwright.sync_api import Locator, Playwright, Route, expect
 
+from tests.browsers import until
 from tests.e2e_portal.computers import LEFT, Computer
 from tests.e2e_portal.running import Window, portal
 from tests.e2e_portal.test_in_browser import PREPARE, inside, to_writing
@@ -67,7 +68,7 @@ class Room:
         else:
             tab.go("/collect/write")
         area = tab.page.locator("#id_text")
-        expect(area).to_be_enabled(timeout=240_000)
+        expect(area).to_be_enabled()
         area.press_sequentially(text)
         expect(tab.page.locator("#number-hint")).to_be_visible()
         expect(tab.page.locator("#store")).to_be_enabled()
@@ -90,7 +91,7 @@ def text_of(tab: Window) -> Locator:
 
 
 def has_text(tab: Window, text: str) -> None:
-    expect(text_of(tab)).to_have_value(text, timeout=240_000)
+    expect(text_of(tab)).to_have_value(text)
     expect(tab.page.locator("#store")).to_be_enabled()
 
 
@@ -114,19 +115,17 @@ def prepared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 
 
 @pytest.fixture
-def room(prepared: Path, tmp_path: Path) -> Iterator[Room]:
-    expect.set_options(timeout=60_000)
+def room(prepared: Path, tmp_path: Path, playwright: Playwright) -> Iterator[Room]:
     folder, profile = tmp_path / "portal", tmp_path / "profile"
     shutil.copytree(prepared, folder)
-    with sync_playwright() as playwright:
-        computer = Computer(playwright, profile, "")
-        here = Room(folder, computer)
-        computer.start()
-        try:
-            yield here
-        finally:
-            computer.close()
-            here.stop()
+    computer = Computer(playwright, profile, "")
+    here = Room(folder, computer)
+    computer.start()
+    try:
+        yield here
+    finally:
+        computer.close()
+        here.stop()
 
 
 def test_reload_closed_tab_and_crash(room: Room) -> None:
@@ -160,7 +159,7 @@ def test_what_is_typed_before_all_of_the_page_is_there(room: Room) -> None:
     on_their_way: list[Route] = []
     tab.page.route(re.compile(r"/live[^/]*[.]js$"), lambda route: on_their_way.append(route))
     to_writing(tab, room.code)
-    expect(text_of(tab)).to_be_enabled(timeout=240_000)
+    expect(text_of(tab)).to_be_enabled()
     text_of(tab).press_sequentially(TEXT)
     for route in on_their_way:
         route.continue_()
@@ -214,8 +213,8 @@ def test_two_pupils_at_one_computer(room: Room) -> None:
     shut(first)
     next_one = room.computer.tab()
     next_one.go("/collect/write")  # the session of the first is still open
-    expect(next_one.page.locator("#return")).to_be_visible(timeout=240_000)
-    expect(text_of(next_one)).to_be_enabled(timeout=240_000)
+    expect(next_one.page.locator("#return")).to_be_visible()
+    expect(text_of(next_one)).to_be_enabled()
     expect(text_of(next_one)).to_have_value("")
     room.give(next_one, next_one.page.locator("#number").inner_text())
     expect(next_one.page.locator("#return-said")).to_have_text("This number is not right.")
@@ -261,19 +260,20 @@ def test_what_a_window_held_before_is_read_once(room: Room) -> None:
     """A page of the version before is open while the server is brought up to date."""
     tab = room.computer.tab()
     to_writing(tab, room.code)
-    expect(text_of(tab)).to_be_enabled(timeout=240_000)
+    expect(text_of(tab)).to_be_enabled()
     is_inside = tab.page.locator("#write[data-engine]").count() > 0
     tab.page.evaluate(OLD_INSIDE if is_inside else OLD_SERVER, [TEXT])
     tab.page.reload()
     has_text(tab, TEXT)
     number = tab.page.locator("#number").inner_text()
     expect(tab.page.locator("#number-hint")).to_be_visible()
-    tab.page.wait_for_function("Object.keys(sessionStorage).join() === 'gok window'")  # erased once it is kept anew
+    kept = "Object.keys(sessionStorage).join() === 'gok window'"  # erased once it is kept anew
+    until(tab.page, lambda: tab.page.evaluate(kept))
     shut(tab)
     tab = room.come_back(number)
     has_text(tab, TEXT)
-    with tab.page.expect_navigation(timeout=240_000):  # the page is read anew once all is erased
+    with tab.page.expect_navigation():  # the page is read anew once all is erased
         tab.page.locator("#forget").click()
-    expect(text_of(tab)).to_have_value("", timeout=240_000)
+    expect(text_of(tab)).to_have_value("")
     assert tab.page.evaluate(LEFT) == [0, 0, 0]
     shut(tab)

@@ -58,7 +58,7 @@ class Child:
 
     def client(self, name: str, password: str) -> Client:
         """Somebody who is let in and logged in."""
-        made = Client(base_url=self.url, headers={"Host": self.host}, timeout=120)
+        made = Client(base_url=self.url, headers={"Host": self.host}, timeout=300)
         self.clients.append(made)
         posted = {"Origin": "null", "Sec-Fetch-Site": "cross-site"}
         answer = made.post("/enter", data={"token": self.entries.pop()}, headers=posted)

@@ -84,7 +84,7 @@ class Served:
     def window(self) -> Client:
         """A client that was let in and is nobody yet."""
         (token,) = re.findall(r'value="([^"]+)"', Path(self.new_entry()).read_text("utf-8"))
-        made = Client(base_url=self.address, headers={"Host": self.host}, timeout=120)
+        made = Client(base_url=self.address, headers={"Host": self.host}, timeout=300)
         self.clients.append(made)
         answer = made.post("/enter", data={"token": token}, headers={"Origin": "null", "Sec-Fetch-Site": "cross-site"})
         assert answer.status_code == 200, answer.text
@@ -112,12 +112,12 @@ class Served:
     def kill(self) -> None:
         """As when the power goes."""
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(timeout=120)
+        self.process.wait(timeout=300)
 
     def stop(self) -> str:
         """Ask it to stop; what it logged."""
         self.process.terminate()
-        _, err = self.process.communicate(timeout=120)
+        _, err = self.process.communicate(timeout=300)
         return err
 
 

@@ -132,14 +132,14 @@ def test_a_server_that_answers(folder: Path) -> None:
             found = re.fullmatch(r"http://([0-9a-f]{16}\.localhost:(\d+))/", server.stdout.readline().split()[-1])
             assert found is not None, "a name of its own: cookies of 127.0.0.1 are sent to every port"
             here = f"http://127.0.0.1:{found[2]}/"
-            with urllib.request.urlopen(f"{here}health", timeout=60) as answer:
+            with urllib.request.urlopen(f"{here}health", timeout=300) as answer:
                 assert b'"ok"' in answer.read()
             page = urllib.request.Request(f"{here}login", headers={"Host": found[1]})
-            with urllib.request.urlopen(page, timeout=60) as answer:
+            with urllib.request.urlopen(page, timeout=300) as answer:
                 assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
         finally:
             server.terminate()
-            assert server.wait(120) == 0
+            assert server.wait(300) == 0
 
 
 def test_a_taken_port_is_said() -> None:

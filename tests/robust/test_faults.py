@@ -64,7 +64,7 @@ def test_a_signal_in_the_middle_of_writing(name: str, number: signal.Signals, wo
         assert line, "the command ended before it was held"
     (work / "hold.py").unlink()
     os.kill(process.pid, number)
-    process.wait(timeout=60)
+    process.wait(timeout=300)
     if number != signal.SIGKILL:
         assert process.returncode == 128 + number
         assert process.stderr.read() == b"gok: interrupted; nothing was written\n"
@@ -84,7 +84,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 def hold(self):
     print("held", file=sys.stderr, flush=True)
-    time.sleep(60)
+    time.sleep(600)
 
 outputs.Outputs.finish = hold
 """

@@ -108,7 +108,7 @@ from gok.files import Outputs
 with Outputs() as outputs:
     outputs.add(Path(sys.argv[1]), ["Jag heter Fatima."])
     print("written", flush=True)
-    time.sleep(60)
+    time.sleep(600)
 """
 
 

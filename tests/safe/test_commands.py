@@ -129,7 +129,7 @@ def test_passphrase_and_fields_are_asked_for_on_a_terminal(vault: Path) -> None:
             os.write(master, answer.encode() + b"\n")
             seen, shown = shown, ""
             assert SECRET not in seen
-        assert done.wait(20) == 0
+        assert done.wait(300) == 0
     os.close(master)
     with Vault.open(vault, SECRET) as opened:
         assert opened.get("learner", "C16") == {"name": "Åsa"}

@@ -33,7 +33,7 @@ class Served:
         """A client with a session, let in through the entry file."""
         (token,) = re.findall(r'value="([^"]+)"', self.entry.read_text("utf-8"))
         posted = {"Origin": "null", "Sec-Fetch-Site": "cross-site"}
-        with httpx.Client(base_url=self.address, headers={"Host": self.host}, timeout=120) as made:
+        with httpx.Client(base_url=self.address, headers={"Host": self.host}, timeout=300) as made:
             answer = made.post("/enter", data={"token": token}, headers=posted)
             assert answer.status_code == 200, answer.text
             yield made
@@ -49,7 +49,7 @@ class Served:
     def stop(self) -> tuple[int, str, str]:
         """Ask it to stop, and wait: exit status, what it said, what it logged."""
         self.process.terminate()
-        out, err = self.process.communicate(timeout=120)
+        out, err = self.process.communicate(timeout=300)
         return self.process.returncode, out, err
 
 

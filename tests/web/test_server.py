@@ -143,7 +143,7 @@ def test_bodies_that_are_too_large_are_refused(tmp_path: Path) -> None:
 def test_ctrl_c_stops_it_too(tmp_path: Path) -> None:
     with served(tmp_path) as server:
         server.process.send_signal(signal.SIGINT)
-        _, err = server.process.communicate(timeout=120)
+        _, err = server.process.communicate(timeout=300)
         assert (server.process.returncode, err) == (0, "")
 
 
@@ -154,7 +154,7 @@ def test_a_wrong_passphrase_opens_nothing(tmp_path: Path) -> None:
     wrong.write_text(PASSPHRASE.upper(), encoding="utf-8")
     env = os.environ | {"GOK_DATA_DIR": str(tmp_path / "data"), "GOK_PASSPHRASE_FILE": str(wrong)}
     command = [sys.executable, "-m", "gok.cli", "serve", "--keep", "--no-browser", "--port", "0"]
-    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "passphrase" in done.stderr
@@ -164,7 +164,7 @@ def test_a_wrong_passphrase_opens_nothing(tmp_path: Path) -> None:
 def test_a_missing_extra_is_told_in_one_line(missing: str) -> None:
     code = f"import sys; sys.modules[{missing!r}] = None; sys.argv = ['gok', 'serve', '--no-browser', '--port', '0']\n"
     code += "from gok.cli import main; main()"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=300)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"gok: the workbench needs {missing}; install it with: pip install 'gok[web]'\n"
 
