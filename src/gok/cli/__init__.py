@@ -73,12 +73,6 @@ def build_app(*names: str) -> Typer:
     return build(*names)
 
 
-def _ran_plainly(command: str) -> bool:
-    from gok.cli.essays import run_plainly
-
-    return run_plainly(command, sys.argv[2:])
-
-
 def main() -> None:
     """Run the command line; what goes wrong is said in one line.
 
@@ -88,14 +82,18 @@ def main() -> None:
     from gok.cli.leaving import leave, make_ready, settle
 
     make_ready()
-    first = sys.argv[1] if len(sys.argv) > 1 else ""
+    first, *rest = sys.argv[1:] or [""]
     if first not in ESSAYS:
         settle()
-    status = None
+    status, done = None, first == "--version"
     try:
-        if first == "--version":
+        if done:
             print(f"gok {__version__}")
-        elif first not in ESSAYS or not _ran_plainly(first):
+        elif first in ESSAYS:
+            from gok.cli.essays import run_plainly
+
+            done = run_plainly(first, rest)
+        if not done:
             wanted = [first] if first in (*COMMANDS, *GROUPS) or first in other_commands() else []
             status = build_app(*wanted)(prog_name="gok", standalone_mode=False)
         sys.stdout.flush()

@@ -58,22 +58,8 @@ def verify(
 
     if log.is_file() and is_evidence(log):
         _verify_evidence(log, signer, release or [])
-        return
-    from gok.safe import KeyFile
-    from gok.safe.chains import Head
-    from gok.safe.chains import verify as check
-
-    key = None if keys is None else KeyFile.read_secret(keys, ask_secret("key file"), "audit")
-    wanted = [Head.from_dict(_read(path), source=str(path)) for path in heads or ()]
-    report = check(_files(log), key=key, heads=wanted, whole=log.is_dir())
-    for fault in report.faults:
-        print(f"entry {fault.seq}: {fault.reason}" + (f" ({fault.source})" if fault.source else ""))
-    if not report.holds:
-        say(f"gok: {log}: the log does not hold: {len(report.faults)} faults")
-        raise typer.Exit(1)
-    print(f"{report.entries} entries hold, {report.first} to {report.head.seq}, pseudonyms cut in {report.cut}")
-    if not report.keyed:
-        print("Only the chain was checked; name the key file (--keys) to check the MACs.")
+    else:
+        _verify_log(log, heads or [], keys)
 
 
 @app.command()
@@ -92,6 +78,24 @@ def head(log: Log) -> None:
     if not report.holds:
         raise InputError("the log does not hold; see `gok audit verify`", source=str(log))
     print(json.dumps(report.head.to_dict()))
+
+
+def _verify_log(log: Path, heads: list[Path], keys: Path | None) -> None:
+    from gok.safe import KeyFile
+    from gok.safe.chains import Head
+    from gok.safe.chains import verify as check
+
+    key = None if keys is None else KeyFile.read_secret(keys, ask_secret("key file"), "audit")
+    wanted = [Head.from_dict(_read(path), source=str(path)) for path in heads]
+    report = check(_files(log), key=key, heads=wanted, whole=log.is_dir())
+    for fault in report.faults:
+        print(f"entry {fault.seq}: {fault.reason}" + (f" ({fault.source})" if fault.source else ""))
+    if not report.holds:
+        say(f"gok: {log}: the log does not hold: {len(report.faults)} faults")
+        raise typer.Exit(1)
+    print(f"{report.entries} entries hold, {report.first} to {report.head.seq}, pseudonyms cut in {report.cut}")
+    if not report.keyed:
+        print("Only the chain was checked; name the key file (--keys) to check the MACs.")
 
 
 def _verify_evidence(path: Path, signer: str, release: list[Path]) -> None:

@@ -7,13 +7,16 @@ import re
 import shlex
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from gok.cli.evaluate import read_names, show_tables
 from gok.cli.streams import writing
 from gok.errors import SettingError
+
+if TYPE_CHECKING:
+    from gok.evaluate.benchmark import Split
 
 __all__ = ["command"]
 
@@ -53,7 +56,7 @@ def command(
 
         gok benchmark "python my_tagger.py" --name mine --map PER=firstname_unknown --timeout 600
     """
-    from gok.evaluate.benchmark import board_tables, draw_board, open_split, read_board, run_system, score_system
+    from gok.evaluate.benchmark import open_split, run_system, score_system
 
     essays = open_split(data, split)
     folder = out or data / "results"
@@ -67,10 +70,17 @@ def command(
         entry = score_system(essays, answers, name=called, command=system, names=names, samples=bootstrap)
         told = json.dumps(entry.to_dict(), ensure_ascii=False, indent=1) + "\n"
         _write(folder / f"{_file(called)}.{split}.json", told)
+    _draw_page(folder, essays)
+
+
+def _draw_page(folder: Path, essays: Split) -> None:
+    """The leaderboard of all that were ever run on the split, as a page and on the terminal."""
+    from gok.evaluate.benchmark import board_tables, draw_board, read_board
+
     entries = read_board(folder, essays)
     if not entries:
-        raise SettingError(f"{folder}: no system was run on {split} yet; name one")
-    page = folder / f"leaderboard.{split}.html"
+        raise SettingError(f"{folder}: no system was run on {essays.name} yet; name one")
+    page = folder / f"leaderboard.{essays.name}.html"
     _write(page, draw_board(entries, essays))
     typer.echo(show_tables(board_tables(entries)[:1], [f"the page: {page}"], False), nl=False)
 

@@ -91,7 +91,6 @@ def command(
 
         gok detect --from jsonl --to jsonl gold.jsonl | gok evaluate gold.jsonl - --matching half --to json
     """
-    from gok.errors import SettingError
     from gok.evaluate import Choice, Reading, Settings, failures, read_gates
 
     form = _form(to, out)
@@ -104,9 +103,8 @@ def command(
         _show_curve(gold, profile, bootstrap, seed, from_format)
         return
     gates = read_gates(fail_under or [])
-    for value, known in ((matching, ("overlap", "exact", "token", "half")), (of, ("personal", "all"))):
-        if value not in known:
-            raise SettingError(f"unknown choice {value!r}; known are {', '.join(known)}")
+    _check_choice(matching, "overlap", "exact", "token", "half")
+    _check_choice(of, "personal", "all")
     settings = Settings(Choice(matching, labels, of), _families(only), bootstrap, seed)
     how = Reading(from_format or None, assume_replaced=matching == "half", names=read_names(rename or []))
     systems = _systems(predicted or [], variant, run, profile, how)
@@ -126,6 +124,13 @@ def command(
         typer.echo(line, err=True)
     if lines:
         raise typer.Exit(1)
+
+
+def _check_choice(given: str, *known: str) -> None:
+    from gok.errors import SettingError
+
+    if given not in known:
+        raise SettingError(f"unknown choice {given!r}; known are {', '.join(known)}")
 
 
 def _show_curve(gold: Path, profile: str, samples: int, seed: int, from_format: str) -> None:

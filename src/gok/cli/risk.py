@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -130,32 +131,34 @@ def command(
     found = assess(read, metadata=metadata, originals=known, settings=chosen, progress=bar)
     holdings = _holdings(wanted, read, metadata, known, k)
     if wanted.names:
-        made = make_attacks(wanted, holdings, _files(corpus), bar)
-        found = replace(found, attacks=made)
+        found = replace(found, attacks=make_attacks(wanted, holdings, _files(corpus), bar))
     if neutrality:
         found = replace(found, neutrality=measured_neutrality(read))
-    name = corpus[0].stem if len(corpus) == 1 else "the corpus"
+    written = partial(_written, found, corpus[0].stem if len(corpus) == 1 else "the corpus", gates, with_source)
     reads = (metadata, originals, mapping, passphrase_file, key, *wanted.reads)
     with writing(corpus, out, report, log, suspects, reads=reads, private=with_source) as outputs:
         if suspects:
             outputs.add(suspects, [wanted.suspect_lines(holdings)], private=True)
         if report:
-            outputs.add(report, [_written(found, _form("", report), name, gates, with_source)])
+            outputs.add(report, [written(_form("", report))])
         if apply and out is not None:
             plan = plan_of(found, _key(key, seed))
             safer = _applied(lambda: bar("applying", read()), plan, with_source=with_source, keep=parse_keep(keep_meta))
             done = _apply(safer, out, to_format, log, outputs)
         elif out:
-            outputs.add(out, [_written(found, form, name, gates, with_source)])
+            outputs.add(out, [written(form)])
         else:
-            sys.stdout.write(_written(found, form, name, gates, with_source))
+            sys.stdout.write(written(form))
     if apply and out is not None:
         after = assess(_reader([out], to_format), metadata=metadata, settings=replace(chosen, linkage=False))
         _tell(done, found, after)
-    lines = failures(gates, found)
-    for line in lines:
+    _exit_unless_met(failures(gates, found))
+
+
+def _exit_unless_met(failures: Sequence[str]) -> None:
+    for line in failures:
         typer.echo(f"gok: {line}", err=True)
-    if lines:
+    if failures:
         raise typer.Exit(1)
 
 
@@ -234,7 +237,7 @@ def _key(key: Path | None, seed: int | None) -> Key:
     return choose_key(Key.from_file(key) if key else None, seed)
 
 
-def _written(found: Assessment, form: str, name: str, gates: tuple[Gate, ...], with_source: bool) -> str:
+def _written(found: Assessment, name: str, gates: tuple[Gate, ...], with_source: bool, form: str) -> str:
     from gok.risk.html import to_html
     from gok.risk.terminal import to_text
     from gok.risk.writing import to_json

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,6 +12,7 @@ from gok.cli.safekeeping import ask_secret, say
 from gok_web.common.command import check_installed, greet
 
 if TYPE_CHECKING:
+    from gok.safe import KeyFile
     from gok.safe.places import Places
 
 __all__ = ["app"]
@@ -54,22 +56,25 @@ def serve(
     if context.invoked_subcommand is not None:
         return
     check_installed("kiosk")
-    from gok_web.kiosk.server import open_keys, prepared
+    from gok_web.kiosk.server import prepared
 
     places = _places()
-    keys = None
-    if not ask_in_browser:
-        is_new = not places.keys.exists()
-        if is_new:
-            say("A new kiosk: choose a passphrase, five or more words at random. Without it everything is lost.")
-        keys = open_keys(places.keys, ask_secret("kiosk", twice=is_new))
-    try:
-        with prepared(port=port, places=places, keys=keys) as server:
-            server.run(lambda: greet(server, no_browser))
-    finally:
-        if keys is not None:
-            keys.close()
+    with (
+        nullcontext() if ask_in_browser else closing(_opened(places)) as keys,
+        prepared(port=port, places=places, keys=keys) as server,
+    ):
+        server.run(lambda: greet(server, no_browser))
     print("gok: stopped; everything is saved", flush=True)
+
+
+def _opened(places: Places) -> KeyFile:
+    """The keys of the kiosk; of a new one they are made."""
+    from gok_web.kiosk.server import open_keys
+
+    is_new = not places.keys.exists()
+    if is_new:
+        say("A new kiosk: choose a passphrase, five or more words at random. Without it everything is lost.")
+    return open_keys(places.keys, ask_secret("kiosk", twice=is_new))
 
 
 def _store() -> Any:
