@@ -39,6 +39,8 @@ WATCH = """() => {
   };
 }"""
 
+HELD = "async () => (await navigator.locks.query()).held.length"
+
 
 class Room:
     """A portal that can be stopped and started again at its address, and the computer in the classroom."""
@@ -75,8 +77,13 @@ class Room:
         return tab, tab.page.locator("#number").inner_text()
 
     def come_back(self, number: str, path: str = "/invitation") -> Window:
+        """On a busy computer a tab that was closed holds its draft for a while, and what is held is not offered."""
         tab = self.computer.tab()
         tab.go(path)
+        others = sum(page.url.startswith(tab.url) for page in self.computer.context.pages) - 1
+        while tab.page.evaluate(HELD) > others:
+            tab.page.wait_for_timeout(100)
+            tab.page.reload()
         self.give(tab, number)
         return tab
 
