@@ -115,7 +115,9 @@ class EssayView:
         found = {}
         goes_on = map(contains, map(_FOLLOWERS, self.known), map(_FOLLOWER, self.known[1:]))
         for i in compress(count(), goes_on):  # the first two words of one may stand here
-            phrases = tuple([one for one in find(words, i) if not _is_cut_short(one, words[i + one.length - 1])])
+            phrases = tuple(
+                [one for one in find(words, i, goes_on=True) if not _is_cut_short(one, words[i + one.length - 1])]
+            )
             if phrases:
                 found[i] = phrases
         return found

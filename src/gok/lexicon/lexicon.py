@@ -58,6 +58,7 @@ class Lexicon:
         self._rest = self._stores[1:]
         self.has = self._stores[0].has if not self._rest else self._has_any
         self.classes = BoundedCache(self._find_classes, _CACHED).__getitem__
+        self._longest = max([store.head["longest"] for store in self._stores])  # words of a listed form
         self._beginning_with = BoundedCache(self._find_beginning_with, _CACHED).__getitem__
         self._readings = BoundedCache(self._find_readings, _CACHED >> 4).__getitem__  # several rows ask for one name
         self._neighbours = BoundedCache(self._find_neighbours, _FEW).__getitem__  # asked for one word several times
@@ -159,17 +160,20 @@ class Lexicon:
         parts = _parts_of_speech(" ".join([reading.kind for reading in readings]))
         return Word(readings[0].form, parts, max([reading.weight for reading in readings]))
 
-    def phrases(self, tokens: Sequence[str], start: int = 0) -> tuple[Phrase, ...]:
+    def phrases(self, tokens: Sequence[str], start: int = 0, *, goes_on: bool = False) -> tuple[Phrase, ...]:
         """Listed forms of several tokens that begin at a token, the longest first.
 
         Case, diacritics and hyphens are folded; an -s at the end is taken for a genitive. The cost is one question
-        for most tokens (`followers`), and does not grow with the number of lengths tried.
+        for most tokens (`followers`), and does not grow with the number of lengths tried; `goes_on` says that it was
+        asked, and that the next token may follow.
         """
-        if start + 1 >= len(tokens) or not self.classes(tokens[start]) & STARTS_PHRASE:
-            return ()
-        followers, longest = self._beginning_with((phrase_key(tokens[start]), len(tokens[start]) < _SHORT))
-        if as_follower(tokens[start + 1]) not in followers:
-            return ()
+        longest = self._longest
+        if not goes_on:
+            if start + 1 >= len(tokens) or not self.classes(tokens[start]) & STARTS_PHRASE:
+                return ()
+            followers, longest = self._beginning_with((phrase_key(tokens[start]), len(tokens[start]) < _SHORT))
+            if as_follower(tokens[start + 1]) not in followers:
+                return ()
         text, ends = _window(tokens, start, longest)
         found: dict[tuple[int, bool], list[Reading]] = {}
         for store in self._stores:
