@@ -14,14 +14,10 @@ from gok.lang.rules import Rule
 __all__ = ["RULES"]
 
 _GAP = r"(?:(?:[^\w<>]|_){1,5}|\W?&\w{2,6};|%[2-3][\dA-F])"
+_DIGIT, _END = rf"(?:{_GAP}?\d)", r"(?!\d|[^\w\s,;]\d)"
 _GROUPS = lazy_regex(r"\d+")
 _TIMES = lazy_regex(r"\d\d?[.:]\d\d\W")
 _BEFORE = lazy_regex(r"\d[^\w\s,;]\Z")
-
-
-def _torn(group: str, first: str, more: str) -> re.Pattern[str]:
-    """A digit and so many more, with gaps of any kind or none."""
-    return lazy_regex(rf"(?<!\d)(?P<{group}>{first}(?:{_GAP}?\d){{{more}}})(?!\d|[^\w\s,;]\d)")
 
 
 def _digits(match: re.Match[str], group: str) -> str:
@@ -65,7 +61,7 @@ def is_torn_card(match: re.Match[str]) -> bool:
 RULES = (
     Rule(
         id="numbers.torn_person_id",
-        pattern=_torn("personid_nr", r"\d", "9,11"),
+        pattern=lazy_regex(rf"(?<!\d)(?P<personid_nr>\d{_DIGIT}{{9,11}}){_END}"),
         accepts=is_torn_person_id,
         score=0.99,  # more than half of it, behind a word that announces it
         finds=(
@@ -85,7 +81,7 @@ RULES = (
     ),
     Rule(
         id="numbers.torn_phone",
-        pattern=_torn("phone_nr", r"(?:\+|00)?[04]", "9,13"),
+        pattern=lazy_regex(rf"(?<!\d)(?P<phone_nr>(?:\+|00)?[04]{_DIGIT}{{9,13}}){_END}"),
         accepts=is_torn_phone,
         score=0.87,
         finds=(
@@ -99,7 +95,7 @@ RULES = (
     ),
     Rule(
         id="numbers.torn_card",
-        pattern=_torn("account_nr", "[3-6]", "15"),
+        pattern=lazy_regex(rf"(?<!\d)(?P<account_nr>[3-6]{_DIGIT}{{15}}){_END}"),
         accepts=is_torn_card,
         score=0.91,
         finds=("[4111_1111_1111_1111]", "[4111\n1111\n1111\n1111]", "[4111  1111  1111  1111]"),
