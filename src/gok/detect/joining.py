@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from gok.detect.escapes import ESCAPED, plain_letters
 from gok.detect.odd_numbers import ODD, PICTURES, Edit, plain_numbers
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor
@@ -29,11 +30,18 @@ _UNDERLINED = lazy_regex(rf"(?<![\w@/.])(_+)({_LETTER}{{3,}})(?:[ \t]\d{{1,4}}[A
 _BROKEN = lazy_regex(rf"(?<!{_LETTER}){_LETTER}{{2,}}+(-\n)[a-zß-ÿ]{{2,}}(?!\w)")
 _SPELLED = lazy_regex(rf"(?<!\w){_LETTER}(?P<by>{_BETWEEN}){_LETTER}(?:(?P=by){_LETTER})+(?!\w)")
 _LETTERS_APART = lazy_regex(rf"[ \t{SIGNS}]{_LETTER}(?=[ \t{SIGNS}]){_BETWEEN}{_LETTER}(?!\w)")  # at its end
-_ENTITY = lazy_regex(r"&(?:[A-Za-z]{2,8}|#\d{2,6}|#[xX][0-9A-Fa-f]{2,5});")  # a letter as web pages spell it
+_STARRED = lazy_regex(rf"(?<![\w*]){_LETTER}{{1,12}}\*{_LETTER}{{2,12}}(?![\w*])")  # a letter that is not told
+_LEET = lazy_regex(  # a word with digits or signs that look like letters
+    rf"(?<![\w@.-])(?=[^\W_]*[@$0134578])(?=[@$\d]*{_LETTER})[^\W_@$]*[@$0134578][^\W_]*(?:[@$]+[^\W_]*)*"
+    r"(?![\w@-]|\.\w)"
+)
+_LEET_LETTERS = str.maketrans("@4$50137", "aassoiet")
+_DRESSED = lazy_regex(rf"{_LETTER}[@$*\d]{_LETTER}|{_LETTER}{{2}}\d+{_LETTER}")  # where one of these two may be
 _BEFORE = lazy_regex(r"(\w+)[\s:\"”]*\Z")
 
 _NAMES = frozenset({"firstname", "surname", "city", "country", "area", "region"})
 _SHORTEST, _SHORTEST_SMALL = 3, 4  # letters of a name that is spelled out, with a capital first and otherwise
+_SHORTEST_STREET = 8
 _LONGEST = 30  # letters in a row that are looked at
 _REACH = 20  # characters before, in which a verb may say what follows
 
@@ -42,8 +50,9 @@ TORN = (
     lazy_regex(r"[^\0-\u218f]"),  # arrows and all behind them: that way round it takes a tenth of the time to compile
     lazy_regex("-\n"),
     lazy_regex(rf"_(?<![\w@/.]_)_*{_LETTER}{{3}}"),
-    lazy_regex("&[#A-Za-z]"),
+    ESCAPED,
     _LETTERS_APART,
+    _DRESSED,
     ODD,
 )
 """Find what may tear a word or a number apart; `gok.detect.parting` has the same by classes of signs."""
@@ -52,11 +61,8 @@ TORN = (
 def join_words(text: str, forms: WordFormTable) -> Iterator[Edit]:
     """What is to be read otherwise, so that what belongs together is one word."""
     yield from plain_numbers(text)
-    for found in _ENTITY.finditer(text) if "&" in text else ():
-        from html import unescape  # hardly any text has one
-
-        if len(letter := unescape(found.group())) == 1 and letter.isalpha():
-            yield found.start(), len(found.group()), letter
+    yield from plain_letters(text)
+    yield from _dressed(text, forms)
     for found in _PICTURED.finditer(text) if _PICTURES_INSIDE.search(text) else ():
         parts = _PICTURES_INSIDE.split(found.group())
         if _is_name("".join(parts), forms) and (found.group()[0].isupper() or not _are_words(parts, forms)):
@@ -71,6 +77,27 @@ def join_words(text: str, forms: WordFormTable) -> Iterator[Edit]:
             yield from ((found.start(part), len(found[part]), " ") for part in (1, 3) if found[part])
     for found in _SPELLED.finditer(text) if _LETTERS_APART.search(text) else ():
         yield from _spelled(text, found, forms)
+
+
+def _dressed(text: str, forms: WordFormTable) -> Iterator[Edit]:
+    """Names with a star for a vowel, or with digits and signs that look like letters: `F*tima`, `M4lmö`, `F@tim@`."""
+    for found in _STARRED.finditer(text):
+        at = found.group().index("*")
+        ways = [found.group().replace("*", vowel) for vowel in forms.language.module("grammar").VOWELS]
+        if found.group()[0].isupper() and len(ways[0]) > _SHORTEST and (name := _first_name(ways, forms)):
+            yield found.start() + at, 1, name[at]
+    for found in _LEET.finditer(text):
+        word = found.group()
+        read = word.translate(_LEET_LETTERS)
+        places = [at for at, one in enumerate(read) if one != word[at]]
+        is_inside = bool(places) and (len(places) > 1 or places[0] < len(word) - 1)  # Sara1 has only a number
+        is_code = word.isupper() and not word[-1].isalpha()  # SE35
+        if is_inside and not is_code and len(word) > _SHORTEST and _first_name([read], forms):
+            yield from ((found.start() + at, 1, read[at]) for at in places)
+
+
+def _first_name(words: Sequence[str], forms: WordFormTable) -> str:
+    return next((word for word in words if word.isalpha() and _is_name(word, forms)), "")
 
 
 def _spelled(text: str, found: re.Match[str], forms: WordFormTable) -> Iterator[Edit]:
@@ -100,6 +127,8 @@ def _name_in(row: Sequence[int], text: str, forms: WordFormTable, *, is_called: 
 def _is_name(word: str, forms: WordFormTable) -> bool:
     """Whether a word is a listed name or place, and no other word."""
     form = forms[word if word.istitle() else word.title()]
+    if len(word) >= _SHORTEST_STREET and forms.language.module("anchors").anchor_of(word) & Anchor.STREET:
+        return True
     return len(word) >= _SHORTEST and not form.is_word and not _NAMES.isdisjoint(form.categories)
 
 

@@ -33,7 +33,7 @@ _IN_TWO = lazy_regex(rf"\d(?<!\d\d)\d{{5}}(?:\d\d)?([{SIGNS}])\d{{4}}(?!\1?\d)")
 _DASHED = lazy_regex(r"0(?<![\d.–—-]0)\d{1,3}(?: ?[–—-] ?\d{2,8}){1,5}(?! ?[–—-]? ?\d)")
 _DASH = lazy_regex(" ?[–—-] ?")
 _CARD = lazy_regex(r"\d(?<![\d.]\d)\d{3}(?:\.\d{4}){3}(?!\.?\d)")
-_MISREAD = lazy_regex(r"[0Oo](?<![\w-].)(?:[ -]?[\dOoIl]){8,13}(?!\w)")
+_MISREAD = lazy_regex(r"[\dOoIl](?<![\w-].)(?:[ -]?[\dOoIl]){8,13}(?!\w)")
 _BEFORE_POSTAL_CODE = lazy_regex(r"[^\W\d_] \d{1,3}[A-Ha-h]?(,)\d{3} ?\d\d\s+[^\W\d_]{2}")
 _GROUP = lazy_regex(r"[\dOoIl]+")
 

@@ -52,11 +52,11 @@ is_glued = BoundedCache[str, bool](
 
 _CLASSES: Mapping[str, CharTest] = {
     "picture": "\u2190".__le__,
-    "hyphen": "-".__eq__,
-    "break": "\n".__eq__,
+    "hyphen": '-"'.__contains__,  # and the quote before the colon of a field
+    "break": "\n:".__contains__,
     "underscore": "_".__eq__,
-    "ampersand": "&".__eq__,
-    "entity": lambda char: char == "#" or (char.isascii() and char.isalpha()),
+    "escape": "&%\\".__contains__,
+    "entity": lambda char: char == "#" or (char.isascii() and char.isalnum()),
     "letter": lambda char: char.isalnum() and not char.isdecimal(),
     "small": lambda char: "a" <= char <= "z" or "\u00df" <= char <= "\u00ff",
     "capital": lambda char: "A" <= char <= "Z" or "\u00c0" <= char <= "\u00de",
@@ -64,23 +64,25 @@ _CLASSES: Mapping[str, CharTest] = {
     "word": lambda char: char.isalnum() or char == "_",
     "other": lambda char: not char.isalnum() and char != "_",
     "between": f" \t{joining.SIGNS}".__contains__,
+    "sign": lambda char: char.isdecimal() or char in "*@$",
     "in_number": odd_numbers.SIGNS.__contains__,
     "dash": "–—".__contains__,
     "blank": " ".__eq__,
     "dot": ".".__eq__,
-    "like_digit": "OoIl".__contains__,
+    "like_digit": "OoIl<".__contains__,
     "mark": "_&'’´`".__contains__,
-    "joiner": _JOINERS.__contains__,
+    "glue": lambda char: char.isdecimal() or char in _JOINERS,
+    "joint": "-".__eq__,
 }
 _ROWS = (
-    *("picture", "hyphen break", "underscore letter letter letter", "ampersand entity"),
+    *("picture", "hyphen break", "underscore letter letter letter", "escape entity", "letter sign letter"),
     "between letter between letter other",
     "between letter between between letter other",
     "between letter between between between letter other",
     *("digit in_number digit", "digit like_digit", "digit dash digit", "digit blank dash"),
     "digit dot digit digit digit digit dot",
-    *("small capital", "letter letter digit", "digit capital small", "letter letter mark word"),
-    *("joiner capital small", "small small hyphen small"),
+    *("small capital", "letter letter digit", "glue capital small", "letter letter mark word"),
+    "small small joint small",
 )
 may_be_odd = row_finder([[_CLASSES[name] for name in row.split()] for row in _ROWS])
 """Whether something in a text may be torn apart or glued together: what `TORN` or `is_glued` finds, and a little more.

@@ -259,7 +259,7 @@ def is_source_site(around: Surroundings) -> bool:
     """A site cited as a source belongs to nobody."""
     if not around.is_site:
         return False
-    bracket = "(" in around.text[max(0, around.start - 2) : around.start]
+    bracket = "(" in around.text[max(0, around.start - 2) : around.start] and not around.speaks_of_ours
     return bracket or around.has_word("evidence.SOURCE")
 
 

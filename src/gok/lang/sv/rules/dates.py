@@ -28,6 +28,7 @@ __all__ = ["ATTRIBUTES", "RULES"]
 
 _I, _EDGE, _UNIT, _YEAR = re.IGNORECASE, years.EDGE, years.UNIT, years.YEAR
 _END = r"(?![\d_]|[/:.,-]\d)"
+_FREE = r"(?<!\d)(?<!\d[/:.,_+-])"  # whatever touches a whole date, but for further digits
 _ORDINAL = r"(?:tjugo\s|trettio?\s)?[^\W\d_]{3,16}[ea]"
 _DAY = rf"\d{{1,2}}(?:\s?:?[ae]\b|\.(?=\s+[^\W\d_]))?|{_ORDINAL}"
 _MONTH = r"[^\W\d_]{3,10}"
@@ -39,15 +40,15 @@ ATTRIBUTES = frozenset({"by_form"})  # of every row
 RULES = (
     Rule(
         id="dates.iso",
-        pattern=lazy_regex(rf"{_EDGE}(?P<date_digits>(?:1\d|20)\d\d([-./_])\d{{1,2}}\2\d{{1,2}}){_END}"),
+        pattern=lazy_regex(rf"{_FREE}(?P<date_digits>(?:1\d|20)\d\d([-./_:])\d{{1,2}}\2\d{{1,2}})(?!\d|[/:.,_-]\d)"),
         accepts=is_numeric_date,
         score=0.95,
-        finds=("Det var [2018-07-14]. Jag", "[2016.8.1]", "[1111-11-11]", "[2018/01/12]"),
+        finds=("Det var [2018-07-14]. Jag", "x,[1985-06-11],y -[1985-06-11]_", "[2016.8.1]", "...[1985:06:11]..."),
         ignores=("2018-17-45", "070-2018-01-011", "2012-2016"),
     ),
     Rule(
         id="dates.day_month_year",
-        pattern=lazy_regex(rf"{_EDGE}(?P<date_digits>\d{{1,2}}([-./_])\d{{1,2}}[-./_](?:\d\d)?\d\d)(?!\d|[-./_]\d)"),
+        pattern=lazy_regex(rf"{_FREE}(?P<date_digits>\d{{1,2}}([-./_])\d{{1,2}}[-./_](?:\d\d)?\d\d)(?!\d|[-./_]\d)"),
         accepts=is_numeric_date,
         score=0.95,
         finds=("den [14.02.2020], alla", "Järfälla [18/1-12]", "[9/11-2016]. Min", "[11_11_1111]", "[1-11-1111]"),

@@ -11,6 +11,7 @@ import re
 from gok.lang import lazy_regex
 from gok.lang.rules import Rule
 from gok.lang.sv.rules.plates import RULES as _PLATES
+from gok.lang.sv.rules.torn_numbers import RULES as _TORN
 
 __all__ = ["ATTRIBUTES", "RULES"]
 
@@ -18,7 +19,7 @@ _I = re.IGNORECASE
 _EDGE = r"(?<![\w+/.,-])"
 _END = r"(?![\w]|[.,:/-]\d)"
 # What its form tells is found whatever touches it (`nr850611-9836`, `a/0701740605/b`), but for further digits.
-_FREE, _FREE_END = r"(?<!\d)", r"(?!\d)"
+_FREE, _FREE_END, _BESIDE = r"(?<!\d)", r"(?!\d)", r"(?<![^\W_])(?<!\+)(?<!\d[/.,-])"
 _MONEY = (
     r"(?!\s*(?:kr\b|kronor|:-|euro|dollar|%|procent|kg|kilo|meter|m\b|km\b|personer|människor|invånare|miljoner|tusen|"
     r"st\b|stycken))"
@@ -260,14 +261,14 @@ RULES = (
     Rule(
         id="numbers.iban",
         pattern=lazy_regex(
-            r"(?P<account_nr>[A-Z]{2}\d{2}(?:\s{0,2}[A-Z0-9]{4}){2,7}(?:\s{0,2}[A-Z0-9]{1,3})?)(?![A-Z\d])"
+            r"(?P<account_nr>SE\d\d(?:\s{0,2}\d{4}){5}|[A-Z]{2}\d{2}(?:\s{0,2}[A-Z0-9]{4}){2,7}(?:\s{0,2}[A-Z0-9]{1,3})?)(?![A-Z\d])"
         ),
         accepts=is_iban,
         score=0.95,
         finds=(
             "lånade: [SE35 5000 0000 0549 1000 0003]",
             "[GB82 WEST 1234 5698 7654 32]",
-            "1[SE35  5000  0000  0549  1000  0003]",
+            "1[SE35  5000  0000  0549  1000  0003]\nTill",
         ),
         ignores=("SE35 5000 0000 0549 1000 0004", "AB12", "ABCD 1234 5678"),
     ),
@@ -280,12 +281,13 @@ RULES = (
         ignores=("4111 1111 1111 1112", "1234 5678"),
     ),
     *_PLATES,
+    *_TORN,
     Rule(
         id="numbers.long",
-        pattern=lazy_regex(rf"{_EDGE}(?P<other_nr_seq>\d(?:\d|[ -](?=\d)){{6,30}}){_END}{_MONEY}"),
+        pattern=lazy_regex(rf"{_BESIDE}(?P<other_nr_seq>\d(?:\d|[ -](?=\d)){{6,30}})(?![^\W_]|[.,:/-]\d){_MONEY}"),
         accepts=is_long,
         score=0.5,
-        finds=("nummer [1234 5678 901]", "[987654321]"),
+        finds=("nummer [1234 5678 901]", "[987654321]", "__[12345678]__, x,[12345678],y"),
         ignores=(
             "1 000 000 kronor",
             "200 000 personer",

@@ -53,7 +53,7 @@ RULES = (
     Rule(
         id="online.url",
         pattern=lazy_regex(
-            rf"(?P<url>(?:https?://|www\.)[^\s<>\"]*[^\s<>\".,;:!?)\]}}'”’]|(?<![\w@.-])(?:[\w-]{{2,63}}\.){{1,3}}{_TLD}(?![\w-]|\.\w|@){_PATH})"
+            rf"(?P<url>(?:h(?:tt|xx)ps?://|www\.)[^\s<>\"]*[^\s<>\".,;:!?)\]}}'”’]|(?<![\w@.-])(?:[\w-]{{2,63}}\.){{1,3}}{_TLD}(?![\w-]|\.\w|@){_PATH})"
         ),
         anchor=Anchor.ONLINE,
         score=0.95,
@@ -67,11 +67,13 @@ RULES = (
     ),
     Rule(
         id="online.handle",
-        pattern=lazy_regex(r"(?<![\w@./])(?P<username>@[A-Za-z0-9_ÅÄÖåäö](?:[\w.-]{0,38}\w)?)(?![\w@])"),
+        pattern=lazy_regex(
+            r"(?:(?<![\w@.])|(?<=\W_)|(?<=__)|(?<=\.\.))(?P<username>@[A-Za-z0-9_ÅÄÖåäö](?:[\w.-]{0,38}\w)?)(?![\w@])"
+        ),
         anchor=Anchor.ONLINE,
         accepts=is_no_mark,
         score=0.93,
-        finds=("bilder på [@dario_ystad]. och",),
+        finds=("bilder på [@dario_ystad]. och", "är __[@dario_ystad]", "...[@dario_ystad]", "är /[@dario_ystad]/"),
         ignores=("ali@example.org", "@@firstname", "@ hemma", "hon hette Fjokla @hon va liten@ ja"),
     ),
     Rule(

@@ -85,12 +85,12 @@ RULES = (
         id="papers.card",
         pattern=lazy_regex(
             r"\b(?:kort(?:nummer|numret|nr|et)?|bank\s?kort\w*|kredit\s?kort\w*|betal\s?kort\w*|visa(?:kort\w*)?|mastercard\w*)\b"
-            rf"[^.!?\d\n]{{0,25}}?(?<!\d)(?P<account_nr>\d(?:[ -]?\d){{11,18}}){_END}",
+            r"[^.!?\d\n]{0,25}?(?<!\d)(?P<account_nr>\d(?:[ -]?\d){11,18})(?!\d|[.,:/-]\d)",
             _I,
         ),
         needs=("kort", "visa", "mastercard"),
         score=0.97,
-        finds=("Mitt kortnummer är [4571 1234 5678 9012].", "VISA [4571123456789012]"),
+        finds=("Mitt kortnummer är [4571 1234 5678 9012].", "VISA [4571123456789012]", "kort [4111 1111 1111 1111]och"),
         ignores=("kortet kostade 4571 kronor", "kort 1234 5678"),
     ),
     Rule(

@@ -35,7 +35,9 @@ def is_plate(match: re.Match[str]) -> bool:
 RULES = (
     Rule(
         id="numbers.plate",
-        pattern=lazy_regex(r"(?<![^\W_])(?P<license_nr>[A-ZÅÄÖ]{3}[ -]?\d{2}[\dA-Z])(?![^\W_])"),
+        pattern=lazy_regex(
+            r"(?<![^\W_])(?P<license_nr>[A-ZÅÄÖ]{3}(?:[_./;|+-]|\s{1,2}|, )?\d{2}[\dA-Z])(?![\dA-ZÅÄÖ])"
+        ),
         accepts=is_plate,
         score=0.9,
         finds=(
@@ -43,6 +45,7 @@ RULES = (
             "Bil: [UFO562]",
             "Säg registreringsnumret till henne. Min står redan i listan, [MLB 82K], hälsar jag.",
             "Ta skåpbilen, [TRE 417].",
+            "Bilen [TRE  417], [TRE_417], [TRE\n417]",
         ),
         ignores=("kursen SVA 123", "ABC 1234", "flyget SAS 123", "mobilen, RAP 260"),
     ),
@@ -50,7 +53,7 @@ RULES = (
         id="numbers.plate_said",
         pattern=lazy_regex(
             rf"\b(?:reg\.?\s?-?\s?(?:nr|nummer)\w*|reg\.?(?=\s[a-zåäö]{{3}}\s?\d\d[\da-z](?!\w))|registreringsnummer\w*|nummerplåt\w*|"
-            rf"skylten)\b{_IS}(?P<license_nr>[A-ZÅÄÖ]{{2,3}}[ -]?\d{{2,4}}[A-Z]?)(?!\w)",
+            rf"skylten)\b{_IS}(?P<license_nr>[A-ZÅÄÖ]{{2,3}}(?:[ _./-]|\s{{1,2}}|, )?\d{{2,4}}[A-Z]?)(?![^\W_])",
             _I,
         ),
         score=0.95,
