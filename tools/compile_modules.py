@@ -37,8 +37,8 @@ def compiled(source: Path) -> Path:
 
 def is_stale(root: Path = ROOT) -> bool:
     """Whether something is not compiled, or older than a source; types of one module are used by others."""
-    every = sources(root)
-    newest = max((path.stat().st_mtime for path in (root / KERNEL).rglob("*.pxd")), default=0.0)
+    every, shared = sources(root), [path for end in ("*.pxd", "*.h") for path in (root / KERNEL).rglob(end)]
+    newest = max((path.stat().st_mtime for path in shared), default=0.0)
     return any(
         not compiled(source).is_file() or compiled(source).stat().st_mtime < max(newest, source.stat().st_mtime)
         for source in every
@@ -76,6 +76,8 @@ def _compile(root: Path) -> None:
             Extension(
                 ".".join(source.relative_to(root / "src").with_suffix("").parts),
                 [str(source.relative_to(root))],
+                include_dirs=[str(KERNEL)],
+                depends=[str(path) for path in sorted(KERNEL.glob("*.h"))],
                 extra_compile_args=_FLAGS.get(os.name, []),
             )
             for source in sources(root)

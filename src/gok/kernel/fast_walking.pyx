@@ -4,7 +4,7 @@ Keep the two alike; a test holds one to the other.
 """
 
 cimport cython
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
+from cpython.bytes cimport PyBytes_AS_STRING
 from cpython.dict cimport PyDict_GetItem
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from cpython.ref cimport PyObject
@@ -16,12 +16,31 @@ from gok.kernel.fast_spelling cimport checksum_of
 
 from sys import byteorder
 
-from gok.kernel.walking import LANE, MOST_KEPT
+from gok.kernel.walking import LANE, MOST_KEPT, spelled
+
+cdef extern from "rows.h":
+    enum: LIMBS, LANES
+    ctypedef struct Rows:
+        const uint32_t* keys
+        const uint32_t* starts
+        const char* data
+        Py_ssize_t width, limbs
+    ctypedef struct Piece:
+        int given, letters, size
+        char text[8]
+    void add_row(const Rows*, uint32_t, uint64_t*) noexcept
+    void unpack(const char*, int, int16_t*) noexcept
+    ctypedef uint32_t (*Checksum)(const char*, Py_ssize_t) noexcept
+    int add_features(
+        const Rows*, const Piece*, const int*, int, const char**, const Py_ssize_t*, Checksum, uint64_t*
+    ) noexcept
+    void add_lanes(int16_t*, const int16_t*) noexcept
+    int best_of(const int16_t*, int, int, int*) noexcept
 
 __all__ = ["RowSums", "Walk"]
 
 DEF BUCKETS = 1 << 16
-DEF LANES = 24  # so many tags at most; the machine can add eight at once
+DEF MOST = 64  # pieces of features, and what is given
 
 cdef Py_ssize_t _MOST_KEPT = MOST_KEPT
 cdef double _INFINITE = float("inf")
@@ -47,70 +66,77 @@ cdef class RowSums:
     """Adds the rows of features up."""
 
     cdef bytes keys, data
-    cdef Py_ssize_t count, width, limbs
-    cdef uint32_t starts[BUCKETS + 1]  # where the keys begin that have the same upper half: seldom more than two
+    cdef Rows rows
+    cdef uint32_t starts[BUCKETS + 1]  # seldom more than two keys have the same upper half
 
     def __init__(self, keys, bytes data, Py_ssize_t width):
-        self.keys, self.data, self.width, self.limbs = keys.tobytes(), data, width, width // 8 + 1
-        self.count = len(self.keys) // 4
-        if self.limbs > 8 or self.count * width != len(data):
+        self.keys, self.data = keys.tobytes(), data
+        cdef const uint32_t* read = <const uint32_t*> PyBytes_AS_STRING(self.keys)
+        cdef Py_ssize_t place = 0, bucket, count = len(self.keys) // 4
+        self.rows = [read, &self.starts[0], PyBytes_AS_STRING(data), width, width // 8 + 1]
+        if self.rows.limbs > LIMBS or count * width != len(data):
             raise ValueError("rows of another width")
-        cdef uint32_t* read = <uint32_t*> PyBytes_AS_STRING(self.keys)
-        cdef Py_ssize_t place = 0, bucket
         for bucket in range(BUCKETS + 1):
-            while place < self.count and <Py_ssize_t> (read[place] >> 16) < bucket:
+            while place < count and <Py_ssize_t> (read[place] >> 16) < bucket:
                 place += 1
             self.starts[bucket] = <uint32_t> place
 
     def sum(self, features):
-        """What the features weigh together, packed as their rows are; a feature without a row weighs nothing."""
-        cdef uint64_t total[8]
-        cdef Py_ssize_t place
+        """What the features weigh together, as the bytes of such a number; a feature without a row weighs nothing."""
+        cdef uint64_t total[LIMBS]
         memset(total, 0, sizeof(total))
         for feature in features:
-            place = self.find(checksum(<str?> feature))
-            if place >= 0:
-                self.add(total, PyBytes_AS_STRING(self.data) + place * self.width)
-        return int.from_bytes((<char*> total)[:8 * self.limbs], "little", signed=True)
+            add_row(&self.rows, checksum(<str?> feature), total)
+        return (<char*> total)[:8 * self.rows.limbs]
 
-    cdef Py_ssize_t find(self, uint32_t key) noexcept:
-        cdef uint32_t* keys = <uint32_t*> PyBytes_AS_STRING(self.keys)
-        cdef Py_ssize_t place
-        for place in range(self.starts[key >> 16], self.starts[(key >> 16) + 1]):
-            if keys[place] == key:
-                return place
-        return -1
-
-    cdef void add(self, uint64_t* total, const char* row) noexcept:
-        """Add a row, one long number below or above zero, limb by limb."""
-        cdef uint64_t limbs[8]
-        cdef uint64_t carry = 0, limb
-        cdef Py_ssize_t place
-        limbs[self.limbs - 1] = 0xFFFFFFFFFFFFFFFF if row[self.width - 1] & 0x80 else 0
-        memcpy(limbs, row, self.width)
-        for place in range(self.limbs):
-            limb = limbs[place] + carry
-            carry = limb < carry
-            total[place] += limb
-            carry += total[place] < limb
+    def of_parts(self, features):
+        """Gives what features made of parts of some texts weigh together, for the texts."""
+        return PartSums(self, features)
 
 
-cdef int unpack(packed, int tags, bias, int16_t* lanes) except -1:
-    """Lay a packed row out, a lane for each tag."""
-    cdef bytes data = (packed + bias).to_bytes(2 * tags, "little")
-    cdef unsigned char* read = <unsigned char*> PyBytes_AS_STRING(data)
-    cdef int lane
-    memset(lanes, 0, LANES * sizeof(int16_t))
-    for lane in range(tags):
-        lanes[lane] = <int16_t> (read[2 * lane] + 256 * <int> read[2 * lane + 1] - 32768)
-    return 0
+cdef class PartSums:
+    """Adds the rows of features up that are made of parts of what is given; none of them becomes a string."""
 
+    cdef RowSums sums
+    cdef tuple features
+    cdef int count
+    cdef int ends[MOST]  # of each feature, among the pieces
+    cdef Piece pieces[MOST]
 
-cdef inline void add(int16_t* total, bytes row) noexcept:
-    cdef int16_t* more = <int16_t*> PyBytes_AS_STRING(row)
-    cdef int lane
-    for lane in range(LANES):
-        total[lane] += more[lane]
+    def __init__(self, RowSums sums not None, features):
+        cdef Piece* piece = self.pieces
+        self.sums, self.features, self.count = sums, tuple(features), len(features)
+        if sum(map(len, self.features)) > MOST:
+            raise ValueError("too many pieces")
+        for number, feature in enumerate(self.features):
+            for part in feature:
+                piece.given, piece.letters, piece.size = -1, 0, 0
+                if type(part) is tuple:
+                    piece.given, piece.letters = part
+                else:
+                    text = part.encode()
+                    piece.size = len(text)
+                    memcpy(piece.text, <char*> text, min(8, piece.size))
+                if piece.given >= MOST or piece.size > 8:
+                    raise ValueError("too much is given, or constant")
+                piece += 1
+            self.ends[number] = piece - self.pieces
+
+    def __call__(self, *given):
+        cdef const char* texts[MOST]
+        cdef Py_ssize_t sizes[MOST]
+        cdef uint64_t total[LIMBS]
+        cdef int number
+        memset(sizes, 0, sizeof(sizes))
+        memset(total, 0, sizeof(total))
+        try:
+            for number in range(len(given)):
+                texts[number] = PyUnicode_AsUTF8AndSize(given[number], &sizes[number])
+            if not add_features(&self.sums.rows, self.pieces, self.ends, self.count, texts, sizes, checksum_of, total):
+                return (<char*> total)[:8 * self.sums.rows.limbs]
+        except UnicodeEncodeError:
+            pass
+        return self.sums.sum(spelled(self.features, given))
 
 
 @cython.no_gc  # of what is kept for every form nothing can refer back to it: the collector need not look
@@ -138,7 +164,7 @@ cdef class WordForm:
 cdef class Walk:
     """Finds tags by number, or how far one of them, `watched`, leads or trails at each token."""
 
-    cdef object weights, bias
+    cdef object weights
     cdef tuple groups
     cdef int count, watched
     cdef double scale
@@ -151,7 +177,6 @@ cdef class Walk:
             raise ValueError("too many tags")
         self.weights, self.count, self.watched, self.scale = weights, tags, watched, scale
         self.groups = tuple(weights.groups)
-        self.bias = int.from_bytes(b"\x00\x80" * tags, "little")
         self.words, self.inside, self.opening = {}, {}, {}
         self.by_tags = [None] * ((tags + 1) * (tags + 1))
         self.by_tag_and_group = [None] * ((tags + 1) * len(self.groups))
@@ -170,7 +195,7 @@ cdef class Walk:
         cdef Py_ssize_t size = len(tokens), place
         cdef list forms = [None] * size
         cdef WordForm form, left, right
-        cdef int tag, second
+        cdef int tag, second, lead
         cdef double margin = 0.0
         cdef int16_t total[LANES]
         cdef unsigned char* memory
@@ -205,7 +230,8 @@ cdef class Walk:
                     right = self.form_at(tokens, forms, place + 1) if place + 1 < size else self.end
                     second = self.form_at(tokens, forms, place + 2).group if place + 2 < size else self.end.group
                     self.sum_up(form, left, right, second, tags[place - 1], tags[place - 2], total)
-                    tag = self.best_of(total, &margin)
+                    tag = best_of(total, self.count, self.watched, &lead)
+                    margin = lead / self.scale
                 else:
                     margin = _INFINITE if tag == self.watched else -_INFINITE
                 tags[place] = tag
@@ -225,10 +251,8 @@ cdef class Walk:
             is_first = not first[:1].isalnum()
         cdef dict table = self.opening if is_first else self.inside
         cdef PyObject* found = PyDict_GetItem(table, tokens[place])
-        cdef WordForm form
-        if found != NULL:
-            form = <WordForm> found
-        else:
+        cdef WordForm form = <WordForm> found if found != NULL else None
+        if form is None:
             form = self.made(self.weights.weigh(tokens[place], is_first))
             if len(table) >= _MOST_KEPT:
                 table.clear()
@@ -244,9 +268,9 @@ cdef class Walk:
                 self.words.clear()
             word = self.words[weighed.word] = Word(weighed.word, self.count, len(self.groups))
         form.tag, form.group, form.word = weighed.tag, weighed.group, word
-        unpack(weighed.own, self.count, self.bias, form.own)
-        unpack(weighed.as_previous, self.count, self.bias, form.as_previous)
-        unpack(weighed.as_next, self.count, self.bias, form.as_next)
+        unpack(<bytes?> weighed.own, self.count, form.own)
+        unpack(<bytes?> weighed.as_previous, self.count, form.as_previous)
+        unpack(<bytes?> weighed.as_next, self.count, form.as_next)
         return form
 
     cdef int sum_up(
@@ -258,29 +282,18 @@ cdef class Walk:
         cdef tuple groups = self.groups
         for lane in range(LANES):
             total[lane] = form.own[lane] + left.as_previous[lane] + right.as_next[lane]
-        add(total, self.row(word.by_tag, previous, "S", word.word, previous))
-        add(total, self.row(word.by_group, group, "W", word.word, groups[group]))
-        add(total, self.row(self.by_tags, before * (self.count + 1) + previous, "T", before, previous))
-        add(total, self.row(self.by_tag_and_group, previous * size + group, "U", previous, groups[group]))
-        add(total, self.row(self.by_groups, group * size + second, "V", groups[group], groups[second]))
+        add_lanes(total, self.row(word.by_tag, previous, "S", word.word, previous))
+        add_lanes(total, self.row(word.by_group, group, "W", word.word, groups[group]))
+        add_lanes(total, self.row(self.by_tags, before * (self.count + 1) + previous, "T", before, previous))
+        add_lanes(total, self.row(self.by_tag_and_group, previous * size + group, "U", previous, groups[group]))
+        add_lanes(total, self.row(self.by_groups, group * size + second, "V", groups[group], groups[second]))
         return 0
 
-    cdef bytes row(self, list kept, Py_ssize_t at, kind, one, other):
+    cdef const int16_t* row(self, list kept, Py_ssize_t at, kind, one, other) except NULL:
         """What two neighbours say together, laid out; looked up when it is first asked for."""
         cdef bytes found
         if kept[at] is None:
-            found = PyBytes_FromStringAndSize(NULL, LANES * sizeof(int16_t))
-            unpack(self.weights.of_pair(kind, one, other), self.count, self.bias, <int16_t*> PyBytes_AS_STRING(found))
+            found = bytes(LANES * sizeof(int16_t))
+            unpack(<bytes?> self.weights.of_pair(kind, one, other), self.count, <int16_t*> PyBytes_AS_STRING(found))
             kept[at] = found
-        return <bytes> kept[at]
-
-    cdef int best_of(self, int16_t* scores, double* margin) noexcept:
-        """The tag with the most, the first of several, and how far the watched one leads or trails."""
-        cdef int lane, tag = 0, others = -65536
-        for lane in range(self.count):
-            if scores[lane] > scores[tag]:
-                tag = lane
-            if lane != self.watched and scores[lane] > others:
-                others = scores[lane]
-        margin[0] = (scores[self.watched] - others) / self.scale
-        return tag
+        return <const int16_t*> PyBytes_AS_STRING(<bytes> kept[at])

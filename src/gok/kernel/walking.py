@@ -7,14 +7,14 @@ additions of packed rows of weights. `fast_walking` is the same, compiled: keep 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import compress
 from struct import Struct
 from typing import Any, NamedTuple
 from zlib import crc32
 
-__all__ = ["LANE", "MOST_FEATURES", "MOST_KEPT", "RowSums", "Walk", "Weighed"]
+__all__ = ["LANE", "MOST_FEATURES", "MOST_KEPT", "Feature", "RowSums", "Walk", "Weighed", "spelled"]
 
 LANE = 16
 """Bits of a weight; a row holds one for each tag, side by side in one integer."""
@@ -24,14 +24,32 @@ MOST_FEATURES = 1 << 15
 """How many features keep their rows: endings come back in other words."""
 _INFINITE = float("inf")
 
+Feature = tuple[str | tuple[int, int], ...]
+"""How a feature is put together: constants, and parts of what is given, each by its number and how many letters of the
+beginning, or below zero of the end, are taken; 0 for all."""
+
+
+def spelled(features: Iterable[Feature], given: Sequence[str]) -> list[str]:
+    """The features of what is given.
+
+    >>> spelled([("w", (0, 0)), ("2", (0, -2)), ((1, 0), "|", (0, 3))], ("huset", "low"))
+    ['whuset', '2et', 'low|hus']
+    """
+    return ["".join([piece if isinstance(piece, str) else _part(given, *piece) for piece in one]) for one in features]
+
+
+def _part(given: Sequence[str], number: int, letters: int) -> str:
+    text = given[number]
+    return text[:letters] if letters > 0 else text[letters:]
+
 
 class Weighed(NamedTuple):
     """A form, weighed: its tag if that is sure (else -1), its rows, its group, what stands for it in pairs."""
 
     tag: int
-    own: int
-    as_previous: int
-    as_next: int
+    own: Any
+    as_previous: Any
+    as_next: Any
     group: int
     word: str
 
@@ -51,6 +69,10 @@ class RowSums:
         """What the features weigh together, packed as their rows are; a feature without a row weighs nothing."""
         return sum(map(self._row, features))
 
+    def of_parts(self, features: Iterable[Feature]) -> Callable[..., int]:
+        """Gives what features made of parts of some texts weigh together, for the texts."""
+        return lambda *given: self.sum(spelled(features, given))
+
     def _find(self, feature: str) -> int:
         place = self._places.get(crc32(feature.encode("utf-8", "surrogatepass")))
         return 0 if place is None else int.from_bytes(self._data[place : place + self._width], "little", signed=True)
@@ -62,7 +84,7 @@ class Walk:
     `weights` are those of a model: `weigh(form, first)` is what a form says by itself, first in a sentence or inside;
     `of_pair(kind, one, other)` what two neighbours say together: `S` word and tag before, `W` word and group behind,
     `T` the two tags before, `U` tag before and group behind, `V` the two groups behind; `groups` are those of forms, by
-    number; `start` and `end` what stands around a sentence.
+    number; `start` and `end` what stands around a sentence. Rows are those that the `RowSums` beside it gives.
     """
 
     def __init__(self, weights: Any, *, tags: int, watched: int, scale: float) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gok.lexicon.categories import categories_of
+from gok.lexicon.categories import bit, categories_of
 from gok.lexicon.lexicon import Lexicon
 
 __all__ = ["listed_parts"]
@@ -15,9 +15,12 @@ _UNTOLD: Final = frozenset({"name", "other"})  # listed, but not as what: the ta
 
 def listed_parts(form: str, lexicon: Lexicon) -> str:
     """The parts of speech of a form, blank-separated, "name" last, ignoring case; names count in the genitive too."""
-    word, classes = lexicon.word(form), lexicon.classes
+    found = classes = lexicon.classes(form)
+    is_word = found & bit("word") or (form.isascii() and not form.isalnum())  # one has hyphens in it
+    word = lexicon.word(form) if is_word else None
     parts = [part for part in word.parts if part not in _UNTOLD] if word else []
-    stems = (form, form[:-1]) if form.endswith(("s", "S")) else (form,)
-    if any(not _NAMES.isdisjoint(categories_of(classes(stem))) for stem in stems):
+    if form[-1:] in ("s", "S"):
+        classes |= lexicon.classes(form[:-1])
+    if not _NAMES.isdisjoint(categories_of(classes)):
         parts.append("name")
     return " ".join(parts)

@@ -9,11 +9,26 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from operator import eq
+from typing import Final
 from zlib import crc32
 
+from gok.kernel.walking import Feature, spelled
 from gok.lang import load_language
 
-__all__ = ["SHAPES", "fold_spelling", "next_features", "own_features", "previous_features", "row_key", "shape"]
+__all__ = [
+    "AS_NEXT",
+    "AS_PREVIOUS",
+    "LISTED",
+    "OWN",
+    "SHAPES",
+    "fold_spelling",
+    "given_of",
+    "next_features",
+    "own_features",
+    "previous_features",
+    "row_key",
+    "shape",
+]
 
 _REPEATED = re.compile(r"(.)\1+", re.DOTALL)
 SHAPES = ("low", "cap", "up", "mix", "num", "punct")
@@ -59,37 +74,52 @@ def fold_spelling(low: str) -> str:
     return _REPEATED.sub(r"\1", plain) if True in map(eq, plain, plain[1:]) else plain
 
 
+# What features are made of, see `given_of`.
+_LOW, _KIND, _GROUP, _FOLDED, _LISTED, _PARTS = ((number, 0) for number in range(6))
+_LAST, _LAST_TWO, _LAST_THREE, _LAST_FOUR, _LAST_FIVE = ((0, -letters) for letters in range(1, 6))
+OWN: Final[tuple[Feature, ...]] = (
+    ("w", _LOW),
+    ("f", _FOLDED),
+    ("h", _GROUP, "|", _KIND),
+    ("g", _GROUP),
+    ("1", _LAST),
+    ("2", _LAST_TWO),
+    ("3", _LAST_THREE),
+    ("4", _LAST_FOUR),
+    ("5", _LAST_FIVE),
+    ("<", (0, 3)),
+    (_KIND, "|", _LAST_TWO),
+    (_KIND, "|", _LAST_THREE),
+)
+"""What a form says of its own part of speech; its kind has a mark at the start of a sentence."""
+LISTED: Final[tuple[Feature, ...]] = (("L", _PARTS), ("M", _LISTED, "|", _KIND), ("L", _PARTS, "|", _LAST_TWO))
+"""What lists say of it."""
+AS_PREVIOUS: Final[tuple[Feature, ...]] = (("Pw", _LOW), ("P3", _LAST_THREE), ("Pg", _GROUP, "|", _KIND))
+"""What a form says of the word after it."""
+AS_NEXT: Final[tuple[Feature, ...]] = (("Nw", _LOW), ("N3", _LAST_THREE), ("Ng", _GROUP, "|", _KIND))
+"""What a form says of the word before it."""
+
+
+def given_of(low: str, kind: str, group: str, listed: str | None) -> tuple[str, ...]:
+    """What the features of a form are made of: itself, its shape, its group, its spelling folded, what lists say."""
+    if listed is None:
+        return low, kind, group, fold_spelling(low)
+    return low, kind, group, fold_spelling(low), listed, listed.removesuffix("name").rstrip()
+
+
 def own_features(low: str, kind: str, group: str, listed: str | None) -> list[str]:
     """What a form says of its own part of speech; `kind` is its shape, with a mark at the start of a sentence."""
-    end = low[-2:]
-    features = [
-        f"w{low}",
-        f"f{fold_spelling(low)}",
-        f"h{group}|{kind}",
-        f"g{group}",
-        f"1{low[-1:]}",
-        f"2{end}",
-        f"3{low[-3:]}",
-        f"4{low[-4:]}",
-        f"5{low[-5:]}",
-        f"<{low[:3]}",
-        f"{kind}|{end}",
-        f"{kind}|{low[-3:]}",
-    ]
-    if listed is not None:
-        parts = listed.removesuffix("name").rstrip()
-        features += [f"L{parts}", f"M{listed}|{kind}", f"L{parts}|{end}"]
-    return features
+    return spelled(OWN if listed is None else OWN + LISTED, given_of(low, kind, group, listed))
 
 
 def previous_features(low: str, kind: str, group: str) -> list[str]:
     """What a form says of the word after it."""
-    return [f"Pw{low}", f"P3{low[-3:]}", f"Pg{group}|{kind}"]
+    return spelled(AS_PREVIOUS, (low, kind, group))
 
 
 def next_features(low: str, kind: str, group: str) -> list[str]:
     """What a form says of the word before it."""
-    return [f"Nw{low}", f"N3{low[-3:]}", f"Ng{group}|{kind}"]
+    return spelled(AS_NEXT, (low, kind, group))
 
 
 def row_key(feature: str) -> int:

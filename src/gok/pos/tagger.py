@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from gok.kernel.walking import Weighed
 from gok.lang import Language, load_language
 from gok.lexicon.lexicon import open_lexicon
-from gok.pos.features import next_features, own_features, previous_features, shape
+from gok.pos.features import AS_NEXT, AS_PREVIOUS, LISTED, OWN, given_of, shape
 from gok.pos.forms import Lists, find_group, is_sure, lists_of, no_lists
 from gok.pos.model import ROW, SCALE, TAGS, Model, PackedRows, read_model
 
@@ -29,29 +29,32 @@ AFTER: Final = "$"
 
 
 class Weights:
-    """What a form, or a pair of neighbours, weighs: rows of the model, summed and still packed."""
+    """What a form, or a pair of neighbours, weighs: rows of the model, summed by `sums` and still packed."""
 
-    def __init__(self, model: Model, lists: Lists) -> None:
+    def __init__(self, model: Model, lists: Lists, sums: Callable[..., Any] = RowSums) -> None:
         self.model = model
         self.groups = (*model.known.groups, AFTER)
-        self._lists, rows = lists, PackedRows.of(model.rows)
-        self._sum = RowSums(rows.keys_in_order, rows.data, ROW).sum
-        end = len(model.known.groups)
-        self.start = Weighed(-1, 0, self._sum(["P^"]), 0, end, "")
-        self.end = Weighed(-1, 0, 0, self._sum(["N$"]), end, "")
+        self._lists, packed = lists, PackedRows.of(model.rows)
+        rows = sums(packed.keys_in_order, packed.data, ROW)
+        self._sum, self._own, self._own_and_listed = rows.sum, rows.of_parts(OWN), rows.of_parts(OWN + LISTED)
+        self._as_previous, self._as_next = rows.of_parts(AS_PREVIOUS), rows.of_parts(AS_NEXT)
+        end, self._nothing = len(model.known.groups), self._sum(())
+        self.start = Weighed(-1, self._nothing, self._sum(["P^"]), self._nothing, end, "")
+        self.end = Weighed(-1, self._nothing, self._nothing, self._sum(["N$"]), end, "")
 
     def weigh(self, form: str, first: bool) -> Weighed:
         """What a form says by itself, first in a sentence or inside, as a left and as a right neighbour."""
         known, listed, low, kind = self.model.known, self._lists(form), form.lower(), shape(form)
         number = find_group(low, kind, known, listed)
         group = known.groups[number]
-        left, right = self._sum(previous_features(low, kind, group)), self._sum(next_features(low, kind, group))
+        left, right = self._as_previous(low, kind, group), self._as_next(low, kind, group)
         if is_sure(form, known, first):
-            return Weighed(TAGS.index(group), 0, left, right, number, "")
-        own = self._sum(own_features(low, kind + "^" if first else kind, group, listed))
+            return Weighed(TAGS.index(group), self._nothing, left, right, number, "")
+        weigh = self._own if listed is None else self._own_and_listed
+        own = weigh(*given_of(low, kind + "^" if first else kind, group, listed))
         return Weighed(-1, own, left, right, number, known.word_key(low, group))
 
-    def of_pair(self, kind: str, one: str | int, other: str | int) -> int:
+    def of_pair(self, kind: str, one: str | int, other: str | int) -> Any:
         """What two neighbours say together; see `gok.kernel.walking.Walk` for the kinds."""
         return self._sum([f"{kind}{one},{other}"])
 
