@@ -115,8 +115,9 @@ def test_a_pair_is_read_and_weighed_like_the_group_it_stands_for(crf: Crf) -> No
     def find(of: tuple[str, str]) -> Group:
         return f"-1={of[0]}", f"-2={of[1]}", f"-2-1={of[1]}|{of[0]}"
 
-    pairs, others, table = fast.Pairs(find, MOST_KEPT), fast.Pairs(find, MOST_KEPT), BoundedCache(find, MOST_KEPT)
-    signs = [("i", "bor"), ("heter", "jag"), ("<Name>", "^"), ("zq", "qz"), ("å" * 300, "漢")]
+    features = ("-1=", (0, 0)), ("-2=", (1, 0)), ("-2-1=", (1, 0), "|", (0, 0))
+    pairs, others, table = fast.Pairs(*features), fast.Pairs(*features), BoundedCache(find, MOST_KEPT)
+    signs = [("i", "bor"), ("heter", "jag"), ("<Name>", "^"), ("zq", "qz"), ("å" * 300, "漢"), ("är", "på")]
     for of in signs:
         pair, group = pairs[of], table[of]
         assert (tuple(pair), len(pair), pair[2]) == (group, 3, group[2])

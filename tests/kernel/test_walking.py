@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from gok.kernel.walking import RowSums, Walk
 from gok.lexicon.lexicon import open_lexicon
-from gok.pos.features import LISTED, OWN, given_of, own_features
+from gok.pos.features import LISTED, OWN, fold_spelling, own_features, parts_in
 from gok.pos.forms import lists_of
 from gok.pos.model import ROW, SCALE, TAGS, read_model
 from gok.pos.tagger import Weights, model_path
@@ -30,8 +30,7 @@ def walks():
     told, lists = read_model(model_path()), lists_of(open_lexicon())
     model = {"tags": len(TAGS), "watched": TAGS.index("PROPN"), "scale": SCALE}
     return [
-        walk(Weights(told, lists, sums), **model)
-        for walk, sums in ((Walk, RowSums), (compiled.Walk, compiled.RowSums))
+        walk(Weights(told, lists, sums), **model) for walk, sums in ((Walk, RowSums), (compiled.Walk, compiled.RowSums))
     ]
 
 
@@ -90,7 +89,9 @@ def number(row):
 @settings(deadline=None)
 def test_both_make_the_same_features_of_parts(sums, low, kind, listed):
     plain, fast = sums
-    given, features = given_of(low, kind, "NOUN", listed), OWN if listed is None else OWN + LISTED
+    given, features = (low, kind, "NOUN", fold_spelling(low)), OWN
+    if listed is not None:
+        given, features = (*given, listed, parts_in(listed)), OWN + LISTED
     found = number(fast.of_parts(features)(*given))
     assert found == plain.of_parts(features)(*given) == plain.sum(own_features(low, kind, "NOUN", listed))
 

@@ -16,11 +16,15 @@ from math import exp
 from operator import add, attrgetter
 from typing import Any
 
-__all__ = ["MOST_KEPT", "UNIT", "Chain", "Crf", "Group", "weights_of"]
+__all__ = ["MOST_KEPT", "UNIT", "Chain", "Crf", "Feature", "Group", "spelled", "weights_of"]
 
 Group = tuple[str, ...]
 Run = Sequence[Iterable[Group] | None]
 """Neighbouring tokens, each as its groups of features; None is a token that is nothing for certain."""
+
+Feature = tuple[str | tuple[int, int], ...]
+"""How a feature is put together: constants, and parts of what is given, each by its number and how many letters of the
+beginning, or below zero of the end, are taken; 0 for all."""
 
 UNIT = 2.0**-40
 """What one is worth in the sums."""
@@ -34,6 +38,19 @@ _HEAD = struct.Struct("<4sI4s9I")
 _WEIGHT, _LABEL_AND_WEIGHT = struct.Struct("<IIId"), struct.Struct("<8xId")
 _RECORD = re.compile(rb".{8}([^\0]*)\0", re.DOTALL)
 _BEFORE_RECORDS = 24 + 256 * 8  # the head and the hash tables' places
+
+
+def spelled(features: Iterable[Feature], given: Sequence[str]) -> list[str]:
+    """The features of what is given.
+
+    >>> spelled([("w", (0, 0)), ("2", (0, -2)), ((1, 0), "|", (0, 3))], ("huset", "low"))
+    ['whuset', '2et', 'low|hus']
+    """
+    slices = {letters: slice(0, letters) if letters > 0 else slice(letters, None) for letters in range(-9, 10)}
+    return [
+        "".join([piece if isinstance(piece, str) else given[piece[0]][slices[piece[1]]] for piece in feature])
+        for feature in features
+    ]
 
 
 class Crf:

@@ -7,6 +7,7 @@ cimport cython
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.dict cimport PyDict_GetItem
 from cpython.ref cimport PyObject
+from cpython.unicode cimport PyUnicode_AsUTF8AndSize
 from libc.math cimport exp
 from libc.stdint cimport int64_t, uint64_t
 from libc.stdlib cimport calloc, free
@@ -16,7 +17,26 @@ from gok.kernel.fast_cutting cimport FeatureWeights
 
 from sys import byteorder
 
-from gok.kernel.chains import MOST_KEPT, UNIT
+from gok.kernel.chains import MOST_KEPT, UNIT, spelled
+
+cdef extern from "pieces.h":
+    enum: LONGEST, MOST_PIECES
+    ctypedef struct Piece:
+        pass
+    int read_pieces(tuple, Piece*, int*) except -1
+    Py_ssize_t spell(const Piece*, int, const char**, const Py_ssize_t*, char*, Py_ssize_t) noexcept
+
+cdef extern from "along.h":
+    ctypedef struct Links:
+        int size, outside, count
+        const int* before
+        const int* after
+        const double* factors
+        double unit
+    int64_t best_of_something(const Links*, const int64_t*) noexcept
+    bint is_nothing(const Links*, const int64_t*, double) noexcept
+    void to_powers(const Links*, const int64_t*, double*) noexcept
+    void go_along(const Links*, int, const double*, double*, double*) noexcept
 
 __all__ = ["Chain", "Pairs", "weights_of"]
 
@@ -50,16 +70,23 @@ cdef inline dict below(dict table, key):
     return made
 
 
+@cython.auto_pickle(False)
 cdef class Pairs:
     """Groups of features by two signs, as a table of them would give, but spelled out only for who reads them.
 
-    Most pairs are met once. A chain finds what a pair weighs by its signs; `find` gives the features of both.
+    Most pairs are met once. A chain finds what a pair weighs by its signs, and makes no string of its features.
     """
 
-    cdef object find
+    cdef tuple features
+    cdef int count
+    cdef int ends[MOST_PIECES]  # of each feature, among the pieces
+    cdef Piece pieces[MOST_PIECES]
 
-    def __init__(self, find, most=0):
-        self.find = find
+    def __init__(self, *features):
+        self.features, self.count = features[:MOST_PIECES], read_pieces(features[:MOST_PIECES], self.pieces, self.ends)
+
+    cdef tuple find(self, tuple of):
+        return tuple(spelled(self.features, of))
 
     def __getitem__(self, tuple of):
         cdef Pair pair = Pair.__new__(Pair)
@@ -100,7 +127,8 @@ cdef class Chain:
     cdef bytes nothing  # the row of what speaks for no label, as most pairs of neighbours do
     cdef Place* places  # what `by_group` has, by the address of the group: it keeps both alive
     cdef list labels
-    cdef int outside, size, count
+    cdef int outside, size
+    cdef Links links
     cdef int before[MOST_STEPS]
     cdef int after[MOST_STEPS]
     cdef double factor[MOST_STEPS]
@@ -111,11 +139,11 @@ cdef class Chain:
         self.size, self.by_group, self.by_kind, self.pairs = len(self.labels), {}, {}, 0
         self.nothing = bytes(self.size * sizeof(int64_t) + sizeof(double))
         found = list(steps)
-        self.count = len(found)
-        if self.size > MOST_LANES or self.count > MOST_STEPS:
+        if self.size > MOST_LANES or len(found) > MOST_STEPS:
             raise ValueError("too many labels, or steps from label to label")
         for number, (before, after, weight) in enumerate(found):
             self.before[number], self.after[number], self.factor[number] = before, after, exp(weight) - 1
+        self.links = [self.size, outside, len(found), &self.before[0], &self.after[0], &self.factor[0], _UNIT]
         self.places = <Place*> calloc(PLACES, sizeof(Place))
         if self.places == NULL:
             raise MemoryError
@@ -136,7 +164,7 @@ cdef class Chain:
         if self.pairs >= _MOST_KEPT:
             self.by_kind.clear()
             self.pairs = 0
-        row = second[pair.of[1]] = self.row_of(pair.kind.find(pair.of))
+        row = second[pair.of[1]] = self.row_of_pair(pair.kind, pair.of)
         self.pairs += 1
         return row
 
@@ -166,19 +194,37 @@ cdef class Chain:
         return row
 
     cdef bytes row_of(self, tuple group):
-        # behind the lanes, how far `outside` leads: asked far more often than the group is weighed
-        cdef bytes row = PyBytes_FromStringAndSize(NULL, self.size * sizeof(int64_t) + sizeof(double))
-        cdef int64_t* lanes = <int64_t*> PyBytes_AS_STRING(row)
-        cdef int64_t best = -(<int64_t> 1 << 62)
-        cdef int lane
-        memset(lanes, 0, self.size * sizeof(int64_t))
+        cdef int64_t lanes[MOST_LANES + 1]
+        cdef const char* text
+        cdef Py_ssize_t size, found = 0
+        memset(lanes, 0, sizeof(lanes))
         for feature in group:
-            self.weights.add(feature, lanes, self.size)
-        for lane in range(self.size):
-            if lane != self.outside and lanes[lane] > best:
-                best = lanes[lane]
-        (<double*> (lanes + self.size))[0] = (lanes[self.outside] - best) * _UNIT
-        return self.nothing if row == self.nothing else row
+            text = PyUnicode_AsUTF8AndSize(feature, &size)
+            found += self.weights.add(text, size, lanes, self.size)
+        return self.kept(lanes) if found else self.nothing
+
+    cdef bytes row_of_pair(self, Pairs kind, tuple of):
+        cdef int64_t lanes[MOST_LANES + 1]
+        cdef char feature[LONGEST + 1]
+        cdef const char* texts[2]
+        cdef Py_ssize_t sizes[2]
+        cdef Py_ssize_t size, found = 0
+        cdef int number, start = 0
+        memset(lanes, 0, sizeof(lanes))
+        for number in range(2):
+            texts[number] = PyUnicode_AsUTF8AndSize(of[number], &sizes[number])
+        for number in range(kind.count):
+            size = spell(&kind.pieces[start], kind.ends[number] - start, texts, sizes, feature, LONGEST)
+            if size < 0:
+                return self.row_of(kind.find(of))
+            feature[size], start = 0, kind.ends[number]
+            found += self.weights.add(feature, size, lanes, self.size)
+        return self.kept(lanes) if found else self.nothing
+
+    cdef bytes kept(self, int64_t* lanes):
+        # behind the lanes, how far `outside` leads: asked far more often than the group is weighed
+        (<double*> (lanes + self.size))[0] = (lanes[self.outside] - best_of_something(&self.links, lanes)) * _UNIT
+        return PyBytes_FromStringAndSize(<char*> lanes, self.size * sizeof(int64_t) + sizeof(double))
 
     cdef int add(self, groups, int64_t* total) except -1:
         cdef int lane
@@ -219,39 +265,21 @@ cdef class Chain:
         cdef double* powers = <double*> PyBytes_AS_STRING(kept)
         cdef double* forward = powers + length * size
         cdef double* shares = forward + length * size
-        cdef double behind[MOST_LANES]
-        cdef double stepped[MOST_LANES]
-        cdef double* here
         if length == 1 and run[0] is not None:
             self.add(run[0], total)
-            if self.is_nothing(total, lowest):
+            if is_nothing(&self.links, total, lowest):
                 return [{self.labels[self.outside]: 1.0}]
-            self.to_powers(total, shares)
+            to_powers(&self.links, total, shares)
             return [self.by_label(shares, least)]
         for place in range(length):
-            here = powers + place * size
             if run[place] is None:
                 for lane in range(size):
-                    here[lane] = 1.0 if lane == self.outside else 0.0
+                    powers[place * size + lane] = 1.0 if lane == self.outside else 0.0
             else:
                 self.add(run[place], total)
-                self.to_powers(total, here)
-        for lane in range(size):
-            forward[lane] = powers[lane]
-            behind[lane] = 1.0
-        for place in range(1, length):
-            self.step(forward + (place - 1) * size, stepped, self.before, self.after)
-            for lane in range(size):
-                forward[place * size + lane] = powers[place * size + lane] * stepped[lane]
-        here = shares + (length - 1) * size
-        for lane in range(size):
-            here[lane] = forward[(length - 1) * size + lane]
-        for place in range(length - 2, -1, -1):
-            for lane in range(size):
-                stepped[lane] = powers[(place + 1) * size + lane] * behind[lane]
-            self.step(stepped, behind, self.after, self.before)
-            for lane in range(size):
-                shares[place * size + lane] = forward[place * size + lane] * behind[lane]
+                to_powers(&self.links, total, powers + place * size)
+        if length:
+            go_along(&self.links, length, powers, forward, shares)
         return [self.by_label(shares + place * size, least) for place in range(length)]
 
     cdef dict by_label(self, double* shares, double least):
@@ -268,30 +296,3 @@ cdef class Chain:
                 out[self.labels[lane]] = share
         out[self.labels[self.outside]] = shares[self.outside] * scale
         return out
-
-    cdef bint is_nothing(self, int64_t* sums, double lowest):
-        cdef int64_t own = sums[self.outside], others = -(<int64_t> 1 << 62)
-        cdef int lane
-        for lane in range(self.size):
-            if lane != self.outside and sums[lane] > others:
-                others = sums[lane]
-        return own > others and self.size * exp((others - own) * _UNIT) < lowest
-
-    cdef void to_powers(self, int64_t* sums, double* out) noexcept:
-        cdef int64_t best = sums[0]
-        cdef int lane
-        for lane in range(1, self.size):
-            if sums[lane] > best:
-                best = sums[lane]
-        for lane in range(self.size):
-            out[lane] = exp((sums[lane] - best) * _UNIT)
-
-    cdef void step(self, double* shares, double* found, int* one, int* other) noexcept:
-        cdef double scale = 0.0
-        cdef int lane, number
-        for lane in range(self.size):
-            scale += shares[lane]
-            found[lane] = 1.0
-        scale = 1 / scale
-        for number in range(self.count):
-            found[other[number]] += shares[one[number]] * scale * self.factor[number]

@@ -9,5 +9,5 @@ cdef class FeatureWeights:
     cdef Py_ssize_t size, names, rows, weights
     cdef inline const char* at(self, Py_ssize_t place, Py_ssize_t size) except NULL
     cdef inline Py_ssize_t number(self, Py_ssize_t place) except -1
-    cdef Py_ssize_t find(self, str feature) except -1
-    cdef int add(self, str feature, int64_t* lanes, int size) except -1
+    cdef Py_ssize_t find(self, const char* feature, Py_ssize_t size) except -1
+    cdef Py_ssize_t add(self, const char* feature, Py_ssize_t size, int64_t* lanes, int count) except -1

@@ -262,18 +262,19 @@ cdef class FeatureWeights:
 
     def __call__(self, str feature):
         """How much a feature speaks for which labels."""
-        cdef Py_ssize_t step, one, place = self.find(feature)
+        cdef Py_ssize_t step, one, size
+        cdef const char* read = PyUnicode_AsUTF8AndSize(feature, &size)
+        cdef Py_ssize_t place = self.find(read, size)
         cdef list found = []
         for step in range(1, self.number(place) + 1 if place else 0):
             one = self.weights + 12 + 20 * self.number(place + 4 * step)
             found.append((self.number(one + 8), (<double*> self.at(one + 12, 8))[0]))
         return found
 
-    cdef Py_ssize_t find(self, str feature) except -1:
-        """Where the row of a feature is; 0 if the model does not know it."""
-        cdef Py_ssize_t size, head, table, record
-        cdef const char* read = PyUnicode_AsUTF8AndSize(feature, &size)
-        cdef uint32_t key = lookup3(read, size + 1), count, step  # with the zero behind it
+    cdef Py_ssize_t find(self, const char* feature, Py_ssize_t size) except -1:
+        """Where the row of a feature is, in UTF-8 with a zero behind it; 0 if the model does not know it."""
+        cdef Py_ssize_t head, table, record
+        cdef uint32_t key = lookup3(feature, size + 1), count, step
         head = self.names + 24 + 8 * (key & 255)
         table, count = self.names + self.number(head), <uint32_t> self.number(head + 4)
         for step in range(count):
@@ -283,17 +284,17 @@ cdef class FeatureWeights:
                 break
             record += self.names
             if <uint32_t> self.number(head) == key and self.number(record + 4) == size + 1:
-                if not memcmp(self.at(record + 8, size + 1), read, size + 1):
+                if not memcmp(self.at(record + 8, size + 1), feature, size + 1):
                     return self.number(self.rows + 12 + 4 * self.number(record))
         return 0
 
-    cdef int add(self, str feature, int64_t* lanes, int size) except -1:
-        """Add what a feature weighs to the lanes, read where it lies: nothing is made of it, and nothing is kept."""
-        cdef Py_ssize_t step, one, lane, place = self.find(feature)
-        for step in range(1, self.number(place) + 1 if place else 0):
+    cdef Py_ssize_t add(self, const char* feature, Py_ssize_t size, int64_t* lanes, int count) except -1:
+        """Add what a feature weighs to the lanes, read where it lies; gives back to how many labels it speaks."""
+        cdef Py_ssize_t step, one, lane, place = self.find(feature, size), rows = self.number(place) if place else 0
+        for step in range(1, rows + 1):
             one = self.weights + 12 + 20 * self.number(place + 4 * step)
             lane = self.number(one + 8)
-            if lane >= size:
+            if lane >= count:
                 raise ValueError("a damaged model")
             lanes[lane] += llrint((<double*> self.at(one + 12, 8))[0] * SCALE)
-        return 0
+        return rows

@@ -16,7 +16,14 @@ from gok.kernel.fast_spelling cimport checksum_of
 
 from sys import byteorder
 
-from gok.kernel.walking import LANE, MOST_KEPT, spelled
+from gok.kernel.chains import spelled
+from gok.kernel.walking import LANE, MOST_KEPT
+
+cdef extern from "pieces.h":
+    enum: MOST_PIECES, MOST_GIVEN
+    ctypedef struct Piece:
+        pass
+    int read_pieces(tuple, Piece*, int*) except -1
 
 cdef extern from "rows.h":
     enum: LIMBS, LANES
@@ -25,9 +32,6 @@ cdef extern from "rows.h":
         const uint32_t* starts
         const char* data
         Py_ssize_t width, limbs
-    ctypedef struct Piece:
-        int given, letters, size
-        char text[8]
     void add_row(const Rows*, uint32_t, uint64_t*) noexcept
     void unpack(const char*, int, int16_t*) noexcept
     ctypedef uint32_t (*Checksum)(const char*, Py_ssize_t) noexcept
@@ -40,7 +44,6 @@ cdef extern from "rows.h":
 __all__ = ["RowSums", "Walk"]
 
 DEF BUCKETS = 1 << 16
-DEF MOST = 64  # pieces of features, and what is given
 
 cdef Py_ssize_t _MOST_KEPT = MOST_KEPT
 cdef double _INFINITE = float("inf")
@@ -94,37 +97,25 @@ cdef class RowSums:
         return PartSums(self, features)
 
 
+@cython.auto_pickle(False)
 cdef class PartSums:
     """Adds the rows of features up that are made of parts of what is given; none of them becomes a string."""
 
     cdef RowSums sums
     cdef tuple features
     cdef int count
-    cdef int ends[MOST]  # of each feature, among the pieces
-    cdef Piece pieces[MOST]
+    cdef int ends[MOST_PIECES]  # of each feature, among the pieces
+    cdef Piece pieces[MOST_PIECES]
 
     def __init__(self, RowSums sums not None, features):
-        cdef Piece* piece = self.pieces
-        self.sums, self.features, self.count = sums, tuple(features), len(features)
-        if sum(map(len, self.features)) > MOST:
-            raise ValueError("too many pieces")
-        for number, feature in enumerate(self.features):
-            for part in feature:
-                piece.given, piece.letters, piece.size = -1, 0, 0
-                if type(part) is tuple:
-                    piece.given, piece.letters = part
-                else:
-                    text = part.encode()
-                    piece.size = len(text)
-                    memcpy(piece.text, <char*> text, min(8, piece.size))
-                if piece.given >= MOST or piece.size > 8:
-                    raise ValueError("too much is given, or constant")
-                piece += 1
-            self.ends[number] = piece - self.pieces
+        self.sums, self.features = sums, tuple(features)
+        if len(self.features) > MOST_PIECES:
+            raise ValueError("too many features")
+        self.count = read_pieces(self.features, self.pieces, self.ends)
 
     def __call__(self, *given):
-        cdef const char* texts[MOST]
-        cdef Py_ssize_t sizes[MOST]
+        cdef const char* texts[MOST_GIVEN]
+        cdef Py_ssize_t sizes[MOST_GIVEN]
         cdef uint64_t total[LIMBS]
         cdef int number
         memset(sizes, 0, sizeof(sizes))

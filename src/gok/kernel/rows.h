@@ -1,12 +1,12 @@
-/* Rows of 16-bit lanes, and the features they are filed under, put together from pieces; for fast_walking. */
+/* Rows of 16-bit lanes, filed under features that are put together from pieces; for fast_walking. */
 
 #include <stdint.h>
-#include <string.h>
+
+#include "pieces.h"
 
 enum {
-    LIMBS = 8,    /* of a row at most */
-    LANES = 24,   /* so many tags at most; the machine can add eight at once */
-    LONGEST = 512 /* bytes of a feature; what is longer is put together by Python */
+    LIMBS = 8,  /* of a row at most */
+    LANES = 24, /* so many tags at most; the machine can add eight at once */
 };
 
 typedef struct {
@@ -67,39 +67,6 @@ static int best_of(const int16_t *scores, int tags, int watched, int *lead)
     }
     *lead = scores[watched] - others;
     return tag;
-}
-
-/* A piece of a feature: a constant, or the beginning or end of what is given; in UTF-8. */
-
-typedef struct {
-    int given;   /* which of those given it is a part of; below 0 for a constant */
-    int letters; /* so many of its beginning, or below 0 of its end; 0 for all of it */
-    int size;    /* bytes of a constant */
-    char text[8];
-} Piece;
-
-/* Write a feature; gives back its length, or -1 where there is no room for it. */
-static Py_ssize_t spell(const Piece *piece, int count, const char **given, const Py_ssize_t *sizes, char *out, Py_ssize_t room)
-{
-    Py_ssize_t length = 0;
-    for (; count > 0; count--, piece++) {
-        const char *from = piece->text, *end = from + piece->size;
-        int letters = piece->letters;
-        if (piece->given >= 0) {
-            const char *first = given[piece->given], *last = first + sizes[piece->given];
-            from = letters < 0 ? last : first;
-            end = letters > 0 ? first : last;
-            for (; letters < 0 && from > first; letters++)
-                do from--; while (from > first && (*from & 0xC0) == 0x80);
-            for (; letters > 0 && end < last; letters--)
-                do end++; while (end < last && (*end & 0xC0) == 0x80);
-        }
-        if (end - from > room - length)
-            return -1;
-        memcpy(out + length, from, end - from);
-        length += end - from;
-    }
-    return length;
 }
 
 /* Add the rows of the features that end before some pieces; -1 where one is too long. */

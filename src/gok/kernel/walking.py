@@ -14,7 +14,9 @@ from struct import Struct
 from typing import Any, NamedTuple
 from zlib import crc32
 
-__all__ = ["LANE", "MOST_FEATURES", "MOST_KEPT", "Feature", "RowSums", "Walk", "Weighed", "spelled"]
+from gok.kernel.chains import Feature, spelled
+
+__all__ = ["LANE", "MOST_FEATURES", "MOST_KEPT", "RowSums", "Walk", "Weighed"]
 
 LANE = 16
 """Bits of a weight; a row holds one for each tag, side by side in one integer."""
@@ -23,24 +25,6 @@ MOST_KEPT = 1 << 16
 MOST_FEATURES = 1 << 15
 """How many features keep their rows: endings come back in other words."""
 _INFINITE = float("inf")
-
-Feature = tuple[str | tuple[int, int], ...]
-"""How a feature is put together: constants, and parts of what is given, each by its number and how many letters of the
-beginning, or below zero of the end, are taken; 0 for all."""
-
-
-def spelled(features: Iterable[Feature], given: Sequence[str]) -> list[str]:
-    """The features of what is given.
-
-    >>> spelled([("w", (0, 0)), ("2", (0, -2)), ((1, 0), "|", (0, 3))], ("huset", "low"))
-    ['whuset', '2et', 'low|hus']
-    """
-    return ["".join([piece if isinstance(piece, str) else _part(given, *piece) for piece in one]) for one in features]
-
-
-def _part(given: Sequence[str], number: int, letters: int) -> str:
-    text = given[number]
-    return text[:letters] if letters > 0 else text[letters:]
 
 
 class Weighed(NamedTuple):
@@ -62,8 +46,14 @@ class RowSums:
     """
 
     def __init__(self, keys: array[int], data: bytes, width: int) -> None:
-        self._places, self._data, self._width = dict(zip(keys, range(0, len(data), width), strict=True)), data, width
-        self._row = lru_cache(MOST_FEATURES)(self._find)
+        places = dict(zip(keys, range(0, len(data), width), strict=True))
+        self._row = lru_cache(MOST_FEATURES)(
+            lambda feature: int.from_bytes(
+                data[(at := places.get(crc32(feature.encode("utf-8", "surrogatepass")), len(data))) : at + width],
+                "little",
+                signed=True,
+            )
+        )
 
     def sum(self, features: Iterable[str]) -> int:
         """What the features weigh together, packed as their rows are; a feature without a row weighs nothing."""
@@ -72,10 +62,6 @@ class RowSums:
     def of_parts(self, features: Iterable[Feature]) -> Callable[..., int]:
         """Gives what features made of parts of some texts weigh together, for the texts."""
         return lambda *given: self.sum(spelled(features, given))
-
-    def _find(self, feature: str) -> int:
-        place = self._places.get(crc32(feature.encode("utf-8", "surrogatepass")))
-        return 0 if place is None else int.from_bytes(self._data[place : place + self._width], "little", signed=True)
 
 
 class Walk:

@@ -12,7 +12,7 @@ from operator import eq
 from typing import Final
 from zlib import crc32
 
-from gok.kernel.walking import Feature, spelled
+from gok.kernel.chains import Feature, spelled
 from gok.lang import load_language
 
 __all__ = [
@@ -22,9 +22,9 @@ __all__ = [
     "OWN",
     "SHAPES",
     "fold_spelling",
-    "given_of",
     "next_features",
     "own_features",
+    "parts_in",
     "previous_features",
     "row_key",
     "shape",
@@ -74,7 +74,7 @@ def fold_spelling(low: str) -> str:
     return _REPEATED.sub(r"\1", plain) if True in map(eq, plain, plain[1:]) else plain
 
 
-# What features are made of, see `given_of`.
+# What features are made of: a form, its shape, its group, its spelling folded, what lists say, and of that the parts.
 _LOW, _KIND, _GROUP, _FOLDED, _LISTED, _PARTS = ((number, 0) for number in range(6))
 _LAST, _LAST_TWO, _LAST_THREE, _LAST_FOUR, _LAST_FIVE = ((0, -letters) for letters in range(1, 6))
 OWN: Final[tuple[Feature, ...]] = (
@@ -100,16 +100,15 @@ AS_NEXT: Final[tuple[Feature, ...]] = (("Nw", _LOW), ("N3", _LAST_THREE), ("Ng",
 """What a form says of the word before it."""
 
 
-def given_of(low: str, kind: str, group: str, listed: str | None) -> tuple[str, ...]:
-    """What the features of a form are made of: itself, its shape, its group, its spelling folded, what lists say."""
-    if listed is None:
-        return low, kind, group, fold_spelling(low)
-    return low, kind, group, fold_spelling(low), listed, listed.removesuffix("name").rstrip()
-
-
 def own_features(low: str, kind: str, group: str, listed: str | None) -> list[str]:
     """What a form says of its own part of speech; `kind` is its shape, with a mark at the start of a sentence."""
-    return spelled(OWN if listed is None else OWN + LISTED, given_of(low, kind, group, listed))
+    given = low, kind, group, fold_spelling(low)
+    return spelled(OWN, given) if listed is None else spelled(OWN + LISTED, (*given, listed, parts_in(listed)))
+
+
+def parts_in(listed: str) -> str:
+    """The parts of speech that lists give a form, without its being a name."""
+    return listed.removesuffix("name").rstrip()
 
 
 def previous_features(low: str, kind: str, group: str) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from gok.kernel.walking import Weighed
 from gok.lang import Language, load_language
 from gok.lexicon.lexicon import open_lexicon
-from gok.pos.features import AS_NEXT, AS_PREVIOUS, LISTED, OWN, given_of, shape
+from gok.pos.features import AS_NEXT, AS_PREVIOUS, LISTED, OWN, fold_spelling, parts_in, shape
 from gok.pos.forms import Lists, find_group, is_sure, lists_of, no_lists
 from gok.pos.model import ROW, SCALE, TAGS, Model, PackedRows, read_model
 
@@ -50,8 +50,8 @@ class Weights:
         left, right = self._as_previous(low, kind, group), self._as_next(low, kind, group)
         if is_sure(form, known, first):
             return Weighed(TAGS.index(group), self._nothing, left, right, number, "")
-        weigh = self._own if listed is None else self._own_and_listed
-        own = weigh(*given_of(low, kind + "^" if first else kind, group, listed))
+        given = low, kind + "^" if first else kind, group, fold_spelling(low)
+        own = self._own(*given) if listed is None else self._own_and_listed(*given, listed, parts_in(listed))
         return Weighed(-1, own, left, right, number, known.word_key(low, group))
 
     def of_pair(self, kind: str, one: str | int, other: str | int) -> Any:

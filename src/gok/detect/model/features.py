@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from gok.detect.rule_book import rules_with
 from gok.detect.view import EssayView
-from gok.kernel.chains import MOST_KEPT, Group
+from gok.kernel.chains import MOST_KEPT, Group, spelled
 from gok.lang import Language
 from gok.lexicon.word_form import WordForm
 from gok.text.cache import BoundedCache
@@ -27,7 +27,7 @@ from gok.text.records import NamedTuple, cached_property
 try:
     from gok.kernel.fast_chains import Pairs
 except ImportError:
-    Pairs = BoundedCache  # type: ignore[assignment,misc]
+    Pairs = lambda *features: BoundedCache(lambda of: tuple(spelled(features, of)), MOST_KEPT)  # type: ignore # noqa: E731
 
 if TYPE_CHECKING:
     from gok.detect.model.protocols import NameTagger
@@ -66,9 +66,10 @@ _KINDS = {
 """Kinds of things for which own life and the world are told apart each for itself, by category of the lists."""
 
 # The signs of the neighbours, nearest first.
-LEFT = Pairs(lambda of: (f"-1={of[0]}", f"-2={of[1]}", f"-2-1={of[1]}|{of[0]}"), MOST_KEPT)
-RIGHT = Pairs(lambda of: (f"+1={of[0]}", f"+2={of[1]}", f"+1+2={of[0]}|{of[1]}"), MOST_KEPT)
-_AROUND = Pairs(lambda of: (f"-1+1={of[0]}|{of[1]}",), MOST_KEPT)
+_ONE, _OTHER = (0, 0), (1, 0)
+LEFT = Pairs(("-1=", _ONE), ("-2=", _OTHER), ("-2-1=", _OTHER, "|", _ONE))
+RIGHT = Pairs(("+1=", _ONE), ("+2=", _OTHER), ("+1+2=", _ONE, "|", _OTHER))
+_AROUND = Pairs(("-1+1=", _ONE, "|", _OTHER))
 _FAR_LEFT = BoundedCache[str, Group](lambda sign: (f"-3={sign}",), MOST_KEPT)
 _FAR_RIGHT = BoundedCache[str, Group](lambda sign: (f"+3={sign}",), MOST_KEPT)
 # Common words before the token, as they are written.

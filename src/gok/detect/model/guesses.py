@@ -14,6 +14,7 @@ from gok.detect.model.homonyms import weigh_homonyms
 from gok.detect.model.rows import Row
 from gok.detect.rule_book import rules_with
 from gok.lang import Language
+from gok.text.cache import BoundedCache
 from gok.text.records import NamedTuple
 
 __all__ = ["MARKS", "TOLD_APART", "Guess", "Limits", "guesses_of", "keep_dominant_layer", "limits_of", "refine_kind"]
@@ -23,6 +24,8 @@ _PLACES = ("country", "region", "city", "area", "geo", "place")
 _INSTITUTIONS = ("school", "work", "other_institution")
 TOLD_APART = frozenset((*_PLACES, *_INSTITUTIONS))
 """Labels whose kind is told by lists and by what is done there: see `refine_kind`."""
+# Labels without the mark of what is public; nothing for what is nothing, or goes on.
+_MAIN = BoundedCache[str, str](lambda label: "" if label in (OUTSIDE, INSIDE) else label.removesuffix("|X"), 1000)
 _PLACES_AND_STREETS = frozenset((*_PLACES, "other_institution"))
 
 Features = frozenset[str]
@@ -120,7 +123,12 @@ def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]], limits: Lim
         something = 1 - likely.get(OUTSIDE, 0.0)
         best, inside = "", 0.0
         if something >= lowest:
-            by_label, own = _by_label(likely)
+            by_label, own = dict[str, float](), 0.0  # own and public together, and the share of all that is own
+            for label, share in likely.items():
+                main = _MAIN[label]
+                if main:
+                    own += share if main == label else 0.0
+                    by_label[main] = by_label.get(main, 0.0) + share
             inside = likely.get(INSIDE, 0.0)
             best = max(by_label, key=by_label.__getitem__, default="")
             if open_label and inside >= limits.goes_on and inside >= by_label.get(best, 0.0):
@@ -143,20 +151,6 @@ def guesses_of(row: Row, likelihoods: Sequence[Mapping[str, float]], limits: Lim
     if open_label:
         found.append(Guess(tokens[start : len(likelihoods)], readings, personal))
     return found
-
-
-def _by_label(likely: Mapping[str, float]) -> tuple[dict[str, float], float]:
-    """Likelihoods by label, own and public together, and the share of all that is own."""
-    by_label: dict[str, float] = {}
-    own = 0.0
-    for label, value in likely.items():
-        if label != OUTSIDE and label != INSIDE:
-            if label[-2:] == "|X":
-                label = label[:-2]
-            else:
-                own += value
-            by_label[label] = by_label.get(label, 0.0) + value
-    return by_label, own
 
 
 def _enough(label: str, features: Features, limits: Limits) -> float:
