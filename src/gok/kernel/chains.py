@@ -46,9 +46,13 @@ def spelled(features: Iterable[Feature], given: Sequence[str]) -> list[str]:
     >>> spelled([("w", (0, 0)), ("2", (0, -2)), ((1, 0), "|", (0, 3))], ("huset", "low"))
     ['whuset', '2et', 'low|hus']
     """
-    slices = {letters: slice(0, letters) if letters > 0 else slice(letters, None) for letters in range(-9, 10)}
     return [
-        "".join([piece if isinstance(piece, str) else given[piece[0]][slices[piece[1]]] for piece in feature])
+        "".join(
+            [
+                piece if isinstance(piece, str) else given[piece[0]][min(0, piece[1]) :][: max(0, piece[1]) or None]
+                for piece in feature
+            ]
+        )
         for feature in features
     ]
 

@@ -7,9 +7,9 @@ cimport cython
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.dict cimport PyDict_GetItem
 from cpython.ref cimport PyObject
-from cpython.unicode cimport PyUnicode_AsUTF8AndSize
+from cpython.unicode cimport PyUnicode_AsUTF8AndSize, PyUnicode_DecodeUTF8
 from libc.math cimport exp
-from libc.stdint cimport int64_t, uint64_t
+from libc.stdint cimport int64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
@@ -25,6 +25,13 @@ cdef extern from "pieces.h":
         pass
     int read_pieces(tuple, Piece*, int*) except -1
     Py_ssize_t spell(const Piece*, int, const char**, const Py_ssize_t*, char*, Py_ssize_t) noexcept
+
+cdef extern from "places.h":
+    enum: PLACES
+    ctypedef struct Place:
+        PyObject* group
+        PyObject* row
+    Place* place_of(Place*, PyObject*) noexcept
 
 cdef extern from "along.h":
     ctypedef struct Links:
@@ -42,18 +49,11 @@ __all__ = ["Chain", "Pairs", "weights_of"]
 
 DEF MOST_LANES = 256
 DEF MOST_STEPS = 4096
-DEF PLACES = 1 << 17  # in the table by address: twice as many as groups are kept, so that there is always a free one
-DEF BITS = 17
 
 cdef double _UNIT = UNIT
 cdef Py_ssize_t _MOST_KEPT = MOST_KEPT
 if 2 * MOST_KEPT > PLACES or byteorder != "little" or 1 / UNIT != 2.0 ** 40:
     raise ImportError("more groups are kept than there are places for, or another machine, or other units")
-
-
-cdef struct Place:
-    PyObject* group
-    PyObject* row
 
 
 def weights_of(crf):
@@ -63,11 +63,10 @@ def weights_of(crf):
 cdef inline dict below(dict table, key):
     """The table that stands below a key of another one, made if there is none."""
     cdef PyObject* found = PyDict_GetItem(table, key)
-    cdef dict made
-    if found != NULL:
-        return <dict> found
-    made = table[key] = {}
-    return made
+    if found == NULL:
+        table[key] = {}
+        found = PyDict_GetItem(table, key)
+    return <dict> found
 
 
 @cython.auto_pickle(False)
@@ -86,7 +85,22 @@ cdef class Pairs:
         self.features, self.count = features[:MOST_PIECES], read_pieces(features[:MOST_PIECES], self.pieces, self.ends)
 
     cdef tuple find(self, tuple of):
-        return tuple(spelled(self.features, of))
+        cdef char feature[LONGEST + 1]
+        cdef Py_ssize_t number
+        if any([self.spell(number, of, feature) < 0 for number in range(self.count)]):
+            return tuple(spelled(self.features, of))
+        return tuple([PyUnicode_DecodeUTF8(feature, self.spell(number, of, feature), NULL) for number in range(self.count)])
+
+    cdef Py_ssize_t spell(self, int number, tuple of, char* feature) except -2:
+        """Put a feature together, with a zero behind it; -1 where it is too long."""
+        cdef const char* texts[2]
+        cdef Py_ssize_t sizes[2]
+        cdef Py_ssize_t size
+        cdef int start = self.ends[number - 1] if number else 0
+        texts[0], texts[1] = PyUnicode_AsUTF8AndSize(of[0], &sizes[0]), PyUnicode_AsUTF8AndSize(of[1], &sizes[1])
+        size = spell(&self.pieces[start], self.ends[number] - start, texts, sizes, feature, LONGEST)
+        feature[max(0, size)] = 0
+        return size
 
     def __getitem__(self, tuple of):
         cdef Pair pair = Pair.__new__(Pair)
@@ -170,19 +184,12 @@ cdef class Chain:
 
     cdef bytes of_group(self, tuple group):
         # Most groups come from tables and are the very tuple that was weighed: no string of it need be looked at.
-        cdef Place* place = self.place_of(<PyObject*> group)
+        cdef Place* place = place_of(self.places, <PyObject*> group)
         cdef PyObject* found
         if place.group != NULL:
             return <bytes> place.row
         found = PyDict_GetItem(self.by_group, group)
         return <bytes> found if found != NULL else self.weigh(group)
-
-    cdef Place* place_of(self, PyObject* group) noexcept:
-        """Where a group is, or can be put."""
-        cdef uint64_t at = ((<uint64_t> group >> 4) * <uint64_t> 0x9E3779B97F4A7C15) >> (64 - BITS)
-        while self.places[at].group != NULL and self.places[at].group != group:
-            at = (at + 1) & (PLACES - 1)
-        return &self.places[at]
 
     cdef bytes weigh(self, tuple group):
         cdef bytes row = self.row_of(group)
@@ -190,7 +197,7 @@ cdef class Chain:
             self.by_group.clear()
             memset(self.places, 0, PLACES * sizeof(Place))
         self.by_group[group] = row
-        self.place_of(<PyObject*> group)[0] = Place(<PyObject*> group, <PyObject*> row)
+        place_of(self.places, <PyObject*> group)[0] = Place(<PyObject*> group, <PyObject*> row)
         return row
 
     cdef bytes row_of(self, tuple group):
@@ -206,18 +213,13 @@ cdef class Chain:
     cdef bytes row_of_pair(self, Pairs kind, tuple of):
         cdef int64_t lanes[MOST_LANES + 1]
         cdef char feature[LONGEST + 1]
-        cdef const char* texts[2]
-        cdef Py_ssize_t sizes[2]
         cdef Py_ssize_t size, found = 0
-        cdef int number, start = 0
+        cdef int number
         memset(lanes, 0, sizeof(lanes))
-        for number in range(2):
-            texts[number] = PyUnicode_AsUTF8AndSize(of[number], &sizes[number])
         for number in range(kind.count):
-            size = spell(&kind.pieces[start], kind.ends[number] - start, texts, sizes, feature, LONGEST)
+            size = kind.spell(number, of, feature)
             if size < 0:
                 return self.row_of(kind.find(of))
-            feature[size], start = 0, kind.ends[number]
             found += self.weights.add(feature, size, lanes, self.size)
         return self.kept(lanes) if found else self.nothing
 
@@ -259,7 +261,7 @@ cdef class Chain:
 
     def likelihoods(self, list run, double lowest, double least):
         """For each token of the run the labels that are at least as likely as `least`, and how likely nothing is."""
-        cdef int size = self.size, length = len(run), place, lane, width = size * sizeof(double)
+        cdef int size = self.size, length = len(run), place
         cdef int64_t total[MOST_LANES]
         cdef bytes kept = PyBytes_FromStringAndSize(NULL, 3 * length * size * sizeof(double))
         cdef double* powers = <double*> PyBytes_AS_STRING(kept)
@@ -273,8 +275,8 @@ cdef class Chain:
             return [self.by_label(shares, least)]
         for place in range(length):
             if run[place] is None:
-                for lane in range(size):
-                    powers[place * size + lane] = 1.0 if lane == self.outside else 0.0
+                memset(powers + place * size, 0, size * sizeof(double))
+                powers[place * size + self.outside] = 1.0
             else:
                 self.add(run[place], total)
                 to_powers(&self.links, total, powers + place * size)

@@ -168,7 +168,7 @@ class EssayContext:
         known, lowers, openings, triggers = view.known, view.lowers, view.openings, self.triggers
         self.common, self.steps = triggers.common, triggers.steps
         self.signs, size = list(map(_SIGN, known)), len(known)
-        self.smalls = set(compress(lowers, map("l".__eq__, view.shapes)))
+        self.smalls = {lower for lower, shape in zip(lowers, view.shapes, strict=True) if shape == "l"}
         self.capitals = capitals = dict[str, int]()
         for i in compress(count(), map(_CAPITALS.__contains__, view.shapes)):
             if i not in openings:
@@ -181,8 +181,7 @@ class EssayContext:
         self.own, self.cites = view.has_writer, not triggers.citing.isdisjoint(view.vocabulary)
         life = min(4, int(sum(self.own) / max(1, len(self.own)) * 5))
         letter = not (triggers.greetings.isdisjoint(lowers[:12]) and triggers.closings.isdisjoint(lowers[-14:]))
-        genre = view.genre
-        features = f"I={life}", f"long={min(3, size // 60)}", "letter" * letter, f"genre={genre}" * bool(genre)
+        features = f"I={life}", f"long={min(3, size // 60)}", "letter" * letter, view.genre and f"genre={view.genre}"
         self.features = tuple([feature for feature in features if feature])
         self.life = f"{life}{letter:d}{size > 40:d}"
         kind = f"{size > 40:d}{life > 1:d}"  # of essay: more than a few lines, about the writer
