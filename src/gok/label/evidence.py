@@ -164,6 +164,7 @@ _ONE_NAME = NAMED | INSTITUTIONS | {"city"}
 _WORLD = NAMED | PLACES | INSTITUTIONS
 
 EVIDENCE = (
+    Evidence("with_own_number", "mine", NAMED, ask_own.is_with_own_number, "numbers"),
     # What is public by itself, or cited.
     Evidence("famous", "public", NAMED, ask.is_famous, "famous"),
     Evidence("word_of_a_title", "world", _ANY, ask.is_famous, "famous"),

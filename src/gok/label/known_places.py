@@ -14,6 +14,7 @@ __all__ = [
     "WIDE",
     "do_all_tell_of",
     "is_great",
+    "is_home_of_somebody",
     "is_known_place",
     "is_listed_place",
     "is_sight_abroad",
@@ -63,3 +64,23 @@ def is_great(around: Surroundings, town: str = "great_town") -> bool:
     cities = [reading for reading in readings if reading.category == "city"]
     largest = max(cities, key=lambda reading: reading.weight, default=None)
     return largest is not None and (largest.weight >= weights[town] or largest.kind == "capital")
+
+
+def is_home_of_somebody(around: Surroundings) -> bool:
+    """Where people whose names begin the sentence live or come from, or two do something: `Ali och Sara är i Iran.`"""
+    one, *others = around.sentence.split(maxsplit=3)
+    first = around.forms[one.strip(",")]
+    if first.shape != "C" or "firstname" not in first.categories:
+        return False
+    joins = around.language.words("and")
+    if others and others[0] in joins and all(_is_called_so(around, who) for who in (one, *others[1:2])):
+        return True  # Ali och Sara har ett hus vid Mälaren.
+    if not first.categories.isdisjoint(LISTED_PLACES):
+        return False
+    return around.pattern("world.HOME_BEFORE").search(around.before) is not None
+
+
+def _is_called_so(around: Surroundings, name: str) -> bool:
+    """Whether many are called so, and no land is."""
+    few = around.facts.weights["bearers_of_region"]
+    return bearers(name, around.forms.lexicon) >= few and around.forms[name].categories.isdisjoint(WIDE)

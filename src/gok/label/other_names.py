@@ -101,7 +101,9 @@ def stands_for_person(view: EssayView, h: Hypothesis) -> bool:
         return False
     if _is_unknown_person(view, h):
         return True
-    if "firstname" not in view.forms[h.text].categories:
+    form = view.forms[h.text]
+    is_land = h.category == "country" and "e=firstname" not in form.own  # Åland is no Aland
+    if "firstname" not in form.categories or is_land:
         return False
     pattern, before = view.language.pattern, view.text[max(0, h.start - 30) : h.start]
     if _is_where_people_are(view, h) or is_child(view, h) or _is_known_by(view, h):

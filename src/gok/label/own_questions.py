@@ -20,6 +20,7 @@ __all__ = [
     "is_met_in_office",
     "is_newspaper",
     "is_pet",
+    "is_with_own_number",
 ]
 
 _REACH = 80  # characters before a place in which the writer is said to live there
@@ -134,3 +135,8 @@ def _is_near_writer(around: Surroundings) -> bool:
     reach = around.facts.weights["neighbours_reach"]
     near = around.text[max(0, around.start - reach) : around.end + reach]
     return around.pattern("evidence.FIRST_PERSON").search(near) is not None
+
+
+def is_with_own_number(around: Surroundings) -> bool:
+    """Somebody whose number stands right behind the name: `intygas att Fikru Bekele, 900612-2392, har arbetat`."""
+    return around.pattern("evidence.NUMBER_BEHIND").match(around.text, around.end) is not None

@@ -65,6 +65,7 @@ _TEXT, _LOW, _CATEGORY = itemgetter(3), itemgetter(4), itemgetter(8)  # of a hyp
 _LISTED = attrgetter("categories")  # of a word form
 _WEIGHED = NAMED | PLACES | INSTITUTIONS  # whose they are is weighed by the model
 _OF_PEOPLE = PEOPLE | AGES | {"fam", "zip_code", "street_nr", "phone_nr", "personid_nr", "email"}  # somebody is told of
+_NUMBERS = frozenset({"phone_nr", "personid_nr", "email"})  # whoever is named before them is somebody
 _MOST_KEPT = 20_000  # words of which it is known what they give
 _LONG = 6  # letters; a longer word may be a misspelled platform
 _LIKE_PLATFORM, _CLUBS = ("n=platform",), frozenset({"other_institution", "work"})
@@ -174,6 +175,7 @@ def gather_facts(view: EssayView, hypotheses: Hypotheses, text_type: str) -> Ess
         "experts": people and "experts" in told and any(map(text.__contains__, words("expert_stems"))),
         "languages": "language" in listed,
         "known": known,
+        "numbers": not _NUMBERS.isdisjoint([h.category for h in hypotheses]),
         "lives": lives,
         "forms": ":" in text and is_form(view),
         "races": "title" in listed or True in [low.endswith(races) for low in lows],

@@ -28,7 +28,7 @@ _ANY: frozenset[str] = frozenset()
 
 STEPS: tuple[tuple[Step, frozenset[str]], ...] = (
     (assign_name_parts, PARTS | PLACES),
-    (settle_places, KINDS),
+    (settle_places, KINDS | {"country"}),
     (relabel_workplaces, INSTITUTIONS | {"place", "geo"}),
     (accept_ages_beside, AGES),
     (assign_entities, _ANY),

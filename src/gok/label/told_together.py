@@ -3,7 +3,7 @@ places lie in each other, and an age is that of the person it stands behind."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from types import ModuleType
 
 from gok.detect.view import EssayView
@@ -24,7 +24,8 @@ def told_with_ours(
     own: Mapping[int, float | None],
     shares: Mapping[int, Sequence[float]],
 ) -> dict[int, float | None]:
-    """Where somebody of the writer's lives and works (`hos Raisa på Kosmosgatan`), and whom they have (`hennes man`).
+    """Where somebody of the writer's lives and works (`hos Raisa på Kosmosgatan`), and whom they have (`hennes man`);
+    where it lies that is the writer's (`Vasaskolan i Kalmar`).
 
     What is named once counts if it is perhaps the writer's own; a thing, if its sentence names no other people.
     """
@@ -32,14 +33,25 @@ def told_with_ours(
     if not any(own[h.entity] is not None for h in people):
         return {}
     least, found = view.language.weights["relevance"]["perhaps_own"], dict[int, float | None]()
+    ends = {h.end for h in hypotheses if h.category in INSTITUTIONS and own[h.entity] is not None}
     for h in hypotheses:
-        if own[h.entity] is not None or len(shares[h.entity]) > 1 or shares[h.entity][0] < least:
+        if own[h.entity] is not None or len(shares[h.entity]) > 1:
+            continue
+        if h.category in PLACES and _lies_behind(view, h, ends):
+            found[h.entity] = least
+        if shares[h.entity][0] < least:
             continue
         if (h.category in FIRST_NAMES and _is_kin(view, h, people, own)) or (
             h.category in _THINGS and _is_among_ours(view, context, h, people, own)
         ):
             found[h.entity] = shares[h.entity][0]
     return found
+
+
+def _lies_behind(view: EssayView, h: Hypothesis, ends: Set[int]) -> bool:
+    """Right behind something that is the writer's, and `i`: it lies there."""
+    before = view.text[: h.start].rsplit(maxsplit=1)
+    return len(before) > 1 and before[1].lower() in view.language.words("in_and_on") and len(before[0]) in ends
 
 
 def _is_kin(view: EssayView, h: Hypothesis, people: Sequence[Hypothesis], own: Mapping[int, float | None]) -> bool:

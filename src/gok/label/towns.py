@@ -24,7 +24,10 @@ def settle_places(view: EssayView, hypotheses: Hypotheses) -> Hypotheses:
     """Take a listed place for the kind that most mean by it, and leave out what a town has."""
     found = []
     for h in hypotheses:
-        if h.category not in KINDS:
+        if h.category == "country":
+            kind = _kind_of_no_country(view, h)
+            found.append(h.changed(category=kind) if kind != h.category else h)
+        elif h.category not in KINDS:
             found.append(h)
         elif " " in h.text and h.category in ("place", "other_institution"):
             found.append(_cut(view, h))
@@ -41,7 +44,10 @@ def _kind(view: EssayView, h: Hypothesis) -> str:
             return region_of_people(h.low, view.lexicon)[1] or "city"
         if _is_country_in_genitive(view, h):
             return "country"
-    readings = [r for r in view.lexicon.exact(h.text) if r.category in _TOWNS]
+    found = view.lexicon.exact(h.text)
+    readings = [r for r in found if r.category in _TOWNS]
+    if not readings and h.category in _TOWNS and any(r.category == "nickname" for r in found):
+        return h.category if _is_home(view, h) else "nickname"  # Jag litar på Tobbe.
     if h.category == "geo" and _is_stop(view, h):
         return "place"
     if h.category == "region":
@@ -54,8 +60,7 @@ def _kind(view: EssayView, h: Hypothesis) -> str:
     area = max([r.weight for r in readings if r.category == "area" and r.country in home], default=-1)
     city = max([r.weight for r in readings if r.category == "city" and r.country in home], default=-1)
     if h.category in ("geo", "other_institution"):
-        is_home = view.language.pattern("workplaces.AT_HOME_BEFORE").search(view.text[max(0, h.start - 40) : h.start])
-        is_district = area >= weights["district"] and (is_home or h.category == "geo")  # Södermalm
+        is_district = area >= weights["district"] and (_is_home(view, h) or h.category == "geo")  # Södermalm
         return "area" if is_district else h.category
     great = view.language.words("great_towns")  # a district of theirs that statistics have as a town: Hammarkullen
     is_of_great = any(not great.isdisjoint(r.of.lower().split("|")) for r in readings if r.category == "area")
@@ -67,6 +72,12 @@ def _kind(view: EssayView, h: Hypothesis) -> str:
     if h.category == "city" and city < 0:
         return _kind_abroad(readings, weights["district_abroad"])
     return h.category
+
+
+def _is_home(view: EssayView, h: Hypothesis) -> bool:
+    """Whether somebody lives there."""
+    before = view.text[max(0, h.start - 40) : h.start]
+    return view.language.pattern("workplaces.AT_HOME_BEFORE").search(before) is not None
 
 
 def _is_stop(view: EssayView, h: Hypothesis) -> bool:
@@ -85,6 +96,14 @@ def _is_country_in_genitive(view: EssayView, h: Hypothesis) -> bool:
         return False
     great = view.language.weights["phrases"]["town_of_the_world"]
     return all(r.weight < great for r in view.lexicon.exact(h.text) if r.category == "city")
+
+
+def _kind_of_no_country(view: EssayView, h: Hypothesis) -> str:
+    """What lists have, where none has a country of this name or nearly: Vällingby."""
+    kinds = [r.category for r in view.lexicon.exact(h.text)]
+    if "country" in kinds or view.lexicon.near(h.low, ("country",)):
+        return h.category
+    return next((kind for kind in ("city", "area", "region", "place") if kind in kinds), h.category)
 
 
 def _kind_of_region(view: EssayView, h: Hypothesis, readings: Sequence[Reading]) -> str:

@@ -11,6 +11,7 @@ from gok.label.known_places import (
     WIDE,
     do_all_tell_of,
     is_great,
+    is_home_of_somebody,
     is_known_place,
     is_listed_place,
     is_sight_abroad,
@@ -46,7 +47,7 @@ def is_fact(around: Surroundings) -> bool:
     is_person = around.h.category in PEOPLE  # a desert, a river that is called as people are
     if is_person and not _is_told_as_place(around):
         return False
-    if not is_person and _is_home_of_somebody(around):
+    if not is_person and is_home_of_somebody(around):
         return False
     told = _told(around)
     if around.facts.context.speaks_of_own_life(told, widely=True):
@@ -99,14 +100,6 @@ def _lies_somewhere(around: Surroundings, lies: re.Match[str]) -> bool:
     return is_listed_place(around, lies[1].split()[-1] if lies[1] not in around.h.text else lies[1]) and any(
         not LISTED_PLACES.isdisjoint(around.forms[other].categories) or around.forms[other].is_word for other in others
     )
-
-
-def _is_home_of_somebody(around: Surroundings) -> bool:
-    """Where people whose names begin the sentence live or come from: `Ali och Sara är från Iran.`"""
-    first = around.forms[around.sentence.split(maxsplit=1)[0].strip(",")]
-    if first.shape != "C" or "firstname" not in first.categories or not first.categories.isdisjoint(LISTED_PLACES):
-        return False
-    return around.pattern("world.HOME_BEFORE").search(around.before) is not None
 
 
 def _told(around: Surroundings) -> str:

@@ -158,7 +158,7 @@ def _run(
     if following in heads_of("club"):
         return [Slot(run.removesuffix("s"), "company:club", "genitive" if run.endswith("s") else "plain")]
     if following in heads_of("glued"):
-        return [Slot(run, "base:base", "glued")]
+        return [Slot(run, f"stem:{following}" if following in heads_of("street") else "base:base", "glued")]
     if following and run.endswith("s"):
         return [Slot(run[:-1], "ground", "genitive")]
     if preceding in heads_of("education"):

@@ -1,13 +1,13 @@
 """Who is called something: the word after `heter` is a name even if no list knows it, or knows it as another word.
 
-So is a surname after `efternamn är` and `familjen`, and what a dog or cat is called. A name that carries its kind, such
-as Storeskola, is that of a thing.
+So is a surname after `efternamn är` and `familjen`, and what a pet is called. Storeskola carries its kind: a thing is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import takewhile
 
 from gok.detect.view import CAPITALS, QUOTES, Candidate, EssayView
 from gok.lang import Language
@@ -92,7 +92,7 @@ def _called(view: EssayView, i: int, rules: Rules) -> Iterator[Candidate]:
     """What stands behind a verb of naming."""
     groups, tokens, lowers, known = view.language.words, view.tokens, view.lowers, view.known
     scores = view.language.weights["finders"]
-    at = i + 1
+    at, end = i + 1, len(tokens) - 1
     is_first = i - 1 in view.openings and lowers[i - 1] not in groups("subject_pronouns_behind_verb")
     if is_first and _is_said_of_us(view, i):
         is_new = lowers[at] in groups("subjects_first_person") and "e=surname" in known[i - 1].own  # Rask heter jag nu
@@ -100,11 +100,10 @@ def _called(view: EssayView, i: int, rules: Rules) -> Iterator[Candidate]:
         rule = rules["surname" if category == "surname" else "first_name"]
         yield from _announced(view, i - 1, category, rule, common=True)
         return
-    if lowers[at] in groups("subject_pronouns_behind_verb") and at + 1 < len(tokens):
-        at += 1
-    if lowers[at] in QUOTES and at + 1 < len(tokens):
-        at += 1
-    if lowers[at] in groups("titles_before_names") and at + 1 < len(tokens) and known[at + 1].shape in CAPITALS:
+    at += lowers[at] in groups("subject_pronouns_behind_verb") and at < end
+    at += lowers[at] in QUOTES and at < end
+    behind = known[min(at + 1, end)]
+    if lowers[at] in groups("titles_before_names") and at < end and (behind.shape in CAPITALS or not behind.is_word):
         return  # min läkare heter doktor Ek
     form = known[at]
     is_none = form.lower in groups("never_called") and not _is_bare_possessive(view, at)
@@ -112,14 +111,14 @@ def _called(view: EssayView, i: int, rules: Rules) -> Iterator[Candidate]:
         return
     is_somebody = i > 0 and lowers[i - 1] in groups("subject_pronouns_behind_verb")  # jag heter: no thing is called so
     category = "" if is_somebody else _thing(view, i)
-    if category and form.shape != "l":
-        last = at
-        while last + 1 < len(tokens) and last - at < 3 and known[last + 1].shape in CAPITALS:
-            last += 1
-        is_sure = category in ("geo", "place") or last > at  # min hemby heter Kfar Nabl
-        sure = scores["sure_kind" if last > at else "called_place"] if is_sure else scores["called_thing"]
-        rule = rules[category]
-        yield Candidate(Span(tokens[at].start, tokens[last].end), category, rule.id, sure, personal=rule.personal)
+    is_small = form.shape == "l" and category == "city" and not _is_plain(view, form)  # en by som heter tel abyad
+    if category and (form.shape != "l" or is_small):
+        shapes, rest = "l" if is_small else CAPITALS, known[at + 1 : at + 4]
+        last = at + len([*takewhile(lambda f: f.shape in shapes and not (is_small and f.is_word), rest)])
+        likely = "sure_kind" if last > at else "called_place" if category in ("geo", "place") else "called_thing"
+        is_so = last > at and category == "other_institution" and not _is_somebody(view, i - 1)
+        rule, span = rules["so_called" if is_so else category], Span(tokens[at].start, tokens[last].end)
+        yield Candidate(span, category, rule.id, scores[likely], personal=rule.personal)
         return
     span = Span(tokens[at].start, tokens[at].end)
     kind = _KIND_OF_HEAD.get(next((fact for fact in form.own if fact[:5] == "head="), ""))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from gok.detect.view import EssayView
 
-__all__ = ["is_before_writer", "is_hardly_a_word"]
+__all__ = ["is_before_writer", "is_beside_name", "is_hardly_a_word", "is_so_old"]
 
+_CALLED = frozenset({"firstname", "nickname"})
 _WHO = frozenset({"fam", "prof"})
 _SMALL_WORDS = frozenset({"prep", "conj", "subj", "adv", "cnj"})
 
@@ -13,11 +14,11 @@ _SMALL_WORDS = frozenset({"prep", "conj", "subj", "adv", "cnj"})
 def is_hardly_a_word(view: EssayView, i: int) -> bool:
     """Beside the writer or a name in small letters that is no word, as who somebody is said to be, or behind what
     somebody did."""
-    if i in view.openings and is_before_writer(view, i):
+    if i in view.openings and (is_before_writer(view, i) or _says_first(view, i)):
         return True
     if view.known[i].lower not in view.language.words("hardly_words"):
         return False
-    if _is_beside_name(view, i):
+    if is_beside_name(view, i) or _acts_first(view, i) or is_so_old(view, i + 1) or _is_with(view, i):
         return True
     return "adj" not in _parts(view, i) and (_is_writer(view, i) or _did_something(view, i))  # jag är tom
 
@@ -30,7 +31,7 @@ def is_before_writer(view: EssayView, i: int) -> bool:
     return not words("subjects_first_person").isdisjoint(view.lowers[i + 2 : i + 3])
 
 
-def _is_beside_name(view: EssayView, i: int) -> bool:
+def is_beside_name(view: EssayView, i: int) -> bool:
     """`jag jobbar med samir och eva`, `i fredags kom emma och oskar`."""
     joins, lowers = view.language.words("and"), view.lowers
     if i > 1 and lowers[i - 1] in joins and _is_plain_name(view, i - 2):
@@ -38,9 +39,40 @@ def _is_beside_name(view: EssayView, i: int) -> bool:
     return i + 2 < len(lowers) and lowers[i + 1] in joins and _is_plain_name(view, i + 2)
 
 
+def _is_with(view: EssayView, i: int) -> bool:
+    """`jag bor med linnea och hennes katt`: behind a preposition, and no thing behind it."""
+    if i == 0 or view.lowers[i - 1] not in view.language.words("prepositions_with_persons"):
+        return False
+    behind, words = _parts(view, i + 1) if i + 1 < len(view.known) else (), view.language.words
+    subjects = words("subjects_third_person") | words("subjects_first_person")
+    is_end = not behind or not _SMALL_WORDS.isdisjoint(behind) or not subjects.isdisjoint(view.lowers[i + 1 : i + 2])
+    return "adj" not in _parts(view, i) and is_end
+
+
+def _acts_first(view: EssayView, i: int) -> bool:
+    """`linda säger att jag är lat`: first in what is said, before what people alone do."""
+    words, behind = view.language.words, view.lowers[i + 1 : i + 2]
+    return i in view.openings and behind != [] and behind[0] in words("verbs_of_people") - words("verbs_of_things")
+
+
+def _says_first(view: EssayView, i: int) -> bool:
+    """`per sa att provet är på fredag`: whoever is called like a word, first in what is said, and says something."""
+    words = view.language.words
+    if view.lowers[i] in words("possessives_like_names") | words("possessives_first_person"):
+        return False
+    return not words("verbs_of_saying").isdisjoint(view.lowers[i + 1 : i + 2])
+
+
+def is_so_old(view: EssayView, i: int) -> bool:
+    """`nittio år` at a place: `Rut är nittio år`, `ahmed 7 år och lina 4 år`."""
+    numbers, behind = view.language.module("numerals"), view.lowers[i : i + 2]
+    is_number = len(behind) > 1 and (behind[0].isdecimal() or numbers.read_cardinal(behind[0], near=False) is not None)
+    return is_number and behind[1] in view.language.words("years_behind")
+
+
 def _is_plain_name(view: EssayView, i: int) -> bool:
     form = view.known[i]
-    return form.shape == "l" and not form.is_word and "firstname" in form.categories
+    return form.shape == "l" and not form.is_word and not form.categories.isdisjoint(_CALLED)
 
 
 def _is_one_of_ours(view: EssayView, i: int) -> bool:

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from gok.detect.finders.hardly_words import is_before_writer
+from gok.detect.finders.hardly_words import is_before_writer, is_beside_name
 from gok.detect.finders.split_words import goes_on
 from gok.detect.view import Candidate, EssayView
 from gok.lang import Language
 from gok.lang.rules import FinderRule
 from gok.lexicon import Lexicon
+from gok.lexicon.bearers import bearers
 from gok.lexicon.ordinary import is_slip
 from gok.lexicon.word_forms import WordForm
 from gok.text import Span
@@ -34,9 +35,11 @@ _ALL_TOLD = frozenset().union(*[told for told, _ in _TOLD])
 _NEAR = ("country", "city", "region", "area")
 _MISSPELLED = frozenset({"joined", "slip"})
 _SHORT = 4  # letters of a country in small letters
+_CALLED = frozenset({"e=firstname", "g=firstname", "e=nickname"})
 _BORNE = frozenset({"p=surname", *[f"ew=surname{weight}" for weight in range(3, 9)]})  # by many, or by its ending
 _MANY_TIMES = 5  # as large as others must a town be that is misspelled as two words
 _SOMEBODYS = 2  # words before a name that say whose relative is called so
+_NOT_BEHIND_SUBJECT = frozenset({"noun", "adj"})
 _SURNAME = 5  # letters of a surname in small letters
 _LONG = 6  # letters of a misspelled place
 
@@ -90,21 +93,23 @@ def _word(view: EssayView, i: int, rules: Mapping[str, FinderRule]) -> Iterator[
 
 def _is_of_ours(view: EssayView, i: int) -> bool:
     """A listed first name that is no word, right behind somebody's relative or beside the writer: `hennes man taras`,
-    `amir o jag`."""
+    `amir o jag`, `kommer yasin också`."""
     if not _is_name_alone(view.known[i]):
         return False
-    if is_before_writer(view, i):
+    if is_before_writer(view, i) or is_beside_name(view, i) or _is_asked_for(view, i):
+        return True
+    words = view.language.words
+    if i and view.lowers[i - 1] in words("relatives_as_titles"):  # moster gullan
         return True
     if i < _SOMEBODYS:
         return False
-    words = view.language.words
     owned = words("possessives_first_person") | words("possessives_of_others")
     return "fam" in view.known[i - 1].categories and view.lowers[i - _SOMEBODYS] in owned and view.is_next(i)
 
 
 def _is_name_alone(form: WordForm) -> bool:
-    """A listed first name that is no word."""
-    is_name = "e=firstname" in form.own or "g=firstname" in form.own
+    """A listed first name or nickname that is no word."""
+    is_name = not _CALLED.isdisjoint(form.own)
     return is_name and not form.is_word and _MISSPELLED.isdisjoint(form.own)
 
 
@@ -112,6 +117,18 @@ def _is_surname_alone(form: WordForm) -> bool:
     """A listed surname, or one by its ending, that is no word."""
     is_one = not _BORNE.isdisjoint(form.own) and len(form.lower) >= _SURNAME
     return is_one and not form.is_word and _MISSPELLED.isdisjoint(form.own)
+
+
+def _is_asked_for(view: EssayView, i: int) -> bool:
+    """Who is asked for behind the verb that opens a sentence, `kommer yasin också`, and many are called so."""
+    words = view.language.words
+    begins = i - 1 in view.openings or (i > 1 and view.lowers[i - 2] == ":")
+    if i == 0 or not begins or view.lowers[i - 1] not in words("verbs_of_people"):
+        return False
+    if bearers(view.known[i].lower, view.lexicon) < view.language.weights["finders"]["bearers_of_owner"]:
+        return False
+    behind = view.lexicon.word(view.lowers[i + 1]) if i + 1 < len(view.known) else None
+    return behind is None or not _NOT_BEHIND_SUBJECT.issuperset(behind.parts)
 
 
 def _is_surname(view: EssayView, i: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from gok.detect.finders.hardly_words import is_hardly_a_word
+from gok.detect.finders.hardly_words import is_hardly_a_word, is_so_old
 from gok.detect.view import CAPITALS, Candidate, EssayView
 from gok.lang.rules import FinderRule
 from gok.text import Span
@@ -87,7 +87,7 @@ def _does_something(view: EssayView, i: int) -> bool:
     if behind in words("having_verbs") and not words("only_people_have").isdisjoint(beyond):
         return True  # Sten har feber.
     is_said = behind in words("being_verbs") or behind in words("becoming_verbs")
-    return is_said and not words("adjectives_of_people").isdisjoint(beyond)
+    return is_said and (is_so_old(view, i + 2) or not words("adjectives_of_people").isdisjoint(beyond))
 
 
 def _is_of_ours(view: EssayView, i: int) -> bool:
@@ -155,9 +155,10 @@ def _is_somebody(view: EssayView, i: int) -> bool:
     model knows better."""
     words, at = view.language.words, _past_phrase(view, i)  # Mark från Houston är min svåger
     behind = view.lowers[at + 1 : at + 6]
-    if i not in view.openings or len(behind) < 3 or view.text_type != "alone" or behind[0] not in words("being_verbs"):
+    if i not in view.openings or len(behind) < 3 or behind[0] not in words("being_verbs"):
         return False
-    if behind[1] not in words("possessives_first_person"):
+    whose = "possessives_first_person" if view.text_type == "alone" else "singular_articles"
+    if behind[1] not in words(whose) | words("singular_articles"):  # Falk är en bra tandläkare
         return False
     who = behind[2:4] if "adj" in _parts(view, at + 3) else behind[2:3]  # min bästa vän
     return any(word in words("acquaintances") or not _WHO.isdisjoint(view.forms[word].categories) for word in who)
@@ -269,7 +270,10 @@ def _is_introduced(view: EssayView, i: int) -> bool:
         is_hardly_word = view.known[i].lower in words("hardly_words")  # jag träffade linda på gymmet
         return _is_object(view, i) and (is_hardly_word or not _is_done_there(view, i))
     is_somebody = "fam" in view.known[i - 1].categories or before[0] in words("acquaintances")
-    if not is_somebody or not first or first[0] not in words("possessives_first_person"):
+    if view.known[i].lower in words("relatives_like_names"):  # min pappas bror
+        return False
+    is_ours = first != [] and first[0] in words("possessives_first_person")
+    if not is_somebody or not (is_ours or before[0] in words("relatives_as_titles")):
         return False
     return not _is_done_there(view, i)
 

@@ -41,6 +41,8 @@ def _home(view: EssayView, i: int, rule: FinderRule) -> Iterator[Candidate]:
     """The town behind `bor i`, if it is called like an ordinary word or like people: others the model knows."""
     groups, end = view.language.words, len(view.tokens)
     at = i + 1 if view.lowers[i] not in groups("prepositions_of_towns") else i  # utanför Nora
+    if at > i and at < end and view.lowers[at] in groups("subjects_first_person") | groups("subjects_third_person"):
+        at += 1  # ibland åker vi till ystad
     if at > i and at < end and view.lowers[at] in groups("adverbs_behind_living"):
         at += 1
     if at + 1 >= end or not _is_before_home(view, at) or not view.is_next(at + 1):

@@ -37,6 +37,7 @@ __all__ = [
     "NAME_BEFORE",
     "NAME_BEHIND",
     "NEARER",
+    "NUMBER_BEHIND",
     "OFFICE_BEFORE",
     "OF_THE_YEAR",
     "OURS",
@@ -209,6 +210,12 @@ MET_BEFORE = lazy_regex(
 )
 # The last line, if it is a name and a town.
 SIGNATURE = lazy_regex(r"\W*(?:[A-ZÅÄÖ]\w*\.?[\s,-]*){1,4}\W*(?:\d.*)?")
+# The number of somebody right behind the name, or the rest of it.
+NUMBER_BEHIND = lazy_regex(
+    r"(?:\s(?:al-|de\s|von\s|van\s|af\s)?[A-ZÅÄÖ][\w.’'-]*){0,3}\s*[,;:(–-]?\s*"
+    r"(?:[Ff]ödd\s+|[Pp]ers\w*\.?\s*(?:nr)?\.?:?\s*|[Tt](?:el\w*|fn)\.?:?\s*|[Mm]ob\w*\.?:?\s*)?"
+    r"(?:(?:19|20)?\d{6}[-+\s]?\d{4}(?!\d)|(?:\+|00?)[1-9][\d\s-]{6,}|[\w.+-]+@\w)"
+)
 # What stands between people told in one breath: `Yonis (14), Sagal (11) och tvillingarna Abshir`.
 BETWEEN_LISTED = lazy_regex(r"(?:\s*\(\d{1,2}(?:\s?år)?\))?\s*(?:,|och|samt|&)\s+(?:och\s+)?(?:[a-zåäö]{2,14}\s+){0,2}")
 # Between a person and an age that is not that person's.

@@ -176,6 +176,7 @@ TOLD_THAT = lazy_regex(
 # Who may be somebody at hand though no pronoun of the writer's is there; a place beside is not the world's alone.
 SOMEBODY = lazy_regex(
     r"\b(?:de|dom|dem|deras)\b(?!\s+(?:första|sista|nya|gamla|stora|små|nordiska|\w+sta|\w+ste)\b)|"
+    r"\A\W*(?:ta\s+(?:\w+\s+)?\w*(?:buss|tåg|pendel|tunnelban|spårvagn|färja|flyg|taxi)\w*|(?:byt|gå\s+av|kliv|stig|möt|hämta|skicka|kom)\s)|"
     r"\b(?:bo|leva|plugga|studera|jobba|arbeta|flytta|hälsa|hälsning(?:ar)?|kram(?:ar)?|välkom\w+)\b|\bsin(?:a)?\s+(?:familj|släkt|man|fru)\b",
     re.IGNORECASE,
 )

@@ -29,8 +29,9 @@ HEAD = lazy_regex(
 )
 """The common word that a name of an institution or place ends in, by what kind of thing it makes of it."""
 HOMELAND = compile_pattern(
-    r"sv[aeä]r[iy]?[egj]+[aei]?[nst]?|sv[aeä]rgi[ae]?[nst]?|sverige[ns]?|sverigs?|sverje|sverie|sverge|sverike|swerige|sweden|sveriga"
+    r"sv[aeä]r[iy]?[egj]+[aei]?[nst]?|sv[aeä]rgi[ae]?[nst]?|sverige[ns]?|sverigs?|sverje|sverie|sverge|sverike|swerige|sweden|sveriga|"
+    r"(?!bergs?lagen)[a-zåäö-]{4,}(?:lagens?|lagstiftningen|sbalken|förordningen|konventionen|direktivet|propositionen)"
 )
-"""Sweden, however it is spelled: the country everybody here lives in is never personal."""
+"""Sweden, however it is spelled, the country everybody here lives in, and its laws (Skollagen): never personal."""
 UNHEARD = compile_pattern(r"(?<=ti)o|(?<=tju)[gi]o?|(?<=[io])(?:en|ett)$")
 """Letters of a number word that are not heard, or stand for each other: fyrti, tjuge, tjugoen."""

@@ -214,7 +214,9 @@ KIN_BEFORE = lazy_regex(
 # Before the make of a thing that somebody has.
 GOODS_BEFORE = lazy_regex(
     r"\b(?:en|ett|min|mitt|din|ditt|sin|sitt|vår|vårt|hans|hennes|deras|ny|nya|nytt|gammal|gamla|gammalt|begagnad|vit|svart|röd|blå|grå|grön|dricker|drack|druckit|dricka|kör|körde|kört|köra|grader|använd\w+|kan(?:\s+\w+\s+och)?|"
-    r"(?:\w*telefon|mobil|\w*dator|tv|teve|bil|klocka|jacka|skor|väska|\w*maskin|spis|kyl|cykel|symaskin|surfplatta|hörlurar)\s+(?:av|från))\s+\Z",
+    r"(?:\w*telefon|mobil|\w*dator|tv|teve|bil|klocka|jacka|skor|väska|\w*maskin|spis|kyl|cykel|symaskin|surfplatta|hörlurar|"
+    r"tröja|byxor|keps|t-?shirt|klänning|i-?phone|ipad|padda|läsk|\w*abonnemang|bredband|router)\s+(?:av|från|hos)|"
+    r"byt(?:t|te|er|a)\s+(?:\w+\s+)?till)\s+\Z",
     re.IGNORECASE,
 )
 # What a pupil writes or says, whatever it is about.

@@ -116,14 +116,18 @@ def is_grown_up(match: re.Match[str]) -> bool:
     return not is_about_people_in_general(match.string, match.start("age_string"))
 
 
-_SEVERAL = lazy_regex(r"..(?:arna|erna|orna)$")
+_NUMBERED = tuple(
+    "numren numret svaret heten temperaturen gränsen antalet talet summan hyran priset avgiften koden kostnaden "
+    "nivån vikten längden höjden poängen resultatet storleken procenten".split()
+)
+_SEVERAL = lazy_regex(r"\A(?!t[vr]illingarna).{2,}(?:arna|erna|orna)\Z")
 _WHOSE_MAN = lazy_regex(r"\b(?:min|hennes|din|sin|vår|hans|\w+s)\s+$", re.IGNORECASE)
 
 
 def is_bare_age(match: re.Match[str]) -> bool:
     """`hon är 58`: only after a person, and only words that sound like a number."""
     subject = match.group("_subject").lower()
-    is_nobody = subject in NOBODY or subject.endswith(("numren", "numret", "svaret")) or _SEVERAL.search(subject)
+    is_nobody = subject in NOBODY or subject.endswith(_NUMBERED) or _SEVERAL.search(subject)
     if is_nobody or not _value(match, "", near=False):
         return False
     start = max(match.start("age_digits"), match.start("age_string"))

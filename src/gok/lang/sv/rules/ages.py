@@ -139,7 +139,7 @@ RULES = (
             "jag själv är [38].",
             "Jag blir [trettio] nästa år",
             "Hon blev [40] i lördags",
-            "Jag är [28] bast.",
+            "Jag är [28] bast. Tvillingarna är [fyra].",
             "Jag blir [40] i höst",
         ),
         ignores=(

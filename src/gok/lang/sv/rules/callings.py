@@ -102,6 +102,10 @@ RULES = (
             "[Klara] blev arg.",
             "MINA BARN HETER ALI OCH [MY].",
             "[Dag] Lindqvist är här.",
+            "[Rut] är nittio år och",
+            "[linda] säger att",
+            "[per] sa att",
+            "ali 7 år och [lina] 4 år",
         ),
         ignores=(
             "Sten är hårt.",
@@ -115,6 +119,9 @@ RULES = (
             "Lana är mjuk.",
             "jag är tom",
             "vi är klara",
+            "hans säger att",
+            "lova säkert att",
+            "min pappas bror.",
         ),
     ),
     FinderRule(
@@ -252,5 +259,15 @@ RULES = (
         attributes=frozenset({"told_institution"}),
         finds=("i kören [Morgonluft] och", "Hon jobbar på [Region Skåne]."),
         ignores=("i kören och",),
+    ),
+    FinderRule(
+        id="callings.so_called",
+        says="is what a place or an institution is said to be called",
+        key="so_called",
+        finders=("called",),
+        score=0.985,
+        attributes=frozenset({"told_institution", "whole"}),
+        finds=("Restaurangen heter [Bella Napoli].", "Vår förening heter [Nya Anna Lind]."),
+        ignores=("Restaurangen heter Bella.", "Läraren på skolan heter Anna Lind."),
     ),
 )

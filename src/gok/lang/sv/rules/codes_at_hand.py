@@ -56,14 +56,18 @@ RULES = (
     Rule(
         id="references.code_it_is",
         pattern=lazy_regex(
-            r"\b\w{0,12}kod(?:en)?\b[^.!?\n]{0,60}?(?:[,;]\s+(?:den|det|som|numret)\s+(?:är|var|lyder|blev)|:)\s+"
+            r"\b\w{0,12}(?:kod(?:en)?\b[^.!?\n]{0,60}?(?:[,;]\s+(?:den|det|som|numret)\s+(?:är|var|lyder|blev)|:)\s+|kod(?:en)?\s+\()"
             rf"(?P<other_nr_seq>\d{{4,6}}){_END}{_COUNTED}",
             _I,
         ),
         needs=("kod",),
         anchor=Anchor.REFERENCE | Anchor.DIGIT,
         score=0.9,
-        finds=("Jag glömde koden till dörren, den är [5190], och", "Ny kod från den 1:a: [7206]."),
+        finds=(
+            "Jag glömde koden till dörren, den är [5190], och",
+            "Ny kod från den 1:a: [7206].",
+            "nycklar och kod ([7781])",
+        ),
         ignores=("koden är ny, den är från 2019", "koden byts, den är 4 siffror", "en kod, som är hemlig"),
     ),
     Rule(

@@ -28,8 +28,13 @@ _BIRTH = lazy_regex(
 )
 _DEGREES = lazy_regex(r"\b(?:minus|plus)\s+$", re.IGNORECASE)  # minus 20 i januari
 _GETS_SO_OLD = lazy_regex(r"\b(?:blir|blev|f[yi]ll?\w*)\s+(?:(?:snart|redan|bara|nu)\s+)?\Z", _I)  # fyller 25 i maj
+_FEAST_BEFORE = lazy_regex(
+    r"\b(?:newroz|nowruz|nouruz|valborg\w*|lucia\w*|midsommar\w*|nyår\w*|jul\w*|hjärtans\s+dag|halloween)\s+"
+    r"(?:är|firas|infaller|kommer)\s+(?:alltid\s+)?(?:den\s+)?\Z",
+    _I,
+)
 _FEAST_AFTER = lazy_regex(
-    r"\s*(?:[(,–-]\s*)?(?:är\s+|firar\s+\w+\s+)?(?:newroz|nowruz|nouruz|jul|nyår|valborg|lucia|kvinnodag|nationaldag|alla\s+hjärtans|valentin|trettondag)",
+    r"\s*(?:[(,–-]\s*)?(?:är\s+(?:det\s+)?|firar\s+\w+\s+)?(?:aprilsk|newroz|nowruz|nouruz|jul|nyår|valborg|lucia|kvinnodag|nationaldag|alla\s+hjärtans|valentin|trettondag)",
     _I,
 )
 
@@ -76,6 +81,7 @@ def is_day_and_month(match: re.Match[str]) -> bool:
     if _DEGREES.search(match.string, max(0, match.start() - 12), match.start("day")):
         return False
     feast = ((day, month) in _FEASTS and match.group("year") is None) or _FEAST_AFTER.match(match.string, match.end())
+    feast = feast or _FEAST_BEFORE.search(match.string, max(0, match.start() - 40), match.start())
     return not feast or bool(_BIRTH.search(before(match.string, match.start(), 60)))
 
 

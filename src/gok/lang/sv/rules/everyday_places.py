@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from gok.lang import lazy_regex
 from gok.lang.rules import Anchor, FinderRule, Rule, Trigger
 
@@ -19,6 +21,7 @@ _CHILD = (
     r"[Ll]illebror|[Ll]illasyster|[Bb]arnbarn(?:et)?)"
 )
 
+_CHOSEN = r"[A-ZÅÄÖ][\w’-]+(?:[ ][A-ZÅÄÖ][\w’-]+|[ ]skolan|[ ]förskola)?"
 _LEARNT = ("programmet", "utbildning", "utbildningen", "kurs", "kursen", "linjen", "skolan", "universitet", "gymnasiet")
 
 RULES = (
@@ -43,6 +46,26 @@ RULES = (
         score=0.75,
         finds=("Mitt barn går på [Nallebjörnen].", "sonen Ali började på [Kotten] i maj"),
         ignores=("barnet går på golvet", "barnen går på Nya Skolan"),
+    ),
+    Rule(
+        id="institutions.chosen",
+        pattern=lazy_regex(
+            r"\b(?:[Ff]örskol(?:a|or)|[Ss]kol(?:a|or|val)|[Gg]ymnasi(?:um|er))\s*:\s*1[.):]\s*"
+            rf"(?P<school>{_CHOSEN})(?:[,;]?\s+2[.):]\s*(?P<school_2>{_CHOSEN}))?(?:[,;]?\s+3[.):]\s*(?P<school_3>{_CHOSEN}))?"
+        ),
+        needs=("1",),
+        score=0.9,
+        finds=("Önskad förskola: 1. [Blåklockan] 2. [Snickar Anders]", "Skolval: 1) [Norra skolan], 2) [Eken]"),
+        ignores=("Förskola: 1 plats", "Skolor: 1. vilka finns"),
+    ),
+    Rule(
+        id="institutions.komvux_parted",
+        pattern=lazy_regex(r"\b(?:på|till|från|vid|hos|i|läser|läste)\s+(?P<school>komm?[ -]vux)\b", re.IGNORECASE),
+        anchor=Anchor.INSTITUTION,
+        needs=("om",),
+        score=0.9,
+        finds=("jag går på [kom vux] i", "läser [Komm-vux] nu"),
+        ignores=("jag kom vuxen hit", "hon kom vux"),
     ),
     Rule(
         id="institutions.in_merits",

@@ -174,7 +174,7 @@ RULES = (
     Rule(
         id="ages.relative_of",
         pattern=lazy_regex(
-            rf"\b{_RELATIVE}\s+på\s+{ABOUT}{AGE}(?=\s*(?:[.;:!?)\n]|,(?!\d)|\Z)|\s+(?:och|samt|som|eller)\s+(?!\d))",
+            rf"\b{_RELATIVE}\s+på\s+{ABOUT}{AGE}(?=\s*(?:[.;:!?)\n]|,(?!\d)|\Z)|\s+(?:och|samt|som|eller)\s+(?!\d)|\s+(?:hon|han|heter)\b)",
             _I,
         ),
         needs=("på",),
@@ -185,8 +185,33 @@ RULES = (
             "Jag har en dotter på [3].",
             "en pojke på [åtta] och en flicka på [4].",
             "en tjej på kanske [nitton], var",
+            "en dotter på [5] hon heter",
         ),
         ignores=("en matta på 3.", "min son på 5 minuter", "hennes bror på jobbet"),
+    ),
+    Rule(
+        id="ages.birthday_and",
+        pattern=lazy_regex(rf"\b(?:födelsedag|kalas)(?:en|et)?,\s+{AGE}\s+år\b", _I),
+        needs=("födelsedag", "kalas"),
+        anchor=Anchor.YEARS,
+        accepts=is_an_age,
+        score=0.9,
+        finds=("Hamids födelsedag, [23] år. Vi",),
+        ignores=("födelsedag, 3 gäster", "födelsedagen år 2020"),
+    ),
+    Rule(
+        id="ages.child_at",
+        pattern=lazy_regex(
+            r"\b(?:fick\s+(?:\w+\s+){0,3}barn|födde\s+\w+)"
+            rf"\s+(?:redan\s+)?vid\s+{AGE}(?=\s*(?:[.,!?;)\n]|\Z)|\s+(?:och|men|medan)\b)",
+            _I,
+        ),
+        needs=("vid",),
+        anchor=Anchor.DIGIT | Anchor.NUMBER_WORD,
+        accepts=is_an_age,
+        score=0.9,
+        finds=("Jag fick mitt första barn vid [22].", "Hon födde Ali redan vid [nitton] och"),
+        ignores=("Man får barn vid 30.", "födde henne vid 8-tiden"),
     ),
     Rule(
         id="ages.form",

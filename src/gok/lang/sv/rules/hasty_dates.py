@@ -124,12 +124,13 @@ RULES = (
     Rule(
         id="dates.compact_noted",
         pattern=lazy_regex(
-            r"\b(?:datum|dat\.?|dag|utfärdat|inkom|ankom|daterad|signerat)(?:\s?(?:/|och|&)\s?(?:tid|klockslag|ort))?\s*:?\s+(?P<date_digits>(?:(?:19|20)\d\d|\d\d)(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(?![\d_]|[/:.,-]\d)",
+            r"\b(?:datum|dat\.?|dag|utfärdat|inkom|ankom|daterad|signerat|tid|möte|besök|fr\.?o\.?m\.?|t\.?o\.?m\.?|sjukskriven|sjukanmäld|"
+            r"(?:börja|sluta|starta)(?:r|de))(?:\s?(?:/|och|&)\s?(?:tid|klockslag|ort))?\s*:?\s+(?P<date_digits>(?:(?:19|20)\d\d|\d\d)(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(?![\d_]|[/:.,-]\d)",
             _I,
         ),
         accepts=is_numeric_date,
         score=0.9,
-        finds=("Datum/tid: [240307] kl 07:50", "Inkom [20231102]"),
+        finds=("Datum/tid: [240307] kl 07:50", "Inkom [20231102]", "bokat tid [240312] hos"),
         ignores=("datum: 241332", "nummer 240307"),
     ),
     Rule(

@@ -89,7 +89,7 @@ RULES = (
     Rule(
         id="addresses.street_shortened",
         pattern=lazy_regex(
-            r"(?<![\w.])(?P<place>[A-ZÅÄÖ][\w-]{2,25}(?:[vg]|V|G|gat|GAT)\.)[^\S\n]*(?P<street_nr>\d{1,3}(?:\s?[A-Ha-h](?!\w))?)(?!\w|[.:,]\d)"
+            r"(?<![\w.])(?P<place>(?:[A-ZÅÄÖ]|(?<=\bpå\s)(?!avg\.)[a-zåäö])[\w-]{2,25}(?:[vg]|V|G|gat|GAT)\.)[^\S\n]*(?P<street_nr>\d{1,3}(?:\s?[A-Ha-h](?!\w))?)(?!\w|[.:,]\d)"
             + _COUNTED
         ),
         needs=("v.", "g.", "gat."),
@@ -98,8 +98,35 @@ RULES = (
             "Gatuadress: [KLOCKARGÅRDSV.]{place} [17 C]{street_nr} (lgh",
             "[Storg.]{place} [5]{street_nr} ligger",
             "på [Kungsg.]{place} [12B]{street_nr},",
+            "bor på [storg.]{place} [5]{street_nr} i",
         ),
         ignores=("se även bilaga 3", "Pers avg. 5 kr", "s.k. 5", "Kl. ca 17"),
+    ),
+    Rule(
+        id="addresses.street_parted",
+        pattern=lazy_regex(
+            r"(?:\b(?:på|till|från|vid|bor)\s+|\badress\w*\s*(?::|är)\s*)(?!(?:den|denna|hela|samma|rätta|andra|första|min|din|egna|långa|raka)\b)"
+            r"(?P<place>[^\W\d_]{3,20}[ ](?:gatan|vägen|gränden|stigen|allén|backen|torget))[ ]"
+            r"(?P<street_nr>\d{1,3}(?:\s?[A-Ha-h](?!\w))?)(?!\w|[.:,]\d)" + _COUNTED,
+            _I,
+        ),
+        anchor=Anchor.STREET,
+        score=0.95,
+        finds=("adress är [Stor gatan]{place} [5]{street_nr}.", "på [Sven gatan]{place} [3 B]{street_nr} i"),
+        ignores=("på samma gatan 5", "på stora vägen 5 km", "på gatan 5"),
+    ),
+    Rule(
+        id="addresses.street_nr_in_words",
+        pattern=lazy_regex(
+            r"\b(?:på|adress\w*\s*(?::|är))\s+[^\W\d_][\w-]{2,30}(?:gatan|vägen|gränd|gränden|stigen|allén|backen)\s+(?:nummer\s+)?"
+            r"(?P<street_nr>[^\W\d_]{3,14})(?=\s*(?:[.,!?;)\n]|\Z)|\s+(?:i|med|och|på)\b)",
+            _I,
+        ),
+        anchor=Anchor.STREET,
+        accepts=lambda m: (read_cardinal(m.group("street_nr"), near=False) or 0) > 1,
+        score=0.9,
+        finds=("bor på Storgatan [fem] i Umeå", "adressen är Pilvägen nummer [tolv]."),
+        ignores=("bor på Storgatan nu.", "på Storgatan fem minuter bort"),
     ),
     Rule(
         id="addresses.in_field",

@@ -35,13 +35,12 @@ _CARE = (
 )
 _CLUB = (
     r"(?:AB|HB|KB|IK|SK|IF|GIF|GoIF|FC|BK|IBK|IBF|BBK|FF|FK|HC|HK|HF|AIK|GK|IFK|IS|BoIS|BTK|RK|SS|OK|TK|KFUM|"
-    r"United|Basket|Hockey|Handboll|Innebandy|Volley|Rugby|Bandy|Gymnastik|Karate|Judo|[Bb]ollklubb|[Ii]drottsförening|[Ff]otbollsklubb)"
+    r"United|Basket|Hockey|Handboll|Innebandy|Volley|Rugby|Bandy|Gymnastik|Karate|Judo|[Bb]ollklubb|[Ii]drottsförening|[Ff]otbollsklubb|(?:Boxing|Tennis|Football|Sports?|Fight|Golf|Dance|Cricket|Chess|Running)\sClub)"
 )
 _CLUB_FIRST = r"(?:IFK|IK|BK|FC|FK|IF|KFUM|KFUK|HK|GK)"
 _SPOT = (
     r"(?:station|centralstation|resecentrum|torg|galleria|köpcentrum|hållplats|flygplats|slott|kyrkogård|"
-    r"herrgård|hamn|"
-    r"Road|Street|Avenue|Square|Station|Galleria|Centrum|Torg)"
+    r"herrgård|hamn|Road|Street|Avenue|Square|Station|Galleria|Centrum|Torg)"
 )
 _NATURE = r"(?:sjön|sjö|älv|älven|floden|nationalpark|naturreservat|skärgård|fjord|fjorden|berget)"
 _CAPITAL = r"[A-ZÅÄÖ][^\W\d_]{2,20}"
@@ -59,18 +58,18 @@ _COMMON_LINES = frozenset(
 )
 
 _COMMON = frozenset(
-    "en ett efter min mitt mina vår vårt våra din ditt hans hennes den det de denna detta på i när vi jag han "
-    "hon om alla varje till från bakom framför bredvid nära mellan utanför inne runt mot genom "
-    "för hela nya gamla någon många och men så där här vid av med som också sedan sen nu då under över utan "
-    "både svenska vilken vilka barnens barnets sonens dotterns familjens stadens byns "
-    "högsta största längsta äldsta minsta djupaste lägsta nästa första sista".split()
+    "en ett efter min mitt mina vår vårt våra din ditt hans hennes den det de denna detta på i när vi jag han hon om "
+    "alla varje till från bakom framför bredvid nära mellan utanför inne runt mot genom för hela nya gamla någon många "
+    "och men så där här vid av med som också sedan sen nu då under över utan både svenska vilken vilka barnens barnets "
+    "sonens dotterns familjens stadens byns högsta största längsta äldsta minsta djupaste lägsta nästa första "
+    "sista".split()
 )
 
 
 _KINDS_OF_SCHOOLS = load_language("sv").words("kinds_of_schools")
 _NOT_FIRST = frozenset(
-    "sfi komvux en ett min mitt vår din andra på i det den vi jag alla båda flera samma ingen nästa sista "
-    "första denna".split()
+    "sfi komvux en ett min mitt vår din andra på i det den vi jag alla båda flera samma ingen nästa sista första denna "
+    "önskad sökt vald nuvarande tidigare annan".split()
 )
 
 
@@ -182,6 +181,7 @@ RULES = (
             "laget [Perstorps SK].",
             "heter [Risögrunds IK]. Vi i [Alvik Basket].",
             "på [Skälderviks Mekaniska AB]. Jag",
+            "i [Angered Boxing Club].",
         ),
         ignores=("ett AB", "IF är bra", "Jag ab", "Körkort AB."),
     ),
