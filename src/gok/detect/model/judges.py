@@ -71,6 +71,7 @@ _OF_LABEL = BoundedCache[str, Group](lambda label: (f"K={_KINDS.get(label, _OTHE
 _MARKED = frozenset({"<fam>", "<prof>", "<edu>", "<sensitive>"})
 _STEM = 5
 _DIGITS = frozenset("0123456789")
+_SHORT_CODE = 4  # letters and digits before a hyphen, and it
 _LONG = 200  # words of a sentence, from which on they are counted once for all that is found in it
 _TOLD_BY_RULES_ALONE = ("initials",)
 
@@ -201,8 +202,7 @@ def find_by_context(
         for guess in join_phrases(view, row, guesses, likelihoods) if is_listed else guesses:
             places, readings = guess.tokens, guess.readings
             form, is_hinted = known[places[0]], places[0] in row.hints
-            is_code = form.lower.replace(":", "").isalnum() and not _DIGITS.isdisjoint(form.lower)  # E4:an
-            if is_code and not is_hinted and len(places) == 1 and not form.categories:
+            if len(places) == 1 and not is_hinted and not form.categories and _is_code(form.lower):
                 continue  # letters and digits that no list knows are no name and no place: rules tell codes
             features, hints, own = row.features(places[0]), row.hints.get(places[0], ()), judge.own(guess, row)
             is_known = form.own or any(known[place].own for place in places[1:])
@@ -226,6 +226,12 @@ def find_by_context(
                     span = _MAKE(Span, (tokens[first][1], tokens[last][2]))
                     out.append(Candidate(span, category, rule, score, kinds, "", because, own))
     return out
+
+
+def _is_code(lower: str) -> bool:
+    """Whether a word is letters and digits (`e4:an`), or begins with few of both (`a4-papper`, `b2-nivå`)."""
+    head = lower.replace(":", "").split("-")[0] if "-" in lower[:_SHORT_CODE] else lower.replace(":", "")
+    return not _DIGITS.isdisjoint(head) and head.isalnum()
 
 
 def _is_told(hints: Group, marked: frozenset[str]) -> bool:
