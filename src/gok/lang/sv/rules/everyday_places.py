@@ -35,12 +35,24 @@ _SMALL = r"[a-zåäöéü]{2,25}"
 _LINE_END = r"(?=[ \t]*(?:[,.\n]|\Z))"
 _CHILD_SO_OLD = rf"{_NO_ANSWER}{_SMALL}"
 
+_FIELD = lazy_regex(
+    r"\b(?:namn|klass|adress|telefon|mobil|tel|född|födelsedatum|personnummer|postnummer|elev|e-?post|mejl|"
+    r"mail)[ \t]*:",
+    re.IGNORECASE,
+)
+
+
+def is_in_form(match: re.Match[str]) -> bool:
+    """`skola: karsby` in a form, that asks for a name or an address too: not in a list of words."""
+    return _FIELD.search(match.string) is not None
+
+
 RULES = (
     Rule(
         id="names.small_form",
         attributes=frozenset({"whole"}),
         pattern=lazy_regex(
-            rf"\b(?:[Nn]amn|[Hh]ela[ ]namnet|[Ee]lev|[Bb]arn|[Ff]örälder|[Vv]årdnadshavare|[Kk]ontaktperson|[Mm]entor|"
+            rf"\b(?:[Nn]amn|[Hh]ela[ ]namnet|[Ee]lev|[Ff]örälder|[Vv]årdnadshavare|[Kk]ontaktperson|[Mm]entor|"
             r"[Hh]andläggare|[Ll]ärare)[ \t]*:[ \t]*"
             rf"(?P<firstname_unknown>{_NO_ANSWER}{_SMALL})[ ](?P<surname>{_NO_ANSWER}{_SMALL}){_LINE_END}"
         ),
@@ -77,9 +89,10 @@ RULES = (
         ),
         anchor=Anchor.INSTITUTION,
         needs=(":",),
+        accepts=is_in_form,
         score=0.9,
-        finds=("ort: [lund]\n", "Hemstad: [vara]"),
-        ignores=("ort: okänd", "stad: nej", "ort och datum: lund"),
+        finds=("Namn: Ali\nort: [lund]\n", "telefon: 0\nHemstad: [vara]"),
+        ignores=("Namn: Ali\nort: okänd", "stad: stor", "namn: Ali\nort och datum: lund"),
     ),
     Rule(
         id="institutions.small_form",
@@ -92,9 +105,10 @@ RULES = (
         ),
         anchor=Anchor.INSTITUTION,
         needs=(":",),
+        accepts=is_in_form,
         score=0.9,
-        finds=("skola: [karsby]{school}\n", "arbetsplats: [volvo]{work}"),
-        ignores=("skola: nej", "arbetsgivare: okänd", "skola: viktigt för alla"),
+        finds=("Namn: Ali\nskola: [karsby]{school}\n", "Tel: 0\narbetsplats: [volvo]{work}"),
+        ignores=("skola: viktigt", "namn: Ali\narbetsgivare: okänd", "namn: Ali\nskola: viktigt för alla"),
     ),
     Rule(
         id="names.small_children",

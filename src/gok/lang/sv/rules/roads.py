@@ -29,7 +29,7 @@ def is_road(match: re.Match[str]) -> bool:
 _STREET = r"(?:gatan|vägen|gränden|gränd|stigen|torget|allén)"
 _NO_TOWN = (
     r"(?!(?:nu|idag|imorgon|ikväll|igen|igår|också|bara|sen|sedan|nere|uppe|där|här|hemma|först|längst|tack|hej|okej|eller|haha|alltså|annars|kanske|"
-    r"istället|dit|hit|ute|inne|bredvid|direkt|ensam|varje|lgh|lägenhet|våning|trappor|vån|och|som|men|är|ja|nej|bor|mvh|kram|snart|senare|själv|plats|ok|med|på|vid)\b)"
+    r"istället|dit|hit|ute|inne|bredvid|direkt|ensam|varje|mitt|mittemot|ända|granne|lgh|lägenhet|våning|trappor|vån|och|som|men|är|ja|nej|bor|mvh|kram|snart|senare|själv|plats|ok|med|på|vid)\b)"
 )
 
 RULES = (
