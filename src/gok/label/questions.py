@@ -252,7 +252,10 @@ def is_named_site(around: Surroundings) -> bool:
     url = around.h.text
     if around.speaks_of_ours or around.pattern("evidence.WRITES_THERE").search(around.sentence):
         return False
-    return around.is_site and url[0].isalnum() and "www" not in url.lower()
+    if not around.is_site or not url[0].isalnum() or "www" in url.lower():
+        return False
+    parts = url.lower().partition(".")[0].split("-")
+    return len(parts) == 1 or "firstname" not in around.forms[parts[0]].categories  # fatima-ali.se
 
 
 def is_source_site(around: Surroundings) -> bool:

@@ -20,6 +20,8 @@ def is_hardly_a_word(view: EssayView, i: int) -> bool:
         return False
     if is_beside_name(view, i) or _acts_first(view, i) or is_so_old(view, i + 1) or _is_with(view, i):
         return True
+    if _is_to_do(view, i) or _is_asked(view, i):
+        return True
     return "adj" not in _parts(view, i) and (_is_writer(view, i) or _did_something(view, i))  # jag är tom
 
 
@@ -47,6 +49,27 @@ def _is_with(view: EssayView, i: int) -> bool:
     subjects = words("subjects_third_person") | words("subjects_first_person")
     is_end = not behind or not _SMALL_WORDS.isdisjoint(behind) or not subjects.isdisjoint(view.lowers[i + 1 : i + 2])
     return "adj" not in _parts(view, i) and is_end
+
+
+def _is_to_do(view: EssayView, i: int) -> bool:
+    """`imorgon ska tova komma`: between `ska` and what people do, and nobody else is to do it."""
+    words, lowers = view.language.words, view.lowers
+    if i == 0 or lowers[i - 1] not in words("modal_verbs") or "adj" in _parts(view, i):
+        return False
+    subjects = words("subjects_first_person") | words("subjects_third_person") | words("relative_pronouns")
+    is_told = i > 1 and (lowers[i - 2] in subjects or "noun" in _parts(view, i - 2)) and i - 1 not in view.openings
+    return not is_told and not words("deeds_of_people").isdisjoint(lowers[i + 1 : i + 2])
+
+
+def _is_asked(view: EssayView, i: int) -> bool:
+    """`fråga linnea` at the end of a line or a sentence, or before a small word."""
+    words = view.language.words
+    if i == 0 or view.lowers[i - 1] not in words("calls_to_call") or "adj" in _parts(view, i):
+        return False
+    if i + 1 == len(view.known) or view.known[i + 1].shape == "p":
+        return True
+    subjects = words("subjects_first_person") | words("subjects_third_person")
+    return view.lowers[i + 1] in subjects or not _SMALL_WORDS.isdisjoint(_parts(view, i + 1))
 
 
 def _acts_first(view: EssayView, i: int) -> bool:

@@ -99,7 +99,7 @@ def _is_of_ours(view: EssayView, i: int) -> bool:
     if is_before_writer(view, i) or is_beside_name(view, i) or _is_asked_for(view, i):
         return True
     words = view.language.words
-    if i and view.lowers[i - 1] in words("relatives_as_titles"):  # moster gullan
+    if i and view.lowers[i - 1] in words("relatives_as_titles") | words("verbs_with_persons"):  # moster gullan
         return True
     if i < _SOMEBODYS:
         return False

@@ -263,8 +263,8 @@ RULES = (
     Rule(
         id="addresses.zip_said",
         pattern=lazy_regex(
-            r"\bpost\s?-?(?:nummer|numret|nr|adress(?:en)?)\b(?:\s+(?:hit|här|hem|dit))?(?:\s+till\s+(?:oss|mig))?[\s:är]*"
-            r"(?P<zip_code>(?:SE?-?\s?)?\d{3}[ \u00a0]?\d{2})(?!\w)",
+            r"\bpost\s?-?(?:num+er|num+ret|nr|adress(?:en)?)\b(?:\s+(?:hit|här|hem|dit))?(?:\s+till\s+(?:oss|mig))?[\s:är]*"
+            r"(?P<zip_code>(?:SE?-?\s?)?\d(?:[ \u00a0]?\d){4})(?!\w|[ \u00a0]\d)",
             _I,
         ),
         needs=("post",),
@@ -275,6 +275,7 @@ RULES = (
             "post adress är [832 43] frösön",
             "Postnumret hit är [90329]",
             "Postnumret hem till mig är [415 05]",
+            "postnumer är [4 15 05]",
         ),
         ignores=("postnumret vet jag inte", "postnummer 4132"),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from gok.lang import lazy_regex
-from gok.lang.rules import Rule
+from gok.lang.rules import Anchor, Rule
 from gok.lang.sv.rules.addresses import COUNTED
 
 __all__ = ["RULES"]
@@ -26,7 +26,44 @@ def is_road(match: re.Match[str]) -> bool:
     return match.group().lower()[0] != "v" or _STREET_BEFORE.search(before) is None
 
 
+_STREET = r"(?:gatan|vägen|gränden|gränd|stigen|torget|allén)"
+_NO_TOWN = (
+    r"(?!(?:nu|idag|imorgon|ikväll|igen|igår|också|bara|sen|sedan|nere|uppe|där|här|hemma|först|längst|tack|hej|okej|eller|haha|alltså|annars|kanske|"
+    r"istället|dit|hit|ute|inne|bredvid|direkt|ensam|varje|mitt|mittemot|ända|granne|lgh|lägenhet|våning|trappor|vån|och|som|men|är|ja|nej|bor|mvh|kram|snart|senare|själv|plats|ok|med|på|vid)\b)"
+)
+
 RULES = (
+    Rule(
+        id="addresses.small_town_behind_street",
+        attributes=frozenset({"by_form"}),
+        pattern=lazy_regex(
+            rf"(?<![\w-])(?:[^\W\d_]{{2,30}}{_STREET}|"
+            rf"[^\W\d_]{{3,20}}[ ]{_STREET})[ ]\d{{1,3}}(?:[ ]?[A-Ha-h])?,?[ ](?:i[ ])?{COUNTED}"
+            rf"(?P<city>{_NO_TOWN}[a-zåäö]{{3,20}})(?=\s*(?:[.,;!?)\n]|\Z))"
+        ),
+        anchor=Anchor.STREET,
+        score=0.9,
+        finds=("rosengatan 15 [lund]", "jag bor på skolvägen 3b, [vara]\n", "ekstigen 7 i [lund]."),
+        ignores=("rosengatan 15 nu", "storgatan 5 minuter", "storgatan 15 lund är", "vägen 15 lund"),
+    ),
+    Rule(
+        id="addresses.parted_street_first",
+        attributes=frozenset({"by_form", "whole"}),
+        pattern=lazy_regex(
+            r"(?<![\w,][ ])(?<![\w,-])(?P<place>(?!(?:Hela|På|Vid|Den|Längs|Hitta|Korsa|Följ|Andra|Samma|Upp|Till|"
+            r"Från|Min|Vår|Ta|Gå|Över|I|Efter|Fel|Rätt)\b)"
+            rf"[A-ZÅÄÖ][a-zåäö]{{2,15}}[ ](?:gatan|vägen|gränden|gränd|stigen|"
+            rf"torget))[ ](?P<street_nr>\d{{1,3}}(?:[ ]?[A-Ha-h](?!\w))?)"
+            rf"(?![\w:]|[.,]\d){COUNTED}(?!\s*(?:km|mil|grader|procent|%))"
+        ),
+        anchor=Anchor.STREET,
+        score=0.95,
+        finds=(
+            "[Stor gatan]{place} [5]{street_nr} är min adress",
+            "Adress: [Rosen gatan]{place} [15 B]{street_nr}, Lund",
+        ),
+        ignores=("Hela vägen 5 är", "På gatan 5 minuter", "Gamla vägen 20 mil"),
+    ),
     Rule(
         id="roads.letter",
         pattern=lazy_regex(r"(?<![\w-])(?P<place>(?:E|e|RV|Rv|rv)\s?\d{1,3}(?::an)?)(?![\w.,]?\d)(?=\s|[.,!?]|\Z)"),
