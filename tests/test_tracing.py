@@ -23,7 +23,7 @@ EXAMPLES = sorted((Path(__file__).parents[1] / "examples").glob("*.txt"))
 OWN = "Min bror Bo, 14, går på Storskolan i Lund sedan den 3 mars 2012. Jag är lärare. Mejla bo@example.org!"
 TEXTS = {path.stem: next(iter(read_file(path))).essay.text for path in EXAMPLES}
 TEXTS |= {"own": OWN, "shouted": OWN.upper(), "empty": "", "nothing": "Det regnar idag.", "signs": "!!! ??"}
-TEXTS["repeated"] = "Jag heter Sten. Det är kul. Vi bor i Malmö. sten sa det. Min syster Ia är 12 och Bo 14."
+TEXTS["repeated"] = "Jag heter Sten. Det är kul. Vi bor i Malmö. sten är glad. Min syster Ia är 12 och Bo 14."
 
 
 def settings(**chosen: bool) -> Settings:

@@ -22,13 +22,7 @@ from gok.label.hypotheses import Hypotheses, Hypothesis
 from gok.label.names_in_rows import beside_writer, share_among_listed
 from gok.label.one_name import KNOWN, known_by_one_name
 from gok.label.told_together import ages_of_public, told_by_others, told_with_ours
-from gok.label.world import (
-    famous_names,
-    lives_told,
-    named_in_source_lines,
-    named_in_sources,
-    stories_told,
-)
+from gok.label.world import famous_names, lives_told, named_in_source_lines, named_in_sources, stories_told
 from gok.lang import Language
 from gok.taxonomy import taxonomy
 from gok.taxonomy.groups import AGES, INSTITUTIONS, NAMED, PEOPLE, PLACES
