@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from gok.lang import load_language
 from gok.lang.rules import FinderRule
@@ -13,11 +14,22 @@ _words = load_language("sv").words
 _IS, _HAS, _STUDYING = map(_words, ("being_verbs", "having_verbs", "studying_verbs"))
 _I, _SHE = _words("subjects_first_person"), _words("pronouns_third_person")
 _AIDS, _IN = _words("aids_for_walking"), _words("in_and_on") | {"med"}
+_TREATED, _FOR = _words("words_for_being_treated"), frozenset({"av", "för", "mot", "i"})
 _STANDS = frozenset({"stands_without_model"})
 ATTRIBUTES = frozenset({"mark", "weighed"})  # of every row
 
 
 _row = partial(FinderRule, finders=("background",))
+
+
+def _suffers(w: Any) -> bool:
+    """Behind `lider av`, or what is said of treatment and death; `på grund av` may stand between."""
+    behind = 3 if w.before[:3] == ["av", "grund", "på"] else 1
+    said, who = w.before[behind], w.before[behind + 1 : behind + 4]
+    is_said = (said in _TREATED and w.before[0] in _FOR) or (said in _HAS and w.before[0] == "av")
+    is_somebodys = bool(w.is_own) or not _SHE.isdisjoint(who)
+    return w.weight >= 3 and is_said and is_somebodys and not w.is_cited and not w.is_general
+
 
 RULES = (
     _row(
@@ -45,9 +57,15 @@ RULES = (
         says="is what the writer or the writer's people suffer from",
         category="sensitive",
         score=0.85,
-        holds=lambda w: w.weight >= 3 and w.is_own and w.before[0] == "av" and w.before[1] in _HAS,
-        finds=("Min son lider av [epilepsi].",),
-        ignores=("Många lider av epilepsi.", "Jag skrev av epilepsi."),
+        holds=_suffers,
+        finds=(
+            "Min son lider av [epilepsi].",
+            "Hon lider av [ångest].",
+            "Jag är sjukskriven på grund av [depression].",
+            "Min bror blev opererad för [cancer].",
+            "Han behandlas för [epilepsi].",
+        ),
+        ignores=("Många lider av epilepsi.", "Jag skrev av epilepsi.", "Forskare söker medicin mot cancer."),
         attributes=_STANDS | {"stands_alone"},
     ),
     _row(
