@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Locator, Playwright, Route, expect
 
 from tests.browsers import until
-from tests.e2e_portal.computers import LEFT, Computer
+from tests.e2e_portal.computers import KEPT_AT, LEFT, Computer
 from tests.e2e_portal.running import Window, portal
 from tests.e2e_portal.test_in_browser import PREPARE, inside, to_writing
 
@@ -94,6 +94,13 @@ class Room:
 
 def text_of(tab: Window) -> Locator:
     return tab.page.locator("#id_text")
+
+
+def is_kept(tab: Window) -> bool:
+    """Whether nothing is on its way to the disk any more: each keeping waits for it, long on a busy computer."""
+    before = tab.page.evaluate(KEPT_AT)
+    tab.page.wait_for_timeout(1000)
+    return bool(before) and before == tab.page.evaluate(KEPT_AT)
 
 
 def has_text(tab: Window, text: str) -> None:
@@ -177,6 +184,7 @@ def test_what_is_typed_before_all_of_the_page_is_there(room: Room) -> None:
 
 def test_a_killed_browser_and_a_server_that_was_started_again(room: Room) -> None:
     tab, number = room.write(TEXT)
+    until(tab.page, lambda: is_kept(tab))
     room.computer.kill()
     assert room.computer.found(*SECRETS, number) == [], "what lies there is sealed"
     room.restart()
