@@ -130,6 +130,10 @@ SHAPES = {
     "marks replaced by a profile": Shape(_again("Min mamma är läkare och min pappa är lärare. "), "placeholders"),
     "telephone numbers": Shape(_again("Ring 070-174 06 05! ")),
     "torn numbers": Shape(_again("070–174\t06\n05 SE35  5000  0000 411\t23\tMalm\ufffd ")),
+    "forms in small letters": Shape(_again("ort: lund\nskola: karsby\narbetsplats: volvo\n")),
+    "what programs write": Shape(
+        _again('&#70;atima %46atima {"name": "Fatima"} RmF0aW1hIE9tYXI= (www.fatimaali.se) F4tima ')
+    ),
     "one long word": Shape(_again("fatima")),
     "names in one sentence": Shape(_listed("firstnames_sv", "{0} ")),
     "capitals without end": Shape(_again("Fatima Ali ")),

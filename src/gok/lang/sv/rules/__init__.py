@@ -6,6 +6,7 @@ MODULES = (
     "initials",
     "institutions",
     "everyday_places",
+    "small_forms",
     "ages",
     "dates",
     "times",
